@@ -1,0 +1,137 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target says what it imports and from where: nothing leaks through a public interface by accident.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "vitrine",
+    defaultLocalization: "en",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Sections", targets: ["Sections"]),
+        .library(name: "CompositionalLayout", targets: ["CompositionalLayout"]),
+        .library(name: "HTML", targets: ["HTML"]),
+        .library(name: "CompositionalList", targets: ["CompositionalList"]),
+        .library(name: "Endpoints", targets: ["Endpoints"]),
+        .library(name: "Catalogue", targets: ["Catalogue"]),
+        .library(name: "Vitrine", targets: ["Vitrine"]),
+        .executable(name: "vitrine", targets: ["VitrineProgram"]),
+        .executable(name: "UpstreamStandIn", targets: ["UpstreamStandIn"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.0.0", traits: []),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
+    ],
+    targets: [
+        // Floor 4: the program.
+        .executableTarget(
+            name: "VitrineProgram",
+            dependencies: ["Vitrine", "BuiltInSources"],
+            swiftSettings: strict
+        ),
+
+        // Floor 3: the front door, where live parts meet.
+        .target(
+            name: "Vitrine",
+            dependencies: [
+                "Catalogue", "Endpoints", "Storage", "Web",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // Floor 2: pages, persistence, the built-in sources.
+        .target(
+            name: "Web",
+            dependencies: [
+                "Catalogue", "CompositionalLayout", "CompositionalList", "Endpoints", "HTML", "Sections",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            resources: [.embedInCode("Assets")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Storage",
+            dependencies: [
+                "Catalogue",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "BuiltInSources",
+            dependencies: ["Catalogue", "CompositionalLayout", "Endpoints"],
+            resources: [.embedInCode("Starships/Samples")],
+            swiftSettings: strict
+        ),
+
+        // Floor 1: catalogues and lists.
+        .target(
+            name: "Catalogue",
+            dependencies: [
+                "CompositionalLayout", "Endpoints", "Sections",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ],
+            resources: [.embedInCode("Localisation/Localizable.xcstrings")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "CompositionalList",
+            dependencies: ["CompositionalLayout", "HTML", "Sections"],
+            swiftSettings: strict
+        ),
+
+        // Floor 0: each of use on its own.
+        .target(name: "Sections", swiftSettings: strict),
+        .target(name: "CompositionalLayout", swiftSettings: strict),
+        .target(name: "HTML", swiftSettings: strict),
+        .target(
+            name: "Endpoints",
+            dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict
+        ),
+
+        // For tests and demonstrations: plays an upstream over loopback.
+        .executableTarget(
+            name: "UpstreamStandIn",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
+    ]
+)

@@ -1,0 +1,69 @@
+public import Catalogue
+import CompositionalLayout
+import Endpoints
+import Foundation
+
+/// The starships of Star Wars, from the Star Wars API in its several homes.
+public struct Starships: Source {
+    public static let id: SourceID = "starships"
+
+    public let upstreams = [Upstream<NoParameters, Starship>("https://swapi.info/api/starships")]
+
+    public init() {}
+
+    public var symbol: Symbol { .starship }
+
+    public var sorts: [Sort<Starship>] {
+        [
+            Sort("name") { $0.name },
+            Sort("model") { $0.model },
+            Sort("length") { Number($0.length) },
+            Sort("speed") { Number($0.speed) },
+            Sort("cost") { Number($0.cost) },
+            Sort("crew") { Number($0.crew) },
+            Sort("passengers") { Number($0.passengers) },
+            Sort("cargo") { Number($0.cargo) },
+            Sort("hyperdrive") { Number($0.hyperdrive) },
+            // ISO 8601 in UTC: the order of the texts is the order of the times.
+            Sort("created") { $0.created },
+        ]
+    }
+
+    public var fields: [Field<Starship>] {
+        [
+            Field("model") { $0.model },
+            Field("class") { $0.starshipClass?.capitalisedFirst },
+            Field("manufacturer") { $0.manufacturer },
+            Field("length", unit: .metres) { Number($0.length) },
+            Field("cost", unit: FieldUnit("credits")) { Number($0.cost) },
+            Field("speed", unit: .kilometresPerHour) { Number($0.speed) },
+            Field("mglt", label: "MGLT", unit: FieldUnit("MGLT")) { Number($0.megalights) },
+            Field("hyperdrive") { Number($0.hyperdrive) },
+            Field("crew") { Number($0.crew) },
+            Field("passengers") { Number($0.passengers) },
+            Field("cargo", unit: .kilograms) { Number($0.cargo) },
+            Field("consumables") { $0.consumables },
+            Field("films") { FieldValue.references($0.films, companion: "films") },
+            Field("pilots") { FieldValue.references($0.pilots, companion: "people") },
+        ]
+    }
+
+    public var companions: [Companion] { [Companion("films", nameKey: "title"), Companion("people")] }
+
+    public var samples: [Sample] {
+        [
+            Sample(Resource("/starships"), body: Data(PackageResources.starships_json)),
+            Sample(Resource("/films"), body: Data(PackageResources.films_json)),
+            Sample(Resource("/people"), body: Data(PackageResources.people_json)),
+        ]
+    }
+
+    public func card(for starship: Starship) -> Card {
+        Card(title: starship.name, subtitle: starship.model, caption: starship.manufacturer)
+    }
+}
+
+extension String {
+    /// `star destroyer` and `Star Destroyer` are one class, written in two ways.
+    fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

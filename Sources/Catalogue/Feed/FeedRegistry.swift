@@ -1,0 +1,23 @@
+import OrderedCollections
+
+/// The stores of the feeds that people read, one for each upstream request; the least recently used is let go when
+/// there are too many.
+public actor FeedRegistry {
+    private var stores: OrderedDictionary<SourceID, FeedStore> = [:]
+    private let capacity: Int
+    private let makeStore: @Sendable (AnySource) -> FeedStore
+
+    /// - Parameter capacity: how many stores are kept at most; 1 or more.
+    public init(capacity: Int = 256, makeStore: @escaping @Sendable (AnySource) -> FeedStore) {
+        self.capacity = max(capacity, 1)
+        self.makeStore = makeStore
+    }
+
+    public func store(for source: AnySource) -> FeedStore {
+        // The end of the dictionary is where the most recently used one stands.
+        let store = stores.removeValue(forKey: source.id) ?? makeStore(source)
+        stores[source.id] = store
+        while stores.count > capacity { stores.removeFirst() }
+        return store
+    }
+}

@@ -1,0 +1,82 @@
+import Endpoints
+public import Foundation
+
+extension FeedState {
+    /// Takes the state from one event to the next; what is to be done outside is returned.
+    ///
+    /// A failure never takes away what is shown: it becomes the reason why it isn't fresh.
+    ///
+    /// - Parameter freshness: how long an answer counts as fresh, in seconds.
+    public mutating func reduce(_ event: FeedEvent, freshness: TimeInterval) -> [FeedEffect] {
+        switch (self, event) {
+        case (.idle, .requested), (.idle, .retryTapped):
+            self = .loading
+            return [.readArchive]
+
+        case (.showing(let content, .resting), .requested(let now)):
+            guard content.provenance.isDue(at: now, freshness: freshness) else { return [] }
+            self = .showing(content, .refreshing)
+            return [.askUpstream]
+
+        case (.showing(let content, .resting), .retryTapped):
+            self = .showing(content, .refreshing)
+            return [.askUpstream]
+
+        case (.failed(let setback), .requested(let now)):
+            guard now >= setback.retryAt else { return [] }
+            self = .loading
+            return [.askUpstream]
+
+        case (.failed, .retryTapped):
+            self = .loading
+            return [.askUpstream]
+
+        case (.loading, .archiveRead(let content, _)):
+            self = content.map { .showing($0, .refreshing) } ?? .loading
+            return [.askUpstream]
+
+        case (.loading, .upstreamAnswered(.success(let content), _)):
+            self = .showing(content, .resting)
+            return []
+
+        case (.loading, .upstreamAnswered(.failure(let error), let now)):
+            self = .failed(Setback(error: error, at: now, attempts: 1))
+            return []
+
+        case (.showing(let old, _), .upstreamAnswered(.success(var content), _)):
+            // Names outlive a refresh: they come from other collections, which may fail on their own.
+            content.names.merge(old.names) { new, _ in new }
+            self = .showing(content, .resting)
+            return []
+
+        case (.showing(var content, _), .upstreamAnswered(.failure(let error), let now)):
+            let attempts = (content.provenance.setback?.attempts ?? 0) + 1
+            content.provenance = content.provenance.setBack(
+                by: Setback(error: error, at: now, attempts: attempts))
+            self = .showing(content, .resting)
+            return []
+
+        case (.showing(var content, let activity), .namesLoaded(let names)):
+            content.names.merge(names) { _, new in new }
+            self = .showing(content, activity)
+            return []
+
+        // Asked for while an answer is on its way: it is waited for. Answers to what is no longer asked are dropped.
+        case (.loading, .requested), (.loading, .retryTapped), (.loading, .namesLoaded),
+            (.showing(_, .refreshing), .requested), (.showing(_, .refreshing), .retryTapped),
+            (.idle, .archiveRead), (.showing, .archiveRead), (.failed, .archiveRead),
+            (.idle, .upstreamAnswered), (.failed, .upstreamAnswered),
+            (.idle, .namesLoaded), (.failed, .namesLoaded):
+            return []
+        }
+    }
+}
+
+extension Provenance {
+    fileprivate func isDue(at now: Date, freshness: TimeInterval) -> Bool {
+        switch self {
+        case .fresh(let date, _): now >= date.addingTimeInterval(freshness) || now < date
+        case .archived(_, _, let setback), .sample(let setback): setback.map { now >= $0.retryAt } ?? true
+        }
+    }
+}

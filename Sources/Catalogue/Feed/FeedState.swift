@@ -1,0 +1,118 @@
+public import Endpoints
+public import Foundation
+
+/// What a feed shows and does; wrong states cannot be written.
+public enum FeedState: Hashable, Sendable {
+    /// Nobody has asked for it yet.
+    case idle
+    /// Asked for, and nothing to show yet.
+    case loading
+    /// Something to show.
+    case showing(FeedContent, Activity)
+    /// Nothing to show, and why.
+    case failed(Setback)
+
+    /// What goes on behind what is shown.
+    public enum Activity: Hashable, Sendable {
+        case resting, refreshing
+    }
+}
+
+/// The items of a feed and where they are from.
+public struct FeedContent: Hashable, Sendable {
+    public var items: [CatalogueItem]
+    /// Of what items refer to.
+    public var names: Names
+    public var provenance: Provenance
+    /// How many items the collection has, as far as upstream says.
+    public var total: Int
+    /// How many records could not be read.
+    public var undecodable: Int
+
+    public init(
+        items: [CatalogueItem], names: Names = [:], provenance: Provenance, total: Int? = nil, undecodable: Int = 0
+    ) {
+        self.items = items
+        self.names = names
+        self.provenance = provenance
+        self.total = total ?? items.count
+        self.undecodable = undecodable
+    }
+}
+
+/// Where what is shown is from.
+public enum Provenance: Hashable, Sendable {
+    /// Whole, and as an upstream answered it.
+    case fresh(at: Date, from: String)
+    /// As an upstream answered it earlier; why it is not fresh, once that is known.
+    case archived(at: Date, from: String, because: Setback?)
+    /// The data that come with the program; why, once that is known.
+    case sample(because: Setback?)
+
+    /// When an upstream answered it.
+    public var fetchedAt: Date? {
+        switch self {
+        case .fresh(let date, _), .archived(let date, _, _): date
+        case .sample: nil
+        }
+    }
+
+    public var setback: Setback? {
+        switch self {
+        case .fresh: nil
+        case .archived(_, _, let setback), .sample(let setback): setback
+        }
+    }
+
+    func setBack(by setback: Setback) -> Provenance {
+        switch self {
+        case .fresh(let date, let host), .archived(let date, let host, _):
+            .archived(at: date, from: host, because: setback)
+        case .sample: .sample(because: setback)
+        }
+    }
+}
+
+/// An attempt to ask upstream that failed, and when the next one is due.
+public struct Setback: Hashable, Sendable {
+    public let error: EndpointError
+    public let at: Date
+    /// How many attempts have failed one after another; 1 or more.
+    public let attempts: Int
+
+    public init(error: EndpointError, at: Date, attempts: Int) {
+        self.error = error
+        self.at = at
+        self.attempts = attempts
+    }
+
+    /// Not before this is upstream asked again by itself: 10 s after the first failure, twice as long after each
+    /// further one, at most 10 min; never before upstream's own `Retry-After`.
+    public var retryAt: Date {
+        var pause = min(10 * exp2(Double(min(attempts, 16) - 1)), 600)
+        if case .status(_, let seconds?) = error.cause { pause = max(pause, Double(min(seconds, 86_400))) }
+        return at.addingTimeInterval(pause)
+    }
+}
+
+extension FeedState {
+    public var content: FeedContent? {
+        if case .showing(let content, _) = self { content } else { nil }
+    }
+
+    public var setback: Setback? {
+        switch self {
+        case .idle, .loading: nil
+        case .showing(let content, _): content.provenance.setback
+        case .failed(let setback): setback
+        }
+    }
+
+    /// Whether an answer is on its way that a page may wait for.
+    public var isWaiting: Bool {
+        switch self {
+        case .idle, .showing(_, .resting), .failed: false
+        case .loading, .showing(_, .refreshing): true
+        }
+    }
+}

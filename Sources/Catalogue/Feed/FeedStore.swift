@@ -1,0 +1,105 @@
+public import Foundation
+
+/// Owns the state of one feed and runs its effects; shared by everyone who reads the feed.
+public actor FeedStore {
+    /// How long a page waits for upstream.
+    public struct Patience: Sendable, Hashable {
+        /// With something archived or a sample to show.
+        public var withContent: Duration
+        /// With nothing to show.
+        public var withoutContent: Duration
+
+        public init(withContent: Duration = .milliseconds(300), withoutContent: Duration = .seconds(2)) {
+            self.withContent = withContent
+            self.withoutContent = withoutContent
+        }
+    }
+
+    public private(set) var state: FeedState = .idle
+
+    private let provider: DataProvider
+    private let freshness: TimeInterval
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Date
+    private var tasks: [FeedEffect.ID: Task<Void, Never>] = [:]
+    /// Everyone who waits for a change, by a number of their own; bounded by the server's limit of connections.
+    private var observers: [Int: AsyncStream<FeedState>.Continuation] = [:]
+    private var nextObserver = 0
+
+    /// - Parameters:
+    ///   - clock: measures how long is waited.
+    ///   - now: the date that answers are stamped with.
+    public init(
+        provider: DataProvider,
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.provider = provider
+        self.clock = clock
+        self.now = now
+        freshness = TimeInterval(provider.source.freshness.components.seconds)
+    }
+
+    deinit {
+        for task in tasks.values { task.cancel() }
+        for observer in observers.values { observer.finish() }
+    }
+
+    /// The state to show a person now: upstream is asked if that is due, and waited for as long as is decent.
+    public func state(patience: Patience = Patience(), retrying: Bool = false) async -> FeedState {
+        send(retrying ? .retryTapped(at: now()) : .requested(at: now()))
+        await wait(atMost: patience.withoutContent) { $0.content != nil || !$0.isWaiting }
+        if state.content != nil, state.isWaiting {
+            await wait(atMost: retrying ? patience.withoutContent : patience.withContent) { !$0.isWaiting }
+        }
+        return state
+    }
+
+    private func send(_ event: FeedEvent) {
+        let effects = state.reduce(event, freshness: freshness)
+        for observer in observers.values { observer.yield(state) }
+        for effect in effects { run(effect) }
+    }
+
+    private func run(_ effect: FeedEffect) {
+        tasks[effect.id]?.cancel()
+        let provider = provider
+        let now = now
+        tasks[effect.id] = Task { [weak self] in
+            switch effect {
+            case .readArchive:
+                let content = await provider.kept()
+                await self?.send(.archiveRead(content, at: now()))
+            case .askUpstream:
+                let result = await provider.fetched(at: now())
+                await self?.send(.upstreamAnswered(result, at: now()))
+                if case .success = result {
+                    await self?.send(.namesLoaded(provider.fetchedNames(at: now())))
+                }
+            }
+        }
+    }
+
+    /// Waits until the state is as wanted, but no longer than a limit.
+    private func wait(atMost limit: Duration, until isWanted: @escaping @Sendable (FeedState) -> Bool) async {
+        guard !isWanted(state) else { return }
+        let number = nextObserver
+        nextObserver += 1
+        // Only the newest state matters to someone who waits.
+        let (states, continuation) = AsyncStream.makeStream(of: FeedState.self, bufferingPolicy: .bufferingNewest(1))
+        observers[number] = continuation
+        let clock = clock
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await state in states where isWanted(state) { return }
+            }
+            group.addTask {
+                // Cancelled is as good as over: nobody waits any more.
+                do { try await clock.sleep(for: limit) } catch { return }
+            }
+            await group.next()
+            group.cancelAll()
+        }
+        observers[number] = nil
+    }
+}

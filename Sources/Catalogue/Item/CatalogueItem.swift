@@ -1,0 +1,63 @@
+/// An item of any source as the app carries it: what a list shows, its facts, and what it is sorted by.
+///
+/// It is also what a favourite stores of its own, so that it can be shown when upstream and archive are gone.
+public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
+    public let id: ItemReference
+    public let card: Card
+    public let fields: [FieldContent]
+    /// By the sort's key.
+    public let sortValues: [String: SortValue]
+
+    public init(id: ItemReference, card: Card, fields: [FieldContent] = [], sortValues: [String: SortValue] = [:]) {
+        self.id = id
+        self.card = card
+        self.fields = fields
+        self.sortValues = sortValues
+    }
+}
+
+/// Names one item among all sources.
+public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertible {
+    public let source: SourceID
+    /// Opaque: any text the upstream names its record by.
+    public let id: String
+
+    public init(source: SourceID, id: String) {
+        self.source = source
+        self.id = id
+    }
+
+    public var description: String { "\(source)/\(id)" }
+}
+
+/// A fact of one item.
+public struct FieldContent: Hashable, Sendable, Codable {
+    public let key: String
+    public let label: String
+    public let unit: FieldUnit?
+    public let value: FieldValue
+
+    public init(key: String, label: String, unit: FieldUnit?, value: FieldValue) {
+        self.key = key
+        self.label = label
+        self.unit = unit
+        self.value = value
+    }
+}
+
+extension CatalogueItem {
+    /// The item with what it refers to spelled out, so that it can stand alone.
+    public func naming(_ names: Names) -> CatalogueItem {
+        CatalogueItem(
+            id: id, card: card,
+            fields: fields.map { field in
+                guard case .references(let ids, let companion) = field.value else { return field }
+                let texts = ids.compactMap { names[companion]?[$0] }
+                return FieldContent(key: field.key, label: field.label, unit: field.unit, value: .list(texts))
+            },
+            sortValues: sortValues)
+    }
+}
+
+/// Names by id, by companion.
+public typealias Names = [String: [String: String]]

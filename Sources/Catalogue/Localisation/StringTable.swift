@@ -1,0 +1,76 @@
+import Foundation
+
+/// The string catalogue, in the format of Xcode's `.xcstrings`, so that translators' tools can work with it.
+struct StringTable: Sendable {
+    static let shared = StringTable(xcstrings: Data(PackageResources.Localizable_xcstrings))
+
+    /// By language, by key: the forms by plural category; `other` where there is only one.
+    private let forms: [String: [String: [String: String]]]
+
+    var languages: [String] { forms.keys.sorted() }
+    func keys(in language: String) -> Set<String> { Set(forms[language, default: [:]].keys) }
+
+    /// - Precondition: the data are a string catalogue: they are part of the program, and a test reads them.
+    init(xcstrings data: Data) {
+        let catalogue: Catalogue
+        do {
+            catalogue = try JSONDecoder().decode(Catalogue.self, from: data)
+        } catch {
+            preconditionFailure("Localizable.xcstrings is not a string catalogue: \(error)")
+        }
+        var forms: [String: [String: [String: String]]] = [:]
+        for (key, string) in catalogue.strings {
+            for (language, localization) in string.localizations {
+                forms[language, default: [:]][key] = localization.forms
+            }
+        }
+        self.forms = forms
+    }
+
+    func language(for locale: Locale) -> String {
+        let code = locale.language.languageCode?.identifier ?? "en"
+        return forms[code] == nil ? "en" : code
+    }
+
+    func entry(_ key: String, in language: String) -> String? {
+        (forms[language]?[key] ?? forms["en"]?[key])?["other"]
+    }
+
+    /// A key without text shows itself: visible in a test, harmless to a person.
+    func text(_ key: String, count: Int?, in language: String, _ arguments: [String]) -> String {
+        let forms = forms[language]?[key] ?? forms["en"]?[key] ?? [:]
+        let category = count.map { PluralCategory(count: $0, language: language).rawValue } ?? "other"
+        var text = forms[category] ?? forms["other"] ?? key
+        // `%1$@`, `%2$@`, …: translators may change the order. Backwards, so that what is inserted is not read again.
+        for (index, argument) in arguments.enumerated().reversed() {
+            text = text.replacing("%\(index + 1)$@", with: argument)
+        }
+        return text
+    }
+
+    private struct Catalogue: Decodable {
+        let strings: [String: Entry]
+
+        struct Entry: Decodable { let localizations: [String: Localization] }
+        struct Localization: Decodable {
+            let stringUnit: Unit?
+            let variations: Variations?
+
+            var forms: [String: String] {
+                stringUnit.map { ["other": $0.value] } ?? variations?.plural.mapValues(\.stringUnit.value) ?? [:]
+            }
+        }
+        struct Unit: Decodable { let value: String }
+        struct Variations: Decodable { let plural: [String: Form] }
+        struct Form: Decodable { let stringUnit: Unit }
+    }
+}
+
+/// The plural's form that a count takes (Unicode CLDR, "Language Plural Rules").
+enum PluralCategory: String {
+    case one, other
+
+    init(count: Int, language: String) {
+        self = count == 1 ? .one : .other
+    }
+}

@@ -1,0 +1,62 @@
+public import Foundation
+
+/// The interface's texts in a person's language, and numbers and dates as their locale writes them.
+public struct Strings: Sendable {
+    public let locale: Locale
+    private let table: StringTable
+
+    /// - Parameter locale: decides language, numbers and dates; a language that there are no texts of falls back to
+    ///   English.
+    public init(locale: Locale = Locale(identifier: "en_US")) {
+        self.locale = locale
+        table = StringTable.shared
+    }
+
+    /// The language of the texts, as a BCP 47 tag.
+    public var language: String { table.language(for: locale) }
+
+    public func callAsFunction(_ phrase: Phrase, _ arguments: String...) -> String {
+        table.text(phrase.rawValue, count: nil, in: language, arguments)
+    }
+
+    /// - Parameter count: chooses the plural's form and is the first argument.
+    public func callAsFunction(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
+        table.text(phrase.rawValue, count: count, in: language, [number(Double(count))] + arguments)
+    }
+
+    /// The name of a source, sort, field or unit: from the string catalogue, else as its declaration has it.
+    public func label(_ kind: LabelKind, _ key: String, default fallback: String) -> String {
+        table.entry("\(kind.rawValue).\(key)", in: language) ?? fallback
+    }
+
+    public enum LabelKind: String, Sendable {
+        case source, sort, field, unit
+    }
+
+    /// At most three digits behind the decimal separator.
+    public func number(_ value: Double) -> String {
+        value.formatted(.number.locale(locale).precision(.fractionLength(0...3)))
+    }
+
+    /// How long ago, in words.
+    public func age(of date: Date, at now: Date) -> String {
+        let seconds = max(now.timeIntervalSince(date), 0)
+        return switch seconds {
+        case ..<60: self(.justNow)
+        case ..<3_600: self(.minutesAgo, count: Int(seconds / 60))
+        case ..<86_400: self(.hoursAgo, count: Int(seconds / 3_600))
+        default: self(.daysAgo, count: Int(seconds / 86_400))
+        }
+    }
+
+    /// Compares as the person's language does: `é` beside `e`, digits by their value, upper case as lower case.
+    public func isOrdered(_ left: String, before right: String) -> ComparisonResult {
+        left.compare(
+            right, options: [.caseInsensitive, .numeric, .widthInsensitive], range: nil, locale: locale)
+    }
+
+    /// Without case, accents and width, for searching within.
+    public func folded(_ text: String) -> String {
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: locale)
+    }
+}

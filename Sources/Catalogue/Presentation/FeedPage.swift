@@ -1,0 +1,98 @@
+import Foundation
+
+public import Sections
+
+/// One page of a feed as it is to be shown: sorted, searched and cut from the feed's state.
+///
+/// A pure function of state, query and the profile's favourites; pages, the JSON API and the command line show the same.
+public struct FeedPage: Sendable {
+    public let sections: [Section<String, ItemCell>]
+    /// What was used of what was asked for.
+    public let query: FeedQuery
+    /// From 1.
+    public let page: Int
+    public let pages: Int
+    /// Items that the search leaves.
+    public let matches: Int
+    /// Items of the collection.
+    public let total: Int
+    public let undecodable: Int
+
+    public init(
+        of content: FeedContent, query: FeedQuery, favourites: Set<ItemReference>, strings: Strings
+    ) {
+        let found = content.items.matching(query.term, names: content.names, strings: strings)
+        let sorted = query.sort.map { found.sorted(by: $0, query.order, strings: strings) } ?? found
+        pages = max((sorted.count + query.limit - 1) / query.limit, 1)
+        page = min(max(query.page, 1), pages)
+        self.query = query
+        matches = found.count
+        total = content.total
+        undecodable = content.undecodable
+        let start = min((page - 1) * query.limit, sorted.count)
+        let cells = sorted[start..<min(start + query.limit, sorted.count)].map {
+            ItemCell(item: $0.naming(content.names), isFavourite: favourites.contains($0.id), emphasis: query.sort)
+        }
+        sections = [Section("all", cells: cells)]
+    }
+}
+
+/// An item in a list.
+public struct ItemCell: Hashable, Sendable, Identifiable {
+    public let item: CatalogueItem
+    public let isFavourite: Bool
+    /// The fact that the list is sorted by and the card doesn't show already.
+    public let emphasis: FieldContent?
+
+    public var id: ItemReference { item.id }
+
+    /// - Parameter emphasis: the key of the fact to show beside the card.
+    public init(item: CatalogueItem, isFavourite: Bool, emphasis: String? = nil) {
+        self.item = item
+        self.isFavourite = isFavourite
+        let shown = [item.card.title, item.card.subtitle, item.card.caption]
+        self.emphasis = item.fields.first { field in
+            guard field.key == emphasis else { return false }
+            if case .text(let text) = field.value { return !shown.contains(text) }
+            return true
+        }
+    }
+}
+
+extension [CatalogueItem] {
+    /// Those in which each word of the term occurs, in card or facts, whatever its case and accents.
+    func matching(_ term: String, names: Names, strings: Strings) -> [CatalogueItem] {
+        let words = strings.folded(term).split(whereSeparator: \.isWhitespace)
+        guard !words.isEmpty else { return self }
+        return filter { item in
+            let text = strings.folded(item.naming(names).searchableText)
+            return words.allSatisfy { text.contains($0) }
+        }
+    }
+
+    /// Sorted; equal ones keep their order, and what has no value is last in both directions.
+    func sorted(by key: String, _ order: SortOrder, strings: Strings) -> [CatalogueItem] {
+        let keyed = map { ($0, $0.sortValues[key] ?? .missing) }
+        let present = keyed.filter { $0.1 != .missing }
+        let missing = keyed.filter { $0.1 == .missing }
+        let sorted = present.sorted { left, right in
+            let result = left.1.compare(with: right.1, strings: strings)
+            return order == .ascending ? result == .orderedAscending : result == .orderedDescending
+        }
+        return sorted.map(\.0) + missing.map(\.0)
+    }
+}
+
+extension CatalogueItem {
+    fileprivate var searchableText: String {
+        var texts = [card.title, card.subtitle ?? "", card.caption ?? ""]
+        for field in fields {
+            switch field.value {
+            case .text(let text): texts.append(text)
+            case .list(let list): texts += list
+            case .number, .references, .unknown: continue
+            }
+        }
+        return texts.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+extension SortValue {
+    /// Numbers before texts; texts as the person's language has them.
+    func compare(with other: SortValue, strings: Strings) -> ComparisonResult {
+        switch (self, other) {
+        case (.number(let left), .number(let right)):
+            left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame
+        case (.text(let left), .text(let right)): strings.isOrdered(left, before: right)
+        case (.number, .text), (.number, .missing), (.text, .missing): .orderedAscending
+        case (.text, .number), (.missing, .number), (.missing, .text): .orderedDescending
+        case (.missing, .missing): .orderedSame
+        }
+    }
+}

@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Keeps what belongs to a person: the seam that persistence fills.
+public protocol ProfileStore: Sendable {
+    /// A profile's favourites, the newest first.
+    func favourites(of profile: ProfileID) async throws -> [Favourite]
+
+    /// Makes an item a favourite, with a record of its own; durable when it returns.
+    ///
+    /// - Parameter restoring: puts one that was just removed back in its old place.
+    func addFavourite(_ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool) async throws
+
+    /// Makes an item no favourite any more; durable when it returns. Its record is kept for a while, for undo.
+    func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws
+
+    /// The record of a favourite, also of one that was just removed.
+    func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem?
+}
+
+/// Names a person's profile.
+public struct ProfileID: RawRepresentable, Hashable, Sendable, Codable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The profile of everyone who reaches the server in shared mode, and of the command line.
+    public static let shared = ProfileID(rawValue: "shared")
+}
+
+/// An item that a person wants to find again.
+public struct Favourite: Hashable, Sendable {
+    public let item: CatalogueItem
+    public let addedAt: Date
+
+    public init(item: CatalogueItem, addedAt: Date) {
+        self.item = item
+        self.addedAt = addedAt
+    }
+}

@@ -1,0 +1,45 @@
+public import Endpoints
+
+/// One shape in which upstreams answer a collection.
+///
+/// A dialect is a pure function from the answers so far to what they hold and what is still to be asked: fetching
+/// calls it until nothing is, and reading an archive calls it once.
+public struct Dialect<Item: Decodable & Identifiable & Sendable>: Sendable where Item.ID == String {
+    /// For logs and errors, such as “a bare array”.
+    public let name: String
+    let read: @Sendable ([Answer]) throws(ReadingError) -> Reading<Item>
+
+    /// - Parameter read: is handed at least one answer; it throws ``ReadingError`` when the first is not of this shape.
+    public init(
+        _ name: String, read: @escaping @Sendable ([Answer]) throws(ReadingError) -> Reading<Item>
+    ) {
+        self.name = name
+        self.read = read
+    }
+
+    /// A bare array of whole items.
+    public static var array: Dialect {
+        Dialect("a bare array") { answers throws(ReadingError) in
+            let items: LenientArray<Item> = try answers[0].decoded(as: "a JSON array")
+            return Reading(items: items.elements, undecodable: items.undecodable, total: nil)
+        }
+    }
+}
+
+/// What the answers so far hold.
+public struct Reading<Item: Sendable>: Sendable {
+    public var items: [Item]
+    /// Records that could not be read, each with its place and the reason.
+    public var undecodable: [String]
+    /// How many items the collection has, where upstream says so.
+    public var total: Int?
+    /// What is still to be asked for the collection to be whole.
+    public var next: [Resource]
+
+    public init(items: [Item], undecodable: [String] = [], total: Int? = nil, next: [Resource] = []) {
+        self.items = items
+        self.undecodable = undecodable
+        self.total = total
+        self.next = next
+    }
+}

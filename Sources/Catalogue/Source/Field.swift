@@ -1,0 +1,80 @@
+/// A fact of an item: its key for programs, its label for people, its value.
+public struct Field<Item: Sendable>: Sendable {
+    /// In JSON, such as `length`.
+    public let key: String
+    /// What people read; by default made of the key.
+    public let label: String
+    public let unit: FieldUnit?
+    let value: @Sendable (Item) -> FieldValue
+
+    public init(
+        _ key: String, label: String? = nil, unit: FieldUnit? = nil,
+        value: @escaping @Sendable (Item) -> some FieldValueConvertible
+    ) {
+        self.key = key
+        self.label = label ?? key.humanised
+        self.unit = unit
+        self.value = { value($0).fieldValue }
+    }
+}
+
+/// What a number counts, by its symbol.
+public struct FieldUnit: Hashable, Sendable, Codable {
+    public let symbol: String
+
+    public init(_ symbol: String) { self.symbol = symbol }
+
+    public static let metres = FieldUnit("m")
+    public static let kilograms = FieldUnit("kg")
+    public static let kilometresPerHour = FieldUnit("km/h")
+}
+
+/// The value of a fact.
+public enum FieldValue: Hashable, Sendable, Codable {
+    case text(String)
+    case number(Number)
+    /// Several values, in their order.
+    case list([String])
+    /// Records of a ``Companion``, by id; people read their names.
+    case references([String], companion: String)
+    case unknown
+}
+
+/// What a ``Field`` can be made of.
+public protocol FieldValueConvertible: SendableMetatype {
+    var fieldValue: FieldValue { get }
+}
+
+extension FieldValue: FieldValueConvertible {
+    public var fieldValue: FieldValue { self }
+}
+
+extension String: FieldValueConvertible {
+    public var fieldValue: FieldValue {
+        switch lowercased() {
+        case "", "unknown": .unknown
+        case "n/a": .number(.notApplicable)
+        default: .text(self)
+        }
+    }
+}
+
+extension Number: FieldValueConvertible {
+    public var fieldValue: FieldValue { self == .unknown ? .unknown : .number(self) }
+}
+
+extension Double: FieldValueConvertible {
+    public var fieldValue: FieldValue { isFinite ? .number(.value(self)) : .unknown }
+}
+
+extension Int: FieldValueConvertible {
+    public var fieldValue: FieldValue { .number(.value(Double(self))) }
+}
+
+extension Array: FieldValueConvertible where Element == String {
+    public var fieldValue: FieldValue { .list(self) }
+}
+
+extension Optional: FieldValueConvertible where Wrapped: FieldValueConvertible {
+    public var fieldValue: FieldValue { self?.fieldValue ?? .unknown }
+}

@@ -1,0 +1,48 @@
+/// Something that a list can be sorted by.
+public struct Sort<Item: Sendable>: Sendable {
+    /// In addresses and commands, such as `length`.
+    public let key: String
+    /// What people read; by default made of the key.
+    public let label: String
+    let value: @Sendable (Item) -> SortValue
+
+    public init(_ key: String, label: String? = nil, by value: @escaping @Sendable (Item) -> some SortValueConvertible) {
+        self.key = key
+        self.label = label ?? key.humanised
+        self.value = { value($0).sortValue }
+    }
+}
+
+/// What an item is compared by.
+public enum SortValue: Hashable, Sendable, Codable {
+    /// Compared as the person's language does.
+    case text(String)
+    case number(Double)
+    /// Nothing to compare: behind all others, in both directions.
+    case missing
+}
+
+/// What a ``Sort`` can be made of.
+public protocol SortValueConvertible: SendableMetatype {
+    var sortValue: SortValue { get }
+}
+
+extension String: SortValueConvertible {
+    public var sortValue: SortValue { isEmpty || ["unknown", "n/a"].contains(lowercased()) ? .missing : .text(self) }
+}
+
+extension Double: SortValueConvertible {
+    public var sortValue: SortValue { isFinite ? .number(self) : .missing }
+}
+
+extension Int: SortValueConvertible {
+    public var sortValue: SortValue { .number(Double(self)) }
+}
+
+extension Number: SortValueConvertible {
+    public var sortValue: SortValue { lowerBound.map { .number($0) } ?? .missing }
+}
+
+extension Optional: SortValueConvertible where Wrapped: SortValueConvertible {
+    public var sortValue: SortValue { self?.sortValue ?? .missing }
+}

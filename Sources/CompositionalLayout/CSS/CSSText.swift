@@ -1,0 +1,65 @@
+/// Numbers and names as CSS writes them, the same on every platform and in every locale.
+enum CSSText {
+    /// At most four decimals: a ten-thousandth of a per cent of any screen is far under a pixel.
+    static func number(_ value: Double) -> String {
+        let limit = 1e12
+        // Truncation after adding a half rounds; `rounded()` would want the C library's mathematics linked.
+        let scaled = Int(min(max(value, -limit), limit) * 10_000 + (value < 0 ? -0.5 : 0.5))
+        let (whole, part) = (scaled.magnitude / 10_000, scaled.magnitude % 10_000)
+        var text = "\(whole)"
+        if part != 0 {
+            let digits = String(part)
+            text += "." + String(repeating: "0", count: 4 - digits.count) + digits
+            while text.last == "0" { text.removeLast() }
+        }
+        return scaled < 0 ? "-" + text : text
+    }
+
+    static func points(_ value: Double) -> String {
+        let text = number(value)
+        return text == "0" ? text : text + "px"
+    }
+
+    /// Points that stay a length where CSS does not take a bare 0, as in `calc()`.
+    static func length(_ length: Length, of unit: String) -> String {
+        let points = number(length.points)
+        let part = number(length.fraction * 100)
+        switch (part, points) {
+        case ("0", _): return points == "0" ? "0" : points + "px"
+        case (_, "0"): return part + unit
+        case (_, _) where points.hasPrefix("-"): return "calc(\(part)\(unit) - \(points.dropFirst())px)"
+        default: return "calc(\(part)\(unit) + \(points)px)"
+        }
+    }
+
+    /// One value where both are the same, as in `padding-inline: 20px`.
+    static func pair(_ start: Double, _ end: Double) -> String {
+        let (start, end) = (points(start), points(end))
+        return start == end ? start : "\(start) \(end)"
+    }
+
+    static func isName(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first, isLetter(first) else { return false }
+        return name.unicodeScalars.allSatisfy { isLetter($0) || isDigit($0) || $0 == "-" || $0 == "_" }
+    }
+
+    /// A quoted string; what is not a plain name character is escaped by number (CSS Syntax Level 3, § 4.3.7).
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            if isLetter(scalar) || isDigit(scalar) || scalar == "-" || scalar == "_" {
+                result.unicodeScalars.append(scalar)
+            } else {
+                // CSS reads an escaped zero as U+FFFD anyway; spelling it so leaves nothing to parsers.
+                result += "\\" + String(scalar.value == 0 ? 0xFFFD : scalar.value, radix: 16) + " "
+            }
+        }
+        return result + "\""
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+}

@@ -1,0 +1,75 @@
+/// The CSS of a number of layouts: deterministic text, without colours, for one file of its own.
+///
+/// It styles a flat list, one `li` a cell and nothing around groups, so that a patch inserts one element:
+///
+/// ```html
+/// <main style="container: list / inline-size">
+///   <section>
+///     <header data-layout-header="grid">…</header>
+///     <ul data-layout="grid"><li>…</li><li>…</li></ul>
+///     <footer data-layout-footer="grid">…</footer>
+///   </section>
+/// </main>
+/// ```
+///
+/// The nearest ancestor that is an inline-size container is named `list`, and the list is as wide as its
+/// content box. Sources: CSS Grid Level 2, CSS Containment Level 3 (container queries and `cqi`), CSS Scroll
+/// Snap Level 1, Media Queries Level 5.
+public struct Stylesheet: Sendable {
+    /// The text, about one kilobyte a layout.
+    public let css: String
+    /// What is wrong with the layouts; see ``Layout/diagnostics``.
+    public let diagnostics: [Diagnostic]
+
+    /// Writes the layouts in their order; costs one plan for each layout and value of the traits.
+    ///
+    /// - Parameter layouts: of several with one name the first is written and the others are reported.
+    public init(layouts: [Layout]) {
+        var text = Self.base
+        var report = Report()
+        var known: Set<String> = []
+        for layout in layouts {
+            guard known.insert(layout.id).inserted else {
+                report.note(
+                    .duplicateLayout, at: "layouts", expected: "one layout a name",
+                    came: "another \"\(layout.id)\", left out",
+                    remedy: "Give it a name of its own, or drop it"
+                )
+                continue
+            }
+            report.checkName(layout.id, at: "id")
+            text += "\n" + Self.text(of: layout, &report)
+        }
+        css = text
+        diagnostics = report.diagnostics
+    }
+
+    private static func text(of layout: Layout, _ report: inout Report) -> String {
+        let plans = Traits.allCases.map { ($0, layout.planned(for: $0)) }
+        let kinds = plans.map { Set($0.1.plan.section.boundaryItems.map(\.kind)) }
+        // A header that only some traits have is hidden for the others.
+        let sometimes = kinds.reduce(Set()) { $0.union($1) }
+        var sets: [Traits: RuleSet] = [:]
+        for (traits, planned) in plans {
+            report.merge(planned.diagnostics)
+            sets[traits] = RuleSet(planned.plan, id: layout.id, width: traits.width, hides: sometimes)
+        }
+        return Cascade.text(sets)
+    }
+
+    /// What holds for every layout; `align-content` keeps rows at their own height in a stretched list.
+    private static let base = """
+        ul[data-layout] {
+          display: grid;
+          align-content: start;
+          box-sizing: border-box;
+          margin: 0;
+          padding: 0;
+          list-style: none;
+        }
+        ul[data-layout] > li {
+          box-sizing: border-box;
+        }
+
+        """
+}

@@ -1,0 +1,44 @@
+/// Where everything in a section lies, in points from the section's top left corner, before scrolling.
+///
+/// The frames are border boxes, as `getBoundingClientRect` tells them.
+public struct Frames: Hashable, Sendable, Codable {
+    /// A badge of a cell and where it lies.
+    public struct BadgeFrame: Hashable, Sendable, Codable {
+        /// The index of the cell.
+        public var cell: Int
+        /// The badge's name.
+        public var kind: String
+        /// Where it lies in the section.
+        public var frame: Frame
+    }
+
+    /// The header, if the section shows one.
+    public var header: Frame?
+    /// The list element, insets included.
+    public var list: Frame
+    /// The cells in order; in a section that scrolls sideways most lie outside the list's frame.
+    public var cells: [Frame]
+    /// The badges, cell by cell.
+    public var badges: [BadgeFrame]
+    /// The footer, if the section shows one.
+    public var footer: Frame?
+    /// The background, if the section has one.
+    public var decoration: Frame?
+    /// The section with header and footer; as wide as the container.
+    public var size: Size
+    /// How large the list's content is that scrolls sideways, insets included; nil if it does not scroll.
+    public var scrollSize: Size?
+
+    func mirrored() -> Frames {
+        var frames = self
+        frames.header = header?.mirrored(in: size.width)
+        frames.list = list.mirrored(in: size.width)
+        frames.cells = cells.map { $0.mirrored(in: size.width) }
+        for index in badges.indices {
+            frames.badges[index].frame = badges[index].frame.mirrored(in: size.width)
+        }
+        frames.footer = footer?.mirrored(in: size.width)
+        frames.decoration = decoration?.mirrored(in: size.width)
+        return frames
+    }
+}

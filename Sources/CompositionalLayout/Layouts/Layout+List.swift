@@ -1,0 +1,26 @@
+extension Layout {
+    /// Full-width rows; side by side where the container has room for two or more rows of 320 points.
+    public static var list: Layout { .list() }
+
+    /// Rows of at least `minimumRowWidth` points, as many side by side as fit, at least one.
+    ///
+    /// - Parameters:
+    ///   - id: the name in the markup; a list with other numbers needs another name.
+    ///   - minimumRowWidth: the narrowest row in points; a narrower container gets rows of its own width.
+    ///   - estimatedRowHeight: a row's height in points until it has been measured.
+    public static func list(
+        id: String = "list", minimumRowWidth: Double = 320, estimatedRowHeight: Double = 68
+    ) -> Layout {
+        Layout(id) { traits in
+            let row = LayoutSize.fullWidth(estimatedHeight: estimatedRowHeight)
+            let margin: Double = traits.width == .compact ? 20 : 24
+            return LayoutSection(
+                .horizontal(
+                    row, repeating: Item(row), minimumWidth: minimumRowWidth, interItemSpacing: 16
+                ),
+                insets: EdgeInsets(leading: margin, trailing: margin),
+                boundaryItems: [.header, .footer]
+            )
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// How the cells of one section are laid out, for every value of the traits.
+///
+/// The same value feeds two readers: ``Stylesheet`` makes CSS of it, the frame solver makes ``Frames``;
+/// both agree within one point.
+public struct Layout: Sendable, Identifiable {
+    /// The name in the markup (`data-layout="…"`), `[A-Za-z][A-Za-z0-9_-]*`, one for each distinct layout.
+    public let id: String
+
+    private let provider: @Sendable (Traits) -> LayoutSection
+
+    /// Creates a layout from a section provider.
+    ///
+    /// - Parameters:
+    ///   - id: a name that is safe in CSS; anything else is escaped and reported.
+    ///   - section: gives the section for each value of the traits; always the same for the same traits.
+    public init(_ id: String, section: @escaping @Sendable (Traits) -> LayoutSection) {
+        self.id = id
+        self.provider = section
+    }
+
+    /// The section for the given traits.
+    public func section(for traits: Traits) -> LayoutSection {
+        provider(traits)
+    }
+}

@@ -1,0 +1,57 @@
+extension Group {
+    var nested: [Group] {
+        elements.compactMap { if case .group(let group) = $0 { group } else { nil } }
+    }
+
+    var sharesEqually: Bool { distribution != .sized }
+
+    /// The elements with their repetition written out; `fitting` counts once.
+    var repeated: [Element] {
+        guard case .equalShares(let count) = distribution else { return elements }
+        return Array(repeating: elements, count: count).flatMap { $0 }
+    }
+
+    /// How deep groups nest, how many cells they hold: both stop counting past what a plan may have.
+    func cellCount(depth: Int = 0) -> Int {
+        guard depth < 16 else { return 1_001 }
+        let inside = elements.reduce(0) { sum, element in
+            switch element {
+            case .item: min(1_001, sum + 1)
+            case .group(let group): min(1_001, sum + group.cellCount(depth: depth + 1))
+            }
+        }
+        guard case .equalShares(let count) = distribution else { return inside }
+        return min(1_001, inside * count)
+    }
+
+    var containsEmptyGroup: Bool {
+        elements.isEmpty || nested.contains(where: \.containsEmptyGroup)
+    }
+
+    var containsFitting: Bool {
+        if case .fitting = distribution { return true }
+        return nested.contains(where: \.containsFitting)
+    }
+
+    /// Whether every row's height follows from the group's own, as long as that is known.
+    var hasKnownRows: Bool {
+        elements.allSatisfy { element in
+            if axis == .vertical, !sharesEqually, element.hasEstimatedHeight { return false }
+            if case .group(let group) = element { return group.hasKnownRows }
+            return true
+        }
+    }
+}
+
+extension Group.Element {
+    var hasEstimatedHeight: Bool {
+        if case .estimated = size.height { true } else { false }
+    }
+
+    /// How many rows of its own it needs where heights are not known.
+    var rowCount: Int {
+        guard case .group(let group) = self else { return 1 }
+        let counts = group.repeated.map(\.rowCount)
+        return group.axis == .vertical ? counts.reduce(0, +) : counts.max() ?? 1
+    }
+}

@@ -1,0 +1,126 @@
+/// Walks a group and notes for each cell the edges and rows of its place.
+///
+/// Widths are always known as a ``Length``. Heights are known all the way down or else the number of rows
+/// is what counts, so both are noted and the planner picks.
+struct Placement {
+    struct Leaf {
+        var item: Item
+        var left: Length
+        var right: Length
+        var top: Length
+        var bottom: Length
+        var rows: Range<Int>
+        var height: Length?
+        var ownWidth: Length?
+        var ownHeight: Length?
+        var estimate: Double
+    }
+
+    /// The rectangle handed to an element; a height that is not known is nil.
+    struct Space {
+        var left: Length
+        var width: Length
+        var top: Length
+        var height: Length?
+        var rows: Range<Int>
+    }
+
+    private(set) var leaves: [Leaf] = []
+    private(set) var unevenRows = false
+    /// Whether a column is shorter than its group although both heights are known.
+    private(set) var underfull = false
+    var report: Report
+
+    init(report: Report) {
+        self.report = report
+    }
+
+    mutating func place(_ group: Group, in space: Space, at place: String) {
+        switch group.axis {
+        case .horizontal: placeRow(group, in: space, at: place)
+        case .vertical: placeColumn(group, in: space, at: place)
+        }
+    }
+
+    private mutating func placeRow(_ group: Group, in space: Space, at place: String) {
+        let elements = group.repeated
+        let spacing = Length(points: group.interItemSpacing * Double(elements.count - 1))
+        let available = space.width - spacing
+        var left = space.left
+        for (index, element) in elements.enumerated() {
+            let place = "\(place).elements[\(index)]"
+            let width =
+                group.sharesEqually
+                ? available / elements.count
+                : horizontal(element.size.width, of: available, at: place)
+            var inner = space
+            inner.left = left
+            inner.width = width
+            let height = vertical(element.size.height, of: space.height, width: space.width, at: place)
+            switch element {
+            case .item(let item):
+                let own = height.flatMap { own in space.height?.isAlmost(own) == true ? nil : own }
+                checkFit(own, in: space.height, at: place + ".size.height")
+                add(item, in: inner, ownHeight: own)
+            case .group(let nested):
+                inner.height = height ?? space.height
+                checkFit(inner.height, in: space.height, at: place + ".size.height")
+                self.place(nested, in: inner, at: place)
+            }
+            left = left + width + Length(points: group.interItemSpacing)
+        }
+        checkFit(left - Length(points: group.interItemSpacing) - space.left, in: space.width, at: place)
+    }
+
+    private mutating func placeColumn(_ group: Group, in space: Space, at place: String) {
+        let elements = group.repeated
+        let counts = elements.map(\.rowCount)
+        if counts.reduce(0, +) != space.rows.count { unevenRows = true }
+        let spacing = Length(points: group.interItemSpacing * Double(elements.count - 1))
+        let available = space.height.map { $0 - spacing }
+        var (top, row) = (space.top, space.rows.lowerBound)
+        for (index, element) in elements.enumerated() {
+            let place = "\(place).elements[\(index)]"
+            var inner = space
+            inner.rows = row..<(row + counts[index])
+            inner.top = top
+            inner.height =
+                group.sharesEqually
+                ? available.map { $0 / elements.count }
+                : vertical(element.size.height, of: available, width: space.width, at: place)
+            let width = horizontal(element.size.width, of: space.width, at: place)
+            checkFit(width, in: space.width, at: place + ".size.width")
+            switch element {
+            case .item(let item):
+                add(item, in: inner, ownWidth: width.isAlmost(space.width) ? nil : width)
+            case .group(let nested):
+                inner.width = width
+                self.place(nested, in: inner, at: place)
+            }
+            top = top + (inner.height ?? .zero) + Length(points: group.interItemSpacing)
+            row += counts[index]
+        }
+        guard let height = space.height else { return }
+        if !group.sharesEqually, elements.contains(where: \.hasEstimatedHeight) {
+            noteEstimatedRows(at: place)
+        } else {
+            let used = top - Length(points: group.interItemSpacing) - space.top
+            checkFit(used, in: height, at: place)
+            if used.isShorter(than: height) { underfull = true }
+        }
+    }
+
+    private mutating func add(
+        _ item: Item, in space: Space, ownWidth: Length? = nil, ownHeight: Length? = nil
+    ) {
+        var estimate = 0.0
+        if case .estimated(let points) = item.size.height { estimate = points }
+        leaves.append(
+            Leaf(
+                item: item, left: space.left, right: space.left + space.width, top: space.top,
+                bottom: space.top + (space.height ?? .zero), rows: space.rows, height: space.height,
+                ownWidth: ownWidth, ownHeight: ownHeight, estimate: estimate
+            )
+        )
+    }
+}

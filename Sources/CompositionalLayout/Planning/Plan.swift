@@ -1,0 +1,70 @@
+/// A section made ready for both readers: the tracks of one group's grid, and which cell lies where on it.
+///
+/// The group repeats along the section's direction, so its tracks there repeat too; across, they are all
+/// there are. What is in a plan, CSS can say.
+struct Plan: Hashable, Sendable {
+    /// The columns of one group.
+    enum Columns: Hashable, Sendable {
+        case tracks([Length])
+        /// As many equal columns as fit, for one cell each.
+        case filling(minimum: Double)
+    }
+
+    /// The height of a row of one group.
+    enum Row: Hashable, Sendable {
+        case fixed(Length)
+        case estimated
+    }
+
+    /// The place of one cell of the group.
+    struct Slot: Hashable, Sendable {
+        var item: Item
+        var columns: Range<Int>
+        var rows: Range<Int>
+        /// Set where the cell is narrower than its columns.
+        var ownWidth: Length?
+        /// Set where the cell has a height apart from its rows'.
+        var ownHeight: Length?
+        /// The height until measured, in points, insets included.
+        var estimate: Double
+    }
+
+    var columns: Columns
+    var rows: [Row]
+    var columnGap: Double
+    var rowGap: Double
+    var slots: [Slot]
+    var section: LayoutSection
+
+    var scrolls: Bool { section.orthogonalScrolling != .none }
+    var insets: EdgeInsets { section.insets }
+
+    var columnTracks: [Length] {
+        switch columns {
+        case .tracks(let tracks): tracks
+        case .filling: [.full]
+        }
+    }
+
+    /// Whether CSS's own order of filling puts every cell where it belongs, without a rule for each.
+    var flowsByItself: Bool {
+        let across = scrolls ? rows.count : columnTracks.count
+        return slots.enumerated().allSatisfy { index, slot in
+            let (cross, main) = scrolls ? (slot.rows, slot.columns) : (slot.columns, slot.rows)
+            return cross == (index % across)..<(index % across + 1)
+                && main == (index / across)..<(index / across + 1)
+        }
+    }
+
+    /// How many groups a page of `.paging` holds in the narrowest container of the width class.
+    func groupsPerPage(in width: WidthClass) -> Int {
+        let narrowest = max(width.lowerBound, 320) - insets.horizontal
+        let group =
+            columnTracks.reduce(0) { $0 + max(0, $1.value(at: narrowest)) }
+            + columnGap * Double(columnTracks.count - 1)
+        let step = group + columnGap
+        guard step > 0 else { return 1 }
+        // A hundredth of a point forgives what thirds lose.
+        return min(100, max(1, Int((narrowest + columnGap + 0.01) / step)))
+    }
+}

@@ -1,0 +1,38 @@
+/// Collects diagnostics while a section is planned, each once.
+struct Report {
+    private(set) var diagnostics: [Diagnostic] = []
+
+    mutating func note(
+        _ problem: Diagnostic.Problem, at place: String, expected: String, came: String, remedy: String
+    ) {
+        let diagnostic = Diagnostic(
+            problem: problem, place: place, expected: expected, came: came, remedy: remedy
+        )
+        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    }
+
+    mutating func merge(_ others: [Diagnostic]) {
+        for diagnostic in others where !diagnostics.contains(diagnostic) {
+            diagnostics.append(diagnostic)
+        }
+    }
+
+    /// The number itself where it lies in the range, else the nearest that does; NaN counts as 0.
+    mutating func valid(_ number: Double, in range: ClosedRange<Double>, at place: String) -> Double {
+        if range.contains(number) { return number }
+        note(
+            .invalidNumber, at: place, expected: "a number in \(range)", came: "\(number)",
+            remedy: "Compute a value in that range before making the layout"
+        )
+        if number.isNaN { return max(0, range.lowerBound) }
+        return min(max(number, range.lowerBound), range.upperBound)
+    }
+
+    mutating func checkName(_ name: String, at place: String) {
+        if CSSText.isName(name) { return }
+        note(
+            .invalidName, at: place, expected: "a name such as \"grid\" (ASCII letters, digits, - and _)",
+            came: "\"\(name)\"", remedy: "Choose another name here and in the markup"
+        )
+    }
+}

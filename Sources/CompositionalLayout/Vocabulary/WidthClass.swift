@@ -1,0 +1,28 @@
+/// How much room the container gives, in three steps.
+public enum WidthClass: Hashable, Sendable, CaseIterable, Comparable {
+    /// Under 600 points: a phone, a narrow pane.
+    case compact
+    /// From 600 to under 1,000 points: a tablet, half a desktop.
+    case regular
+    /// From 1,000 points.
+    case wide
+
+    /// The class of a container this many points wide; what is not a number counts as compact.
+    public init(containerWidth width: Double) {
+        self = Self.allCases.last { width >= $0.lowerBound } ?? .compact
+    }
+
+    /// The narrowest container of the class, in points.
+    public var lowerBound: Double {
+        switch self {
+        case .compact: 0
+        case .regular: 600
+        case .wide: 1_000
+        }
+    }
+
+    /// Where the next class begins, in points; nil for the last.
+    var upperBound: Double? {
+        Self.allCases.first { $0 > self }?.lowerBound
+    }
+}

@@ -1,0 +1,34 @@
+/// A whole document: the doctype, the `html` element, a head with character set and title, and the body.
+public struct Document<Head: HTML, Content: HTML>: HTML {
+    let language: [Attribute]
+    let title: String
+    let attributes: [Attribute]
+    let head: Head
+    let content: Content
+
+    /// - Parameters:
+    ///   - language: a BCP 47 tag.
+    ///   - attributes: those of the body.
+    public init(
+        language: String, direction: Attribute.Direction = .leftToRight, title: String,
+        _ attributes: Attribute..., @HTMLBuilder head: () -> Head, @HTMLBuilder body: () -> Content
+    ) {
+        self.language = [.lang(language), .dir(direction)]
+        self.title = title
+        self.attributes = attributes
+        self.head = head()
+        content = body()
+    }
+
+    public func render(into output: inout HTMLOutput) {
+        output.append(verbatim: "<!doctype html>")
+        Element("html", language) {
+            Element("head", []) {
+                VoidElement("meta", [.charset("utf-8")])
+                Element("title", []) { title }
+                head
+            }
+            Element("body", attributes) { content }
+        }.render(into: &output)
+    }
+}

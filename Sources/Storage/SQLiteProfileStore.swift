@@ -1,0 +1,76 @@
+public import Catalogue
+public import Foundation
+import GRDB
+
+/// People's favourites in the database.
+public struct SQLiteProfileStore: ProfileStore {
+    /// How long a removal can be undone, in seconds.
+    private static let undoTime: TimeInterval = 86_400
+
+    private let database: Database
+
+    public init(_ database: Database) {
+        self.database = database
+    }
+
+    public func favourites(of profile: ProfileID) async throws -> [Favourite] {
+        try await database.pool.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT added_at, record FROM favourite WHERE profile = ? AND removed_at IS NULL
+                    ORDER BY added_at DESC, rowid DESC
+                    """,
+                arguments: [profile.rawValue]
+            ).map { row in
+                Favourite(
+                    item: try JSONDecoder().decode(CatalogueItem.self, from: row["record"]),
+                    addedAt: Date(timeIntervalSince1970: row["added_at"]))
+            }
+        }
+    }
+
+    public func addFavourite(
+        _ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool
+    ) async throws {
+        let record = try JSONEncoder().encode(item)
+        try await database.pool.write { database in
+            // One that is a favourite already keeps its place; so does one whose removal is undone.
+            try database.execute(
+                sql: """
+                    INSERT INTO favourite (profile, source, item, added_at, record) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (profile, source, item) DO UPDATE SET
+                        added_at = CASE WHEN removed_at IS NULL OR ? THEN added_at ELSE excluded.added_at END,
+                        removed_at = NULL,
+                        record = excluded.record
+                    """,
+                arguments: [
+                    profile.rawValue, item.id.source.rawValue, item.id.id, date.timeIntervalSince1970, record, restoring,
+                ])
+        }
+    }
+
+    public func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
+        try await database.pool.write { database in
+            try database.execute(
+                sql: """
+                    UPDATE favourite SET removed_at = ?
+                    WHERE profile = ? AND source = ? AND item = ? AND removed_at IS NULL
+                    """,
+                arguments: [date.timeIntervalSince1970, profile.rawValue, item.source.rawValue, item.id])
+            try database.execute(
+                sql: "DELETE FROM favourite WHERE removed_at < ?",
+                arguments: [date.timeIntervalSince1970 - Self.undoTime])
+        }
+    }
+
+    public func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
+        let record = try await database.pool.read { database in
+            try Data.fetchOne(
+                database,
+                sql: "SELECT record FROM favourite WHERE profile = ? AND source = ? AND item = ?",
+                arguments: [profile.rawValue, item.source.rawValue, item.id])
+        }
+        return try record.map { try JSONDecoder().decode(CatalogueItem.self, from: $0) }
+    }
+}

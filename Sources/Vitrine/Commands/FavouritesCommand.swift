@@ -1,0 +1,74 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import Logging
+import Sections
+import Web
+
+struct FavouritesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "favourites", abstract: "Lists and changes the shared profile's favourites.",
+        subcommands: [List.self, Add.self, Remove.self, Export.self, Import.self], defaultSubcommand: List.self)
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists favourites, the newest first.")
+
+        @OptionGroup var output: OutputOptions
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            try await common.settings().withLibrary(logger: .quiet) { library, _ in
+                let favourites = try await library.profiles.favourites(of: .shared)
+                let query = FeedQuery(limit: max(favourites.count, 1))
+                let document = WebApplication.document(
+                    of: favourites, source: nil, query: query, strings: Output.strings)
+                if output.json {
+                    try Output.json(document)
+                } else {
+                    Output.table(favourites.map { [$0.item.id.description, $0.item.card.title] })
+                }
+            }
+        }
+    }
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Makes an item a favourite.")
+        @OptionGroup var change: Change
+        func run() async throws { try await change.make(true) }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Makes an item no favourite any more.")
+        @OptionGroup var change: Change
+        func run() async throws { try await change.make(false) }
+    }
+
+    struct Change: ParsableArguments {
+        @Argument(help: "The source's id, such as starships.")
+        var source: String
+
+        @Argument(help: "The item's id, as a list shows it.")
+        var id: String
+
+        @OptionGroup var output: OutputOptions
+        @OptionGroup var common: CommonOptions
+
+        func make(_ isFavourite: Bool) async throws {
+            try await common.settings().withLibrary(logger: .quiet) { library, _ in
+                let source = try library.existingSource(source)
+                let reference = ItemReference(source: source.id, id: id)
+                let item = try await library.setFavourite(isFavourite, reference, of: source, profile: .shared)
+                guard let item else {
+                    throw CommandError(
+                        .noInput, "There is no item “\(id)” in \(source.id); `vitrine list \(source.id)` lists them.")
+                }
+                if output.json {
+                    try Output.json(ItemDocument(item, isFavourite: isFavourite, strings: Output.strings))
+                } else {
+                    Output.line(
+                        Output.strings(isFavourite ? .favouriteAdded : .favouriteRemoved, item.card.title))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Catalogue
+import Logging
+import Sections
+import Web
+
+struct ListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the items of a source.")
+
+    @Argument(help: "The source's id, such as starships.")
+    var source: String
+
+    @Option(name: .long, help: ArgumentHelp("A parameter, such as term=falcon; repeatable.", valueName: "name=value"))
+    var query: [String] = []
+
+    @Option(name: .long, help: "The key to sort by.")
+    var sort: String?
+
+    @Option(name: .long, help: "The direction: ascending, descending.")
+    var order: String?
+
+    @Option(name: .long, help: "The page, from 1.")
+    var page: String?
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        try await common.settings().withLibrary(logger: .quiet) { library, _ in
+            let strings = Output.strings
+            let source = try library.existingSource(source)
+            let query = try feedQuery(of: source)
+            let state = await library.state(of: source, patience: .command)
+            let content = try state.contentOrError(strings: strings)
+            let favourites = Set(try await library.profiles.favourites(of: .shared).map(\.item.id))
+            let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)
+            guard query.page <= page.pages else {
+                throw CommandError(.usage, "--page: expected a number from 1 to \(page.pages), got \(query.page).")
+            }
+            if output.json {
+                try Output.json(FeedDocument(page, source: source, provenance: content.provenance, strings: strings))
+                return
+            }
+            for cell in page.sections.flatMap(\.cells) {
+                let star = cell.isFavourite ? "★" : " "
+                let emphasis = cell.emphasis.map { strings.text($0) } ?? ""
+                Output.line("\(star) \(cell.item.id.id)\t\(cell.item.card.title)\t\(cell.item.card.subtitle ?? "")\t\(emphasis)")
+            }
+            if page.pages > 1 { Output.note(strings(.pageOf, "\(page.page)", "\(page.pages)")) }
+            source.noteState(state, strings: strings, now: library.now())
+        }
+    }
+
+    private func feedQuery(of source: AnySource) throws -> FeedQuery {
+        var parameters = try query.map { parameter in
+            guard let equals = parameter.firstIndex(of: "=") else {
+                throw CommandError(.usage, "--query: expected NAME=VALUE, got “\(parameter)”.")
+            }
+            return (name: String(parameter[..<equals]), value: String(parameter[parameter.index(after: equals)...]))
+        }
+        if let sort { parameters.append(("sort", sort)) }
+        if let order { parameters.append(("order", order)) }
+        if let page { parameters.append(("page", page)) }
+        let (query, problems) = FeedQuery.reading(parameters, of: source)
+        guard problems.isEmpty else {
+            throw CommandError(.usage, problems.map(\.description).joined(separator: " "))
+        }
+        return query
+    }
+}

@@ -1,0 +1,82 @@
+import Catalogue
+import Endpoints
+import Foundation
+import Web
+
+/// How commands print.
+enum Output {
+    /// The person's language, as their shell says it.
+    static var strings: Strings {
+        let environment = ProcessInfo.processInfo.environment
+        let name = environment["LC_ALL"] ?? environment["LANG"] ?? ""
+        let identifier = String(name.prefix { $0 != "." && $0 != "@" })
+        return ["", "C", "POSIX"].contains(identifier) ? Strings() : Strings(locale: Locale(identifier: identifier))
+    }
+
+    static func json(_ value: some Encodable) throws {
+        let encoder = JSONEncoder.document
+        encoder.outputFormatting.insert(.prettyPrinted)
+        FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
+    }
+
+    /// Lines of columns, each as wide as its widest text.
+    static func table(_ rows: [[String]]) {
+        let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
+            rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+        }
+        for row in rows {
+            let cells = row.enumerated().map { index, text in
+                index == row.count - 1 ? text : text.padding(toLength: widths[index], withPad: " ", startingAt: 0)
+            }
+            line(cells.joined(separator: "  "))
+        }
+    }
+
+    static func line(_ text: String) {
+        FileHandle.standardOutput.write(Data((text + "\n").utf8))
+    }
+
+    /// Beside an answer, so that the answer stays what a program reads.
+    static func note(_ text: String) {
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+}
+
+extension FeedStore.Patience {
+    /// A command waits longer than a page: it is asked once, and is to answer what is true.
+    static var command: FeedStore.Patience {
+        FeedStore.Patience(withContent: .seconds(12), withoutContent: .seconds(12))
+    }
+}
+
+extension Library {
+    func existingSource(_ id: String) throws -> AnySource {
+        guard let source = source(id) else {
+            let known = sources.map(\.id.rawValue).joined(separator: ", ")
+            throw CommandError(.noInput, "There is no source “\(id)”; there are: \(known).")
+        }
+        return source
+    }
+}
+
+extension FeedState {
+    /// - Throws: ``CommandError`` where there is nothing to show.
+    func contentOrError(strings: Strings) throws -> FeedContent {
+        if let content { return content }
+        let why = setback.map(\.error.description) ?? "Upstream has not answered yet; ask again in a moment."
+        throw CommandError(.unavailable, why)
+    }
+}
+
+extension AnySource {
+    /// Says what isn't fresh, and why.
+    func noteState(_ state: FeedState, strings: Strings, now: Date) {
+        guard let provenance = state.content?.provenance else { return }
+        let why = provenance.setback.map { " " + strings.reason($0.error) } ?? ""
+        switch provenance {
+        case .fresh: return
+        case .archived(let date, _, _): Output.note(strings(.archived, strings.age(of: date, at: now)) + "." + why)
+        case .sample: Output.note(strings(.sample) + "." + why)
+        }
+    }
+}

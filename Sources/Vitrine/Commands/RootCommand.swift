@@ -1,0 +1,10 @@
+import ArgumentParser
+
+struct RootCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vitrine",
+        abstract: "A catalogue browser that keeps a catalogue alive after its API dies.",
+        subcommands: [
+            ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, FavouritesCommand.self,
+        ])
+}

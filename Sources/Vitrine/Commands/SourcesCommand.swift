@@ -1,0 +1,34 @@
+import ArgumentParser
+import Catalogue
+import Logging
+import Web
+
+struct SourcesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sources", abstract: "Says what there is, where from, and how it is doing.")
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        try await common.settings().withLibrary(logger: .quiet) { library, _ in
+            let strings = Output.strings
+            var documents: [SourceDocument] = []
+            for source in library.sources {
+                let state = await library.state(of: source, patience: .command)
+                documents.append(SourceDocument(source, state: state, strings: strings))
+            }
+            if output.json {
+                try Output.json(["sources": documents])
+                return
+            }
+            Output.table(
+                documents.map {
+                    [$0.id, $0.title, $0.state, strings(.items, count: $0.total), $0.upstreams.joined(separator: ", ")]
+                })
+            for document in documents {
+                if let problem = document.problem { Output.note("\(document.id): \(problem)") }
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import AsyncHTTPClient
+import Catalogue
+import Endpoints
+import Foundation
+import Logging
+import NIOCore
+import Storage
+
+extension Settings {
+    /// Opens what is kept and joins sources, archive and network to a library; the network is let go at the end.
+    func withLibrary<Result>(
+        logger: Logger, _ work: (Library, Database) async throws -> Result
+    ) async throws -> Result {
+        let database: Database
+        do throws(StorageError) {
+            database = try Database(directory: dataDirectory)
+        } catch {
+            throw CommandError(.inputOutput, error.description)
+        }
+        guard !isOffline else { return try await work(library(over: OfflineTransport(), database, logger), database) }
+        let httpClient = HTTPClient(configuration: .upstreams)
+        do {
+            let result = try await work(
+                library(over: HTTPClientTransport(client: httpClient), database, logger), database)
+            try await httpClient.shutdown()
+            return result
+        } catch {
+            try await httpClient.shutdown()
+            throw error
+        }
+    }
+
+    private func library(over transport: some Transport, _ database: Database, _ logger: Logger) -> Library {
+        let archive = SQLiteArchive(database)
+        let client = Client(transport: transport)
+        return Library(
+            sources: Vitrine.sources.map { source in
+                let source = source.erased
+                return upstreams[source.id].map { source.replacingUpstreams(with: $0) } ?? source
+            },
+            feeds: FeedRegistry { source in
+                FeedStore(provider: DataProvider(source: source, archive: archive, client: client, logger: logger))
+            },
+            profiles: SQLiteProfileStore(database))
+    }
+}
+
+extension Source {
+    fileprivate var erased: AnySource { AnySource(self) }
+}
+
+extension HTTPClient.Configuration {
+    /// Follows no redirect, gives up at once on a connection that fails, and asks for nothing compressed, which could
+    /// grow beyond any bound.
+    fileprivate static var upstreams: HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow,
+            timeout: .init(connect: .seconds(5), read: .seconds(10)))
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return configuration
+    }
+}

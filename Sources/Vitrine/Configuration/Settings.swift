@@ -1,0 +1,108 @@
+import Catalogue
+import Configuration
+import Endpoints
+import Foundation
+
+/// What the program was told: by flags, failing that by environment variables, failing that by defaults.
+struct Settings {
+    var host = "127.0.0.1"
+    var port = 8080
+    var dataDirectory: URL
+    var isOffline = false
+    var keepsProfilesPrivate = false
+    /// By source, in order of preference.
+    var upstreams: [SourceID: [BaseURL]] = [:]
+
+    /// - Parameters:
+    ///   - flags: the values of flags that were given, by key, such as `data.directory`.
+    ///   - environment: where `data.directory` is `VITRINE_DATA_DIRECTORY`.
+    /// - Throws: ``CommandError`` naming the setting, what it may be and what it was.
+    init(
+        flags: [String: String], upstreamFlags: [String], sources: [any Source],
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws {
+        let values = flags.map { (AbsoluteConfigKey(["vitrine"] + $0.key.split(separator: ".").map(String.init)), $0.value) }
+        let reader = ConfigReader(providers: [
+            InMemoryProvider(
+                name: "flags",
+                values: Dictionary(values.map { ($0, ConfigValue(.string($1), isSecret: false)) }) { first, _ in first }),
+            EnvironmentVariablesProvider(environmentVariables: environment),
+        ]).scoped(to: "vitrine")
+
+        // Read as text and checked here: the typed getters take the default for a bad value without a word.
+        if let text = reader.string(forKey: "host") { host = text }
+        if let text = reader.string(forKey: "port") {
+            guard let number = Int(text), (0...65_535).contains(number) else {
+                throw Self.bad("port", text, expected: "a number from 0 to 65535")
+            }
+            port = number
+        }
+        if let text = reader.string(forKey: "offline") {
+            guard let flag = Bool(text) else { throw Self.bad("offline", text, expected: "true or false") }
+            isOffline = flag
+        }
+        if let text = reader.string(forKey: "profiles") {
+            guard ["shared", "private"].contains(text) else {
+                throw Self.bad("profiles", text, expected: "shared or private")
+            }
+            keepsProfilesPrivate = text == "private"
+        }
+        dataDirectory =
+            reader.string(forKey: "data.directory").map { URL(filePath: $0, directoryHint: .isDirectory) }
+            ?? Self.defaultDataDirectory(environment)
+        let ids = sources.map { type(of: $0).id }
+        for id in ids {
+            let key = ConfigKey(["upstream", id.rawValue])
+            if let text = reader.string(forKey: key) {
+                upstreams[id] = try text.split(separator: ",").map { try Self.base(String($0)) }
+            }
+        }
+        try replaceUpstreams(by: upstreamFlags, ids: ids)
+    }
+
+    private mutating func replaceUpstreams(by flags: [String], ids: [SourceID]) throws {
+        var given: [SourceID: [BaseURL]] = [:]
+        for flag in flags {
+            guard let equals = flag.firstIndex(of: "=") else {
+                throw Self.bad("upstream", flag, expected: "SOURCE=URL, such as starships=http://127.0.0.1:9000/api")
+            }
+            let id = SourceID(rawValue: String(flag[..<equals]))
+            guard ids.contains(id) else {
+                let known = ids.map(\.rawValue).joined(separator: ", ")
+                throw CommandError(.usage, "--upstream: there is no source “\(id)”; there are: \(known).")
+            }
+            given[id, default: []].append(try Self.base(String(flag[flag.index(after: equals)...])))
+        }
+        upstreams.merge(given) { _, flags in flags }
+    }
+
+    private static func base(_ text: String) throws -> BaseURL {
+        do throws(BaseURLError) {
+            return try BaseURL(text)
+        } catch {
+            throw CommandError(.usage, "--upstream: \(error)")
+        }
+    }
+
+    private static func bad(_ name: String, _ value: String, expected: String) -> CommandError {
+        CommandError(.usage, "--\(name): expected \(expected), got “\(value)”.")
+    }
+
+    /// The XDG base directory specification's data home.
+    private static func defaultDataDirectory(_ environment: [String: String]) -> URL {
+        // The specification: a relative path is to be ignored.
+        if let home = environment["XDG_DATA_HOME"], home.hasPrefix("/") {
+            return URL(filePath: home, directoryHint: .isDirectory).appending(path: "vitrine")
+        }
+        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share/vitrine")
+    }
+}
+
+extension CommonOptions {
+    func settings(_ flags: [String: String] = [:]) throws -> Settings {
+        var flags = flags
+        if let dataDirectory { flags["data.directory"] = dataDirectory }
+        if offline { flags["offline"] = "true" }
+        return try Settings(flags: flags, upstreamFlags: upstream, sources: Vitrine.sources)
+    }
+}

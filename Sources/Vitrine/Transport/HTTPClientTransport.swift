@@ -1,0 +1,68 @@
+import AsyncHTTPClient
+import Endpoints
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+/// Requests over AsyncHTTPClient.
+struct HTTPClientTransport: Transport {
+    let client: HTTPClient
+
+    func send(_ resource: Resource, to base: BaseURL, limits: Limits) async throws(EndpointError) -> Answer {
+        var request = HTTPClientRequest(url: base.description + resource.description)
+        request.headers = ["accept": "application/json", "user-agent": "Vitrine/0.1"]
+        let deadline = NIODeadline.now() + .nanoseconds(Int64(limits.duration / .nanoseconds(1)))
+        do {
+            let response = try await client.execute(request, deadline: deadline)
+            let body = try await response.body.collect(upTo: limits.bytes)
+            var headers: [String: String] = [:]
+            for name in Answer.keptHeaders {
+                headers[name.canonicalName] = response.headers.first(name: name.canonicalName)
+            }
+            return Answer(
+                resource: resource, status: Int(response.status.code), headers: headers,
+                body: Data(body.readableBytesView))
+        } catch {
+            throw EndpointError(host: base.authority, cause: Self.cause(of: error, limits))
+        }
+    }
+
+    private static func cause(of error: any Error, _ limits: Limits) -> EndpointError.Cause {
+        switch error {
+        case let error as HTTPClientError: cause(of: error, limits)
+        case is CancellationError: .cancelled
+        case is NIOConnectionError, is IOError, is ChannelError: .unreachable(error.shortDescription)
+        case is NIOTooManyBytesError: .tooLarge(limit: limits.bytes)
+        case is NIOSSLError, is BoringSSLError: .insecure(error.shortDescription)
+        default: .interrupted(error.shortDescription)
+        }
+    }
+
+    private static func cause(of error: HTTPClientError, _ limits: Limits) -> EndpointError.Cause {
+        switch error {
+        case .cancelled: .cancelled
+        case .deadlineExceeded, .readTimeout: .timedOut(after: limits.duration)
+        case .connectTimeout: .unreachable("nobody answered in time")
+        case .tlsHandshakeTimeout: .insecure("no answer to the handshake")
+        case .remoteConnectionClosed: .interrupted("the connection was closed")
+        default: .interrupted(error.shortDescription)
+        }
+    }
+}
+
+/// Asks nobody.
+struct OfflineTransport: Transport {
+    func send(_ resource: Resource, to base: BaseURL, limits: Limits) async throws(EndpointError) -> Answer {
+        throw EndpointError(host: base.authority, cause: .offline)
+    }
+}
+
+extension Error {
+    /// One line, for logs.
+    fileprivate var shortDescription: String {
+        String("\(self)".split(whereSeparator: \.isNewline).joined(separator: " ").prefix(200))
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+public import Catalogue
+import Foundation
+
+/// The front door: makes a whole program of a list of sources.
+public enum Vitrine {
+    /// The sources of the program that runs, for its commands, which the argument parser makes out of nothing.
+    @TaskLocal static var sources: [any Source] = []
+
+    /// Runs the program that the command line asks for: server, list, favourites, …
+    ///
+    /// It ends the process with an exit code of sysexits: 0, 64 usage, 66 no such source or item, 69 upstream
+    /// unavailable and nothing to show, 74 input or output failed.
+    ///
+    /// - Parameter sources: in the order of the tab bar; each with an id of its own.
+    public static func main(sources: [any Source]) async {
+        await $sources.withValue(sources) {
+            do {
+                var command = try RootCommand.parseAsRoot()
+                if var asynchronous = command as? any AsyncParsableCommand {
+                    try await asynchronous.run()
+                } else {
+                    try command.run()
+                }
+            } catch let error as CommandError {
+                FileHandle.standardError.write(Data("vitrine: \(error.message)\n".utf8))
+                Foundation.exit(error.code.rawValue)
+            } catch {
+                RootCommand.exit(withError: error)
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+import BuiltInSources
+import Vitrine
+
+await Vitrine.main(sources: builtInSources)

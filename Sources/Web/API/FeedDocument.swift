@@ -1,0 +1,81 @@
+public import Catalogue
+import Endpoints
+public import Foundation
+import Sections
+
+/// A feed as programs read it, over HTTP and on the command line.
+public struct FeedDocument: Encodable, Sendable {
+    public struct SectionDocument: Encodable, Sendable {
+        public let id: String
+        public let title: String
+        public let items: [ItemDocument]
+    }
+
+    public let source: String
+    public let title: String
+    public let state: String
+    public let fetchedAt: Date?
+    public let page: Int
+    public let pages: Int
+    /// Items of the collection.
+    public let total: Int
+    /// Items that the search leaves.
+    public let matches: Int
+    public let undecodable: Int
+    public let sort: String?
+    public let order: String
+    public let sections: [SectionDocument]
+
+    /// - Parameters:
+    ///   - source: nil for favourites.
+    ///   - provenance: nil where the items are the person's own records.
+    public init(_ page: FeedPage, source: AnySource?, provenance: Provenance?, strings: Strings) {
+        self.source = source?.id.rawValue ?? "favourites"
+        title = source.map { strings.title(of: $0) } ?? strings(.favourites)
+        state = provenance?.name ?? "fresh"
+        fetchedAt = provenance?.fetchedAt
+        self.page = page.page
+        pages = page.pages
+        total = page.total
+        matches = page.matches
+        undecodable = page.undecodable
+        sort = page.query.sort
+        order = page.query.order.rawValue
+        sections = page.sections.map { section in
+            SectionDocument(
+                id: section.id, title: section.title ?? strings(.all),
+                items: section.cells.map { ItemDocument($0.item, isFavourite: $0.isFavourite, strings: strings) })
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(source, forKey: .source)
+        try container.encode(title, forKey: .title)
+        try container.encode(state, forKey: .state)
+        try container.encode(fetchedAt, forKey: .fetchedAt)
+        try container.encode(page, forKey: .page)
+        try container.encode(pages, forKey: .pages)
+        try container.encode(total, forKey: .total)
+        try container.encode(matches, forKey: .matches)
+        try container.encode(undecodable, forKey: .undecodable)
+        try container.encode(sort, forKey: .sort)
+        try container.encode(order, forKey: .order)
+        try container.encode(sections, forKey: .sections)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, sort, order, sections
+    }
+}
+
+extension Provenance {
+    /// The state's name in marks and JSON.
+    public var name: String {
+        switch self {
+        case .fresh: "fresh"
+        case .archived: "archived"
+        case .sample: "sample"
+        }
+    }
+}

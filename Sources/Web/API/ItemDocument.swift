@@ -1,0 +1,112 @@
+public import Catalogue
+import Endpoints
+import Foundation
+
+/// An item as programs read it; what isn't there is null, not left out.
+public struct ItemDocument: Encodable, Sendable {
+    public struct FieldDocument: Encodable, Sendable {
+        let key: String
+        let label: String
+        let value: Value
+        let unit: String?
+        public let text: String
+
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(key, forKey: .key)
+            try container.encode(label, forKey: .label)
+            try container.encode(value, forKey: .value)
+            try container.encode(unit, forKey: .unit)
+            try container.encode(text, forKey: .text)
+        }
+
+        private enum CodingKeys: String, CodingKey { case key, label, value, unit, text }
+    }
+
+    /// A text, a number (of a range its lower bound), texts, or null where it is unknown.
+    enum Value: Encodable, Sendable {
+        case text(String), number(Double), list([String]), null
+
+        init(_ value: FieldValue) {
+            switch value {
+            case .text(let text): self = .text(text)
+            case .number(let number): self = number.lowerBound.map { .number($0) } ?? .null
+            case .list(let texts), .references(let texts, _): self = .list(texts)
+            case .unknown: self = .null
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try container.encode(text)
+            case .number(let number): try container.encode(number)
+            case .list(let texts): try container.encode(texts)
+            case .null: try container.encodeNil()
+            }
+        }
+    }
+
+    public let id: String
+    public let source: String
+    public let title: String
+    public let subtitle: String?
+    public let link: String
+    public let favourite: Bool
+    public let fields: [FieldDocument]
+
+    public init(_ item: CatalogueItem, isFavourite: Bool, strings: Strings) {
+        id = item.id.id
+        source = item.id.source.rawValue
+        title = item.card.title
+        subtitle = item.card.subtitle
+        link = Route.item(item.id, FeedQuery()).path
+        favourite = isFavourite
+        fields = item.fields.map {
+            FieldDocument(
+                key: $0.key, label: strings.label(of: $0), value: Value($0.value), unit: $0.unit?.symbol,
+                text: strings.text($0))
+        }
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, source, title, subtitle, artwork, preview, link, favourite, fields
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(source, forKey: .source)
+        try container.encode(title, forKey: .title)
+        try container.encode(subtitle, forKey: .subtitle)
+        try container.encodeNil(forKey: .artwork)
+        try container.encodeNil(forKey: .preview)
+        try container.encode(link, forKey: .link)
+        try container.encode(favourite, forKey: .favourite)
+        try container.encode(fields, forKey: .fields)
+    }
+}
+
+/// An item alone: the same, with where it is from.
+public struct ItemPageDocument: Encodable, Sendable {
+    public let item: ItemDocument
+    let state: String
+    let fetchedAt: Date?
+
+    /// - Parameter provenance: nil where it is the person's own record.
+    public init(_ item: ItemDocument, provenance: Provenance?) {
+        self.item = item
+        state = provenance?.name ?? "archived"
+        fetchedAt = provenance?.fetchedAt
+    }
+
+    private enum CodingKeys: String, CodingKey { case state, fetchedAt, related }
+
+    public func encode(to encoder: any Encoder) throws {
+        try item.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(state, forKey: .state)
+        try container.encode(fetchedAt, forKey: .fetchedAt)
+        try container.encode([FeedDocument.SectionDocument](), forKey: .related)
+    }
+}

@@ -1,0 +1,57 @@
+public import Catalogue
+import Endpoints
+public import Foundation
+
+/// A source as programs read it: where it is from and how it is doing.
+public struct SourceDocument: Encodable, Sendable {
+    public let id: String
+    public let title: String
+    public let state: String
+    public let fetchedAt: Date?
+    public let total: Int
+    public let upstreams: [String]
+    /// Why it isn't fresh, in a person's words.
+    public let problem: String?
+    let sorts: [String]
+    let link: String
+
+    public init(_ source: AnySource, state feed: FeedState, strings: Strings) {
+        id = source.id.rawValue
+        title = strings.title(of: source)
+        state = feed.name
+        fetchedAt = feed.content?.provenance.fetchedAt
+        total = feed.content?.total ?? 0
+        upstreams = source.upstreams.map(\.base.description)
+        problem = feed.setback.map { strings.reason($0.error) }
+        sorts = source.sorts.map(\.key)
+        link = Route.feed(source.id, FeedQuery()).path
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(title, forKey: .title)
+        try container.encode(state, forKey: .state)
+        try container.encode(fetchedAt, forKey: .fetchedAt)
+        try container.encode(total, forKey: .total)
+        try container.encode(upstreams, forKey: .upstreams)
+        try container.encode(problem, forKey: .problem)
+        try container.encode(sorts, forKey: .sorts)
+        try container.encode(link, forKey: .link)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, title, state, fetchedAt, total, upstreams, problem, sorts, link
+    }
+}
+
+extension FeedState {
+    /// The state's name in marks and JSON.
+    public var name: String {
+        switch self {
+        case .idle, .loading: "loading"
+        case .showing(let content, _): content.provenance.name
+        case .failed: "failed"
+        }
+    }
+}

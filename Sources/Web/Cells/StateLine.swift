@@ -1,0 +1,62 @@
+import Catalogue
+import Foundation
+import HTML
+
+/// Says how fresh a feed is, why it isn't, and offers to try again.
+struct StateLine: HTML {
+    let source: AnySource
+    let state: FeedState
+    let strings: Strings
+    let now: Date
+
+    var body: some HTML {
+        div(.class("state"), .data("state", state.name), .role("status")) {
+            p {
+                span(.class("what")) { what }
+                if let why {
+                    span(.class("why")) { why }
+                }
+                if let count = state.content?.undecodable, count > 0 {
+                    span(.class("why")) { strings(.undecodable, count: count) }
+                }
+            }
+            if offersRetry {
+                form(.method(.post), .action(Route.retry(source.id).path)) {
+                    button(.class("quiet")) { strings(.tryAgain) }
+                }
+            }
+        }
+    }
+
+    private var what: String {
+        switch state {
+        case .idle, .loading: strings(.loading)
+        case .failed: strings(.failedTitle)
+        case .showing(let content, _):
+            switch content.provenance {
+            case .fresh(let date, let host): strings(.fresh, strings.age(of: date, at: now), host)
+            case .archived(let date, _, _): strings(.archived, strings.age(of: date, at: now))
+            case .sample: strings(.sample)
+            }
+        }
+    }
+
+    private var why: String? {
+        if let setback = state.setback { return strings(.because, strings.reason(setback.error)) }
+        guard case .showing(let content, .refreshing) = state else { return nil }
+        return switch content.provenance {
+        case .fresh: nil
+        case .archived: strings(.archivedPending)
+        case .sample: strings(.samplePending)
+        }
+    }
+
+    private var offersRetry: Bool {
+        switch state {
+        case .idle, .loading: false
+        case .failed: true
+        case .showing(let content, _):
+            if case .fresh = content.provenance { false } else { true }
+        }
+    }
+}

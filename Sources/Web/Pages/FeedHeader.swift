@@ -1,0 +1,83 @@
+import Catalogue
+import HTML
+
+/// A list's title, its sort menu and its search field.
+struct FeedHeader: HTML {
+    let source: AnySource
+    let query: FeedQuery
+    let strings: Strings
+    /// Beside an item the item has the page's only `h1`.
+    let isPageTitle: Bool
+
+    var body: some HTML {
+        header(.class("head")) {
+            if isPageTitle {
+                h1 { strings.title(of: source) }
+            } else {
+                h2(.class("h1")) { strings.title(of: source) }
+            }
+            if !source.sorts.isEmpty {
+                SortMenu(source: source, query: query, strings: strings)
+            }
+        }
+        form(.class("search"), .role("search"), .method(.get), .action(Route.feed(source.id, FeedQuery()).path)) {
+            Icon(.search)
+            input(
+                .type("search"), .name("term"), .value(query.term), .enterkeyhint("search"), .autocomplete("off"),
+                .spellcheck(false), .maxlength(FeedQuery.longestTerm), .placeholder(label), .aria("label", label)
+            )
+            if let sort = query.shortened(for: source).sort {
+                input(.type("hidden"), .name("sort"), .value(sort))
+            }
+            if query.order == .descending {
+                input(.type("hidden"), .name("order"), .value(query.order.rawValue))
+            }
+        }
+    }
+
+    private var label: String { strings(.searchIn, strings.title(of: source)) }
+}
+
+/// What the list can be sorted by, as links in a popover: it opens without scripts, and each order has its address.
+struct SortMenu: HTML {
+    let source: AnySource
+    let query: FeedQuery
+    let strings: Strings
+
+    var body: some HTML {
+        div(.class("menu")) {
+            button(.class("quiet"), .type("button"), .popovertarget("sort-menu")) {
+                span(.class("visually-hidden")) { strings(.sortBy) + " " }
+                span { current }
+                Icon(.sort)
+            }
+            div(.id("sort-menu"), .popover(), .class("popover"), .role("group"), .aria("label", strings(.sortBy))) {
+                ForEach(source.sorts, view: choice)
+            }
+        }
+    }
+
+    private var current: String {
+        source.sorts.first { $0.key == query.sort }.map { strings.label(of: $0) } ?? strings(.sortButton)
+    }
+
+    /// The current one, chosen again, turns round.
+    private func choice(_ sort: SortDescription) -> some HTML {
+        let isCurrent = sort.key == query.sort
+        let order = isCurrent ? query.order.reversed : .ascending
+        let route = Route.feed(source.id, query.sorted(by: sort.key, order).shortened(for: source))
+        return a(
+            .href(route.path), .data("sort", sort.key), .when(isCurrent, .aria("current", "true"))
+        ) {
+            span { strings.label(of: sort) }
+            if isCurrent {
+                span(.class("order")) {
+                    span(.aria("hidden", "true")) { query.order == .ascending ? "↑" : "↓" }
+                    span(.class("visually-hidden")) {
+                        strings(query.order == .ascending ? .ascending : .descending)
+                    }
+                }
+            }
+        }
+    }
+}

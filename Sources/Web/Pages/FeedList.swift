@@ -1,0 +1,115 @@
+import Catalogue
+import CompositionalLayout
+import CompositionalList
+import Foundation
+import HTML
+import Sections
+
+/// A feed's list with its header, state and paging: a page of its own, or beside an item.
+struct FeedList: HTML {
+    let source: AnySource
+    let state: FeedState
+    let query: FeedQuery
+    let problems: [QueryProblem]
+    let favourites: Set<ItemReference>
+    /// The item shown beside the list.
+    let selected: ItemReference?
+    let frame: PageFrame
+
+    private var strings: Strings { frame.strings }
+
+    var body: some HTML {
+        FeedHeader(source: source, query: query, strings: strings, isPageTitle: selected == nil)
+        ForEach(problems) { problem in
+            if let used = problem.used {
+                p(.class("problem"), .role("status")) {
+                    strings(.unknownValue, problem.name, problem.value, used)
+                }
+            }
+        }
+        StateLine(source: source, state: state, strings: strings, now: frame.now)
+        switch state {
+        case .idle, .loading:
+            LoadingRows(strings: strings)
+        case .failed(let setback):
+            EmptyMessage(
+                .collection, title: strings(.failedTitle), hint: strings.reason(setback.error))
+        case .showing(let content, _):
+            list(FeedPage(of: content, query: query, favourites: favourites, strings: strings))
+        }
+    }
+
+    private func list(_ page: FeedPage) -> some HTML {
+        let context = query.on(page: page.page).shortened(for: source)
+        return div(.class("list")) {
+            p(.class("count"), .role("status")) {
+                page.query.term.isEmpty
+                    ? strings(.items, count: page.total)
+                    : strings(.matches, count: page.matches, strings.number(Double(page.total)))
+            }
+            CompositionalList(Snapshot(page.sections)) { cell, _ in
+                RowCell(cell: cell, strings: strings)
+            }
+            .customLayout(source.layout)
+            .selectedItem {
+                Selection(Address(Route.item($0.id, context).path), isSelected: $0.id == selected)
+            }
+            .cellAccessory {
+                FavouriteButton(item: $0.item, isFavourite: $0.isFavourite, strings: strings)
+            }
+            .emptyContent {
+                EmptyMessage(
+                    .search,
+                    title: query.term.isEmpty ? strings(.nothingHere) : strings(.nothingFound, query.term),
+                    hint: strings(query.term.isEmpty ? .nothingHereHint : .nothingFoundHint)
+                ) {
+                    if !query.term.isEmpty {
+                        a(.class("quiet"), .href(Route.feed(source.id, FeedQuery()).path)) { strings(.clearSearch) }
+                    }
+                }
+            }
+            if page.pages > 1 {
+                Paging(page: page, strings: strings) { Route.feed(source.id, context.on(page: $0)) }
+            }
+        }
+    }
+}
+
+/// Rows to come.
+struct LoadingRows: HTML {
+    let strings: Strings
+
+    var body: some HTML {
+        div(.class("skeleton"), .aria("hidden", "true")) {
+            ForEach(0..<8) { _ in
+                div {}
+            }
+        }
+        p(.class("hint")) { strings(.loadingHint) }
+    }
+}
+
+/// Links to the pages before and after.
+struct Paging: HTML {
+    let page: FeedPage
+    let strings: Strings
+    let route: (Int) -> Route
+
+    var body: some HTML {
+        nav(.class("paging"), .aria("label", strings(.pages))) {
+            if page.page > 1 {
+                a(.class("quiet"), .rel("prev"), .href(route(page.page - 1).path)) {
+                    Icon(.back)
+                    strings(.previousPage)
+                }
+            }
+            span { strings(.pageOf, strings.number(Double(page.page)), strings.number(Double(page.pages))) }
+            if page.page < page.pages {
+                a(.class("quiet"), .rel("next"), .href(route(page.page + 1).path)) {
+                    strings(.nextPage)
+                    Icon(.forward)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Catalogue
+import HTML
+
+/// An item, and where there is room the list it was opened from.
+struct ItemPageView: HTML {
+    let item: CatalogueItem
+    let isFavourite: Bool
+    /// Whether the item is shown from the person's own record.
+    let isOwnRecord: Bool
+    let list: FeedList
+
+    private var strings: Strings { list.frame.strings }
+
+    var body: some HTML {
+        PageDocument(
+            frame: list.frame, title: item.card.title, kind: "item", tab: .feed(list.source.id, FeedQuery())
+        ) {
+            div(.class("split")) {
+                section(.class("pane master"), .aria("label", strings(.list))) { list }
+                article(.class("detail"), .aria("label", strings(.details))) {
+                    a(.class("back quiet"), .href(Route.feed(list.source.id, list.query).path)) {
+                        Icon(.back)
+                        span {
+                            span(.class("visually-hidden")) { strings(.backTo, "") }
+                            strings.title(of: list.source)
+                        }
+                    }
+                    Monogram(title: item.card.title, isLarge: true)
+                    header {
+                        div {
+                            h1(.dir(.auto)) { item.card.title }
+                            if let subtitle = item.card.subtitle {
+                                p(.class("subtitle"), .dir(.auto)) { subtitle }
+                            }
+                        }
+                        FavouriteButton(item: item, isFavourite: isFavourite, strings: strings)
+                    }
+                    if isOwnRecord {
+                        p(.class("problem"), .role("status")) { strings(.fromOwnRecord) }
+                    } else {
+                        StateLine(source: list.source, state: list.state, strings: strings, now: list.frame.now)
+                    }
+                    Facts(fields: item.fields, strings: strings)
+                }
+            }
+        }
+    }
+}
+
+/// An item's facts: one-line values as a table, several values as a group of their own.
+struct Facts: HTML {
+    let fields: [FieldContent]
+    let strings: Strings
+
+    var body: some HTML {
+        dl(.class("facts")) {
+            ForEach(fields.filter { !$0.isList }) { field in
+                div {
+                    dt { strings.label(of: field) }
+                    dd(.dir(.auto)) { strings.text(field) }
+                }
+            }
+        }
+        ForEach(fields.filter(\.isList)) { field in
+            h2 { strings.label(of: field) }
+            if case .list(let texts) = field.value, !texts.isEmpty {
+                ul(.class("chips"), .role("list")) {
+                    ForEach(texts) { text in
+                        li(.dir(.auto)) { text }
+                    }
+                }
+            } else {
+                p(.class("subtitle")) { strings.text(field) }
+            }
+        }
+    }
+}
+
+extension FieldContent {
+    fileprivate var isList: Bool {
+        switch value {
+        case .list, .references: true
+        case .text, .number, .unknown: false
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Catalogue
+import HTML
+
+/// A page that says why there is no other, with a way back.
+struct MessagePageView: HTML {
+    let title: String
+    let hint: String
+    let kind: String
+    let frame: PageFrame
+
+    var body: some HTML {
+        PageDocument(frame: frame, title: title, kind: kind, tab: nil) {
+            div(.class("pane")) {
+                h1(.class("visually-hidden")) { title }
+                EmptyMessage(.search, title: title, hint: hint) {
+                    a(.class("quiet"), .href(Route.home.path)) { frame.strings(.backHome) }
+                }
+            }
+        }
+    }
+}

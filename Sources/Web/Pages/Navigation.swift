@@ -1,0 +1,52 @@
+import Catalogue
+import HTML
+
+/// The tab bar of a phone, the sidebar of anything wider.
+struct Navigation: HTML {
+    let frame: PageFrame
+    let current: Route?
+
+    private var strings: Strings { frame.strings }
+
+    var body: some HTML {
+        nav(.class("tabs"), .aria("label", strings(.mainNavigation))) {
+            div(.class("brand")) {
+                strong { "Vitrine" }
+                SidebarButton(hides: true, strings: strings)
+            }
+            tab(.home, strings(.home), Icon(Icon.Drawing.home))
+            // A phone has room for five.
+            ForEach(frame.sources.prefix(3)) { source in
+                tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
+            }
+            tab(.favourites(source: nil), strings(.favourites), Icon(.star))
+        }
+        if frame.visitor.hidesSidebar {
+            SidebarButton(hides: false, strings: strings)
+        }
+    }
+
+    private func tab(_ route: Route, _ label: String, _ icon: Icon) -> some HTML {
+        a(.href(route.path), .when(route == current, .aria("current", "page"))) {
+            icon
+            span { label }
+        }
+    }
+}
+
+/// Hides or shows the sidebar; remembered in a cookie, so that a page comes as it is wanted.
+struct SidebarButton: HTML {
+    let hides: Bool
+    let strings: Strings
+
+    var body: some HTML {
+        form(.class(hides ? "sidebar hide" : "sidebar show"), .method(.post), .action(Route.sidebar.path)) {
+            button(
+                .class("quiet"), .name("value"), .value(hides ? "hidden" : "shown"),
+                .aria("label", strings(hides ? .hideSidebar : .showSidebar))
+            ) {
+                Icon(.sidebar)
+            }
+        }
+    }
+}

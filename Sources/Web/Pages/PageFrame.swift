@@ -1,0 +1,49 @@
+import Catalogue
+import Foundation
+import HTML
+
+/// What every page needs to know besides its content.
+struct PageFrame {
+    let sources: [AnySource]
+    let assets: Assets
+    let visitor: Visitor
+    let now: Date
+    /// The title of the item that the visitor's notice is about.
+    var noticeTitle: String?
+
+    var strings: Strings { visitor.strings }
+}
+
+/// The whole document around a page's content: head, navigation, notice.
+struct PageDocument<Content: HTML>: HTML {
+    let frame: PageFrame
+    let title: String
+    /// `data-page`.
+    let kind: String
+    /// The tab that is lit.
+    let tab: Route?
+    /// Whether the browser is to look again by itself, because an answer is on its way.
+    var isPending = false
+    @HTMLBuilder let content: Content
+
+    var body: some HTML {
+        Document(
+            language: frame.strings.language, title: frame.strings(.pageTitle, title),
+            .data("sidebar", frame.visitor.hidesSidebar ? "hidden" : "shown")
+        ) {
+            meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
+            meta(.name("color-scheme"), .content("light dark"))
+            if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
+            link(.rel("icon"), .type("image/svg+xml"), .href(Route.asset(frame.assets.icon.name).path))
+            link(.rel("stylesheet"), .href(Route.asset(frame.assets.stylesheet.name).path))
+            script(module: Address(Route.asset(frame.assets.script.name).path))
+        } body: {
+            a(.class("skip"), .href("#content")) { frame.strings(.skipToContent) }
+            Navigation(frame: frame, current: tab)
+            main(.id("content"), .data("page", kind), .tabindex(-1), .when(isPending, .data("pending", "true"))) {
+                content
+            }
+            NoticeBar(notice: frame.visitor.notice, title: frame.noticeTitle, strings: frame.strings)
+        }
+    }
+}

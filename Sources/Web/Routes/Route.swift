@@ -1,0 +1,70 @@
+import Catalogue
+import Endpoints
+
+/// Every address of the app: links and redirects are made of these alone, so that no path is spelled twice.
+enum Route: Hashable {
+    case home
+    case feed(SourceID, FeedQuery)
+    /// An item; the query is the list's beside it.
+    case item(ItemReference, FeedQuery)
+    /// Posted to with `value` true or false.
+    case favourite(ItemReference)
+    /// Posted to, to ask upstream now.
+    case retry(SourceID)
+    case favourites(source: SourceID?)
+    /// Posted to with `value` shown or hidden.
+    case sidebar
+    case asset(String)
+
+    var path: String {
+        switch self {
+        case .home: "/"
+        case .feed(let source, let query): "/\(Resource.encoded(source.rawValue))\(query.addressPart)"
+        case .item(let item, let query): "\(Self.path(of: item))\(query.addressPart)"
+        case .favourite(let item): "\(Self.path(of: item))/favourite"
+        case .retry(let source): "/\(Resource.encoded(source.rawValue))/retry"
+        case .favourites(nil): "/favourites"
+        case .favourites(let source?): "/favourites?source=\(Resource.encoded(source.rawValue))"
+        case .sidebar: "/sidebar"
+        case .asset(let name): "/assets/\(name)"
+        }
+    }
+
+    private static func path(of item: ItemReference) -> String {
+        "/\(Resource.encoded(item.source.rawValue))/\(Resource.encoded(item.id))"
+    }
+}
+
+extension FeedQuery {
+    /// The query as an address holds it: what is not the default, in a fixed order; empty where all is.
+    fileprivate var addressPart: String {
+        var parameters: [Resource.Parameter] = []
+        if !term.isEmpty { parameters.append(.init("term", term)) }
+        if let sort { parameters.append(.init("sort", sort)) }
+        if order != .ascending { parameters.append(.init("order", order.rawValue)) }
+        if page != 1 { parameters.append(.init("page", String(page))) }
+        if limit != Self.defaultLimit { parameters.append(.init("limit", String(limit))) }
+        guard !parameters.isEmpty else { return "" }
+        return String(Resource("", query: parameters).description.dropFirst())
+    }
+
+    /// The query without what is the source's default, for addresses that are short.
+    func shortened(for source: AnySource) -> FeedQuery {
+        var query = self
+        if query.sort == source.sorts.first?.key { query.sort = nil }
+        return query
+    }
+
+    func on(page: Int) -> FeedQuery {
+        var query = self
+        query.page = page
+        return query
+    }
+
+    func sorted(by key: String, _ order: SortOrder) -> FeedQuery {
+        var query = on(page: 1)
+        query.sort = key
+        query.order = order
+        return query
+    }
+}

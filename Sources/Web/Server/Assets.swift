@@ -1,0 +1,43 @@
+import CompositionalLayout
+import Crypto
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// The files a page loads, each addressed by its content's hash, so that browsers may keep them for good.
+struct Assets: Sendable {
+    struct Asset: Sendable {
+        let name: String
+        let type: String
+        let bytes: ByteBuffer
+
+        init(_ stem: String, _ fileExtension: String, type: String, _ bytes: some Collection<UInt8> & Sendable) {
+            let digest = SHA256.hash(data: Data(bytes)).prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            name = "\(stem)-\(digest.joined()).\(fileExtension)"
+            self.type = type
+            self.bytes = ByteBuffer(bytes: bytes)
+        }
+    }
+
+    let stylesheet: Asset
+    let script: Asset
+    let icon: Asset
+
+    /// - Parameter layouts: those that pages use; their rules are part of the stylesheet.
+    init(layouts: [Layout]) {
+        let css = PackageResources.site_css + Array(Stylesheet(layouts: layouts).css.utf8)
+        stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", css)
+        script = Asset("site", "js", type: "text/javascript; charset=utf-8", PackageResources.site_js)
+        icon = Asset("icon", "svg", type: "image/svg+xml", PackageResources.icon_svg)
+    }
+
+    func response(for name: String) throws -> Response {
+        guard let asset = [stylesheet, script, icon].first(where: { $0.name == name }) else {
+            throw WebError.unknownAddress
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: asset.type, .cacheControl: "public, max-age=31536000, immutable"],
+            body: ResponseBody(byteBuffer: asset.bytes))
+    }
+}

@@ -1,0 +1,47 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+public import Hummingbird
+
+/// What belongs to one request: whose it is and how they want to read.
+public struct PageContext: RequestContext {
+    public var coreContext: CoreRequestContextStorage
+    var visitor = Visitor()
+
+    public init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+    }
+
+    /// Actions are small forms.
+    public var maxUploadSize: Int { 16_384 }
+}
+
+/// The person behind a request.
+struct Visitor: Sendable {
+    var profile: ProfileID = .shared
+    /// A profile that no cookie names yet; it is sent with the first write.
+    var isNewProfile = false
+    var strings = Strings()
+    var hidesSidebar = false
+    /// What was just done, to be said once.
+    var notice: Notice?
+}
+
+/// A favourite that was just added or removed.
+struct Notice: Hashable, Sendable {
+    let item: ItemReference
+    let isFavourite: Bool
+}
+
+extension Strings {
+    /// The texts for a request's `Accept-Language`; its first tag decides, as browsers send the dearest first.
+    init(acceptLanguage: String?) {
+        let tag = acceptLanguage?.prefix(200).split(separator: ",").first?.split(separator: ";").first
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        guard let tag, tag.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/) != nil else {
+            self.init()
+            return
+        }
+        self.init(locale: Locale(identifier: tag))
+    }
+}

@@ -1,0 +1,84 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Whether everyone who reaches the server shares one profile or each browser has its own.
+public enum ProfileMode: Sendable {
+    case shared
+    case `private`(ProfileCookie)
+}
+
+/// Finds out whose request it is, and writes the cookies that remember it.
+struct Visitors: RouterMiddleware {
+    let profiles: ProfileMode
+
+    func handle(
+        _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.visitor.strings = Strings(acceptLanguage: request.headers[.acceptLanguage])
+        context.visitor.hidesSidebar = request.cookies[Cookies.sidebar]?.value == "hidden"
+        context.visitor.notice = request.cookies[Cookies.notice].flatMap { Notice(cookieValue: $0.value) }
+        if case .private(let cookie) = profiles {
+            if let profile = request.cookies[ProfileCookie.name].flatMap({ cookie.profile(in: $0.value) }) {
+                context.visitor.profile = profile
+            } else {
+                context.visitor.profile = ProfileCookie.newProfile()
+                context.visitor.isNewProfile = true
+            }
+        }
+        var response = try await next(request, context)
+        if request.method == .post, case .private(let cookie) = profiles {
+            // Only a write makes a profile; each one renews the cookie.
+            response.setCookie(
+                Cookie(
+                    name: ProfileCookie.name, value: cookie.value(of: context.visitor.profile),
+                    maxAge: ProfileCookie.lifetime, path: "/", secure: request.isSecure, httpOnly: true,
+                    sameSite: .lax))
+        }
+        return response
+    }
+}
+
+/// The names of the app's small cookies, and how they are written.
+enum Cookies {
+    static let sidebar = "vitrine-sidebar"
+    static let notice = "vitrine-notice"
+
+    static func sidebar(hidden: Bool) -> Cookie {
+        Cookie(
+            name: sidebar, value: hidden ? "hidden" : "shown", maxAge: ProfileCookie.lifetime, path: "/",
+            secure: false, httpOnly: true, sameSite: .lax)
+    }
+
+    /// Said on the next page, and no later than in a minute.
+    static func notice(_ notice: Notice) -> Cookie {
+        Cookie(
+            name: self.notice, value: notice.cookieValue, maxAge: 60, path: "/", secure: false, httpOnly: true,
+            sameSite: .lax)
+    }
+
+    static var noticeSaid: Cookie {
+        Cookie(name: notice, value: "", maxAge: 0, path: "/", secure: false, httpOnly: true, sameSite: .lax)
+    }
+}
+
+extension Notice {
+    var cookieValue: String { "\(isFavourite ? "added" : "removed")/\(ItemPath(item).text)" }
+
+    init?(cookieValue: String) {
+        let parts = cookieValue.split(separator: "/", maxSplits: 1)
+        guard parts.count == 2, let item = ItemPath(String(parts[1]))?.item else { return nil }
+        switch parts[0] {
+        case "added": self.init(item: item, isFavourite: true)
+        case "removed": self.init(item: item, isFavourite: false)
+        default: return nil
+        }
+    }
+}
+
+extension Request {
+    /// Whether the browser came over TLS, as a proxy before us says.
+    fileprivate var isSecure: Bool { headers[.forwardedProto] == "https" }
+}

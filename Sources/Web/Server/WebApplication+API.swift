@@ -1,0 +1,110 @@
+public import Catalogue
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension WebApplication {
+    func addAPI(to router: Router<PageContext>) {
+        router.get("/api/openapi.json") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: PackageResources.openapi_json)))
+        }
+        router.get("/api/v1/sources") { _, context in try await sourcesDocument(context) }
+        router.get("/api/v1/favourites") { request, context in try await favouritesDocument(request, context) }
+        router.get("/api/v1/{source}") { request, context in try await feedDocument(request, context) }
+        router.get("/api/v1/{source}/{id}") { _, context in try await itemDocument(context) }
+    }
+
+    private func sourcesDocument(_ context: PageContext) async throws -> Response {
+        var documents: [SourceDocument] = []
+        for source in library.sources {
+            documents.append(
+                SourceDocument(source, state: await library.state(of: source), strings: context.visitor.strings))
+        }
+        return try .json(["sources": documents])
+    }
+
+    private func feedDocument(_ request: Request, _ context: PageContext) async throws -> Response {
+        let source = try source(context.parameters.require("source"))
+        let query = try query(of: request.parameters, source: source)
+        let state = await library.state(of: source)
+        let favourites = try await favourites(of: context.visitor)
+        return try .json(
+            Self.document(
+                of: source, state: state, query: query, favourites: Set(favourites.map(\.item.id)),
+                strings: context.visitor.strings))
+    }
+
+    private func itemDocument(_ context: PageContext) async throws -> Response {
+        let (source, reference) = try item(in: context)
+        let (item, state) = try await library.item(reference, of: source, profile: context.visitor.profile)
+        guard let item else {
+            if state.content == nil { throw WebError.unavailable(state) }
+            throw WebError.unknownItem(reference)
+        }
+        let isFavourite = try await favourites(of: context.visitor).contains { $0.item.id == reference }
+        return try .json(
+            ItemPageDocument(
+                ItemDocument(item, isFavourite: isFavourite, strings: context.visitor.strings),
+                provenance: state.content?.provenance))
+    }
+
+    private func favouritesDocument(_ request: Request, _ context: PageContext) async throws -> Response {
+        var parameters = request.parameters
+        let wanted = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
+        parameters.removeAll { $0.name == "source" }
+        let query = try query(of: parameters, source: nil)
+        return try .json(
+            Self.document(
+                of: try await favourites(of: context.visitor), source: wanted, query: query,
+                strings: context.visitor.strings))
+    }
+
+    private func query(
+        of parameters: [(name: String, value: String)], source: AnySource?
+    ) throws -> FeedQuery {
+        let (query, problems) = FeedQuery.reading(parameters, of: source)
+        guard problems.isEmpty else { throw WebError.badQuery(problems) }
+        return query
+    }
+}
+
+extension WebApplication {
+    /// A feed as programs read it.
+    ///
+    /// - Throws: an error whose description says why there is nothing to show; ``isUnavailable(_:)`` knows it.
+    public static func document(
+        of source: AnySource, state: FeedState, query: FeedQuery, favourites: Set<ItemReference>, strings: Strings
+    ) throws -> FeedDocument {
+        guard let content = state.content else { throw WebError.unavailable(state) }
+        let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)
+        guard query.page <= page.pages else {
+            throw WebError.badQuery([
+                QueryProblem(
+                    name: "page", value: String(query.page), allowed: "a whole number from 1 to \(page.pages)",
+                    used: String(page.pages))
+            ])
+        }
+        return FeedDocument(page, source: source, provenance: content.provenance, strings: strings)
+    }
+
+    /// Favourites as a feed.
+    public static func document(
+        of favourites: [Favourite], source: SourceID?, query: FeedQuery, strings: Strings
+    ) -> FeedDocument {
+        let items = favourites.map(\.item).filter { source == nil || $0.id.source == source }
+        let page = FeedPage(
+            of: FeedContent(items: items, provenance: .sample(because: nil)), query: query,
+            favourites: Set(items.map(\.id)), strings: strings)
+        return FeedDocument(page, source: nil, provenance: nil, strings: strings)
+    }
+}
+
+extension WebError {
+    /// A feed has nothing to show.
+    static func unavailable(_ state: FeedState) -> WebError {
+        state.setback.map { .upstreamUnavailable($0) } ?? .stillLoading
+    }
+}

@@ -1,0 +1,79 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension WebApplication {
+    func addActions(to router: Router<PageContext>) {
+        router.post("/sidebar") { request, context in try await sidebar(request, context) }
+        router.post("/{source}/retry") { request, context in try await retry(request, context) }
+        router.post("/{source}/{id}/favourite") { request, context in try await favourite(request, context) }
+    }
+
+    private func favourite(_ request: Request, _ context: PageContext) async throws -> Response {
+        let (source, reference) = try item(in: context)
+        let form = try await form(request, context)
+        guard let isFavourite = form["value"].flatMap(Bool.init) else {
+            throw WebError.badForm(expected: "a form with “value”, true or false")
+        }
+        let item = try await library.setFavourite(
+            isFavourite, reference, of: source, profile: context.visitor.profile, restoring: form["restore"] == "true")
+        guard let item else { throw WebError.unknownItem(reference) }
+
+        if request.wantsJSON {
+            let strings = context.visitor.strings
+            return try .json(
+                FavouriteDocument(
+                    id: reference.id, source: reference.source.rawValue, favourite: isFavourite,
+                    message: strings(isFavourite ? .favouriteAdded : .favouriteRemoved, item.card.title),
+                    label: strings(.addFavourite, item.card.title),
+                    undo: .init(
+                        action: Route.favourite(reference).path, value: !isFavourite, label: strings(.undo))))
+        }
+        var response = Response.seeOther(request.cameFrom ?? Route.item(reference, FeedQuery()).path)
+        response.setCookie(Cookies.notice(Notice(item: reference, isFavourite: isFavourite)))
+        return response
+    }
+
+    private func retry(_ request: Request, _ context: PageContext) async throws -> Response {
+        let source = try source(context.parameters.require("source"))
+        let state = await library.state(of: source, retrying: true)
+        if request.wantsJSON {
+            return try .json(SourceDocument(source, state: state, strings: context.visitor.strings))
+        }
+        return .seeOther(request.cameFrom ?? Route.feed(source.id, FeedQuery()).path)
+    }
+
+    private func sidebar(_ request: Request, _ context: PageContext) async throws -> Response {
+        let value = try await form(request, context)["value"]
+        guard value == "hidden" || value == "shown" else {
+            throw WebError.badForm(expected: "a form with “value”, hidden or shown")
+        }
+        var response = Response.seeOther(request.cameFrom ?? Route.home.path)
+        response.setCookie(Cookies.sidebar(hidden: value == "hidden"))
+        return response
+    }
+
+    private func form(_ request: Request, _ context: PageContext) async throws -> [String: String] {
+        var request = request
+        let body = try await request.collectBody(upTo: context.maxUploadSize)
+        return try URLEncodedFormDecoder().decode([String: String].self, from: String(buffer: body))
+    }
+}
+
+extension Request {
+    var wantsJSON: Bool {
+        headers[.accept]?.split(separator: ",").first?.hasPrefix("application/json") == true
+    }
+
+    /// Path and query of the page that was posted from, where it is one of ours.
+    var cameFrom: String? {
+        guard let referer = headers[.referer].flatMap({ URLComponents(string: $0) }),
+            let host = referer.host, let asked = headers[.forwardedHost] ?? head.authority,
+            host == URLComponents(string: "http://\(asked)")?.host,
+            // A path that begins with two slashes would lead to another host.
+            referer.percentEncodedPath.hasPrefix("/"), !referer.percentEncodedPath.hasPrefix("//")
+        else { return nil }
+        return referer.percentEncodedPath + (referer.percentEncodedQuery.map { "?\($0)" } ?? "")
+    }
+}

@@ -1,0 +1,82 @@
+import Catalogue
+import Foundation
+import HTML
+import HTTPTypes
+import Hummingbird
+
+extension WebApplication {
+    func addPages(to router: Router<PageContext>) {
+        router.get("/") { _, context in try await home(context) }
+        router.get("/favourites") { request, context in try await favouritesPage(request, context) }
+        router.get("/{source}") { request, context in try await feedPage(request, context) }
+        router.get("/{source}/{id}") { request, context in try await itemPage(request, context) }
+    }
+
+    private func home(_ context: PageContext) async throws -> Response {
+        let feeds = await withTaskGroup(of: (Int, FeedState).self) { group in
+            for (index, source) in library.sources.enumerated() {
+                group.addTask { (index, await library.state(of: source)) }
+            }
+            var states: [Int: FeedState] = [:]
+            for await (index, state) in group { states[index] = state }
+            return library.sources.enumerated().map { ($1, states[$0] ?? .idle) }
+        }
+        return try await page(for: context) { frame in
+            HomePageView(
+                favourites: try await favourites(of: context.visitor), feeds: feeds, frame: frame)
+        }
+    }
+
+    private func favouritesPage(_ request: Request, _ context: PageContext) async throws -> Response {
+        let source = request.parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
+        return try await page(for: context) { frame in
+            FavouritesPageView(
+                favourites: try await favourites(of: context.visitor), source: source, frame: frame)
+        }
+    }
+
+    private func feedPage(_ request: Request, _ context: PageContext) async throws -> Response {
+        let source = try source(context.parameters.require("source"))
+        let state = await library.state(of: source)
+        return try await page(for: context) { frame in
+            FeedPageView(
+                list: try await list(of: source, state, request, selected: nil, frame: frame))
+        }
+    }
+
+    private func itemPage(_ request: Request, _ context: PageContext) async throws -> Response {
+        let (source, reference) = try item(in: context)
+        let (item, state) = try await library.item(reference, of: source, profile: context.visitor.profile)
+        guard let item else {
+            // Nothing is known to be missing as long as nothing is known.
+            if let setback = state.setback, state.content == nil { throw WebError.upstreamUnavailable(setback) }
+            if state.content == nil { throw WebError.stillLoading }
+            throw WebError.unknownItem(reference)
+        }
+        return try await page(for: context) { frame in
+            let list = try await list(of: source, state, request, selected: reference, frame: frame)
+            return ItemPageView(
+                item: item, isFavourite: list.favourites.contains(reference),
+                isOwnRecord: state.content?.items.contains { $0.id == reference } != true, list: list)
+        }
+    }
+
+    private func list(
+        of source: AnySource, _ state: FeedState, _ request: Request, selected: ItemReference?, frame: PageFrame
+    ) async throws -> FeedList {
+        let (query, problems) = FeedQuery.reading(request.parameters, of: source)
+        let favourites = try await favourites(of: frame.visitor)
+        return FeedList(
+            source: source, state: state, query: query, problems: problems,
+            favourites: Set(favourites.map(\.item.id)), selected: selected, frame: frame)
+    }
+
+    /// Answers a page; what it said once is not said again.
+    private func page(
+        for context: PageContext, _ view: (PageFrame) async throws -> some HTML
+    ) async throws -> Response {
+        var response = Response.page(try await view(frame(for: context.visitor)))
+        if context.visitor.notice != nil { response.setCookie(Cookies.noticeSaid) }
+        return response
+    }
+}

@@ -1,0 +1,74 @@
+public import Catalogue
+import CompositionalLayout
+import Foundation
+import HTTPTypes
+public import Hummingbird
+
+/// The app as a Hummingbird responder: pages, actions, JSON API, assets.
+public struct WebApplication: Sendable {
+    let library: Library
+    let profiles: ProfileMode
+    let assets: Assets
+
+    public init(library: Library, profiles: ProfileMode) {
+        self.library = library
+        self.profiles = profiles
+        var layouts: [Layout] = [.list, .carousel]
+        for source in library.sources where !layouts.contains(where: { $0.id == source.layout.id }) {
+            layouts.append(source.layout)
+        }
+        assets = Assets(layouts: layouts)
+    }
+
+    public func responder() -> some HTTPResponder<PageContext> {
+        let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: SecurityHeaders())
+        router.add(middleware: Visitors(profiles: profiles))
+        router.add(middleware: ErrorPages(application: self))
+        router.add(middleware: OriginCheck())
+        addPages(to: router)
+        addActions(to: router)
+        addAPI(to: router)
+        router.get("/health") { _, _ in try Response.json(["status": "ok"]) }
+        router.get("/assets/{name}") { _, context in
+            try assets.response(for: context.parameters.require("name"))
+        }
+        return router.buildResponder()
+    }
+
+    func source(_ id: String) throws -> AnySource {
+        guard let source = library.source(id.removingPercentEncoding ?? id) else {
+            throw WebError.unknownSource(id, known: library.sources.map(\.id.rawValue))
+        }
+        return source
+    }
+
+    /// The source and item that a request's path names.
+    func item(in context: PageContext) throws -> (AnySource, ItemReference) {
+        let source = try source(context.parameters.require("source"))
+        let id = try context.parameters.require("id")
+        guard let id = id.removingPercentEncoding else { throw WebError.unknownAddress }
+        return (source, ItemReference(source: source.id, id: id))
+    }
+
+    func favourites(of visitor: Visitor) async throws -> [Favourite] {
+        // Nobody's favourites need not be looked for.
+        visitor.isNewProfile ? [] : try await library.profiles.favourites(of: visitor.profile)
+    }
+
+    func frame(for visitor: Visitor) async throws -> PageFrame {
+        var frame = PageFrame(sources: library.sources, assets: assets, visitor: visitor, now: library.now())
+        if let notice = visitor.notice {
+            frame.noticeTitle = try await library.profiles.favouriteRecord(
+                of: notice.item, profile: visitor.profile)?.card.title
+        }
+        return frame
+    }
+}
+
+extension Request {
+    /// Names and values of the query, in order, decoded.
+    var parameters: [(name: String, value: String)] {
+        uri.queryParameters.map { (String($0.key), String($0.value)) }
+    }
+}

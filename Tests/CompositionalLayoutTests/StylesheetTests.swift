@@ -1,0 +1,166 @@
+import CompositionalLayout
+import Testing
+
+@Suite struct StylesheetTests {
+    @Test func writesTheListExactly() {
+        #expect(
+            Stylesheet(layouts: [.list]).css == base + """
+
+                ul[data-layout="list"] {
+                  padding-inline: 20px;
+                  column-gap: 16px;
+                  grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
+                }
+                section > header[data-layout-header="list"] {
+                  box-sizing: border-box;
+                  padding-inline: 20px;
+                }
+                section > footer[data-layout-footer="list"] {
+                  box-sizing: border-box;
+                  padding-inline: 20px;
+                }
+                @container list (width >= 600px) {
+                  ul[data-layout="list"] {
+                    padding-inline: 24px;
+                  }
+                  section > header[data-layout-header="list"] {
+                    padding-inline: 24px;
+                  }
+                  section > footer[data-layout-footer="list"] {
+                    padding-inline: 24px;
+                  }
+                }
+
+                """
+        )
+    }
+
+    @Test func writesTheGridExactlyAndInQueriesOnlyWhatChanges() {
+        #expect(
+            Stylesheet(layouts: [.grid]).css == base + """
+
+                ul[data-layout="grid"] {
+                  padding-inline: 20px;
+                  column-gap: 16px;
+                  row-gap: 20px;
+                  grid-template-columns: repeat(2, minmax(0, 1fr));
+                }
+                section > header[data-layout-header="grid"] {
+                  box-sizing: border-box;
+                  padding-inline: 20px;
+                }
+                section > footer[data-layout-footer="grid"] {
+                  box-sizing: border-box;
+                  padding-inline: 20px;
+                }
+                @container list (width >= 600px) {
+                  ul[data-layout="grid"] {
+                    padding-inline: 32px;
+                    grid-template-columns: repeat(4, minmax(0, 1fr));
+                  }
+                  section > header[data-layout-header="grid"] {
+                    padding-inline: 32px;
+                  }
+                  section > footer[data-layout-footer="grid"] {
+                    padding-inline: 32px;
+                  }
+                }
+                @container list (width >= 1000px) {
+                  ul[data-layout="grid"] {
+                    grid-template-columns: repeat(6, minmax(0, 1fr));
+                  }
+                }
+
+                """
+        )
+    }
+
+    @Test func snapsShelvesWhereCellsBegin() {
+        let css = Stylesheet(layouts: [.story]).css
+        #expect(css.contains("  grid-auto-flow: column;\n  grid-auto-columns: calc(88% + 35.2px);\n"))
+        #expect(css.contains("  scroll-snap-type: x mandatory;\n"))
+        #expect(css.contains("ul[data-layout=\"story\"] > li {\n  scroll-snap-align: start;\n}\n"))
+        #expect(!css.contains("scroll-snap-stop"))
+    }
+
+    @Test func leavesTheColourSchemeOutUnlessASectionDiffersByIt() {
+        #expect(!Stylesheet(layouts: [.list, .grid, .carousel, .story]).css.contains("@media"))
+        let layout = Layout("schemed") { traits in
+            LayoutSection(.plainRow, interGroupSpacing: traits.colourScheme == .dark ? 2 : 0)
+        }
+        #expect(
+            Stylesheet(layouts: [layout]).css.contains(
+                """
+                @media (prefers-color-scheme: dark) {
+                  @container list (width < 600px) {
+                    ul[data-layout="schemed"] {
+                      row-gap: 2px;
+                    }
+                  }
+                }
+
+                """
+            )
+        )
+    }
+
+    @Test func hidesAHeaderWhereOnlyOtherWidthsHaveIt() {
+        let layout = Layout("headed") { traits in
+            LayoutSection(.plainRow, boundaryItems: traits.width == .wide ? [.header] : [])
+        }
+        let css = Stylesheet(layouts: [layout]).css
+        #expect(
+            css.contains(
+                "@container list (width < 600px) {\n  section > header[data-layout-header=\"headed\"]"))
+        #expect(css.contains("@container list (600px <= width < 1000px) {\n  section > header"))
+        #expect(css.components(of: "display: none") == 2)
+    }
+
+    @Test func pinsABoundaryItem() {
+        let pinned = BoundaryItem(.footer, size: .fullWidth(estimatedHeight: 10), pinned: true)
+        let css = Stylesheet(
+            layouts: [Layout("pinned") { _ in LayoutSection(.plainRow, boundaryItems: [pinned]) }]
+        ).css
+        #expect(css.contains("  position: sticky;\n  inset-block-end: 0;\n  z-index: 1;\n"))
+    }
+
+    @Test func escapesANameThatIsNotOneAndReportsIt() {
+        let sheet = Stylesheet(layouts: [Layout("a\"]{}\n") { _ in LayoutSection(.plainRow) }])
+        #expect(sheet.css.contains("ul[data-layout=\"a\\22 \\5d \\7b \\7d \\a \"] {"))
+        #expect(sheet.diagnostics.map(\.problem) == [.invalidName])
+    }
+
+    @Test func writesOneLayoutANameAndReportsTheOthers() {
+        let sheet = Stylesheet(layouts: [.grid, .grid(compact: 3)])
+        #expect(sheet.css == Stylesheet(layouts: [.grid]).css)
+        #expect(sheet.diagnostics.map(\.problem) == [.duplicateLayout])
+    }
+
+    private let base = """
+        ul[data-layout] {
+          display: grid;
+          align-content: start;
+          box-sizing: border-box;
+          margin: 0;
+          padding: 0;
+          list-style: none;
+        }
+        ul[data-layout] > li {
+          box-sizing: border-box;
+        }
+
+        """
+}
+
+extension Group {
+    static let plainRow = Group.horizontal(.fullWidth(estimatedHeight: 44)) {
+        Item(.fullWidth(estimatedHeight: 44))
+    }
+}
+
+extension String {
+    /// How often the text occurs.
+    fileprivate func components(of text: String) -> Int {
+        indices.count { self[$0...].hasPrefix(text) }
+    }
+}

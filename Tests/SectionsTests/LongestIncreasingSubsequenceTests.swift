@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Sections
+
+@Suite struct LongestIncreasingSubsequenceTests {
+    @Test(arguments: [
+        ([], []),
+        ([7], [7]),
+        ([0, 1, 2, 3], [0, 1, 2, 3]),
+        ([3, 2, 1, 0], [0]),
+        ([1, 2, 3, 0], [1, 2, 3]),
+        ([3, 0, 1, 2], [0, 1, 2]),
+        ([0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15], [0, 2, 6, 9, 11, 15]),
+    ])
+    func findsALongestOne(numbers: [Int], expected: [Int]) {
+        #expect(numbers.longestIncreasingSubsequence() == expected)
+    }
+
+    @Test func countsEqualElementsOnce() {
+        #expect([1, 1, 2, 2].longestIncreasingSubsequence() == [1, 2])
+    }
+
+    @Test func isAsLongAsTheQuadraticSearchFinds() {
+        var random = SplitMix64(seed: 1975)
+        for length in 0..<300 {
+            let numbers = Array(0..<length % 60).shuffled(using: &random)
+            let found = numbers.longestIncreasingSubsequence()
+            #expect(found.count == lengthOfLongestIncreasingSubsequence(numbers), "\(numbers)")
+            #expect(zip(found, found.dropFirst()).allSatisfy(<), "\(numbers)")
+            #expect(numbers.filter(Set(found).contains) == found, "\(numbers)")
+        }
+    }
+}
