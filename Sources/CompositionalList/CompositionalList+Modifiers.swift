@@ -7,28 +7,28 @@ extension CompositionalList {
     public func sectionHeader<View: HTML>(
         @HTMLBuilder _ header: @escaping (Section<ID, Cell>) -> View
     ) -> CompositionalList<ID, Cell, CellView, Accessory, View, Footer, Empty> {
-        replacing(accessory: accessory, header: header, footer: footer, empty: empty)
+        replacing(accessory: accessory, header: header, footer: footerView, empty: empty)
     }
 
     /// What stands below a section's cells.
     public func sectionFooter<View: HTML>(
         @HTMLBuilder _ footer: @escaping (Section<ID, Cell>) -> View
     ) -> CompositionalList<ID, Cell, CellView, Accessory, Header, View, Empty> {
-        replacing(accessory: accessory, header: header, footer: footer, empty: empty)
+        replacing(accessory: accessory, header: headerView, footer: footer, empty: empty)
     }
 
     /// What stands in a cell beside its link, such as a button.
     public func cellAccessory<View: HTML>(
         @HTMLBuilder _ accessory: @escaping (Cell) -> View
     ) -> CompositionalList<ID, Cell, CellView, View, Header, Footer, Empty> {
-        replacing(accessory: accessory, header: header, footer: footer, empty: empty)
+        replacing(accessory: accessory, header: headerView, footer: footerView, empty: empty)
     }
 
     /// What is shown instead of the list when no section has a cell.
     public func emptyContent<View: HTML>(
         @HTMLBuilder _ empty: @escaping () -> View
     ) -> CompositionalList<ID, Cell, CellView, Accessory, Header, Footer, View> {
-        replacing(accessory: accessory, header: header, footer: footer, empty: empty)
+        replacing(accessory: accessory, header: headerView, footer: footerView, empty: empty)
     }
 
     /// Makes cells links: selecting one leads there.
@@ -55,7 +55,8 @@ extension CompositionalList {
         footer: @escaping (Section<ID, Cell>) -> F, empty: @escaping () -> E
     ) -> CompositionalList<ID, Cell, CellView, A, H, F, E> {
         CompositionalList<ID, Cell, CellView, A, H, F, E>(
-            snapshot: snapshot, cellView: cellView, accessory: accessory, header: header, footer: footer, empty: empty,
+            snapshot: snapshot, cellView: cellView, accessory: accessory, headerView: header, footerView: footer,
+            empty: empty,
             selection: selection, layout: layout)
     }
 }

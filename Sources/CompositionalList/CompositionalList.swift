@@ -25,8 +25,8 @@ public struct CompositionalList<
     let snapshot: Snapshot<ID, Cell>
     let cellView: (Cell, ID) -> CellView
     var accessory: (Cell) -> Accessory
-    var header: (Section<ID, Cell>) -> Header
-    var footer: (Section<ID, Cell>) -> Footer
+    var headerView: (Section<ID, Cell>) -> Header
+    var footerView: (Section<ID, Cell>) -> Footer
     var empty: () -> Empty
     var selection: (Cell) -> Selection? = { _ in nil }
     var layout: (ID) -> Layout = { _ in .list }
@@ -37,11 +37,15 @@ public struct CompositionalList<
         } else {
             ForEach(snapshot.sections) { part in
                 section(.data("section", part.id.description)) {
-                    header(part)
+                    if Header.self != EmptyHTML.self {
+                        header(.data("layout-header", layout(part.id).id)) { headerView(part) }
+                    }
                     ul(.data("layout", layout(part.id).id), .role("list")) {
                         ForEach(part.cells) { row(of: $0, in: part.id) }
                     }
-                    footer(part)
+                    if Footer.self != EmptyHTML.self {
+                        footer(.data("layout-footer", layout(part.id).id)) { footerView(part) }
+                    }
                 }
             }
         }
@@ -88,8 +92,8 @@ where Accessory == EmptyHTML, Header == EmptyHTML, Footer == EmptyHTML, Empty ==
         self.snapshot = snapshot
         cellView = cell
         accessory = { _ in EmptyHTML() }
-        header = { _ in EmptyHTML() }
-        footer = { _ in EmptyHTML() }
+        headerView = { _ in EmptyHTML() }
+        footerView = { _ in EmptyHTML() }
         empty = { EmptyHTML() }
     }
 }

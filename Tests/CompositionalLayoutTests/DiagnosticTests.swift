@@ -101,6 +101,32 @@ import Testing
         #expect(problems(LayoutSection(.vertical(fixed) { half })) == [.hole])
     }
 
+    @Test func reportsHolesThatLaterCellsWouldFill() {
+        let halves = Group.horizontal(full, repeating: Item(full), count: 2)
+        let half = Group.horizontal(full) {
+            Item(LayoutSize(width: .fractionalWidth(0.5), height: .estimated(44)))
+        }
+        #expect(
+            problems(
+                LayoutSection(
+                    .vertical(full) {
+                        half; halves
+                    })) == [.hole])
+        #expect(
+            problems(
+                LayoutSection(
+                    .vertical(full) {
+                        halves; half
+                    })) == [.hole])
+        #expect(
+            problems(
+                LayoutSection(
+                    .vertical(full) {
+                        halves; halves
+                    })
+            ).isEmpty)
+    }
+
     @Test func reportsSpacingThatOneGapCannotShow() {
         let rows = Group.vertical(full, interItemSpacing: 4) {
             Item(full); Item(full)

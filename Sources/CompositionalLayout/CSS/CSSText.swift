@@ -43,7 +43,7 @@ enum CSSText {
         return name.unicodeScalars.allSatisfy { isLetter($0) || isDigit($0) || $0 == "-" || $0 == "_" }
     }
 
-    /// A quoted string; what is not a plain name character is escaped by number (CSS Syntax Level 3, § 4.3.7).
+    /// A quoted string; all but plain name characters are escaped by number (CSS Syntax Level 3, § 4.3.7).
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

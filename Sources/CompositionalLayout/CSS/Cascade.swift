@@ -59,7 +59,7 @@ struct Cascade {
             let before = old.first { $0.selector == rule.selector }
             var change = Rule(rule.selector)
             change.declarations = rule.declarations.filter { $0.value != before?.value(of: $0.property) }
-            _ = before
+            change.declarations += resets(of: before, unless: rule)
             if !change.declarations.isEmpty { changes.append(change) }
         }
         for rule in old where !new.contains(where: { $0.selector == rule.selector }) {

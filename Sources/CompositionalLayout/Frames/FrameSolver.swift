@@ -99,7 +99,7 @@ struct FrameSolver {
             return max(own.value(at: content), insets)
         }
         if place.index < heights.cells.count {
-            return Self.valid(heights.cells[place.index]) + insets
+            return heights.cells[place.index].asHeight + insets
         }
         return max(place.slot.estimate, insets)
     }
@@ -114,25 +114,6 @@ struct FrameSolver {
         ).inset(by: slot.item.insets)
     }
 
-    private func frame(of kind: BoundaryItem.Kind, at y: Double) -> Frame? {
-        guard let item = plan.section.boundaryItem(kind) else { return nil }
-        let measured = kind == .header ? heights.header : heights.footer
-        let height =
-            switch item.size.height {
-            case .absolute(let points): points
-            case .fractionalWidth(let part): part * width
-            case .estimated(let points): measured.map(Self.valid) ?? points
-            case .fractionalHeight: measured.map(Self.valid) ?? 44
-            }
-        let itemWidth =
-            switch item.size.width {
-            case .fractionalWidth(let part): part * width
-            case .absolute(let points): points
-            case .estimated, .fractionalHeight: width
-            }
-        return Frame(x: 0, y: y, width: itemWidth, height: height)
-    }
-
     private func badges(of places: [Place], in cells: [Frame]) -> [Frames.BadgeFrame] {
         places.flatMap { place in
             place.slot.item.badges.map { badge in
@@ -141,19 +122,5 @@ struct FrameSolver {
                 )
             }
         }
-    }
-
-    private static func valid(_ height: Double) -> Double { height.isFinite ? max(0, height) : 0 }
-}
-
-extension Badge {
-    func frame(in cell: Frame) -> Frame {
-        let isLeading = anchor == .topLeading || anchor == .bottomLeading
-        let isTop = anchor == .topLeading || anchor == .topTrailing
-        return Frame(
-            x: isLeading ? cell.x + offset : cell.x + cell.width - width - offset,
-            y: isTop ? cell.y + offset : cell.y + cell.height - height - offset,
-            width: width, height: height
-        )
     }
 }

@@ -1,1 +1,204 @@
+// Improves pages that work without it: favourites and search without a reload, loading on, places that are kept.
 
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+const content = () => document.getElementById('content');
+const notice = document.getElementById('notice');
+
+/** Changes the page in one step that the browser may animate. */
+const change = (update) =>
+  document.startViewTransition && !still.matches ? document.startViewTransition(update).finished : Promise.resolve(update());
+
+const fetchPage = async (url, signal) => {
+  const response = await fetch(url, { signal, headers: { accept: 'text/html' } });
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+};
+
+// Favourites: the star changes at once and goes back if the server doesn't agree.
+
+const stars = (key) => document.querySelectorAll(`button[data-key="${CSS.escape(key)}"]`);
+const paint = (key, isOn) => {
+  for (const star of stars(key)) {
+    star.setAttribute('aria-pressed', isOn);
+    star.value = !isOn;
+  }
+};
+
+const say = (message, undo) => {
+  clearTimeout(say.timer);
+  const text = document.createElement('p');
+  text.textContent = message;
+  const parts = [text];
+  if (undo) {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: undo.action });
+    const restore = Object.assign(document.createElement('input'), { type: 'hidden', name: 'restore', value: 'true' });
+    const button = Object.assign(document.createElement('button'), { name: 'value', value: undo.value, className: 'quiet' });
+    button.textContent = undo.label;
+    form.append(restore, button);
+    parts.push(form);
+  }
+  notice.replaceChildren(...parts);
+  const fade = () => {
+    // Not under someone's fingers.
+    if (notice.matches(':hover, :focus-within')) say.timer = setTimeout(fade, 4000);
+    else notice.replaceChildren();
+  };
+  say.timer = setTimeout(fade, 8000);
+};
+
+const setFavourite = async (form, button) => {
+  const isOn = button.value === 'true';
+  const key = decodeURIComponent(new URL(form.action).pathname).replace(/^\/|\/favourite$/g, '');
+  paint(key, isOn);
+  const body = new URLSearchParams(new FormData(form, button));
+  try {
+    const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(answer.error.message);
+    say(answer.message, answer.undo);
+    if (content().dataset.page === 'favourites') await refresh(location.href);
+  } catch (error) {
+    paint(key, !isOn);
+    say(error.message);
+  }
+};
+
+addEventListener('submit', (event) => {
+  const form = event.target;
+  if (form.action.endsWith('/favourite')) {
+    event.preventDefault();
+    setFavourite(form, event.submitter);
+  } else if (form.matches('.search')) {
+    event.preventDefault();
+    search(form, true);
+  }
+});
+
+// Search within the list as one types; Return puts it into the history.
+
+let searching;
+const searchAddress = (form) => {
+  const parameters = new URLSearchParams(new FormData(form));
+  if (!parameters.get('term')) parameters.delete('term');
+  const url = new URL(form.action);
+  url.search = parameters;
+  return url.href;
+};
+const search = async (form, isFinal) => {
+  clearTimeout(search.timer);
+  searching?.abort();
+  searching = new AbortController();
+  const url = searchAddress(form);
+  const inPane = form.closest('.master');
+  try {
+    const page = await fetchPage(url, searching.signal);
+    const list = form.closest('.pane');
+    const found = page.querySelector('.pane');
+    // The field stays, and with it the cursor.
+    for (const old of [...list.children].filter((part) => !part.matches('.head, .search'))) old.remove();
+    list.append(...[...found.children].filter((part) => !part.matches('.head, .search')));
+    list.querySelector('.menu')?.replaceWith(found.querySelector('.menu'));
+    if (!inPane) history[isFinal ? 'pushState' : 'replaceState'](null, '', url);
+    loadOn();
+  } catch (error) {
+    if (error.name !== 'AbortError') location.href = url;
+  }
+};
+addEventListener('input', (event) => {
+  if (!event.target.matches('.search input[type=search]')) return;
+  clearTimeout(search.timer);
+  search.timer = setTimeout(search, 200, event.target.form, false);
+});
+addEventListener('popstate', () => refresh(location.href));
+
+/** Shows an address's content in place. */
+const refresh = async (url) => {
+  try {
+    const page = await fetchPage(url);
+    await change(() => content().replaceWith(page.getElementById('content')));
+    loadOn();
+  } catch {
+    location.href = url;
+  }
+};
+
+// A page that waits for an answer looks again.
+
+const lookAgain = () => {
+  if (content().dataset.pending) setTimeout(async () => { await refresh(location.href); lookAgain(); }, 1000);
+};
+
+// Loading on: the next page's cells are put behind these as one comes near the end.
+
+const loadNext = async (link) => {
+  const pane = link.closest('.pane');
+  observer.unobserve(link);
+  const page = await fetchPage(link.href).catch(() => null);
+  const list = pane.querySelector('[data-layout]');
+  const next = page?.querySelector('.pane [data-layout]');
+  if (!list || !next) return;
+  const known = new Set([...list.children].map((cell) => cell.dataset.item));
+  list.append(...[...next.children].filter((cell) => !known.has(cell.dataset.item)));
+  pane.querySelector('.paging').replaceWith(page.querySelector('.paging'));
+  loadOn();
+};
+const observer = new IntersectionObserver(
+  (entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => loadNext(entry.target)),
+  { rootMargin: '600px' }
+);
+const loadOn = () => document.querySelectorAll('.paging a[rel=next]').forEach((link) => observer.observe(link));
+
+// Places: a list beside an item stays where it was; back brings back place and focus.
+
+const pane = () => document.querySelector('.master');
+const place = () => `place:${location.pathname}${location.search}`;
+addEventListener('pagehide', () => {
+  if (pane()) sessionStorage.setItem('master', pane().scrollTop);
+  const focused = document.activeElement?.closest('[data-item]')?.dataset.item;
+  const cells = document.querySelectorAll('[data-item]').length;
+  sessionStorage.setItem(place(), JSON.stringify({ focused, cells, top: scrollY }));
+});
+const cell = (item) => document.querySelector(`[data-item="${CSS.escape(item)}"] > a`);
+const restore = async () => {
+  const selected = document.querySelector('.master li.selected');
+  if (selected) {
+    pane().scrollTop = sessionStorage.getItem('master') ?? 0;
+    selected.scrollIntoView({ block: 'nearest' });
+  }
+  if (performance.getEntriesByType('navigation')[0]?.type !== 'back_forward') return;
+  const { focused, cells, top } = JSON.parse(sessionStorage.getItem(place()) ?? '{}');
+  for (let link; document.querySelectorAll('[data-item]').length < cells && (link = document.querySelector('.paging a[rel=next]')); ) {
+    const before = document.querySelectorAll('[data-item]').length;
+    await loadNext(link);
+    if (document.querySelectorAll('[data-item]').length === before) break;
+  }
+  if (focused) cell(focused)?.focus({ preventScroll: true });
+  if (top) scrollTo({ top, behavior: 'instant' });
+};
+
+// Keyboard: / goes to the search field, the arrows from cell to cell.
+
+addEventListener('keydown', (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const isTyping = event.target.matches('input, textarea, select');
+  if (event.key === '/' && !isTyping) {
+    const field = document.querySelector('input[type=search]');
+    if (field?.checkVisibility()) {
+      event.preventDefault();
+      field.focus();
+    }
+  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const list = event.target.closest('[data-item]')?.closest('[data-layout]');
+  if (step && list) {
+    const links = [...list.querySelectorAll('li > a')];
+    const next = links[links.indexOf(event.target.closest('li').querySelector('a')) + step];
+    if (next) {
+      event.preventDefault();
+      next.focus();
+    }
+  }
+});
+
+restore();
+loadOn();
+lookAgain();

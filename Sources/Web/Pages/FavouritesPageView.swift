@@ -26,7 +26,7 @@ struct FavouritesPageView: HTML {
                     RowCell(cell: cell, strings: strings)
                 }
                 .sectionHeader { section in
-                    header { h2 { section.title ?? "" } }
+                    h2 { section.title ?? "" }
                 }
                 .selectedItem { cell in
                     frame.sources.contains { $0.id == cell.id.source }

@@ -24,15 +24,13 @@ struct HomePageView: HTML {
                 }
                 .customLayout(.carousel)
                 .sectionHeader { section in
-                    header {
-                        h2 { section.title ?? "" }
-                        if let feed = feeds.first(where: { $0.source.id.rawValue == section.id }) {
-                            span(.class("state"), .data("state", feed.state.name)) { note(on: feed.state) }
-                        }
-                        a(.class("quiet"), .href(route(of: section.id).path)) {
-                            strings(.seeAll)
-                            span(.class("visually-hidden")) { " " + (section.title ?? "") }
-                        }
+                    h2 { section.title ?? "" }
+                    if let feed = feeds.first(where: { $0.source.id.rawValue == section.id }) {
+                        span(.class("state"), .data("state", feed.state.name)) { note(on: feed.state) }
+                    }
+                    a(.class("quiet"), .href(route(of: section.id).path)) {
+                        strings(.seeAll)
+                        span(.class("visually-hidden")) { " " + (section.title ?? "") }
                     }
                 }
                 .selectedItem { Selection(Address(Route.item($0.id, FeedQuery()).path)) }
