@@ -9,6 +9,8 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
 let package = Package(
     name: "vitrine",
     defaultLocalization: "en",
@@ -85,7 +87,7 @@ let package = Package(
             name: "Storage",
             dependencies: [
                 "Catalogue",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                grdb,
             ],
             swiftSettings: strict
         ),
@@ -133,5 +135,23 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+
+        // Tests, a target for each of the above.
+        .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
+        .testTarget(name: "StorageTests", dependencies: ["Catalogue", "Endpoints", "Storage", grdb], swiftSettings: strict),
+        .testTarget(
+            name: "WebTests",
+            dependencies: [
+                "Catalogue", "Endpoints", "HTML", "Sections", "Storage", "Web", grdb,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            exclude: ["Snapshots"],
+            swiftSettings: strict
+        ),
+        .testTarget(name: "VitrineTests", dependencies: ["Vitrine", "VitrineProgram", "UpstreamStandIn"], swiftSettings: strict),
     ]
 )

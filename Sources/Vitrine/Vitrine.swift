@@ -23,7 +23,7 @@ public enum Vitrine {
                     try command.run()
                 }
             } catch let error as CommandError {
-                FileHandle.standardError.write(Data("vitrine: \(error.message)\n".utf8))
+                Output.note("vitrine: \(error.message)")
                 Foundation.exit(error.code.rawValue)
             } catch {
                 RootCommand.exit(withError: error)

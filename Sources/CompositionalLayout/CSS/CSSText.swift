@@ -1,15 +1,15 @@
 /// Numbers and names as CSS writes them, the same on every platform and in every locale.
 enum CSSText {
-    /// At most four decimals: a ten-thousandth of a per cent of any screen is far under a pixel.
+    /// At most six decimals, which is what browsers keep of a number.
     static func number(_ value: Double) -> String {
         let limit = 1e12
         // Truncation after adding a half rounds; `rounded()` would want the C library's mathematics linked.
-        let scaled = Int(min(max(value, -limit), limit) * 10_000 + (value < 0 ? -0.5 : 0.5))
-        let (whole, part) = (scaled.magnitude / 10_000, scaled.magnitude % 10_000)
+        let scaled = Int(min(max(value, -limit), limit) * 1_000_000 + (value < 0 ? -0.5 : 0.5))
+        let (whole, part) = (scaled.magnitude / 1_000_000, scaled.magnitude % 1_000_000)
         var text = "\(whole)"
         if part != 0 {
             let digits = String(part)
-            text += "." + String(repeating: "0", count: 4 - digits.count) + digits
+            text += "." + String(repeating: "0", count: 6 - digits.count) + digits
             while text.last == "0" { text.removeLast() }
         }
         return scaled < 0 ? "-" + text : text
@@ -22,8 +22,9 @@ enum CSSText {
 
     /// Points that stay a length where CSS does not take a bare 0, as in `calc()`.
     static func length(_ length: Length, of unit: String) -> String {
-        let points = number(length.points)
-        let part = number(length.fraction * 100)
+        // Browsers cut to a fraction of a pixel: a third written too short would lose one for each track.
+        let points = number(length.points + 4e-7)
+        let part = number(length.fraction * 100 + 4e-7)
         switch (part, points) {
         case ("0", _): return points == "0" ? "0" : points + "px"
         case (_, "0"): return part + unit

@@ -52,8 +52,7 @@ extension Plan {
             // min() keeps a container narrower than one cell from being overflowed.
             return "repeat(auto-fill, minmax(min(100%, \(CSSText.points(minimum))), 1fr))"
         case .tracks(let tracks):
-            let share = (Length.full - Length(points: columnGap * Double(tracks.count - 1))) / tracks.count
-            if tracks.allSatisfy(share.isAlmost) {
+            if hasEqualColumns {
                 return tracks.count == 1 ? "minmax(0, 1fr)" : "repeat(\(tracks.count), minmax(0, 1fr))"
             }
             return Self.repeated(tracks.map { CSSText.length($0, of: "%") })

@@ -69,11 +69,14 @@ struct FrameSolver {
             let share = (content - plan.columnGap * Double(across - 1)) / Double(across)
             sizes = Array(repeating: max(0, share), count: across)
         } else {
-            let tracks = plan.columnTracks.map { max(0, $0.value(at: content)) }
+            let tracks = plan.columnTracks.map { track in
+                let size = max(0, track.value(at: content))
+                return plan.hasEqualColumns ? size : Axis.cut(size)
+            }
             let needed = places.map(\.columns.upperBound).max() ?? 0
             sizes = plan.scrolls ? (0..<needed).map { tracks[$0 % tracks.count] } : tracks
         }
-        return Axis(sizes: sizes, gap: plan.columnGap, origin: plan.insets.leading)
+        return Axis(sizes: sizes, gap: Axis.cut(plan.columnGap), origin: plan.insets.leading)
     }
 
     private func rows(for places: [Place], from top: Double) -> Axis {
@@ -81,16 +84,16 @@ struct FrameSolver {
         let needed = plan.scrolls ? plan.rows.count : places.map(\.rows.upperBound).max() ?? 0
         let tracks: [Double?] = (0..<needed).map { row in
             switch plan.rows[row % plan.rows.count] {
-            case .fixed(let length): max(0, length.value(at: content))
+            case .fixed(let length): Axis.cut(length.value(at: content))
             case .estimated: nil
             }
         }
-        var heights = RowHeights(rows: tracks, gap: plan.rowGap)
+        var heights = RowHeights(rows: tracks, gap: Axis.cut(plan.rowGap))
         for place in places {
             heights.add(outerHeight(of: place), in: place.rows)
         }
         heights.settle()
-        return Axis(sizes: heights.heights, gap: plan.rowGap, origin: top)
+        return Axis(sizes: heights.heights, gap: Axis.cut(plan.rowGap), origin: top)
     }
 
     private func outerHeight(of place: Place) -> Double {

@@ -46,6 +46,13 @@ struct Plan: Hashable, Sendable {
         }
     }
 
+    /// Whether the columns are equal shares of the whole width, which browsers divide without a rest.
+    var hasEqualColumns: Bool {
+        let tracks = columnTracks
+        let share = (Length.full - Length(points: columnGap * Double(tracks.count - 1))) / tracks.count
+        return !scrolls && tracks.allSatisfy(share.isAlmost)
+    }
+
     /// Whether CSS's own order of filling puts every cell where it belongs, without a rule for each.
     var flowsByItself: Bool {
         let across = scrolls ? rows.count : columnTracks.count

@@ -65,7 +65,7 @@ extension FavouritesCommand {
         if output.json {
             try Output.json(["favourites": count])
         } else {
-            Output.line(Output.strings(.items, count: count))
+            try Output.line(Output.strings(.items, count: count))
         }
     }
 }

@@ -25,7 +25,7 @@ struct FavouritesCommand: AsyncParsableCommand {
                 if output.json {
                     try Output.json(document)
                 } else {
-                    Output.table(favourites.map { [$0.item.id.description, $0.item.card.title] })
+                    try Output.table(favourites.map { [$0.item.id.description, $0.item.card.title] })
                 }
             }
         }
@@ -65,7 +65,7 @@ struct FavouritesCommand: AsyncParsableCommand {
                 if output.json {
                     try Output.json(ItemDocument(item, isFavourite: isFavourite, strings: Output.strings))
                 } else {
-                    Output.line(
+                    try Output.line(
                         Output.strings(isFavourite ? .favouriteAdded : .favouriteRemoved, item.card.title))
                 }
             }

@@ -16,11 +16,11 @@ enum Output {
     static func json(_ value: some Encodable) throws {
         let encoder = JSONEncoder.document
         encoder.outputFormatting.insert(.prettyPrinted)
-        FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
+        try write(encoder.encode(value) + Data("\n".utf8))
     }
 
     /// Lines of columns, each as wide as its widest text.
-    static func table(_ rows: [[String]]) {
+    static func table(_ rows: [[String]]) throws {
         let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
             rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
         }
@@ -28,17 +28,27 @@ enum Output {
             let cells = row.enumerated().map { index, text in
                 index == row.count - 1 ? text : text.padding(toLength: widths[index], withPad: " ", startingAt: 0)
             }
-            line(cells.joined(separator: "  "))
+            try line(cells.joined(separator: "  "))
         }
     }
 
-    static func line(_ text: String) {
-        FileHandle.standardOutput.write(Data((text + "\n").utf8))
+    static func line(_ text: String) throws {
+        try write(Data((text + "\n").utf8))
+    }
+
+    private static func write(_ data: Data) throws {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: data)
+        } catch {
+            throw CommandError(
+                .inputOutput, "Expected to print all of the answer, got: standard output was closed before its end.")
+        }
     }
 
     /// Beside an answer, so that the answer stays what a program reads.
     static func note(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+        // Nobody can be told that standard error is closed.
+        _ = try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
 }
 

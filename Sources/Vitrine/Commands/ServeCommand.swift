@@ -61,7 +61,11 @@ extension Settings {
     fileprivate func announce(port: Int?, _ logger: Logger) {
         let name = host.contains(":") ? "[\(host)]" : host
         // To standard output, and at once: people and scripts wait for this line.
-        FileHandle.standardOutput.write(Data("Vitrine is at http://\(name):\(port ?? self.port)\n".utf8))
+        do {
+            try Output.line("Vitrine is at http://\(name):\(port ?? self.port)")
+        } catch {
+            logger.warning("\(error)")
+        }
         guard !["127.0.0.1", "::1", "localhost"].contains(host) else { return }
         let whose =
             keepsProfilesPrivate

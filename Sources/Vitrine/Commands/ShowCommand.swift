@@ -33,8 +33,8 @@ struct ShowCommand: AsyncParsableCommand {
                         provenance: state.content?.provenance))
                 return
             }
-            Output.line((isFavourite ? "★ " : "") + item.card.title)
-            Output.table(item.fields.map { [strings.label(of: $0), strings.text($0)] })
+            try Output.line((isFavourite ? "★ " : "") + item.card.title)
+            try Output.table(item.fields.map { [strings.label(of: $0), strings.text($0)] })
             source.noteState(state, strings: strings, now: library.now())
         }
     }

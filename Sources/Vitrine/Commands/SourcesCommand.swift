@@ -22,7 +22,7 @@ struct SourcesCommand: AsyncParsableCommand {
                 try Output.json(["sources": documents])
                 return
             }
-            Output.table(
+            try Output.table(
                 documents.map {
                     [$0.id, $0.title, $0.state, strings(.items, count: $0.total), $0.upstreams.joined(separator: ", ")]
                 })

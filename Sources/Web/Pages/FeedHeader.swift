@@ -49,7 +49,8 @@ struct SortMenu: HTML {
             button(.class("quiet"), .type("button"), .popovertarget("sort-menu")) {
                 span(.class("visually-hidden")) { strings(.sortBy) + " " }
                 span { current }
-                Icon(.sort)
+                SortArrow(order: query.order, strings: strings)
+                Icon(.down)
             }
             div(.id("sort-menu"), .popover(), .class("popover"), .role("group"), .aria("label", strings(.sortBy))) {
                 ForEach(source.sorts, view: choice)
@@ -71,13 +72,21 @@ struct SortMenu: HTML {
         ) {
             span { strings.label(of: sort) }
             if isCurrent {
-                span(.class("order")) {
-                    span(.aria("hidden", "true")) { query.order == .ascending ? "↑" : "↓" }
-                    span(.class("visually-hidden")) {
-                        strings(query.order == .ascending ? .ascending : .descending)
-                    }
-                }
+                SortArrow(order: query.order, strings: strings)
             }
+        }
+    }
+}
+
+/// The direction of a sorted list.
+struct SortArrow: HTML {
+    let order: SortOrder
+    let strings: Strings
+
+    var body: some HTML {
+        span(.class("order")) {
+            span(.aria("hidden", "true")) { order == .ascending ? "↑" : "↓" }
+            span(.class("visually-hidden")) { strings(order == .ascending ? .ascending : .descending) }
         }
     }
 }

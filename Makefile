@@ -1,0 +1,52 @@
+# Few verbs; each installs what it needs.
+
+HOST ?= 127.0.0.1
+PORT ?= 8080
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+
+.PHONY: run test test-swift test-browser test-examples check format screenshots
+
+## Builds the release program and serves the app.
+run:
+	@Tools/install run
+	swift build -c release --product vitrine
+	@exec .build/release/vitrine serve --host $(HOST) --port $(PORT)
+
+## All tests.
+test: test-swift test-examples test-browser
+
+test-swift:
+	@Tools/install build
+	swift build --build-tests
+	swift test --skip-build
+
+## A third party's package, built from the public products and asked for its list.
+test-examples:
+	@Tools/install build
+	Tools/test-examples
+
+test-browser: $(VENV)/.installed
+	@Tools/install browser
+	swift build --product vitrine
+	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -q Tests/Browser
+
+$(VENV)/.installed: Tests/Browser/requirements.txt
+	@Tools/install python
+	python3 -m venv $(VENV)
+	$(PYTHON) -m pip install --quiet --requirement $<
+	@touch $@
+
+## What a reviewer would ask for: format, and a build without warnings of ours (they are errors).
+check:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources
+	swift build --build-tests
+
+format:
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources
+
+## The README's pictures.
+screenshots: $(VENV)/.installed
+	@Tools/install browser
+	swift build -c release --product vitrine
+	$(PYTHON) Tools/screenshots.py

@@ -1,0 +1,153 @@
+"""A browser, running programs, and pages that must stay quiet."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from devices import DESKTOP, Device
+from program import Program
+from site_under_test import Site
+from upstream import Upstream, fleet
+from witness import Witness
+
+Open = Callable[..., Page]
+Start = Callable[..., Site]
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Path:
+    path = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
+    if not os.access(path, os.X_OK):
+        pytest.fail(f"Expected Chromium at {path}, found none. Install Debian's chromium, or name it with CHROMIUM.")
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def session_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
+    with ExitStack() as stack:
+        yield _starter(stack, tmp_path_factory)
+
+
+@pytest.fixture
+def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
+    """Starts a site of a test's own."""
+    with ExitStack() as stack:
+        yield _starter(stack, tmp_path_factory)
+
+
+def _starter(stack: ExitStack, directories: pytest.TempPathFactory) -> Start:
+    def start(*arguments: str, upstream: Upstream | None = None, directory: Path | None = None) -> Site:
+        directory = directory or directories.mktemp("data")
+        base = upstream.base if upstream else None
+        return Site(stack.enter_context(Program(directory, *arguments, upstream=base)), upstream)
+
+    return start
+
+
+@pytest.fixture(scope="session")
+def fresh(session_start: Start) -> Iterator[Site]:
+    """120 starships, as upstream has them now; each browser has favourites of its own."""
+    with Upstream(fleet(120)) as upstream:
+        site = session_start("--profiles", "private", upstream=upstream)
+        site.retry_until("fresh")
+        yield site
+
+
+@pytest.fixture(scope="session")
+def sample(session_start: Start) -> Site:
+    """No network: what comes with the program."""
+    return session_start("--profiles", "private", "--offline")
+
+
+@pytest.fixture(scope="session")
+def archived(session_start: Start) -> Iterator[Site]:
+    """Nine starships from an upstream that is broken by now."""
+    with Upstream(fleet(9)) as upstream:
+        site = session_start("--profiles", "private", upstream=upstream)
+        site.retry_until("fresh")
+        upstream.fault = 503
+        site.retry_until("archived")
+        yield site
+
+
+@pytest.fixture
+def own_upstream() -> Iterator[Upstream]:
+    """Twelve starships, for a test that lets them change or go wrong."""
+    with Upstream(fleet(12)) as upstream:
+        yield upstream
+
+
+@pytest.fixture
+def witness() -> Iterator[Witness]:
+    """Fails the test when a page complains, loads what is not ours, or an address does not answer 200."""
+    witness = Witness()
+    yield witness
+    witness.assert_quiet()
+
+
+@pytest.fixture
+def new_context(browser: Browser, witness: Witness) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes a browser of a person's own: no cookies, nothing kept."""
+    contexts: list[BrowserContext] = []
+
+    def new(device: Device = DESKTOP, **options: object) -> BrowserContext:
+        settings: dict[str, object] = {
+            "viewport": {"width": device.width, "height": device.height},
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "has_touch": not device.has_two_panes,
+        }
+        context = browser.new_context(**(settings | options))
+        context.set_default_timeout(8_000)
+        contexts.append(context)
+        return context
+
+    yield new
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def open_page(new_context: Callable[..., BrowserContext], witness: Witness) -> Open:
+    """Opens an address in a browser of its own; options are those of Playwright's `new_context`."""
+
+    def open_page(address: str, device: Device = DESKTOP, **options: object) -> Page:
+        page = new_context(device, **options).new_page()
+        witness.watch(page)
+        page.goto(address)
+        return page
+
+    return open_page
+
+
+@pytest.fixture
+def new_page_at(new_context: Callable[..., BrowserContext], witness: Witness) -> Open:
+    """Opens an address whose first answer is a document of the test's own; scripts and styles are the program's."""
+
+    def new_page_at(address: str, document: str, device: Device = DESKTOP, **options: object) -> Page:
+        page = new_context(device, **options).new_page()
+        witness.watch(page)
+        page.route(address, lambda route: route.fulfill(content_type="text/html", body=document), times=1)
+        page.goto(address)
+        return page
+
+    return new_page_at

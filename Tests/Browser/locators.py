@@ -1,0 +1,59 @@
+"""Parts of a page by the marks that do not change, and measures taken of them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page
+
+Box = dict[str, float]
+
+
+def cells(page: Page) -> Locator:
+    """All cells that can be seen."""
+    return page.locator("[data-item]:visible")
+
+
+def cell(page: Page, item: str) -> Locator:
+    return page.locator(f'[data-item="{item}"]:visible')
+
+
+def titles(page: Page) -> list[str]:
+    return cells(page).locator(".title").all_text_contents()
+
+
+def star(scope: Page | Locator) -> Locator:
+    return scope.locator('form[action$="/favourite"] button[aria-pressed]:visible')
+
+
+def detail_star(page: Page) -> Locator:
+    return star(page.locator("main article"))
+
+
+def notice(page: Page) -> Locator:
+    return page.locator("#notice[role=status]")
+
+
+def state(page: Page) -> Locator:
+    return page.locator("[data-state]:visible").first
+
+
+def search_box(page: Page) -> Locator:
+    return page.locator("input[type=search]:visible")
+
+
+def focused_item(page: Page) -> str | None:
+    return page.evaluate("document.activeElement?.closest('[data-item]')?.dataset.item ?? null")
+
+
+def overflow(page: Page) -> float:
+    """By how many pixels the page is wider than the window."""
+    return page.evaluate(
+        "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+    )
+
+
+def boxes(locator: Locator) -> list[Box]:
+    """Border boxes in one measurement, so that nothing moves in between."""
+    return locator.evaluate_all(
+        "all => all.map(e => { const r = e.getBoundingClientRect();"
+        " return { x: r.x, y: r.y, width: r.width, height: r.height }; })"
+    )

@@ -1,0 +1,93 @@
+"""Starts the program as a person would, and holds it to stopping as it should."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import subprocess
+import threading
+from pathlib import Path
+from types import TracebackType
+
+PROGRAM = Path(os.environ.get("VITRINE_PROGRAM", Path(__file__).parent / "../../.build/debug/vitrine")).resolve()
+ANNOUNCEMENT = "Vitrine is at http://"
+SECONDS_TO_START = 30
+SECONDS_TO_STOP = 15
+
+
+class Program:
+    """A running `vitrine serve` on a free port; `base` is its address."""
+
+    def __init__(self, data_directory: Path, *arguments: str, upstream: str | None = None) -> None:
+        if not os.access(PROGRAM, os.X_OK):
+            raise FileNotFoundError(
+                f"Expected the program at {PROGRAM}, found none. Build it, or name it with VITRINE_PROGRAM."
+            )
+        self.data_directory = data_directory
+        data_directory.mkdir(parents=True, exist_ok=True)
+        self._log_path = data_directory / "log.txt"
+        command = [str(PROGRAM), "serve", "--port", "0", "--data-directory", str(data_directory), *arguments]
+        if upstream:
+            command += ["--upstream", f"starships={upstream}"]
+        self._log = self._log_path.open("a")
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=self._log, text=True, env=_environment(upstream)
+        )
+        try:
+            self.base = self._announced_address()
+        except BaseException:
+            self._process.kill()
+            raise
+
+    @property
+    def log(self) -> str:
+        return self._log_path.read_text()
+
+    def stop(self) -> None:
+        """Ends it as a service manager does; it must agree."""
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            code = self._process.wait(SECONDS_TO_STOP)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            raise AssertionError(f"Expected an end within {SECONDS_TO_STOP} s of SIGTERM.\n{self.log}") from None
+        finally:
+            self._log.close()
+        assert code == 0, f"Expected exit code 0 after SIGTERM, got {code}.\n{self.log}"
+
+    def __enter__(self) -> Program:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def _announced_address(self) -> str:
+        lines: queue.Queue[str] = queue.Queue()
+        assert self._process.stdout is not None
+        stdout = self._process.stdout
+
+        def read() -> None:
+            for line in stdout:
+                lines.put(line)
+            lines.put("")
+
+        threading.Thread(target=read, daemon=True).start()
+        try:
+            line = lines.get(timeout=SECONDS_TO_START)
+        except queue.Empty:
+            line = ""
+        if not line.startswith(ANNOUNCEMENT):
+            raise RuntimeError(f"Expected “{ANNOUNCEMENT}…” on standard output, got “{line.strip()}”.\n{self.log}")
+        return line.removeprefix("Vitrine is at ").strip().rstrip("/")
+
+
+def _environment(upstream: str | None) -> dict[str, str]:
+    """What a person has set must not change a test, and no test may ask a public host."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("VITRINE_")}
+    nowhere = upstream or "http://127.0.0.1:9"
+    for source in ("CHARTS", "MUSIC", "HEROES"):
+        environment[f"VITRINE_UPSTREAM_{source}"] = nowhere
+    return environment

@@ -1,0 +1,178 @@
+"""What a person sees of a catalogue that is fresh, old, broken, slow or strange."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import Open, Start
+from devices import PHONE
+from documents import loading_document
+from locators import cells, notice, state, titles
+from site_under_test import Site
+from upstream import Upstream, ship
+from witness import Witness
+
+PATHS = (
+    "/",
+    "/starships",
+    "/starships?sort=length&order=descending",
+    "/starships?page=2",
+    "/starships?term=ship",
+    "/starships/9",
+    "/favourites",
+    "/favourites?source=starships",
+)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_page_answers_with_a_title_and_one_main_heading(fresh: Site, open_page: Open, path: str) -> None:
+    page = open_page(fresh(path))
+    expect(page).to_have_title(re.compile(r".+ · Vitrine"))
+    expect(page.locator("main[data-page]")).to_have_count(1)
+    expect(page.locator("h1")).to_have_count(1)
+
+
+def test_every_link_of_every_page_leads_somewhere(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"))
+    links: set[str] = set()
+    for path in PATHS:
+        page.goto(fresh(path))
+        links |= set(page.locator("a[href]").evaluate_all("all => all.map(a => a.href.split('#')[0])"))
+    assert len(links) > 100
+    broken = {link: status for link in links if (status := fresh.status(link.removeprefix(fresh("")))) != 200}
+    assert broken == {}
+
+
+def test_a_fresh_list_says_when_and_from_where(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    expect(state(page)).to_have_attribute("data-state", "fresh")
+    assert fresh.upstream is not None
+    expect(state(page)).to_contain_text(fresh.upstream.base.split("/")[2])
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+    expect(page.locator("[role=status]", has_text="120 items")).to_be_visible()
+
+
+def test_without_network_the_sample_is_shown_and_called_so(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/starships"))
+    expect(state(page)).to_have_attribute("data-state", "sample")
+    expect(state(page)).to_contain_text("Sample data")
+    expect(state(page)).to_contain_text("offline")
+    expect(cells(page)).to_have_count(36)
+
+
+def test_the_home_page_says_how_each_catalogue_is(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/"))
+    shelf = page.locator('section[data-section="starships"]')
+    expect(shelf.locator('[data-state="sample"]')).to_be_visible()
+    expect(shelf.locator("[data-item]").first).to_be_visible()
+
+
+def test_an_archived_list_keeps_its_items_and_says_why_it_is_not_fresh(archived: Site, open_page: Open) -> None:
+    page = open_page(archived("/starships"))
+    expect(state(page)).to_have_attribute("data-state", "archived")
+    expect(state(page)).to_contain_text("Archived just now")
+    expect(state(page)).to_contain_text("has a problem of its own")
+    expect(cells(page)).to_have_count(9)
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+@pytest.mark.parametrize("fault", [503, 404, 429, "garbage"])
+def test_what_was_seen_survives_a_restart_and_a_broken_upstream(
+    start: Start, own_upstream: Upstream, open_page: Open, fault: str | int
+) -> None:
+    site = start(upstream=own_upstream)
+    site.retry_until("fresh")
+    own_upstream.fault = fault
+    again = start(upstream=own_upstream, directory=site.program.data_directory)
+    page = open_page(again("/starships"))
+    expect(state(page)).to_have_attribute("data-state", "archived")
+    expect(cells(page)).to_have_count(12)
+    page.goto(again("/starships/7"))
+    expect(page.locator("h1")).to_have_text("Ship 007")
+
+
+def test_trying_again_brings_the_fresh_list(start: Start, own_upstream: Upstream, open_page: Open) -> None:
+    own_upstream.fault = 500
+    site = start(upstream=own_upstream)
+    site.retry_until("sample")
+    page = open_page(site("/starships"))
+    expect(state(page)).to_have_attribute("data-state", "sample")
+    own_upstream.release()
+    page.get_by_role("button", name="Try again").click()
+    expect(state(page)).to_have_attribute("data-state", "fresh")
+    expect(cells(page)).to_have_count(12)
+
+
+def test_an_upstream_that_hangs_delays_no_page(start: Start, own_upstream: Upstream, open_page: Open) -> None:
+    own_upstream.hang()
+    site = start(upstream=own_upstream)
+    page = open_page(site("/starships"))
+    expect(state(page)).to_have_attribute("data-state", "sample")
+    expect(state(page)).to_contain_text("is being asked")
+    assert page.evaluate("performance.getEntriesByType('navigation')[0].duration") < 2_000
+
+
+def test_records_that_cannot_be_read_are_counted_and_the_rest_is_shown(
+    start: Start, own_upstream: Upstream, open_page: Open
+) -> None:
+    own_upstream.starships = [ship(1), {"no": "starship"}, ship(2)]
+    site = start(upstream=own_upstream)
+    site.retry_until("fresh")
+    page = open_page(site("/starships"))
+    assert titles(page) == ["Ship 001", "Ship 002"]
+    expect(state(page)).to_contain_text("1 record could not be read")
+
+
+def test_an_empty_catalogue_says_that_it_is_empty(start: Start, own_upstream: Upstream, open_page: Open) -> None:
+    own_upstream.starships = []
+    site = start(upstream=own_upstream)
+    site.retry_until("fresh")
+    page = open_page(site("/starships"))
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/starships/999999", "/nowhere", "/starships/9/nowhere", "/planets/1"])
+def test_what_is_not_there_is_a_404_with_a_way_back(
+    fresh: Site, open_page: Open, witness: Witness, path: str
+) -> None:
+    witness.allow_status(404)
+    page = open_page(fresh(path), PHONE)
+    assert fresh.status(path) == 404
+    expect(page.get_by_role("heading", level=2, name="Not found")).to_be_visible()
+    page.get_by_role("link", name="Go to Home").click()
+    expect(page.locator('main[data-page="home"]')).to_be_visible()
+
+
+def test_a_post_from_another_site_changes_nothing(
+    fresh: Site, open_page: Open, witness: Witness
+) -> None:
+    witness.allow_status(403)
+    page = open_page(fresh("/starships"))
+    page.route(
+        "http://127.0.0.1:1/",
+        lambda route: route.fulfill(
+            content_type="text/html",
+            body=f'<form method=post action="{fresh("/starships/9/favourite")}"><button name=value value=true>Win!',
+        ),
+    )
+    page.goto("http://127.0.0.1:1/")
+    page.get_by_role("button").click()
+    expect(page.locator('main[data-page="error"]')).to_be_visible()
+    page.goto(fresh("/favourites"))
+    expect(cells(page)).to_have_count(0)
+
+
+def test_a_page_that_waits_looks_again_by_itself(fresh: Site, new_page_at: Open) -> None:
+    page = new_page_at(fresh("/starships"), loading_document(fresh))
+    expect(page.locator('[data-state="loading"]')).to_be_visible()
+    expect(state(page)).to_have_attribute("data-state", "fresh")
+    expect(cells(page)).to_have_count(50)
+
+
+def test_no_favourites_yet_says_how_to_get_some(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/favourites"))
+    expect(page.get_by_role("heading", name="No favourites yet")).to_be_visible()
+    expect(notice(page)).to_be_empty()

@@ -1,0 +1,78 @@
+import HTML
+import Testing
+
+@Suite struct AttributeTests {
+    @Test func keepsItsOrderAndItsQuotes() {
+        #expect(p(.id("a"), .class("b c"), .title("")) {}.rendered() == #"<p id="a" class="b c" title=""></p>"#)
+    }
+
+    @Test func standsAloneWhereItIsAFlag() {
+        #expect(div(.hidden, .inert) {}.rendered() == "<div hidden inert></div>")
+        #expect(input(.checked(), .disabled(false), .required(true)).rendered() == "<input checked required>")
+    }
+
+    @Test func isLeftOutWhereItsConditionFails() {
+        #expect(p(.when(true, .class("a")), .when(false, .id("b"))) {}.rendered() == #"<p class="a"></p>"#)
+    }
+
+    @Test func isNotMadeWhereItsConditionFails() {
+        var count = 0
+        func counted() -> Attribute {
+            count += 1
+            return .hidden
+        }
+        _ = p(.when(false, counted())) {}
+        #expect(count == 0)
+    }
+
+    @Test func carriesDataAndStates() {
+        let view = p(.data("item", "a/9"), .aria("label", "x"), .aria("pressed", true), .aria("busy", false)) {}
+        #expect(
+            view.rendered() == #"<p data-item="a/9" aria-label="x" aria-pressed="true" aria-busy="false"></p>"#)
+    }
+
+    @Test func saysWhatItIsCalledInTheStandard() {
+        #expect(meta(.httpEquiv("refresh"), .content("5")).rendered() == #"<meta http-equiv="refresh" content="5">"#)
+        #expect(label(.for("a")) {}.rendered() == #"<label for="a"></label>"#)
+        #expect(div(.popover()) {}.rendered() == #"<div popover="auto"></div>"#)
+        #expect(form(.method(.post), .action("/x")) {}.rendered() == #"<form method="post" action="/x"></form>"#)
+        #expect(p(.translate(false), .spellcheck(true)) {}.rendered() == #"<p translate="no" spellcheck="true"></p>"#)
+    }
+
+    @Test func refusesAScriptInEveryAttributeThatLeadsSomewhere() {
+        let script = "javascript:alert(1)"
+        let attributes: [Attribute] = [
+            .href(script), .src(script), .action(script), .formaction(script), .poster(script), .cite(script),
+        ]
+        for attribute in attributes {
+            let rendered = VoidElement("x", [attribute]).rendered()
+            #expect(rendered.hasSuffix(#"="about:invalid">"#), "\(rendered)")
+        }
+        let pictures = img(.srcset([(Address(script), 100)])).rendered()
+        #expect(pictures == #"<img srcset="about:invalid 100w">"#)
+    }
+
+    @Suite struct Srcset {
+        private func rendered(_ address: String) -> String {
+            img(.srcset([(Address(address), 100), ("/b", 200)])).rendered()
+        }
+
+        @Test func listsCandidates() {
+            #expect(rendered("/a") == #"<img srcset="/a 100w, /b 200w">"#)
+        }
+
+        @Test func holdsNoMoreCandidatesThanItWasGiven() {
+            #expect(rendered("/a,b c") == #"<img srcset="/a%2Cb%20c 100w, /b 200w">"#)
+            #expect(rendered(",/a,") == #"<img srcset="%2C/a%2C 100w, /b 200w">"#)
+        }
+
+        @Test(arguments: ["/a,\u{301}x", "/a \u{301}x", "/a\tx", "/a\nx", "/a\r\nx", "/a\u{C}x"])
+        func cannotBeBrokenByWhatLooksOtherwise(address: String) {
+            let value = rendered(address).utf8
+            #expect(value.count { $0 == UInt8(ascii: ",") } == 1)
+            // One space behind `<img`, one before each width, one behind the comma.
+            #expect(value.count { $0 == UInt8(ascii: " ") } == 4)
+            #expect(!value.contains { [0x09, 0x0A, 0x0C, 0x0D].contains($0) })
+        }
+    }
+}

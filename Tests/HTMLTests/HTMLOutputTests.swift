@@ -1,0 +1,79 @@
+import HTML
+import Testing
+
+@Suite struct HTMLOutputTests {
+    @Test(arguments: [
+        ("a & b", "a &amp; b"), ("<script>", "&lt;script&gt;"), ("\"it's\"", "\"it's\""), ("&amp;", "&amp;amp;"),
+        ("a\u{0}b", "a\u{FFFD}b"), ("", ""), ("é 日 👩‍🚀", "é 日 👩‍🚀"), ("<\u{338}", "&lt;\u{338}"),
+    ])
+    func escapesText(text: String, expected: String) {
+        #expect(Array(p { text }.rendered().utf8) == Array("<p>\(expected)</p>".utf8))
+    }
+
+    @Test(arguments: [
+        ("a & b", "a &amp; b"), ("\"><script>", "&quot;&gt;&lt;script&gt;"), ("it's", "it's"), ("a\u{0}", "a\u{FFFD}"),
+        ("\"\u{301}", "&quot;\u{301}"), ("", ""),
+    ])
+    func escapesValues(text: String, expected: String) {
+        #expect(Array(p(.title(text)) {}.rendered().utf8) == Array("<p title=\"\(expected)\"></p>".utf8))
+        #expect(Array(p(.data("x", text)) {}.rendered().utf8) == Array("<p data-x=\"\(expected)\"></p>".utf8))
+    }
+
+    @Test func keepsALiteralAsItStands() {
+        #expect(Verbatim("<i>&nbsp;</i>").rendered() == "<i>&nbsp;</i>")
+        #expect(Verbatim("").rendered() == "")
+        #expect(Verbatim("x").rendered() == "x")
+    }
+
+    /// Nothing between the quotes or the tags can end them, and unescaped it is what was put in.
+    @Test func holdsAnyText() {
+        var random = SplitMix64(seed: 1)
+        for _ in 0..<5_000 {
+            let text = randomText(using: &random)
+            let attribute = Array(p(.title(text)) {}.rendered().utf8)
+            let value = Array(attribute.dropFirst(#"<p title=""#.utf8.count).dropLast(#""></p>"#.utf8.count))
+            #expect(!value.contains { [0, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">")].contains($0) })
+            #expect(unescaped(value) == shown(text))
+
+            let element = Array(p { text }.rendered().utf8)
+            let content = Array(element.dropFirst(3).dropLast(4))
+            #expect(!content.contains { [0, UInt8(ascii: "<"), UInt8(ascii: ">")].contains($0) })
+            #expect(unescaped(content) == shown(text))
+        }
+    }
+
+    private func randomText(using random: inout SplitMix64) -> String {
+        let telling = Array("<>\"'&;=/ \u{0}\t\n-!ax#\u{301}\u{338}\u{200D}é日👩".unicodeScalars)
+        var text = String.UnicodeScalarView()
+        for _ in 0..<Int.random(in: 0...24, using: &random) {
+            if Int.random(in: 0..<4, using: &random) > 0, let scalar = telling.randomElement(using: &random) {
+                text.append(scalar)
+            } else if let scalar = Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &random)) {
+                text.append(scalar)
+            }
+        }
+        return String(text)
+    }
+
+    private func shown(_ text: String) -> [UInt8] {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { scalars.append(scalar == "\u{0}" ? "\u{FFFD}" : scalar) }
+        return Array(String(scalars).utf8)
+    }
+
+    private func unescaped(_ bytes: [UInt8]) -> [UInt8] {
+        let names: [(String, UInt8)] = [("&lt;", 60), ("&gt;", 62), ("&quot;", 34), ("&amp;", 38)]
+        var result: [UInt8] = []
+        var rest = bytes[...]
+        while let byte = rest.first {
+            if let (name, meaning) = names.first(where: { rest.starts(with: $0.0.utf8) }) {
+                result.append(meaning)
+                rest = rest.dropFirst(name.utf8.count)
+            } else {
+                result.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+}

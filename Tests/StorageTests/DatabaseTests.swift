@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Storage
+
+@Suite struct DatabaseTests {
+    @Test func writesAreDurableWhenTheyReturn() async throws {
+        let database = try Database(directory: .temporary())
+        let synchronous = try await database.pool.writeWithoutTransaction {
+            try Int.fetchOne($0, sql: "PRAGMA synchronous")
+        }
+        // 2 is FULL.
+        #expect(synchronous == 2)
+    }
+
+    @Test func keepsReadingWhileAnotherProcessWrites() async throws {
+        let database = try Database(directory: .temporary())
+        let mode = try await database.pool.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+        #expect(mode == "wal")
+    }
+
+    @Test func isReadableByItsOwnerAlone() throws {
+        let directory = URL.temporary()
+        _ = try Database(directory: directory)
+        let attributes = try FileManager.default.attributesOfItem(atPath: directory.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
+    }
+
+    @Test func namesTheFileAndTheRemedyWhenItCannotBeOpened() throws {
+        let file = URL.temporary()
+        try Data().write(to: file)
+        let error = #expect(throws: StorageError.self) { try Database(directory: file) }
+        #expect(error?.description.contains(file.path) == true)
+        #expect(error?.description.contains("--data-directory") == true)
+    }
+
+    @Test func refusesAFileThatIsNoDatabase() throws {
+        let directory = URL.temporary()
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        try Data(repeating: 7, count: 8_192).write(to: directory.appending(path: "vitrine.sqlite"))
+        #expect(throws: StorageError.self) { try Database(directory: directory) }
+    }
+
+    @Test func makesASecretOnceAndKeepsIt() async throws {
+        let directory = URL.temporary()
+        let first = try await Database(directory: directory).secret("key") { Data([1, 2, 3]) }
+        let second = try await Database(directory: directory).secret("key") { Data([4, 5, 6]) }
+        #expect(first == Data([1, 2, 3]))
+        #expect(second == first)
+    }
+
+    @Test func opensTheNewestSchemaAgain() throws {
+        let directory = URL.temporary()
+        _ = try Database(directory: directory)
+        let again = try Database(directory: directory)
+        #expect(try again.pool.read { try Schema.migrator.hasCompletedMigrations($0) })
+    }
+
+    /// The tables of the first schema are what later migrations start from: they never change.
+    @Test func keepsTheFirstSchemaAsItWas() throws {
+        let queue = try DatabaseQueue()
+        try Schema.migrator.migrate(queue, upTo: "1: archive, favourites, secrets")
+        let columns = try queue.read { database in
+            try ["archive_entry", "favourite", "secret"].map { try database.columns(in: $0).map(\.name) }
+        }
+        #expect(
+            columns == [
+                ["source", "resource", "host", "fetched_at", "answers"],
+                ["profile", "source", "item", "added_at", "removed_at", "record"],
+                ["name", "value"],
+            ])
+    }
+}
+
+extension URL {
+    /// A folder of its own, not there yet.
+    static func temporary() -> URL {
+        FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString)")
+    }
+}

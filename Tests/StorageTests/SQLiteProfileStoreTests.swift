@@ -1,0 +1,91 @@
+import Catalogue
+import Foundation
+import Storage
+import Testing
+
+@Suite struct SQLiteProfileStoreTests {
+    private let ann = ProfileID(rawValue: "ann")
+    private let ben = ProfileID(rawValue: "ben")
+
+    private func item(_ id: String, title: String? = nil) -> CatalogueItem {
+        CatalogueItem(
+            id: ItemReference(source: "boats", id: id), card: Card(title: title ?? id, subtitle: "wood"),
+            fields: [
+                FieldContent(key: "length", label: "Length", unit: .metres, value: .number(.range(3, 4))),
+                FieldContent(key: "crew", label: "Crew", unit: nil, value: .list(["Ann", "Ben"])),
+            ],
+            sortValues: ["name": .text(id), "length": .number(3), "age": .missing])
+    }
+
+    private func date(_ seconds: TimeInterval) -> Date { Date(timeIntervalSince1970: seconds) }
+
+    private func store() throws -> SQLiteProfileStore { SQLiteProfileStore(try Database(directory: .temporary())) }
+
+    @Test func keepsAFavouriteWithARecordOfItsOwn() async throws {
+        let store = try store()
+        try await store.addFavourite(item("tub"), of: ann, at: date(10), restoring: false)
+        #expect(try await store.favourites(of: ann) == [Favourite(item: item("tub"), addedAt: date(10))])
+    }
+
+    @Test func showsTheNewestFirst() async throws {
+        let store = try store()
+        for (id, time) in [("tub", 10.0), ("raft", 30), ("punt", 20)] {
+            try await store.addFavourite(item(id), of: ann, at: date(time), restoring: false)
+        }
+        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["raft", "punt", "tub"])
+    }
+
+    @Test func keepsProfilesApart() async throws {
+        let store = try store()
+        try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
+        #expect(try await store.favourites(of: ben).isEmpty)
+        #expect(try await store.favouriteRecord(of: item("tub").id, profile: ben) == nil)
+        try await store.removeFavourite(item("tub").id, of: ben, at: date(2))
+        #expect(try await store.favourites(of: ann).count == 1)
+    }
+
+    @Test func addingAgainKeepsThePlaceAndRenewsTheRecord() async throws {
+        let store = try store()
+        try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
+        try await store.addFavourite(item("tub", title: "Tub II"), of: ann, at: date(9), restoring: false)
+        #expect(
+            try await store.favourites(of: ann) == [Favourite(item: item("tub", title: "Tub II"), addedAt: date(1))])
+    }
+
+    @Test func undoPutsARemovedFavouriteBackInItsOldPlace() async throws {
+        let store = try store()
+        try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
+        try await store.addFavourite(item("raft"), of: ann, at: date(2), restoring: false)
+        try await store.removeFavourite(item("tub").id, of: ann, at: date(3))
+        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["raft"])
+
+        try await store.addFavourite(item("tub"), of: ann, at: date(4), restoring: true)
+        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["raft", "tub"])
+    }
+
+    @Test func addingAfterARemovalWithoutUndoMakesItTheNewest() async throws {
+        let store = try store()
+        try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
+        try await store.addFavourite(item("raft"), of: ann, at: date(2), restoring: false)
+        try await store.removeFavourite(item("tub").id, of: ann, at: date(3))
+        try await store.addFavourite(item("tub"), of: ann, at: date(4), restoring: false)
+        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["tub", "raft"])
+    }
+
+    @Test func keepsTheRecordOfARemovedFavouriteForADay() async throws {
+        let store = try store()
+        try await store.addFavourite(item("tub"), of: ann, at: date(0), restoring: false)
+        try await store.removeFavourite(item("tub").id, of: ann, at: date(1))
+        #expect(try await store.favouriteRecord(of: item("tub").id, profile: ann) == item("tub"))
+
+        try await store.removeFavourite(item("raft").id, of: ann, at: date(90_000))
+        #expect(try await store.favouriteRecord(of: item("tub").id, profile: ann) == nil)
+    }
+
+    @Test func takesAnyTextForAnID() async throws {
+        let store = try store()
+        let odd = item("a'; DROP TABLE favourite; --/é%\u{202E}")
+        try await store.addFavourite(odd, of: ann, at: date(0), restoring: false)
+        #expect(try await store.favourites(of: ann).map(\.item) == [odd])
+    }
+}

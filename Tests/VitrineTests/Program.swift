@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Runs the programs that were built beside the tests.
+enum Program {
+    struct Run {
+        let status: Int32
+        let output: Data
+        let errors: String
+        var text: String { String(decoding: output, as: UTF8.self) }
+    }
+
+    static func temporaryDirectory() -> URL {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString)")
+        try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        return directory
+    }
+
+    static func run(
+        _ arguments: [String], in directory: URL = temporaryDirectory(), environment: [String: String] = [:]
+    ) throws -> Run {
+        let process = process("vitrine", arguments, directory: directory, environment: environment)
+        let output = Pipe()
+        // A file, because a pipe nobody reads would fill.
+        let errors = directory.appending(path: "errors-\(UUID().uuidString)")
+        try Data().write(to: errors)
+        process.standardOutput = output
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Run(
+            status: process.terminationStatus, output: data,
+            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+    }
+
+    static func process(
+        _ name: String, _ arguments: [String], directory: URL, environment: [String: String] = [:]
+    ) -> Process {
+        let process = Process()
+        process.executableURL = Bundle.main.bundleURL.appending(path: name)
+        process.arguments = arguments
+        process.environment = ["VITRINE_DATA_DIRECTORY": directory.path, "LANG": "C", "PATH": "/usr/bin:/bin"]
+            .merging(environment) { _, new in new }
+        return process
+    }
+}
+
+/// A program that says where it listens in its first line.
+class Listener {
+    let port: Int
+    private let process: Process
+
+    init(_ process: Process) throws {
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        self.process = process
+        var line = Data()
+        while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) {
+            line += byte
+        }
+        let text = String(decoding: line, as: UTF8.self)
+        port = try #require(text.split(separator: ":").last.flatMap { Int($0) }, "it said: \(text)")
+    }
+
+    deinit { kill() }
+
+    /// As a power cut ends it.
+    func kill() {
+        guard process.isRunning else { return }
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    func stop() -> Int32 {
+        process.terminate()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}
+
+final class Server: Listener {
+    init(directory: URL, arguments: [String] = ["--offline"]) throws {
+        try super.init(Program.process("vitrine", ["serve", "--port", "0"] + arguments, directory: directory))
+    }
+
+    func get(_ path: String) async throws -> String {
+        let (data, _) = try await URLSession.shared.data(from: url(path))
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// - Returns: the status.
+    func post(_ path: String, _ form: String) async throws -> Int {
+        var request = URLRequest(url: try url(path))
+        request.httpMethod = "POST"
+        request.httpBody = Data(form.utf8)
+        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        let (_, response) = try await URLSession.shared.data(for: request)
+        return (response as? HTTPURLResponse)?.statusCode ?? 0
+    }
+
+    private func url(_ path: String) throws -> URL {
+        try #require(URL(string: "http://127.0.0.1:\(port)\(path)"))
+    }
+}
+
+final class StandIn: Listener {
+    init(folder: URL) throws {
+        try super.init(
+            Program.process(
+                "UpstreamStandIn", ["--folder", folder.path, "--prefix", "/api", "--port", "0"],
+                directory: Program.temporaryDirectory()))
+    }
+}
+
+/// Recorded answers, which are not part of the project.
+enum Recordings {
+    static var folder: URL? {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let recordings =
+            ProcessInfo.processInfo.environment["VITRINE_RECORDINGS"].map { URL(filePath: $0) }
+            ?? root.deletingLastPathComponent().appending(path: "shared/recordings")
+        let folder = recordings.appending(path: "swapi-info")
+        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+    }
+}
+
+/// A feed as the contract has it.
+struct Feed: Decodable {
+    struct Section: Decodable {
+        let id: String
+        let items: [Item]
+    }
+    struct Item: Decodable {
+        let id: String
+        let title: String
+        let favourite: Bool
+    }
+    let state: String
+    let fetchedAt: String?
+    let total: Int
+    let undecodable: Int
+    let sections: [Section]
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// The built program, run as people run it.
+@Suite struct ProgramTests {
+    @Test func listsTheSampleWithoutANetwork() throws {
+        let run = try Program.run(["list", "starships", "--offline", "--json"])
+        #expect(run.status == 0)
+        let feed = try JSONDecoder().decode(Feed.self, from: run.output)
+        #expect(feed.state == "sample")
+        #expect(feed.total == 36)
+        #expect(feed.undecodable == 0)
+        #expect(feed.sections[0].items.count == 36)
+    }
+
+    @Test func showsAnItemWithItsFilmsByName() throws {
+        let run = try Program.run(["show", "starships", "10", "--offline"])
+        #expect(run.status == 0)
+        #expect(run.text.contains("Millennium Falcon"))
+        #expect(run.text.contains("The Empire Strikes Back"))
+        #expect(run.text.contains("Han Solo"))
+        #expect(!run.text.contains("https://"))
+    }
+
+    @Test func sortsNumbersAsNumbers() throws {
+        let run = try Program.run([
+            "list", "starships", "--sort", "length", "--order", "descending", "--offline", "--json",
+        ])
+        let feed = try JSONDecoder().decode(Feed.self, from: run.output)
+        #expect(feed.sections[0].items.prefix(3).map(\.id) == ["9", "15", "32"])
+    }
+
+    @Test func keepsFavouritesFromRunToRun() throws {
+        let directory = Program.temporaryDirectory()
+        #expect(try Program.run(["favourites", "add", "starships", "9", "--offline"], in: directory).status == 0)
+        let list = try Program.run(["favourites", "--json", "--offline"], in: directory)
+        #expect(try JSONDecoder().decode(Feed.self, from: list.output).sections[0].items.map(\.id) == ["9"])
+        #expect(try Program.run(["favourites", "remove", "starships", "9", "--offline"], in: directory).status == 0)
+        let empty = try Program.run(["favourites", "--json", "--offline"], in: directory)
+        #expect(try JSONDecoder().decode(Feed.self, from: empty.output).total == 0)
+    }
+
+    @Test func carriesFavouritesToAnotherPlaceInAFile() throws {
+        let here = Program.temporaryDirectory()
+        let there = Program.temporaryDirectory()
+        let file = here.path + "/favourites.json"
+        #expect(try Program.run(["favourites", "add", "starships", "10", "--offline"], in: here).status == 0)
+        #expect(try Program.run(["favourites", "export", file, "--offline"], in: here).status == 0)
+        // A file that is there already is not written over.
+        #expect(try Program.run(["favourites", "export", file, "--offline"], in: here).status == 74)
+        #expect(try Program.run(["favourites", "import", file, "--offline"], in: there).status == 0)
+        let list = try Program.run(["favourites", "--json", "--offline"], in: there)
+        #expect(try JSONDecoder().decode(Feed.self, from: list.output).sections[0].items.map(\.id) == ["10"])
+        try Data("[]".utf8).write(to: URL(filePath: file))
+        #expect(try Program.run(["favourites", "import", file, "--offline"], in: there).status == 74)
+    }
+
+    @Test(arguments: [
+        (["show", "nowhere", "1"], Int32(66), "starships"),
+        (["show", "starships", "no-such-id"], 66, "no-such-id"),
+        (["list", "starships", "--sort", "beauty"], 64, "length"),
+        (["list", "starships", "--page", "7"], 64, "1 to 1"),
+        (["list", "starships", "--query", "term"], 64, "NAME=VALUE"),
+        (["list", "starships", "--upstream", "starships=nonsense"], 64, "https://example.org/api"),
+        (["list", "starships", "--upstream", "boats=http://127.0.0.1"], 64, "starships"),
+        (["serve", "--port", "many"], 64, "0 to 65535"),
+        (["serve", "--profiles", "none"], 64, "shared or private"),
+        (["nonsense"], 64, "nonsense"),
+        (["list", "starships", "--data-directory", "/dev/null/x"], 74, "--data-directory"),
+    ])
+    func saysWhatWasExpectedAndExitsWithACodeOfSysexits(
+        arguments: [String], status: Int32, explanation: String
+    ) throws {
+        let offline = arguments[0] == "nonsense" ? [] : ["--offline"]
+        let run = try Program.run(arguments + offline)
+        #expect(run.status == status)
+        #expect(run.errors.contains(explanation), "\(run.errors)")
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func readsSettingsFromTheEnvironment() throws {
+        let run = try Program.run(["serve"], environment: ["VITRINE_PORT": "one"])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("one"))
+    }
+}

@@ -1,0 +1,152 @@
+import Catalogue
+import Endpoints
+import Foundation
+import Testing
+
+@testable import Web
+
+/// Every page in every state, as indented HTML.
+@Suite struct PageSnapshotTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let source = Boats().erased
+    private let tub = CatalogueItem(
+        id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub", subtitle: "Bath <boat>", caption: "Us"),
+        fields: [
+            FieldContent(key: "kind", label: "Kind", unit: nil, value: .text("Bath <boat>")),
+            FieldContent(key: "length", label: "Length", unit: .metres, value: .number(.value(1_200))),
+            FieldContent(key: "films", label: "Films", unit: nil, value: .references(["1"], companion: "films")),
+            FieldContent(key: "crew", label: "Crew", unit: nil, value: .list([])),
+        ],
+        sortValues: ["name": .text("Tub"), "length": .number(1_200)])
+    private let raft = CatalogueItem(
+        id: ItemReference(source: "boats", id: "a/b c"), card: Card(title: "Raft"),
+        sortValues: ["name": .text("Raft"), "length": .missing])
+
+    private var setback: Setback {
+        Setback(error: EndpointError(host: "boats.example", cause: .unreachable("")), at: now, attempts: 1)
+    }
+
+    private func content(_ provenance: Provenance, items: [CatalogueItem]? = nil, undecodable: Int = 0) -> FeedContent {
+        FeedContent(
+            items: items ?? [tub, raft], names: ["films": ["1": "The Boat"]], provenance: provenance,
+            undecodable: undecodable)
+    }
+
+    private func frame(_ change: (inout Visitor) -> Void = { _ in }) -> PageFrame {
+        var visitor = Visitor()
+        change(&visitor)
+        return PageFrame(sources: [source], assets: Assets(layouts: []), visitor: visitor, now: now)
+    }
+
+    private func list(
+        _ state: FeedState, query: FeedQuery = FeedQuery(sort: "name"), problems: [QueryProblem] = [],
+        favourites: Set<ItemReference> = [], selected: ItemReference? = nil, frame: PageFrame? = nil
+    ) -> FeedList {
+        FeedList(
+            source: source, state: state, query: query, problems: problems, favourites: favourites,
+            selected: selected, frame: frame ?? self.frame())
+    }
+
+    @Test func aFreshFeed() throws {
+        let state = FeedState.showing(
+            content(.fresh(at: now.addingTimeInterval(-240), from: "boats.example"), undecodable: 1), .resting)
+        try expectSnapshot(FeedPageView(list: list(state, favourites: [tub.id])), "feed-fresh")
+    }
+
+    @Test func anArchivedFeed() throws {
+        let state = FeedState.showing(
+            content(.archived(at: now.addingTimeInterval(-90_000), from: "boats.example", because: setback)), .resting)
+        try expectSnapshot(
+            FeedPageView(list: list(state, query: FeedQuery(sort: "length", order: .descending))), "feed-archived")
+    }
+
+    @Test func anArchivedFeedThatIsBeingRefreshed() throws {
+        let state = FeedState.showing(
+            content(.archived(at: now.addingTimeInterval(-7_200), from: "boats.example", because: nil)), .refreshing)
+        try expectSnapshot(list(state), "list-refreshing")
+    }
+
+    @Test func aFeedOfSampleData() throws {
+        let state = FeedState.showing(content(.sample(because: setback)), .resting)
+        try expectSnapshot(FeedPageView(list: list(state)), "feed-sample")
+    }
+
+    @Test func aFeedThatIsLoading() throws {
+        try expectSnapshot(FeedPageView(list: list(.loading)), "feed-loading")
+    }
+
+    @Test func aFeedThatFailed() throws {
+        try expectSnapshot(FeedPageView(list: list(.failed(setback))), "feed-failed")
+    }
+
+    @Test func aSearchThatFindsNothing() throws {
+        let state = FeedState.showing(content(.fresh(at: now, from: "boats.example")), .resting)
+        try expectSnapshot(
+            FeedPageView(list: list(state, query: FeedQuery(sort: "name", term: "\"<x>"))), "feed-nothing-found")
+    }
+
+    @Test func aCatalogueWithoutItems() throws {
+        let state = FeedState.showing(content(.fresh(at: now, from: "boats.example"), items: []), .resting)
+        try expectSnapshot(list(state), "list-empty")
+    }
+
+    @Test func aPageInTheMiddleAndAValueThatIsNotKnown() throws {
+        let items = [tub, raft, CatalogueItem(id: ItemReference(source: "boats", id: "3"), card: Card(title: "Punt"))]
+        let state = FeedState.showing(content(.fresh(at: now, from: "boats.example"), items: items), .resting)
+        let problem = QueryProblem(name: "sort", value: "<b>", allowed: "name, length", used: "name")
+        try expectSnapshot(
+            list(state, query: FeedQuery(sort: "name", page: 2, limit: 1), problems: [problem]), "list-paged")
+    }
+
+    @Test func anItemBesideItsList() throws {
+        let state = FeedState.showing(content(.fresh(at: now, from: "boats.example")), .resting)
+        let item = tub.naming(["films": ["1": "The Boat"]])
+        try expectSnapshot(
+            ItemPageView(
+                item: item, isFavourite: true, isOwnRecord: false,
+                list: list(state, favourites: [tub.id], selected: tub.id)), "item")
+    }
+
+    @Test func anItemFromThePersonsOwnRecord() throws {
+        try expectSnapshot(
+            ItemPageView(
+                item: tub, isFavourite: true, isOwnRecord: true, list: list(.failed(setback), selected: tub.id)),
+            "item-own-record")
+    }
+
+    @Test func favouritesAndTheNoticeOfARemoval() throws {
+        var frame = frame {
+            $0.notice = Notice(item: ItemReference(source: "boats", id: "a/b c"), isFavourite: false)
+            $0.hidesSidebar = true
+        }
+        frame.noticeTitle = "Raft"
+        let gone = CatalogueItem(id: ItemReference(source: "gone", id: "1"), card: Card(title: "Of a source that left"))
+        try expectSnapshot(
+            FavouritesPageView(
+                favourites: [Favourite(item: gone, addedAt: now), Favourite(item: tub, addedAt: now)], source: nil,
+                frame: frame), "favourites")
+    }
+
+    @Test func noFavouritesYet() throws {
+        try expectSnapshot(FavouritesPageView(favourites: [], source: nil, frame: frame()), "favourites-empty")
+    }
+
+    @Test func home() throws {
+        let state = FeedState.showing(content(.sample(because: setback)), .resting)
+        try expectSnapshot(
+            HomePageView(
+                favourites: [Favourite(item: tub, addedAt: now)], feeds: [(source: source, state: state)],
+                frame: frame()), "home")
+    }
+
+    @Test func homeBeforeAnythingCame() throws {
+        try expectSnapshot(
+            HomePageView(favourites: [], feeds: [(source: source, state: .loading)], frame: frame()), "home-loading")
+    }
+
+    @Test func notFound() throws {
+        try expectSnapshot(
+            MessagePageView(title: "Not found", hint: "There is nothing.", kind: "not-found", frame: frame()),
+            "not-found")
+    }
+}

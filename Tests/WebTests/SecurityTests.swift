@@ -1,0 +1,91 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import Web
+
+@Suite struct SecurityTests {
+    private func post(_ headers: HTTPFields, to application: WebApplication? = nil) async throws -> TestResponse {
+        let application = try application ?? .test()
+        return try await Application(responder: application.responder()).test(.router) { client in
+            try await client.execute(
+                uri: "/boats/tub/favourite", method: .post, headers: headers, body: ByteBuffer(string: "value=true")
+            ) { $0 }
+        }
+    }
+
+    @Test(arguments: [
+        (["sec-fetch-site": "cross-site"], 403), (["sec-fetch-site": "same-site"], 403),
+        (["sec-fetch-site": "same-origin", "origin": "https://evil.example"], 303), (["sec-fetch-site": "none"], 303),
+        (["origin": "https://evil.example"], 403), (["origin": "null"], 403),
+        (["origin": "http://localhost:8080"], 303), (["origin": "https://localhost"], 303),
+        (["origin": "https://vitrine.example", "x-forwarded-host": "vitrine.example"], 303), ([:], 303),
+    ])
+    func acceptsPostsOfItsOwnPagesAlone(headers: [String: String], status: Int) async throws {
+        var fields = HTTPFields()
+        for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
+        #expect(try await post(fields).status.code == status)
+    }
+
+    @Test func escapesWhateverUpstreamAnswers() async throws {
+        let hostile = """
+            [{"id": "\\"><script>alert(1)</script>", "name": "<img src=x onerror=alert(2)>\\" onload=\\"x"}]
+            """
+        let application = try WebApplication.test(transport: FixedTransport.answers(hostile))
+        try await Application(responder: application.responder()).test(.router) { client in
+            for path in ["/", "/boats", "/boats/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E", "/boats?term=%22%3E%3Cscript%3E"] {
+                try await client.execute(uri: path, method: .get) { response in
+                    let page = String(buffer: response.body)
+                    #expect(response.status == .ok, "\(path)")
+                    #expect(!page.contains("<script>"), "\(path)")
+                    #expect(!page.contains("<img"), "\(path)")
+                    // In text a quotation mark is harmless; in an attribute it would end the value.
+                    #expect(page.matches(of: /="[^"]*&gt;" onload/).isEmpty, "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test func givesEachBrowserAProfileOfItsOwnInPrivateMode() async throws {
+        let application = try WebApplication.test(profiles: .private(ProfileCookie(key: Data(repeating: 1, count: 32))))
+        try await Application(responder: application.responder()).test(.router) { client in
+            // Reading makes no profile.
+            try await client.execute(uri: "/boats", method: .get) { #expect($0.headers[.setCookie] == nil) }
+
+            let cookies = try await client.execute(
+                uri: "/boats/tub/favourite", method: .post, body: ByteBuffer(string: "value=true")
+            ) { $0.headers[values: .setCookie] }
+            let cookie = try #require(cookies.first { $0.hasPrefix(ProfileCookie.name) })
+            #expect(cookie.contains("HttpOnly"))
+            #expect(cookie.contains("SameSite=Lax"))
+            let mine = String(cookie.prefix { $0 != ";" })
+
+            try await client.execute(uri: "/api/v1/favourites", method: .get, headers: [.cookie: mine]) {
+                #expect(String(buffer: $0.body).contains("\"total\":1"))
+            }
+            try await client.execute(uri: "/api/v1/favourites", method: .get) {
+                #expect(String(buffer: $0.body).contains("\"total\":0"))
+            }
+            // A name that was not signed here is nobody's.
+            let forged = mine.dropLast() + (mine.hasSuffix("0") ? "1" : "0")
+            try await client.execute(uri: "/api/v1/favourites", method: .get, headers: [.cookie: String(forged)]) {
+                #expect(String(buffer: $0.body).contains("\"total\":0"))
+            }
+        }
+    }
+
+    @Test func signsProfilesWithAKeyOfItsOwn() {
+        let cookie = ProfileCookie(key: Data(repeating: 1, count: 32))
+        let profile = ProfileCookie.newProfile()
+        #expect(cookie.profile(in: cookie.value(of: profile)) == profile)
+        #expect(ProfileCookie(key: Data(repeating: 2, count: 32)).profile(in: cookie.value(of: profile)) == nil)
+        for text in ["", ".", "a.b", "\(profile.rawValue).", "\(profile.rawValue).zz", profile.rawValue] {
+            #expect(cookie.profile(in: text) == nil, "\(text)")
+        }
+        #expect(ProfileCookie.newProfile() != profile)
+    }
+}

@@ -1,0 +1,103 @@
+import Catalogue
+import Endpoints
+import Foundation
+import Logging
+import Storage
+
+@testable import Web
+
+/// A small catalogue whose upstream answers what a test wants.
+struct Boats: Source {
+    struct Boat: Decodable, Identifiable {
+        let id: String
+        let name: String
+        let kind: String?
+        let length: String?
+        let crew: [String]?
+    }
+
+    static let id: SourceID = "boats"
+    let upstreams = [Upstream<NoParameters, Boat>("https://boats.example/api/boats")]
+    var sampleText: String?
+
+    var sorts: [Sort<Boat>] { [Sort("name") { $0.name }, Sort("length") { Number($0.length) }] }
+    var fields: [Field<Boat>] {
+        [
+            Field("kind") { $0.kind },
+            Field("length", unit: .metres) { Number($0.length) },
+            Field("crew") { $0.crew ?? [] },
+        ]
+    }
+    var samples: [Sample] {
+        sampleText.map { [Sample(Resource("/boats"), body: Data($0.utf8))] } ?? []
+    }
+    func card(for boat: Boat) -> Card { Card(title: boat.name, subtitle: boat.kind) }
+
+    static let three = """
+        [{"id": "tub", "name": "Tub", "kind": "Bath <boat>", "length": "1,200", "crew": ["Ann", "Ben"]},
+         {"id": "raft", "name": "Raft", "kind": "Wood", "length": "3-5"},
+         {"id": "a/b c", "name": "Éclair", "length": "unknown"}]
+        """
+
+    static func many(_ count: Int) -> String {
+        let boats = (1...count).map { "{\"id\": \"\($0)\", \"name\": \"Boat \($0)\"}" }
+        return "[\(boats.joined(separator: ","))]"
+    }
+}
+
+/// Answers every request alike.
+enum FixedTransport: Transport {
+    case answers(String)
+    case fails(EndpointError.Cause)
+
+    func send(_ resource: Resource, to base: BaseURL, limits: Limits) async throws(EndpointError) -> Answer {
+        switch self {
+        case .answers(let text): return Answer(resource: resource, body: Data(text.utf8))
+        case .fails(let cause): throw EndpointError(host: base.authority, cause: cause)
+        }
+    }
+}
+
+/// Never answers; ends when nobody waits any more.
+struct SilentTransport: Transport {
+    func send(_ resource: Resource, to base: BaseURL, limits: Limits) async throws(EndpointError) -> Answer {
+        let (silence, continuation) = AsyncStream.makeStream(of: Never.self)
+        for await _ in silence {}
+        continuation.finish()
+        throw EndpointError(host: base.authority, cause: .cancelled)
+    }
+}
+
+extension WebApplication {
+    /// The app over a database of its own, at a fixed time.
+    static func test(
+        _ sources: [any Source] = [Boats()], transport: any Transport = FixedTransport.answers(Boats.three),
+        profiles: ProfileMode = .shared, directory: URL = .temporary()
+    ) throws -> WebApplication {
+        let database = try Database(directory: directory)
+        let archive = SQLiteArchive(database)
+        let client = Client(transport: transport)
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        return WebApplication(
+            library: Library(
+                sources: sources.map { $0.erased },
+                feeds: FeedRegistry { source in
+                    FeedStore(
+                        provider: DataProvider(source: source, archive: archive, client: client, logger: logger),
+                        now: { now })
+                },
+                profiles: SQLiteProfileStore(database), now: { now }),
+            profiles: profiles)
+    }
+}
+
+extension Source {
+    var erased: AnySource { AnySource(self) }
+}
+
+extension URL {
+    static func temporary() -> URL {
+        FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString)")
+    }
+}

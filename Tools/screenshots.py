@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Takes the pictures in docs/screenshots: a phone, a tablet and a desktop, light and dark.
+
+Starts the program (VITRINE_PROGRAM, else the release build) on a free port, offline and with a data
+directory of its own, so that every run shows the same: the sample data and three favourites.
+
+    Tools/screenshots.py [FOLDER]      FOLDER: where the pictures go; by default docs/screenshots
+
+The browser is VITRINE_CHROMIUM, else the one that Playwright has installed, else the system's Chromium.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+FAVOURITES = ["9", "10", "12"]
+START_LIMIT = 30  # seconds
+
+# Name, path, width, height, colour scheme, whether it is a phone.
+PICTURES = [
+    ("phone-home-light", "/", 390, 844, "light", True),
+    ("phone-list-dark", "/starships", 390, 844, "dark", True),
+    ("tablet-list-light", "/starships?sort=length&order=descending", 834, 1112, "light", False),
+    ("desktop-item-dark", "/starships/9", 1440, 900, "dark", False),
+]
+
+
+def start(program, data_directory):
+    """Starts the server; returns its process and address."""
+    server = subprocess.Popen(
+        [program, "serve", "--port", "0", "--offline", "--data-directory", data_directory],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={name: value for name, value in os.environ.items() if not name.startswith("VITRINE_")},
+    )
+    # A server that says nothing is ended, which ends the line that is waited for.
+    timer = threading.Timer(START_LIMIT, server.kill)
+    timer.start()
+    line = server.stdout.readline()
+    timer.cancel()
+    prefix = "Vitrine is at "
+    if not line.startswith(prefix):
+        server.kill()
+        server.wait()
+        sys.exit(f"Expected “{prefix}http://…” from {program} within {START_LIMIT} s, got “{line.strip()}”.")
+    return server, line.removeprefix(prefix).strip()
+
+
+def add_favourite(address, item):
+    form = urllib.parse.urlencode({"value": "true"}).encode()
+    request = urllib.request.Request(
+        f"{address}/starships/{item}/favourite", data=form, headers={"Accept": "application/json"}
+    )
+    urllib.request.urlopen(request, timeout=10).close()
+
+
+def chromium(playwright):
+    named = os.environ.get("VITRINE_CHROMIUM")
+    if not named and not Path(playwright.chromium.executable_path).exists():
+        named = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    arguments = ["--hide-scrollbars"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        # Chromium's sandbox does not run for root.
+        arguments.append("--no-sandbox")
+    return playwright.chromium.launch(executable_path=named, args=arguments)
+
+
+def take(browser, address, folder, name, path, width, height, scheme, is_phone):
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        device_scale_factor=2 if is_phone else 1,
+        has_touch=is_phone,
+        locale="en-GB",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    answer = page.goto(address + path, wait_until="networkidle")
+    if not answer.ok:
+        sys.exit(f"Expected the page {path}, got status {answer.status}.")
+    file = folder / f"{name}.png"
+    page.screenshot(path=file)
+    context.close()
+    print(file)
+
+
+def main():
+    program = os.environ.get("VITRINE_PROGRAM", str(ROOT / ".build/release/vitrine"))
+    if not Path(program).exists():
+        sys.exit(f"Expected a program at {program}, found none. Build it with “swift build -c release”, "
+                 "or name one with VITRINE_PROGRAM.")
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/screenshots"
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data_directory:
+        server, address = start(program, data_directory)
+        try:
+            for item in FAVOURITES:
+                add_favourite(address, item)
+            with sync_playwright() as playwright:
+                browser = chromium(playwright)
+                for picture in PICTURES:
+                    take(browser, address, folder, *picture)
+                browser.close()
+        finally:
+            server.terminate()
+            server.wait(timeout=10)
+
+
+if __name__ == "__main__":
+    main()
