@@ -138,6 +138,8 @@ let package = Package(
 
         // Tests, a target for each of the above.
         .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
+        .testTarget(
+            name: "CompositionalLayoutTests", dependencies: ["CompositionalLayout"], swiftSettings: strict),
         .testTarget(name: "StorageTests", dependencies: ["Catalogue", "Endpoints", "Storage", grdb], swiftSettings: strict),
         .testTarget(
             name: "WebTests",

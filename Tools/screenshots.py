@@ -6,7 +6,7 @@ directory of its own, so that every run shows the same: the sample data and thre
 
     Tools/screenshots.py [FOLDER]      FOLDER: where the pictures go; by default docs/screenshots
 
-The browser is VITRINE_CHROMIUM, else the one that Playwright has installed, else the system's Chromium.
+The browser is CHROMIUM, else the one that Playwright has installed, else the system's Chromium.
 """
 
 import os
@@ -64,7 +64,7 @@ def add_favourite(address, item):
 
 
 def chromium(playwright):
-    named = os.environ.get("VITRINE_CHROMIUM")
+    named = os.environ.get("CHROMIUM")
     if not named and not Path(playwright.chromium.executable_path).exists():
         named = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     arguments = ["--hide-scrollbars"]

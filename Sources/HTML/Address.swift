@@ -20,6 +20,24 @@ public struct Address: Sendable, Hashable, ExpressibleByStringLiteral, CustomStr
 
     public var description: String { text }
 
+    /// As a candidate of `srcset`, where a comma or white space would begin the next one.
+    ///
+    /// By scalars, because a combining mark hides a comma among characters. Tabs and line breaks are left out, as the
+    /// URL standard leaves them out.
+    var candidate: String {
+        var candidate = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case ",": candidate.append(contentsOf: "%2C".unicodeScalars)
+            case " ": candidate.append(contentsOf: "%20".unicodeScalars)
+            case "\u{C}": candidate.append(contentsOf: "%0C".unicodeScalars)
+            case "\t", "\n", "\r": continue
+            default: candidate.append(scalar)
+            }
+        }
+        return String(candidate)
+    }
+
     private static let schemes: Set<String> = ["http", "https", "mailto", "tel"]
 
     private static func isSafe(_ text: String) -> Bool {

@@ -30,16 +30,7 @@ extension Attribute {
 
     /// Candidates of a picture, each with its width in pixels.
     public static func srcset(_ candidates: [(address: Address, width: Int)]) -> Attribute {
-        // A comma or a space would begin the next candidate.
-        Attribute(
-            "srcset",
-            candidates.map { candidate in
-                let address = candidate.address.text.split(separator: ",", omittingEmptySubsequences: false)
-                    .joined(separator: "%2C").split(separator: " ", omittingEmptySubsequences: false)
-                    .joined(separator: "%20")
-                return "\(address) \(candidate.width)w"
-            }.joined(separator: ", ")
-        )
+        Attribute("srcset", candidates.map { "\($0.address.candidate) \($0.width)w" }.joined(separator: ", "))
     }
 
     // Links and metadata.

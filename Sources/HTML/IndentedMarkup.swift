@@ -64,14 +64,15 @@ struct IndentedMarkup {
 
     private static func tokens(of markup: String) -> [Substring] {
         var tokens: [Substring] = []
-        var rest = markup[...]
+        // By scalars: among characters, a combining mark in the text would hide the bracket before it.
+        var rest = markup.unicodeScalars[...]
         while let first = rest.first {
             // A `>` inside a value is escaped, so the first one ends the tag.
             let end =
                 first == "<"
                 ? rest.firstIndex(of: ">").map(rest.index(after:)) ?? rest.endIndex
                 : rest.firstIndex(of: "<") ?? rest.endIndex
-            tokens.append(rest[..<end])
+            tokens.append(Substring(rest[..<end]))
             rest = rest[end...]
         }
         return tokens

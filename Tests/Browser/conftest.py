@@ -84,7 +84,7 @@ def archived(session_start: Start) -> Iterator[Site]:
     with Upstream(fleet(9)) as upstream:
         site = session_start("--profiles", "private", upstream=upstream)
         site.retry_until("fresh")
-        upstream.fault = 503
+        upstream.fault = 500
         site.retry_until("archived")
         yield site
 

@@ -5,7 +5,6 @@ import Testing
     @Test func nameThemselves() {
         #expect(h1 { "a" }.rendered() == "<h1>a</h1>")
         #expect(main { nav { aside {} } }.rendered() == "<main><nav><aside></aside></nav></main>")
-        #expect(`var` { "x" }.rendered() == "<var>x</var>")
         #expect(dl { dt { "Length" }; dd { "1" } }.rendered() == "<dl><dt>Length</dt><dd>1</dd></dl>")
         #expect(Element("my-element", [.id("x")]) { "a" }.rendered() == #"<my-element id="x">a</my-element>"#)
     }

@@ -13,7 +13,8 @@ extension Layout {
     ) -> Layout {
         Layout(id) { traits in
             let row = LayoutSize.fullWidth(estimatedHeight: estimatedRowHeight)
-            let margin: Double = traits.width == .compact ? 20 : 24
+            // A row's content stands 8 points within it, under the first letter of the page's title.
+            let margin: Double = traits.width == .compact ? 12 : 24
             return LayoutSection(
                 .horizontal(
                     row, repeating: Item(row), minimumWidth: minimumRowWidth, interItemSpacing: 16

@@ -1,0 +1,198 @@
+"""One page for every size, colour scheme and wish of the person who reads."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conftest import Open
+from devices import DESKTOP, DEVICES, PHONE, SMALLEST, TABLET_ACROSS, Device
+from locators import boxes, cell, cells, detail_star, overflow, search_box, star
+from site_under_test import Site
+from witness import Witness
+
+PAGES = ("/", "/starships", "/starships/30", "/favourites", "/starships?term=nothing%20like%20it")
+
+
+def style(page: Page, selector: str, name: str, pseudo: str = "") -> str:
+    script = "([s, n, p]) => getComputedStyle(document.querySelector(s), p || null).getPropertyValue(n)"
+    return page.evaluate(script, [selector, name, pseudo])
+
+
+@pytest.mark.parametrize("device", [*DEVICES, SMALLEST], ids=str)
+def test_no_page_is_wider_than_the_window(fresh: Site, open_page: Open, device: Device) -> None:
+    page = open_page(fresh("/"), device)
+    for path in PAGES:
+        page.goto(fresh(path))
+        assert overflow(page) == 0, path
+
+
+@pytest.mark.parametrize("device", DEVICES, ids=str)
+def test_navigation_is_a_bar_below_or_a_sidebar(fresh: Site, open_page: Open, device: Device) -> None:
+    page = open_page(fresh("/starships"), device)
+    [bar] = boxes(page.get_by_role("navigation", name="Main"))
+    if device.has_sidebar:
+        assert bar["x"] == 0 and bar["height"] == device.height
+        assert bar["width"] < device.width / 3
+    else:
+        assert bar["width"] == device.width
+        assert bar["y"] + bar["height"] == device.height
+    expect(page.get_by_role("link", name="Starships", exact=True)).to_have_attribute("aria-current", "page")
+
+
+@pytest.mark.parametrize("width", [759, 760, 999, 1000])
+def test_panes_change_where_the_design_says(fresh: Site, open_page: Open, width: int) -> None:
+    device = Device(str(width), width, 800)
+    page = open_page(fresh("/starships/30"), device)
+    list_is_beside = page.get_by_role("region", name="List").is_visible()
+    assert list_is_beside == device.has_two_panes
+    assert page.get_by_role("button", name="Hide sidebar").is_visible() == device.has_sidebar
+    expect(page.locator("main article h1")).to_have_text("Ship 030")
+
+
+@pytest.mark.parametrize("device", [TABLET_ACROSS, DESKTOP], ids=str)
+def test_an_item_opened_on_a_wide_screen_keeps_the_list_and_its_place(
+    fresh: Site, open_page: Open, device: Device
+) -> None:
+    page = open_page(fresh("/starships/20"), device)
+    pane = page.get_by_role("region", name="List")
+    wanted = cell(page, "starships/24").get_by_role("link")
+    pane.evaluate("pane => pane.scrollTop = 1_300")
+    place = pane.evaluate("pane => pane.scrollTop")
+    expect(wanted).to_be_in_viewport(ratio=1)
+    wanted.click()
+    expect(page.locator("main article h1")).to_have_text("Ship 024")
+    expect(cells(page)).to_have_count(50)
+    expect(cell(page, "starships/24").get_by_role("link")).to_have_attribute("aria-current", "true")
+    assert abs(pane.evaluate("pane => pane.scrollTop") - place) <= 1
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with-scripts", "without-scripts"])
+def test_the_selected_row_is_scrolled_into_view(fresh: Site, open_page: Open, scripts: bool) -> None:
+    page = open_page(fresh("/starships/45"), java_script_enabled=scripts)
+    expect(cell(page, "starships/45")).to_be_in_viewport(ratio=1)
+    expect(page.locator("main article h1")).to_be_in_viewport()
+
+
+def test_an_item_on_a_phone_has_a_way_back_to_its_list(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships?sort=length&order=descending&term=corvid"), PHONE)
+    cells(page).nth(3).get_by_role("link").click()
+    page.get_by_role("link", name="Back to Starships").click()
+    expect(page).to_have_url(fresh("/starships?term=corvid&sort=length&order=descending"))
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with-scripts", "without-scripts"])
+def test_the_sidebar_can_be_hidden_and_the_list_takes_the_room(
+    fresh: Site, open_page: Open, scripts: bool
+) -> None:
+    page = open_page(fresh("/starships"), DESKTOP, java_script_enabled=scripts)
+    main = page.locator("main")
+    [before] = boxes(main)
+    columns = len({box["x"] for box in boxes(cells(page))})
+    page.get_by_role("button", name="Hide sidebar").click()
+    expect(page.get_by_role("navigation", name="Main")).to_be_hidden()
+    assert boxes(main)[0]["width"] == DESKTOP.width > before["width"]
+    assert len({box["x"] for box in boxes(cells(page))}) == columns + 1
+    page.goto(fresh("/favourites"))
+    expect(page.get_by_role("navigation", name="Main")).to_be_hidden()
+    page.get_by_role("button", name="Show sidebar").click()
+    expect(page.get_by_role("navigation", name="Main")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/", "/starships", "/starships/30"])
+def test_the_button_that_shows_the_sidebar_covers_nothing(fresh: Site, open_page: Open, path: str) -> None:
+    page = open_page(fresh("/starships"), TABLET_ACROSS)
+    page.get_by_role("button", name="Hide sidebar").click()
+    page.goto(fresh(path))
+    [button] = boxes(page.get_by_role("button", name="Show sidebar"))
+    others = boxes(page.locator("main :is(h1, .h1, h2, a, button, input, .artwork):visible"))
+    assert [box for box in others if overlap(button, box)] == []
+
+
+def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
+    return (
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )
+
+
+def test_dark_and_light_follow_the_system_at_once(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"), color_scheme="light")
+    lightness = "() => getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
+    assert min(page.evaluate(lightness)) > 220
+    page.emulate_media(color_scheme="dark")
+    assert max(page.evaluate(lightness)) < 40
+
+
+def test_nothing_moves_for_those_who_want_less_motion(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships/3"), reduced_motion="reduce")
+    page.evaluate("document.startViewTransition = () => { throw new Error('Expected no view transition.'); }")
+    detail_star(page).click()
+    expect(page.locator("#notice")).not_to_be_empty()
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert style(page, ".artwork", "transition-duration") == "0s"
+    assert style(page, ".favourite .icon", "transition-duration") == "0s"
+
+
+def test_others_see_the_star_and_pages_move(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships/3"), reduced_motion="no-preference")
+    assert style(page, ".favourite .icon", "transition-duration") != "0s"
+    transitions = "[...document.styleSheets].flatMap(s => [...s.cssRules]).some(r => /@view-transition/.test(r.cssText))"
+    assert page.evaluate(transitions)
+
+
+def test_forced_colours_keep_what_colour_alone_said(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships/3"), forced_colors="active")
+    detail_star(page).click()
+    expect(detail_star(page)).to_have_attribute("aria-pressed", "true")
+    on = detail_star(page).locator("path").evaluate("e => getComputedStyle(e).fill")
+    off = star(cell(page, "starships/5")).locator("path").evaluate("e => getComputedStyle(e).fill")
+    assert on != "none" and off == "none"
+    assert style(page, "nav a[aria-current]", "outline-style") == "solid"
+    assert style(page, "li.selected", "outline-style") == "solid"
+    assert style(page, ".search input", "border-top-style") == "solid"
+
+
+@pytest.mark.parametrize("device", DEVICES, ids=str)
+def test_the_sort_menu_opens_within_the_window(fresh: Site, open_page: Open, device: Device) -> None:
+    page = open_page(fresh("/starships"), device)
+    page.get_by_role("button", name="Sort by").click()
+    menu = page.get_by_role("group", name="Sort by")
+    expect(menu.get_by_role("link")).to_have_count(10)
+    expect(menu).to_be_in_viewport(ratio=1)
+    expect(menu.get_by_role("link").last).to_be_in_viewport(ratio=1)
+
+
+def test_text_of_twice_the_size_still_fits_a_phone(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"), PHONE, bypass_csp=True)
+    for path in PAGES:
+        page.goto(fresh(path))
+        page.add_style_tag(content="html { font-size: 200% !important; }")
+        assert overflow(page) == 0, path
+        clipped = page.locator("button:visible, nav a:visible").evaluate_all(
+            "all => all.filter(e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.outerHTML.slice(0, 80))"
+        )
+        assert clipped == [], path
+
+
+def test_the_last_row_can_be_read_above_the_bar(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/starships"), PHONE)
+    last = cells(page).last
+    page.keyboard.press("End")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    [row], [bar] = boxes(last), boxes(page.get_by_role("navigation", name="Main"))
+    assert row["y"] + row["height"] <= bar["y"]
+
+
+def test_a_tap_on_the_field_does_not_zoom_a_phone(fresh: Site, open_page: Open) -> None:
+    """Mobile browsers zoom into fields whose text is smaller than 16 pixels."""
+    page = open_page(fresh("/starships"), PHONE)
+    assert search_box(page).evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 16
+
+
+def test_a_missing_page_adapts_too(fresh: Site, open_page: Open, witness: Witness) -> None:
+    witness.allow_status(404)
+    page = open_page(fresh("/starships/999999"), SMALLEST)
+    assert overflow(page) == 0

@@ -1,0 +1,194 @@
+"""Favourites: one tap, seen everywhere, taken back as easily."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect
+
+from conftest import Open, Start
+from devices import PHONE
+from locators import cell, cells, detail_star, notice, star, titles
+from site_under_test import Site
+from upstream import Upstream
+from witness import Witness
+
+ON = ("aria-pressed", "true")
+OFF = ("aria-pressed", "false")
+
+
+def add(page: Page, item: str) -> None:
+    """Taps the star and waits until the server has agreed."""
+    with page.expect_response("**/favourite"):
+        star(cell(page, item)).click()
+    expect(notice(page)).to_contain_text("is a favourite")
+
+
+def test_a_tap_makes_a_favourite_that_stays(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    expect(star(cell(page, "starships/4"))).to_have_attribute(*OFF)
+    star(cell(page, "starships/4")).click()
+    expect(star(cell(page, "starships/4"))).to_have_attribute(*ON)
+    expect(notice(page)).to_contain_text("Ship 004 is a favourite.")
+    page.reload()
+    expect(star(cell(page, "starships/4"))).to_have_attribute(*ON)
+    assert page.url == fresh("/starships")
+
+
+def test_a_second_tap_makes_it_none(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    add(page, "starships/4")
+    star(cell(page, "starships/4")).click()
+    expect(notice(page)).to_contain_text("Ship 004 is no favourite any more.")
+    expect(star(cell(page, "starships/4"))).to_have_attribute(*OFF)
+    page.reload()
+    expect(star(cell(page, "starships/4"))).to_have_attribute(*OFF)
+
+
+def test_list_and_item_beside_each_other_agree_at_once(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships/4"))
+    detail_star(page).click()
+    expect(star(cell(page, "starships/4"))).to_have_attribute(*ON)
+    star(cell(page, "starships/4")).click()
+    expect(detail_star(page)).to_have_attribute(*OFF)
+
+
+def test_a_favourite_is_in_step_on_every_page(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    add(page, "starships/6")
+    page.goto(fresh("/"))
+    expect(page.locator('section[data-section="favourites"] [data-item="starships/6"]')).to_be_visible()
+    page.goto(fresh("/starships/6"))
+    expect(detail_star(page)).to_have_attribute(*ON)
+    page.goto(fresh("/starships?term=006"))
+    expect(star(cell(page, "starships/6"))).to_have_attribute(*ON)
+    page.goto(fresh("/favourites"))
+    assert titles(page) == ["Ship 006"]
+
+
+def test_shared_favourites_reach_other_devices_with_their_next_request(
+    start: Start, own_upstream: Upstream, open_page: Open
+) -> None:
+    site = start(upstream=own_upstream)
+    site.retry_until("fresh")
+    desktop, phone = open_page(site("/starships")), open_page(site("/starships/2"), PHONE)
+    add(desktop, "starships/2")
+    phone.reload()
+    expect(detail_star(phone)).to_have_attribute(*ON)
+    detail_star(phone).click()
+    expect(notice(phone)).to_contain_text("no favourite any more")
+    desktop.goto(site("/favourites"))
+    expect(cells(desktop)).to_have_count(0)
+
+
+def test_private_favourites_stay_in_their_browser(fresh: Site, open_page: Open) -> None:
+    mine, yours = open_page(fresh("/starships")), open_page(fresh("/starships"))
+    add(mine, "starships/2")
+    yours.goto(fresh("/favourites"))
+    expect(cells(yours)).to_have_count(0)
+
+
+def test_undo_brings_a_removed_favourite_back_to_its_place(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    for item in ("starships/1", "starships/2", "starships/3"):
+        add(page, item)
+    page.goto(fresh("/favourites"))
+    order = titles(page)
+    star(cell(page, "starships/2")).click()
+    expect(cells(page)).to_have_count(2)
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(cells(page)).to_have_count(3)
+    assert titles(page) == order
+    page.reload()
+    assert titles(page) == order
+
+
+def test_undo_takes_a_new_favourite_away(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    add(page, "starships/8")
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(star(cell(page, "starships/8"))).to_have_attribute(*OFF)
+    expect(notice(page)).to_contain_text("no favourite any more")
+    page.reload()
+    expect(star(cell(page, "starships/8"))).to_have_attribute(*OFF)
+
+
+def test_the_last_favourite_leaves_an_empty_page_that_helps(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    add(page, "starships/8")
+    page.goto(fresh("/favourites"))
+    star(cell(page, "starships/8")).click()
+    expect(page.get_by_role("heading", name="No favourites yet")).to_be_visible()
+
+
+def test_a_notice_goes_by_itself_but_not_under_the_hand(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    page.clock.install()
+    add(page, "starships/8")
+    notice(page).get_by_role("button").hover()
+    page.clock.run_for(9_000)
+    expect(notice(page)).to_contain_text("Ship 008")
+    page.get_by_role("heading", level=1).hover()
+    page.clock.run_for(9_000)
+    expect(notice(page)).to_be_empty()
+
+
+@pytest.mark.parametrize("how", ["abort", "refuse"])
+def test_a_star_goes_back_when_the_server_does_not_agree(
+    fresh: Site, open_page: Open, witness: Witness, how: str
+) -> None:
+    witness.allow_status(503)
+    page = open_page(fresh("/starships"))
+    error = '{"error": {"code": "failed", "message": "The disk is full."}}'
+    if how == "abort":
+        page.route("**/favourite", lambda route: route.abort())
+    else:
+        page.route(
+            "**/favourite", lambda route: route.fulfill(status=503, content_type="application/json", body=error)
+        )
+    star(cell(page, "starships/8")).click()
+    expect(star(cell(page, "starships/8"))).to_have_attribute(*OFF)
+    expect(notice(page)).not_to_be_empty()
+    page.unroute_all()
+    page.reload()
+    expect(star(cell(page, "starships/8"))).to_have_attribute(*OFF)
+
+
+def test_a_favourite_outlives_its_catalogue(start: Start, own_upstream: Upstream, open_page: Open) -> None:
+    site = start(upstream=own_upstream)
+    site.retry_until("fresh")
+    page = open_page(site("/starships"))
+    add(page, "starships/12")
+    own_upstream.starships = own_upstream.starships[:3]
+    site.retry_until("fresh")
+    page.goto(site("/favourites"))
+    assert titles(page) == ["Ship 012"]
+    cells(page).get_by_role("link").click()
+    expect(page.locator("h1")).to_have_text("Ship 012")
+    expect(page.get_by_role("status").filter(has_text="Shown from your own record")).to_be_visible()
+    expect(detail_star(page)).to_have_attribute(*ON)
+
+
+def test_back_shows_the_favourites_of_now(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"), PHONE)
+    cell(page, "starships/5").get_by_role("link").click()
+    with page.expect_response("**/favourite"):
+        detail_star(page).click()
+    page.go_back()
+    expect(star(cell(page, "starships/5"))).to_have_attribute(*ON)
+
+
+def test_a_page_from_the_back_forward_cache_shows_the_favourites_of_now(
+    fresh: Site, playwright: Playwright, chromium: object
+) -> None:
+    """Playwright turns this cache off; people's browsers have it on."""
+    browser: Browser = playwright.chromium.launch(
+        executable_path=chromium, args=["--no-sandbox"], ignore_default_args=["--disable-back-forward-cache"]
+    )
+    page = browser.new_page(viewport={"width": PHONE.width, "height": PHONE.height})
+    page.goto(fresh("/starships"))
+    cell(page, "starships/5").get_by_role("link").click()
+    with page.expect_response("**/favourite"):
+        detail_star(page).click()
+    page.go_back(wait_until="commit")
+    expect(star(cell(page, "starships/5"))).to_have_attribute(*ON)
+    browser.close()

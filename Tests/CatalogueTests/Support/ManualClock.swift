@@ -1,0 +1,51 @@
+/// A clock that stands still until a test advances it.
+final class ManualClock: Clock {
+    struct Instant: InstantProtocol {
+        var offset: Duration = .zero
+
+        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        func duration(to other: Instant) -> Duration { other.offset - offset }
+        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private struct State: Sendable {
+        var now = Instant()
+        /// Deadlines of those who sleep, by a number of their own.
+        var sleepers: [Int: Instant] = [:]
+        var cancelled: Set<Int> = []
+        var next = 0
+    }
+
+    private let state = Watched(State())
+
+    var now: Instant { state.value.now }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let number = state.update { state in
+            state.next += 1
+            state.sleepers[state.next] = deadline
+            return state.next
+        }
+        await withTaskCancellationHandler {
+            await state.wait { $0.now >= deadline || $0.cancelled.contains(number) }
+        } onCancel: {
+            state.update { _ = $0.cancelled.insert(number) }
+        }
+        state.update { $0.sleepers[number] = nil }
+        try Task.checkCancellation()
+    }
+
+    func advance(by duration: Duration) {
+        state.update { $0.now = $0.now.advanced(by: duration) }
+    }
+
+    /// Waits until someone sleeps who is to wake so much later than now.
+    func waitForSleep(of duration: Duration) async {
+        await state.wait { state in
+            state.sleepers.contains {
+                $0.value == state.now.advanced(by: duration) && !state.cancelled.contains($0.key)
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+/// STYLE.md, where a machine can hold the sources against it.
+@Suite struct HabitsTests {
+    @Test(arguments: try SourceFile.all())
+    func areKept(file: SourceFile) {
+        #expect(Habits.problems(in: file) == [])
+    }
+
+    @Test func noticeALongFile() {
+        #expect(problems(in: String(repeating: "\n", count: 301)).isEmpty == false)
+        #expect(problems(in: String(repeating: "\n", count: 300)).isEmpty)
+        #expect(problems(in: String(repeating: "\n", count: 301), path: "HTML/Elements.swift").isEmpty)
+    }
+
+    @Test(arguments: ["let a = try! b()", "let a = b as! C", "fatalError()", "return fatalError(\"a\")"])
+    func noticeWhatStopsTheProgram(code: String) {
+        #expect(problems(in: code).count == 1)
+        #expect(problems(in: "// \(code)").isEmpty)
+        #expect(problems(in: "let text = \"try! as! fatalError(\"").isEmpty)
+    }
+
+    @Test func allowWhatHasAReason() {
+        #expect(problems(in: "fatalError()", path: "HTML/HTML.swift").isEmpty)
+        #expect(problems(in: "let a = try! b()", path: "HTML/HTML.swift").count == 1)
+    }
+
+    @Test(arguments: ["// TODO: more", "let a = 1 // FIXME", "/* TODO */"])
+    func noticeWhatIsLeftToDo(text: String) {
+        #expect(problems(in: text).count == 1)
+    }
+
+    @Test(arguments: ["nonisolated(unsafe) var a = 1", "struct A: @unchecked Sendable {}"])
+    func noticeWhatTheCompilerCannotCheck(code: String) {
+        #expect(problems(in: code).count == 1)
+        #expect(problems(in: "// SAFETY: set once.\n\(code)").isEmpty)
+        #expect(problems(in: "// SAFETY: set once, before\n// anything else runs.\n@Foo\n\(code)").isEmpty)
+        #expect(problems(in: "// SAFETY: of something else.\nlet b = 1\n\n\(code)").count == 1)
+    }
+
+    private func problems(in text: String, path: String = "Web/A.swift") -> [String] {
+        Habits.problems(in: SourceFile(path: path, text: text))
+    }
+}
+
+enum Habits {
+    /// Files of more than 300 lines, each with its reason.
+    static let longFiles = ["HTML/Elements.swift": "One function a line, a line an element."]
+    /// Files that may stop the program, each with its reason.
+    static let stopping = ["HTML/HTML.swift": "A view that writes itself has no body; the type system cannot say so."]
+
+    static func problems(in file: SourceFile) -> [String] {
+        var problems: [String] = []
+        if file.lines.count > 300, longFiles[file.path] == nil {
+            problems.append("\(file.lines.count) lines: split it, or list it with a reason")
+        }
+        for (number, text) in file.code(mentioning: ["try!", "as!", "fatalError", "nonisolated(unsafe)", "@unchecked"]) {
+            if text.contains("try!") || text.contains(/\bas!/) {
+                problems.append("line \(number): expected an error to be handled")
+            }
+            if text.contains(/\bfatalError\b/), stopping[file.path] == nil {
+                problems.append("line \(number): expected an error instead of the program's end")
+            }
+            if text.contains("nonisolated(unsafe)") || text.contains("@unchecked Sendable"),
+                !hasSafetyLine(above: number, in: file) {
+                problems.append("line \(number): expected a // SAFETY: line above it")
+            }
+        }
+        for (offset, line) in file.lines.enumerated() where line.contains("TODO") || line.contains("FIXME") {
+            problems.append("line \(offset + 1): expected it done, or tracked where work is tracked")
+        }
+        return problems
+    }
+
+    /// Whether the comment or the attributes right above a line, or the line itself, say why it is safe.
+    private static func hasSafetyLine(above number: Int, in file: SourceFile) -> Bool {
+        if file.lines[number - 1].contains("// SAFETY:") { return true }
+        for line in file.lines.prefix(number - 1).reversed() {
+            let text = line.drop(while: \.isWhitespace)
+            guard text.hasPrefix("//") || text.hasPrefix("@") else { return false }
+            if text.hasPrefix("// SAFETY:") { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,57 @@
+/// The table of DESIGN.md, "The house": who lives on which floor and what each may import.
+enum House {
+    struct Target {
+        let floor: Int
+        /// Targets of this package.
+        let targets: Set<String>
+        /// Modules from outside, Foundation among them.
+        let packages: Set<String>
+
+        init(floor: Int, _ targets: Set<String> = [], packages: Set<String> = []) {
+            self.floor = floor
+            self.targets = targets
+            self.packages = packages
+        }
+    }
+
+    private static let floorNought: Set<String> = ["Sections", "CompositionalLayout", "HTML", "Endpoints"]
+    private static let floorsNoughtAndOne = floorNought.union(["Catalogue", "CompositionalList"])
+
+    static let plan: [String: Target] = [
+        "VitrineProgram": Target(floor: 4, ["Vitrine", "BuiltInSources"]),
+        // Not `BuiltInSources`: the library is for whoever has sources of their own.
+        "Vitrine": Target(
+            floor: 3, floorsNoughtAndOne.union(["Storage", "Web"]),
+            packages: [
+                "ArgumentParser", "AsyncHTTPClient", "Configuration", "Foundation", "HTTPTypes", "Hummingbird", "Logging",
+                "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
+            ]),
+        "Web": Target(
+            floor: 2, floorsNoughtAndOne,
+            packages: ["Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore"]),
+        // The archive keeps answers, which are `Endpoints`' word.
+        "Storage": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "GRDB"]),
+        "BuiltInSources": Target(floor: 2, floorNought.union(["Catalogue"]), packages: ["Foundation"]),
+        "Catalogue": Target(
+            floor: 1, floorNought, packages: ["AsyncAlgorithms", "Foundation", "Logging", "OrderedCollections"]),
+        "CompositionalList": Target(floor: 1, ["Sections", "CompositionalLayout", "HTML"]),
+        "Sections": Target(floor: 0),
+        "CompositionalLayout": Target(floor: 0),
+        "HTML": Target(floor: 0),
+        "Endpoints": Target(floor: 0, packages: ["Foundation", "HTTPTypes"]),
+        // Beside the house: it plays an upstream, and nothing imports it.
+        "UpstreamStandIn": Target(
+            floor: 1, floorNought,
+            packages: ["ArgumentParser", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore"]),
+    ]
+
+    /// What is wrong with an import, or nil.
+    static func problem(with module: String, in target: String) -> String? {
+        guard let resident = plan[target] else { return "\(target) has no place in the house" }
+        if resident.targets.contains(module) || resident.packages.contains(module) { return nil }
+        guard let imported = plan[module] else { return "\(target) may not import \(module)" }
+        return imported.floor < resident.floor
+            ? "\(target) may not import \(module)"
+            : "\(target) on floor \(resident.floor) imports \(module) on floor \(imported.floor): arrows point down only"
+    }
+}
