@@ -7,17 +7,17 @@ import Testing
             Stylesheet(layouts: [.list]).css == base + """
 
                 ul[data-layout="list"] {
-                  padding-inline: 20px;
+                  padding-inline: 12px;
                   column-gap: 16px;
                   grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
                 }
                 section > header[data-layout-header="list"] {
                   box-sizing: border-box;
-                  padding-inline: 20px;
+                  padding-inline: 12px;
                 }
                 section > footer[data-layout-footer="list"] {
                   box-sizing: border-box;
-                  padding-inline: 20px;
+                  padding-inline: 12px;
                 }
                 @container list (width >= 600px) {
                   ul[data-layout="list"] {

@@ -1,5 +1,6 @@
-import Endpoints
 import Testing
+
+@testable import Endpoints
 
 @Suite struct BaseURLTests {
     @Test(arguments: [

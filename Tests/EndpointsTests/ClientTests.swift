@@ -60,7 +60,7 @@ import Testing
         #expect(await cause(of: answering(status)) == nil)
     }
 
-    @Test(arguments: [("30", 30 as Int?), ("0", 0), (" 120 ", 120), ("soon", nil), ("", nil), ("-5", nil), ("1.5", nil)])
+    @Test(arguments: [("30", 30 as Int?), ("0", 0), ("soon", nil), ("", nil), ("-5", nil), ("1.5", nil)])
     func readsWhenToAskAgain(header: String, expected: Int?) async {
         let cause = await cause(of: answering(503, headers: ["retry-after": header]))
         #expect(cause == .status(503, retryAfter: expected))

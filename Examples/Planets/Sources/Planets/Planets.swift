@@ -12,13 +12,12 @@ struct Planets: Source {
 struct Planet: Decodable, Identifiable, Sendable {
     let id: String
     let name: String
-    let climate: String
-    let terrain: String
-    let diameter: String
-    let population: String
+    let climate: String?
+    let terrain: String?
+    let population: String?
 
     private enum CodingKeys: String, CodingKey {
-        case url, name, climate, terrain, diameter, population
+        case url, name, climate, terrain, population
     }
 
     init(from decoder: any Decoder) throws {
@@ -26,10 +25,9 @@ struct Planet: Decodable, Identifiable, Sendable {
         // The number in the record's address, the same at every SWAPI.
         id = ItemAddress(try record.decode(String.self, forKey: .url)).id
         name = try record.decode(String.self, forKey: .name)
-        climate = try record.decode(String.self, forKey: .climate)
-        terrain = try record.decode(String.self, forKey: .terrain)
-        diameter = try record.decode(String.self, forKey: .diameter)
-        population = try record.decode(String.self, forKey: .population)
+        climate = try record.decodeIfPresent(String.self, forKey: .climate)
+        terrain = try record.decodeIfPresent(String.self, forKey: .terrain)
+        population = try record.decodeIfPresent(String.self, forKey: .population)
     }
 }
 
