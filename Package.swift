@@ -52,7 +52,7 @@ let package = Package(
         .target(
             name: "Vitrine",
             dependencies: [
-                "Catalogue", "Endpoints", "Storage", "Web",
+                "Catalogue", "Endpoints", "Sections", "Storage", "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -86,7 +86,7 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: [
-                "Catalogue",
+                "Catalogue", "Endpoints",
                 grdb,
             ],
             swiftSettings: strict
@@ -130,8 +130,10 @@ let package = Package(
             name: "UpstreamStandIn",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: strict
         ),

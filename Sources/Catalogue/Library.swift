@@ -29,31 +29,49 @@ public struct Library: Sendable {
         await feeds.store(for: source).state(patience: patience, retrying: retrying)
     }
 
-    /// An item from its feed, else from the profile's own record of it, with the feed's state.
+    /// An item from its feed, else from the profile's own record of it.
     public func item(
         _ reference: ItemReference, of source: AnySource, profile: ProfileID,
         patience: FeedStore.Patience = .init()
-    ) async throws -> (item: CatalogueItem?, state: FeedState) {
+    ) async throws -> ItemLookup {
         let state = await state(of: source, patience: patience)
         if let content = state.content, let item = content.items.first(where: { $0.id == reference }) {
-            return (item.naming(content.names), state)
+            return ItemLookup(item: item.naming(content.names), provenance: content.provenance, state: state)
         }
-        return (try await profiles.favouriteRecord(of: reference, profile: profile), state)
+        let record = try await profiles.favouriteRecord(of: reference, profile: profile)
+        return ItemLookup(item: record, provenance: nil, state: state)
     }
 
     /// Makes an item a favourite or none.
     ///
-    /// - Returns: the item, or nil if there is none of that name.
+    /// - Parameter source: nil if the item's source is not there any more; its favourites can still be removed.
+    /// - Returns: the item, or nil if there is none of that name, with the state of its feed.
     public func setFavourite(
-        _ isFavourite: Bool, _ reference: ItemReference, of source: AnySource, profile: ProfileID,
-        restoring: Bool = false
-    ) async throws -> CatalogueItem? {
-        guard let item = try await item(reference, of: source, profile: profile).item else { return nil }
+        _ isFavourite: Bool, _ reference: ItemReference, of source: AnySource?, profile: ProfileID,
+        restoring: Bool = false, patience: FeedStore.Patience = .init()
+    ) async throws -> ItemLookup {
+        // A favourite has a record of its own: removing it, and undoing that, need nobody else.
+        var lookup = ItemLookup(
+            item: try await profiles.favouriteRecord(of: reference, profile: profile), provenance: nil, state: .idle)
+        if let source, lookup.item == nil || isFavourite && !restoring {
+            lookup = try await item(reference, of: source, profile: profile, patience: patience)
+        }
+        guard let item = lookup.item else { return lookup }
         if isFavourite {
             try await profiles.addFavourite(item, of: profile, at: now(), restoring: restoring)
         } else {
             try await profiles.removeFavourite(reference, of: profile, at: now())
         }
-        return item
+        return lookup
     }
+}
+
+/// What was found of an item.
+public struct ItemLookup: Sendable {
+    /// Nil if there is none of that name, as far as is known.
+    public let item: CatalogueItem?
+    /// Where the item is from; nil where it is the person's own record.
+    public let provenance: Provenance?
+    /// Of the feed it was looked for in.
+    public let state: FeedState
 }

@@ -7,6 +7,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     public let scheme: String
     /// The host's name or address, without brackets.
     public let host: String
+    /// 1...65535; nil where it is the scheme's own.
     public let port: Int?
     /// Without a slash at its end; empty for the root.
     public let path: String
@@ -22,9 +23,15 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
             throw BaseURLError(text: text, problem: "it holds a user, a query or a fragment")
         }
+        // A host is percent-decoded here, and goes into a request's head as it is.
+        guard !host.contains(where: { "/?#@%\\".contains($0) || $0.isWhitespace || $0.asciiValue.map { $0 < 0x20 } == true })
+        else { throw BaseURLError(text: text, problem: "its host is no name and no address") }
+        guard parts.port.map({ (1...65_535).contains($0) }) ?? true else {
+            throw BaseURLError(text: text, problem: "its port is not one from 1 to 65535")
+        }
         self.scheme = scheme
         self.host = host.trimmingCharacters(in: ["[", "]"])
-        port = parts.port
+        port = parts.port == (scheme == "https" ? 443 : 80) ? nil : parts.port
         var path = parts.percentEncodedPath
         while path.hasSuffix("/") { path.removeLast() }
         self.path = path

@@ -40,11 +40,14 @@ public struct Client: Sendable {
                 () async throws(EndpointError) in
                 try await transport.send(slashed, to: base, limits: limits)
             }
+            if let further = answer.redirectTarget {
+                throw EndpointError(host: base.authority, cause: .redirected(to: further))
+            }
         }
         guard (200..<300).contains(answer.status) else {
             throw EndpointError(
                 host: base.authority,
-                cause: .status(answer.status, retryAfter: answer.headers["retry-after"].flatMap { Int($0) }))
+                cause: .status(answer.status, retryAfter: answer.retryAfter))
         }
         guard answer.body.count <= limits.bytes else {
             throw EndpointError(host: base.authority, cause: .tooLarge(limit: limits.bytes))
@@ -81,6 +84,11 @@ public struct Client: Sendable {
 }
 
 extension Answer {
+    /// In seconds; the other form of `Retry-After`, a date, counts as none.
+    fileprivate var retryAfter: Int? {
+        headers["retry-after"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+    }
+
     fileprivate var redirectTarget: String? {
         [301, 302, 303, 307, 308].contains(status) ? headers["location"] ?? "nowhere" : nil
     }

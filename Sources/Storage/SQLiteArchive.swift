@@ -12,7 +12,7 @@ public struct SQLiteArchive: Archive {
     }
 
     public func entry(for key: ArchiveKey) async throws -> ArchiveEntry? {
-        try await database.pool.read { database in
+        try await database.read { database in
             try Row.fetchOne(
                 database,
                 sql: "SELECT host, fetched_at, answers FROM archive_entry WHERE source = ? AND resource = ?",
@@ -30,7 +30,7 @@ public struct SQLiteArchive: Archive {
     public func keep(_ entry: ArchiveEntry) async throws {
         guard case .upstream(let host, let date) = entry.origin else { return }
         let answers = try JSONEncoder().encode(entry.answers)
-        try await database.pool.write { database in
+        try await database.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO archive_entry (source, resource, host, fetched_at, answers) VALUES (?, ?, ?, ?, ?)

@@ -14,7 +14,7 @@ public struct SQLiteProfileStore: ProfileStore {
     }
 
     public func favourites(of profile: ProfileID) async throws -> [Favourite] {
-        try await database.pool.read { database in
+        try await database.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
@@ -34,7 +34,7 @@ public struct SQLiteProfileStore: ProfileStore {
         _ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool
     ) async throws {
         let record = try JSONEncoder().encode(item)
-        try await database.pool.write { database in
+        try await database.write { database in
             // One that is a favourite already keeps its place; so does one whose removal is undone.
             try database.execute(
                 sql: """
@@ -51,7 +51,7 @@ public struct SQLiteProfileStore: ProfileStore {
     }
 
     public func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
-        try await database.pool.write { database in
+        try await database.write { database in
             try database.execute(
                 sql: """
                     UPDATE favourite SET removed_at = ?
@@ -65,7 +65,7 @@ public struct SQLiteProfileStore: ProfileStore {
     }
 
     public func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
-        let record = try await database.pool.read { database in
+        let record = try await database.read { database in
             try Data.fetchOne(
                 database,
                 sql: "SELECT record FROM favourite WHERE profile = ? AND source = ? AND item = ?",

@@ -1,6 +1,7 @@
 import ArgumentParser
 public import Catalogue
 import Foundation
+import Storage
 
 /// The front door: makes a whole program of a list of sources.
 public enum Vitrine {
@@ -25,6 +26,9 @@ public enum Vitrine {
             } catch let error as CommandError {
                 Output.note("vitrine: \(error.message)")
                 Foundation.exit(error.code.rawValue)
+            } catch let error as StorageError {
+                Output.note("vitrine: \(error)")
+                Foundation.exit(CommandError.Code.inputOutput.rawValue)
             } catch {
                 RootCommand.exit(withError: error)
             }

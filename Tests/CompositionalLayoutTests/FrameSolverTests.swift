@@ -18,8 +18,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (width: 320.0, columns: 1, row: 280.0),
-        (width: 390.0, columns: 1, row: 350.0),
+        (width: 320.0, columns: 1, row: 296.0),
+        (width: 390.0, columns: 1, row: 366.0),
         (width: 600.0, columns: 1, row: 552.0),
         (width: 703.0, columns: 1, row: 655.0),  // two would have 319.5
         (width: 704.0, columns: 2, row: 320.0),

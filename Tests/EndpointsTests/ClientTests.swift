@@ -28,21 +28,19 @@ import Testing
         }
     }
 
-    @Suite struct Answers {
-        @Test func areReadByTheEndpoint() async throws {
-            let transport = FakeTransport { resource throws(EndpointError) in
-                Answer(resource: resource, body: Data("42".utf8))
-            }
-            let endpoint = Endpoint(Resource("/number", query: [.init("a", "b")])) { answer throws(ReadingError) in
-                String(decoding: answer.body, as: UTF8.self)
-            }
-            let text = try await Client(transport: transport).send(endpoint, to: BaseURL("https://example.org/api"))
-            #expect(text == "42")
-            #expect(transport.addresses == ["https://example.org/api/number?a=b"])
+    @Test func readsAnAnswerAsTheEndpointSays() async throws {
+        let transport = FakeTransport { resource throws(EndpointError) in
+            Answer(resource: resource, body: Data("42".utf8))
         }
+        let endpoint = Endpoint(Resource("/number", query: [.init("a", "b")])) { answer throws(ReadingError) in
+            String(decoding: answer.body, as: UTF8.self)
+        }
+        let text = try await Client(transport: transport).send(endpoint, to: BaseURL("https://example.org/api"))
+        #expect(text == "42")
+        #expect(transport.addresses == ["https://example.org/api/number?a=b"])
     }
 
-    @Test func sayWhatWasExpectedOfAnUnknownShape() async {
+    @Test func saysWhatWasExpectedOfAnUnknownShape() async {
         let endpoint = Endpoint<Answer>(Resource("/a")) { _ throws(ReadingError) in
             throw ReadingError(expected: "a number", got: "a word")
         }

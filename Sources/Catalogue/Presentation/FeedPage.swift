@@ -37,6 +37,15 @@ public struct FeedPage: Sendable {
     }
 }
 
+extension FeedPage {
+    /// That a page beyond the last was asked for; the last is what is shown.
+    public var pageProblem: QueryProblem? {
+        guard query.page > pages else { return nil }
+        return QueryProblem(
+            name: "page", value: String(query.page), allowed: "a whole number from 1 to \(pages)", used: String(page))
+    }
+}
+
 /// An item in a list.
 public struct ItemCell: Hashable, Sendable, Identifiable {
     public let item: CatalogueItem

@@ -65,7 +65,8 @@ extension FeedQuery {
                 if keys.contains(value) {
                     query.sort = value
                 } else {
-                    refuse(name, value, allowed: keys.joined(separator: ", "), used: query.sort)
+                    let allowed = keys.isEmpty ? "nothing, as this list has one order" : keys.joined(separator: ", ")
+                    refuse(name, value, allowed: allowed, used: query.sort)
                 }
             case "order":
                 if let order = SortOrder(rawValue: value) {

@@ -24,6 +24,10 @@ public struct Companion: Identifiable, Sendable {
             guard let address = record["url"]?.value, let name = record[nameKey]?.value else { continue }
             names[ItemAddress(address).id] = name
         }
+        // Records of which none can be read are another shape, not a collection without names.
+        if names.isEmpty, records.elements.count + records.undecodable.count > 0 {
+            throw ReadingError(expected: "\(id) with “url” and “\(nameKey)”", got: "none that has both")
+        }
         return names
     }
 

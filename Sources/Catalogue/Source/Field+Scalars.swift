@@ -5,13 +5,9 @@ extension Field {
             guard let label, label != "id" else { return nil }
             let fieldValue: FieldValue? =
                 switch value {
-                case let text as String: Number.isNumeric(text) ? Number(text).fieldValue : text.fieldValue
-                case let text as String?: text.fieldValue
-                case let number as Int: number.fieldValue
-                case let number as Int?: number.fieldValue
-                case let number as Double: number.fieldValue
-                case let number as Double?: number.fieldValue
-                case let texts as [String]: texts.fieldValue
+                case let text as String where Number.isNumeric(text): Number(text).fieldValue
+                // Also an optional of one; a missing value of any other type is not taken for a missing text.
+                case let value as any FieldValueConvertible: value.fieldValue
                 default: nil
                 }
             return fieldValue.map { FieldContent(key: label, label: label.humanised, unit: nil, value: $0) }
@@ -20,8 +16,9 @@ extension Field {
 }
 
 extension Number {
-    /// Whether the text is a number and nothing else, so that showing it as one loses nothing.
+    /// Whether the text is a number and nothing else, and showing it as one (with 15 digits and three decimals at most)
+    /// loses nothing: `007`, `1.10` and a telephone's number stay as they are.
     fileprivate static func isNumeric(_ text: String) -> Bool {
-        text.wholeMatch(of: /\d[\d,]*(\.\d+)?/) != nil && !text.hasPrefix("0") || text == "0"
+        text.wholeMatch(of: /(0|[1-9][0-9]{0,11}|[1-9][0-9]{0,2}(,[0-9]{3}){1,3})(\.[0-9]{0,2}[1-9])?/) != nil
     }
 }

@@ -21,7 +21,7 @@ extension FavouritesCommand {
                 } catch {
                     throw CommandError(
                         .inputOutput,
-                        "Expected to write a new file \(file), got: \(error.localizedDescription). Name another.")
+                        "Expected to write a new file \(file), got: \(error.localizedDescription) Name another.")
                 }
                 try FavouritesCommand.report(favourites.count, output)
             }
@@ -48,7 +48,7 @@ extension FavouritesCommand {
                     throw CommandError(
                         .inputOutput,
                         "Expected a file that `vitrine favourites export` has written, got \(file): "
-                            + "\(error.localizedDescription). Nothing was changed.")
+                            + "\(error.localizedDescription) Nothing was changed.")
                 }
                 let known = Set(try await library.profiles.favourites(of: .shared).map(\.item.id))
                 let new = favourites.filter { !known.contains($0.item.id) }

@@ -20,7 +20,7 @@ struct FavouritesCommand: AsyncParsableCommand {
             try await common.settings().withLibrary(logger: .quiet) { library, _ in
                 let favourites = try await library.profiles.favourites(of: .shared)
                 let query = FeedQuery(limit: max(favourites.count, 1))
-                let document = WebApplication.document(
+                let document = try WebApplication.document(
                     of: favourites, source: nil, query: query, strings: Output.strings)
                 if output.json {
                     try Output.json(document)
@@ -57,11 +57,9 @@ struct FavouritesCommand: AsyncParsableCommand {
             try await common.settings().withLibrary(logger: .quiet) { library, _ in
                 let source = try library.existingSource(source)
                 let reference = ItemReference(source: source.id, id: id)
-                let item = try await library.setFavourite(isFavourite, reference, of: source, profile: .shared)
-                guard let item else {
-                    throw CommandError(
-                        .noInput, "There is no item “\(id)” in \(source.id); `vitrine list \(source.id)` lists them.")
-                }
+                let item = try await library.setFavourite(
+                    isFavourite, reference, of: source, profile: .shared, patience: .command
+                ).itemOrError(reference)
                 if output.json {
                     try Output.json(ItemDocument(item, isFavourite: isFavourite, strings: Output.strings))
                 } else {

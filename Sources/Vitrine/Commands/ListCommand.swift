@@ -31,12 +31,10 @@ struct ListCommand: AsyncParsableCommand {
             let source = try library.existingSource(source)
             let query = try feedQuery(of: source)
             let state = await library.state(of: source, patience: .command)
-            let content = try state.contentOrError(strings: strings)
+            let content = try state.contentOrError()
             let favourites = Set(try await library.profiles.favourites(of: .shared).map(\.item.id))
             let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)
-            guard query.page <= page.pages else {
-                throw CommandError(.usage, "--page: expected a number from 1 to \(page.pages), got \(query.page).")
-            }
+            if let problem = page.pageProblem { throw CommandError(.usage, problem.description) }
             if output.json {
                 try Output.json(FeedDocument(page, source: source, provenance: content.provenance, strings: strings))
                 return

@@ -71,10 +71,21 @@ extension Library {
 
 extension FeedState {
     /// - Throws: ``CommandError`` where there is nothing to show.
-    func contentOrError(strings: Strings) throws -> FeedContent {
+    func contentOrError() throws -> FeedContent {
         if let content { return content }
         let why = setback.map(\.error.description) ?? "Upstream has not answered yet; ask again in a moment."
         throw CommandError(.unavailable, why)
+    }
+}
+
+extension ItemLookup {
+    /// - Throws: ``CommandError`` where there is no such item, or nothing is known of any.
+    func itemOrError(_ reference: ItemReference) throws -> CatalogueItem {
+        if let item { return item }
+        _ = try state.contentOrError()
+        throw CommandError(
+            .noInput,
+            "There is no item “\(reference.id)” in \(reference.source); `vitrine list \(reference.source)` lists them.")
     }
 }
 

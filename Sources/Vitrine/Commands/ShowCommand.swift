@@ -20,22 +20,19 @@ struct ShowCommand: AsyncParsableCommand {
             let strings = Output.strings
             let source = try library.existingSource(source)
             let reference = ItemReference(source: source.id, id: id)
-            let (item, state) = try await library.item(reference, of: source, profile: .shared, patience: .command)
-            guard let item else {
-                _ = try state.contentOrError(strings: strings)
-                throw CommandError(.noInput, "There is no item “\(id)” in \(source.id); `vitrine list \(source.id)` lists them.")
-            }
+            let found = try await library.item(reference, of: source, profile: .shared, patience: .command)
+            let item = try found.itemOrError(reference)
             let isFavourite = try await library.profiles.favourites(of: .shared).contains { $0.item.id == reference }
             if output.json {
                 try Output.json(
                     ItemPageDocument(
                         ItemDocument(item, isFavourite: isFavourite, strings: strings),
-                        provenance: state.content?.provenance))
+                        provenance: found.provenance))
                 return
             }
             try Output.line((isFavourite ? "★ " : "") + item.card.title)
             try Output.table(item.fields.map { [strings.label(of: $0), strings.text($0)] })
-            source.noteState(state, strings: strings, now: library.now())
+            source.noteState(found.state, strings: strings, now: library.now())
         }
     }
 }

@@ -11,12 +11,7 @@ extension Settings {
     func withLibrary<Result>(
         logger: Logger, _ work: (Library, Database) async throws -> Result
     ) async throws -> Result {
-        let database: Database
-        do throws(StorageError) {
-            database = try Database(directory: dataDirectory)
-        } catch {
-            throw CommandError(.inputOutput, error.description)
-        }
+        let database = try Database(directory: dataDirectory)
         guard !isOffline else { return try await work(library(over: OfflineTransport(), database, logger), database) }
         let httpClient = HTTPClient(configuration: .upstreams)
         do {

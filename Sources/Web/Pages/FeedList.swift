@@ -20,13 +20,7 @@ struct FeedList: HTML {
 
     var body: some HTML {
         FeedHeader(source: source, query: query, strings: strings, isPageTitle: selected == nil)
-        ForEach(problems) { problem in
-            if let used = problem.used {
-                p(.class("problem"), .role("status")) {
-                    strings(.unknownValue, problem.name, problem.value, used)
-                }
-            }
-        }
+        ForEach(problems, view: message)
         StateLine(source: source, state: state, strings: strings, now: frame.now)
         switch state {
         case .idle, .loading:
@@ -39,9 +33,17 @@ struct FeedList: HTML {
         }
     }
 
+    @HTMLBuilder private func message(of problem: QueryProblem) -> some HTML {
+        // A parameter that was left out changes nothing that a person could see.
+        if let used = problem.used {
+            p(.class("problem"), .role("status")) { strings(.unknownValue, problem.name, problem.value, used) }
+        }
+    }
+
     private func list(_ page: FeedPage) -> some HTML {
         let context = query.on(page: page.page).shortened(for: source)
         return div(.class("list")) {
+            if let problem = page.pageProblem { message(of: problem) }
             p(.class("count"), .role("status")) {
                 page.query.term.isEmpty
                     ? strings(.items, count: page.total)

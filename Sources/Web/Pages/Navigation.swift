@@ -15,8 +15,7 @@ struct Navigation: HTML {
                 SidebarButton(hides: true, strings: strings)
             }
             tab(.home, strings(.home), Icon(Icon.Drawing.home))
-            // A phone has room for five.
-            ForEach(frame.sources.prefix(3)) { source in
+            ForEach(frame.sources) { source in
                 tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
             }
             tab(.favourites(source: nil), strings(.favourites), Icon(.star))

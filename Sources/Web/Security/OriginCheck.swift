@@ -20,10 +20,24 @@ struct OriginCheck: RouterMiddleware {
     private func isOurs(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite] { return site == "same-origin" || site == "none" }
         guard let origin = request.headers[.origin] else { return true }
+        return URLComponents(string: origin).map { request.isOwn(origin: $0) } ?? false
+    }
+}
+
+extension Request {
+    /// Whether an address is of the host and port that was asked, whatever its scheme: a proxy may have spoken TLS.
+    func isOwn(origin: URLComponents) -> Bool {
         // What a proxy was asked for is what the browser sees.
-        let asked = request.headers[.forwardedHost] ?? request.head.authority
-        guard let host = URLComponents(string: origin)?.host, let asked else { return false }
-        return host == URLComponents(string: "http://\(asked)")?.host
+        guard let asked = headers[.forwardedHost] ?? head.authority, let host = origin.host, !host.isEmpty,
+            let own = URLComponents(string: "http://\(asked)")
+        else { return false }
+        return host == own.host && origin.portUnlessStandard == own.portUnlessStandard
+    }
+}
+
+extension URLComponents {
+    fileprivate var portUnlessStandard: Int? {
+        [80, 443].contains(port) ? nil : port
     }
 }
 

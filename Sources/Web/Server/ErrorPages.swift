@@ -36,7 +36,7 @@ struct ErrorPages: RouterMiddleware {
         if request.uri.path.hasPrefix("/api/") || request.wantsJSON {
             let content = ErrorDocument.Content(
                 code: error?.code ?? "failed",
-                message: error?.message ?? "The request failed (\(status.code)); the server’s log says why.",
+                message: error?.message ?? "The request failed: \(status).",
                 retryAfter: retryAfter)
             response = try .json(ErrorDocument(error: content), status: status)
         } else {

@@ -9,7 +9,7 @@ public enum ProfileMode: Sendable {
     case `private`(ProfileCookie)
 }
 
-/// Finds out whose request it is, and writes the cookies that remember it.
+/// Finds out whose request it is.
 struct Visitors: RouterMiddleware {
     let profiles: ProfileMode
 
@@ -28,16 +28,7 @@ struct Visitors: RouterMiddleware {
                 context.visitor.isNewProfile = true
             }
         }
-        var response = try await next(request, context)
-        if request.method == .post, case .private(let cookie) = profiles {
-            // Only a write makes a profile; each one renews the cookie.
-            response.setCookie(
-                Cookie(
-                    name: ProfileCookie.name, value: cookie.value(of: context.visitor.profile),
-                    maxAge: ProfileCookie.lifetime, path: "/", secure: request.isSecure, httpOnly: true,
-                    sameSite: .lax))
-        }
-        return response
+        return try await next(request, context)
     }
 }
 
@@ -45,6 +36,12 @@ struct Visitors: RouterMiddleware {
 enum Cookies {
     static let sidebar = "vitrine-sidebar"
     static let notice = "vitrine-notice"
+
+    static func profile(_ profile: ProfileID, signedBy signer: ProfileCookie, isSecure: Bool) -> Cookie {
+        Cookie(
+            name: ProfileCookie.name, value: signer.value(of: profile), maxAge: ProfileCookie.lifetime, path: "/",
+            secure: isSecure, httpOnly: true, sameSite: .lax)
+    }
 
     static func sidebar(hidden: Bool) -> Cookie {
         Cookie(
@@ -80,5 +77,5 @@ extension Notice {
 
 extension Request {
     /// Whether the browser came over TLS, as a proxy before us says.
-    fileprivate var isSecure: Bool { headers[.forwardedProto] == "https" }
+    var isSecure: Bool { headers[.forwardedProto] == "https" }
 }

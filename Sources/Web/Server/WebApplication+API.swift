@@ -39,16 +39,13 @@ extension WebApplication {
 
     private func itemDocument(_ context: PageContext) async throws -> Response {
         let (source, reference) = try item(in: context)
-        let (item, state) = try await library.item(reference, of: source, profile: context.visitor.profile)
-        guard let item else {
-            if state.content == nil { throw WebError.unavailable(state) }
-            throw WebError.unknownItem(reference)
-        }
+        let found = try await library.item(reference, of: source, profile: context.visitor.profile)
+        guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         let isFavourite = try await favourites(of: context.visitor).contains { $0.item.id == reference }
         return try .json(
             ItemPageDocument(
                 ItemDocument(item, isFavourite: isFavourite, strings: context.visitor.strings),
-                provenance: state.content?.provenance))
+                provenance: found.provenance))
     }
 
     private func favouritesDocument(_ request: Request, _ context: PageContext) async throws -> Response {
@@ -80,24 +77,19 @@ extension WebApplication {
     ) throws -> FeedDocument {
         guard let content = state.content else { throw WebError.unavailable(state) }
         let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)
-        guard query.page <= page.pages else {
-            throw WebError.badQuery([
-                QueryProblem(
-                    name: "page", value: String(query.page), allowed: "a whole number from 1 to \(page.pages)",
-                    used: String(page.pages))
-            ])
-        }
+        if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
         return FeedDocument(page, source: source, provenance: content.provenance, strings: strings)
     }
 
     /// Favourites as a feed.
     public static func document(
         of favourites: [Favourite], source: SourceID?, query: FeedQuery, strings: Strings
-    ) -> FeedDocument {
+    ) throws -> FeedDocument {
         let items = favourites.map(\.item).filter { source == nil || $0.id.source == source }
         let page = FeedPage(
             of: FeedContent(items: items, provenance: .sample(because: nil)), query: query,
             favourites: Set(items.map(\.id)), strings: strings)
+        if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
         return FeedDocument(page, source: nil, provenance: nil, strings: strings)
     }
 }
@@ -106,5 +98,10 @@ extension WebError {
     /// A feed has nothing to show.
     static func unavailable(_ state: FeedState) -> WebError {
         state.setback.map { .upstreamUnavailable($0) } ?? .stillLoading
+    }
+
+    /// An item was not found; as long as nothing is known of its feed, nothing is known to be missing.
+    static func noItem(_ reference: ItemReference, in state: FeedState) -> WebError {
+        state.content == nil ? unavailable(state) : .unknownItem(reference)
     }
 }

@@ -11,27 +11,36 @@ extension WebApplication {
     }
 
     private func favourite(_ request: Request, _ context: PageContext) async throws -> Response {
-        let (source, reference) = try item(in: context)
+        let reference = try reference(in: context)
         let form = try await form(request, context)
         guard let isFavourite = form["value"].flatMap(Bool.init) else {
             throw WebError.badForm(expected: "a form with “value”, true or false")
         }
-        let item = try await library.setFavourite(
+        let source = library.source(reference.source.rawValue)
+        let found = try await library.setFavourite(
             isFavourite, reference, of: source, profile: context.visitor.profile, restoring: form["restore"] == "true")
-        guard let item else { throw WebError.unknownItem(reference) }
+        guard let item = found.item else {
+            throw source == nil ? unknownSource(reference.source.rawValue) : .noItem(reference, in: found.state)
+        }
 
+        var response: Response
         if request.wantsJSON {
             let strings = context.visitor.strings
-            return try .json(
+            response = try .json(
                 FavouriteDocument(
                     id: reference.id, source: reference.source.rawValue, favourite: isFavourite,
                     message: strings(isFavourite ? .favouriteAdded : .favouriteRemoved, item.card.title),
                     label: strings(.addFavourite, item.card.title),
                     undo: .init(
                         action: Route.favourite(reference).path, value: !isFavourite, label: strings(.undo))))
+        } else {
+            response = .seeOther(request.cameFrom ?? Route.item(reference, FeedQuery()).path)
+            response.setCookie(Cookies.notice(Notice(item: reference, isFavourite: isFavourite)))
         }
-        var response = Response.seeOther(request.cameFrom ?? Route.item(reference, FeedQuery()).path)
-        response.setCookie(Cookies.notice(Notice(item: reference, isFavourite: isFavourite)))
+        if case .private(let cookie) = profiles {
+            // Only a write makes a profile; each one renews its cookie.
+            response.setCookie(Cookies.profile(context.visitor.profile, signedBy: cookie, isSecure: request.isSecure))
+        }
         return response
     }
 
@@ -57,7 +66,11 @@ extension WebApplication {
     private func form(_ request: Request, _ context: PageContext) async throws -> [String: String] {
         var request = request
         let body = try await request.collectBody(upTo: context.maxUploadSize)
-        return try URLEncodedFormDecoder().decode([String: String].self, from: String(buffer: body))
+        do {
+            return try URLEncodedFormDecoder().decode([String: String].self, from: String(buffer: body))
+        } catch {
+            throw WebError.badForm(expected: "a form in which each name stands once, percent-encoded")
+        }
     }
 }
 
@@ -69,8 +82,7 @@ extension Request {
     /// Path and query of the page that was posted from, where it is one of ours.
     var cameFrom: String? {
         guard let referer = headers[.referer].flatMap({ URLComponents(string: $0) }),
-            let host = referer.host, let asked = headers[.forwardedHost] ?? head.authority,
-            host == URLComponents(string: "http://\(asked)")?.host,
+            isOwn(origin: referer),
             // A path that begins with two slashes would lead to another host.
             referer.percentEncodedPath.hasPrefix("/"), !referer.percentEncodedPath.hasPrefix("//")
         else { return nil }

@@ -46,18 +46,13 @@ extension WebApplication {
 
     private func itemPage(_ request: Request, _ context: PageContext) async throws -> Response {
         let (source, reference) = try item(in: context)
-        let (item, state) = try await library.item(reference, of: source, profile: context.visitor.profile)
-        guard let item else {
-            // Nothing is known to be missing as long as nothing is known.
-            if let setback = state.setback, state.content == nil { throw WebError.upstreamUnavailable(setback) }
-            if state.content == nil { throw WebError.stillLoading }
-            throw WebError.unknownItem(reference)
-        }
+        let found = try await library.item(reference, of: source, profile: context.visitor.profile)
+        guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         return try await page(for: context) { frame in
-            let list = try await list(of: source, state, request, selected: reference, frame: frame)
+            let list = try await list(of: source, found.state, request, selected: reference, frame: frame)
             return ItemPageView(
                 item: item, isFavourite: list.favourites.contains(reference),
-                isOwnRecord: state.content?.items.contains { $0.id == reference } != true, list: list)
+                isOwnRecord: found.provenance == nil, list: list)
         }
     }
 

@@ -37,18 +37,25 @@ public struct WebApplication: Sendable {
     }
 
     func source(_ id: String) throws -> AnySource {
-        guard let source = library.source(id.removingPercentEncoding ?? id) else {
-            throw WebError.unknownSource(id, known: library.sources.map(\.id.rawValue))
-        }
+        guard let source = library.source(id.removingPercentEncoding ?? id) else { throw unknownSource(id) }
         return source
+    }
+
+    func unknownSource(_ id: String) -> WebError {
+        .unknownSource(id, known: library.sources.map(\.id.rawValue))
     }
 
     /// The source and item that a request's path names.
     func item(in context: PageContext) throws -> (AnySource, ItemReference) {
         let source = try source(context.parameters.require("source"))
-        let id = try context.parameters.require("id")
-        guard let id = id.removingPercentEncoding else { throw WebError.unknownAddress }
-        return (source, ItemReference(source: source.id, id: id))
+        return (source, try reference(in: context))
+    }
+
+    func reference(in context: PageContext) throws -> ItemReference {
+        guard let source = try context.parameters.require("source").removingPercentEncoding,
+            let id = try context.parameters.require("id").removingPercentEncoding
+        else { throw WebError.unknownAddress }
+        return ItemReference(source: SourceID(rawValue: source), id: id)
     }
 
     func favourites(of visitor: Visitor) async throws -> [Favourite] {

@@ -1,0 +1,136 @@
+import Endpoints
+import Foundation
+import Testing
+
+@testable import Catalogue
+
+@Suite struct AnySourceTests {
+    private func read(_ json: String, of source: some Source) throws -> Reading<CatalogueItem> {
+        try AnySource(source).read([Answer(resource: Resource("/planets"), body: Data(json.utf8))])
+    }
+
+    @Test func isItsDeclarationWithDefaults() {
+        let source = AnySource(Planets())
+        #expect(source.id == "far-planets")
+        #expect(source.title == "Far planets")
+        #expect(source.sorts.map(\.key) == ["name", "population"])
+        #expect(source.sorts.map(\.label) == ["Name", "People"])
+        #expect(source.freshness == .seconds(300))
+        #expect(source.upstreams.map(\.base.description) == ["https://one.example/api", "https://two.example"])
+        #expect(source.upstreams.map(\.collection) == [Resource("/planets"), Resource("/worlds")])
+    }
+
+    @Test func makesItemsOfRecords() throws {
+        let reading = try read(
+            #"[{"id": "1", "name": "Naboo", "climate": "mild", "population": "4,500", "moons": ["a"]}]"#, of: Planets())
+        let item = try #require(reading.items.first)
+        #expect(item.id == ItemReference(source: "far-planets", id: "1"))
+        #expect(item.card == Card(title: "Naboo", subtitle: "mild"))
+        #expect(item.sortValues == ["name": .text("Naboo"), "population": .number(4500)])
+        #expect(
+            item.fields == [
+                FieldContent(key: "climate", label: "Climate", unit: nil, value: .text("mild")),
+                FieldContent(
+                    key: "population", label: "People", unit: FieldUnit("souls"), value: .number(.value(4500))),
+                FieldContent(key: "moons", label: "Moons", unit: nil, value: .references(["a"], companion: "moons")),
+            ])
+    }
+
+    @Test func countsWhatCameBeforeAndKeepsTheFirst() throws {
+        let reading = try read(
+            #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}, {"id": "1", "name": "c"}, {"name": "d"}]"#, of: Planets())
+        #expect(reading.items.map(\.card.title) == ["a", "b"])
+        #expect(reading.undecodable.count == 2)
+        #expect(reading.undecodable.contains("item \"1\": its id came before"))
+    }
+
+    @Test func readsTheFirstDialectThatFits() throws {
+        #expect(try read(#"{"results": [{"id": "1", "name": "a"}], "count": 3}"#, of: Planets()).total == 3)
+        #expect(try read(#"[{"id": "1", "name": "a"}]"#, of: Planets()).total == nil)
+    }
+
+    @Test func namesAllDialectsWhereNoneFits() {
+        #expect {
+            _ = try read(#"{"detail": "gone"}"#, of: Planets())
+        } throws: { error in
+            let error = error as? ReadingError
+            return error?.expected == "a bare array or a page" && error?.got.hasPrefix("18 bytes of another shape") == true
+        }
+    }
+
+    @Test func asksReplacedUpstreamsForTheSamePath() throws {
+        let bases = [try BaseURL("http://localhost:1/x"), try BaseURL("http://localhost:2")]
+        let source = AnySource(Planets()).replacingUpstreams(with: bases)
+        #expect(source.upstreams.map(\.base) == bases)
+        #expect(source.upstreams.map(\.collection) == [Resource("/planets"), Resource("/planets")])
+    }
+}
+
+@Suite struct FieldScalarsTests {
+    private struct Record: Sendable {
+        struct Part { let a = 1 }
+
+        var id = "9"
+        var starName = "Sun"
+        var mass_in_kg = "1,600"
+        var code = "007"
+        var nothing = "0"
+        var ratio = "0.25"
+        var phone = "12345678901234567890"
+        var decimals = "3.14159"
+        var version = "1.10"
+        var odd = "1,6"
+        var arabic = "٣٤"
+        var unknown = "unknown"
+        var inapplicable = "n/a"
+        var maybe: String? = "x"
+        var maybeNumber: String? = "12"
+        var missing: String?
+        var count = 3
+        var noCount: Int?
+        var size = 2.5
+        var noSize: Double? = 1
+        var list = ["a", "b"]
+        var flag = true
+        var part = Part()
+        var somePart: Part? = Part()
+        var noPart: Part?
+    }
+
+    private let fields = Field<Record>.scalars(of: Record())
+
+    @Test func areTheStoredStringsAndNumbersInTheirOrder() {
+        #expect(
+            fields.map(\.key) == [
+                "starName", "mass_in_kg", "code", "nothing", "ratio", "phone", "decimals", "version", "odd", "arabic",
+                "unknown", "inapplicable", "maybe", "maybeNumber", "missing", "count", "noCount", "size", "noSize", "list",
+            ])
+    }
+
+    @Test(arguments: [
+        ("starName", FieldValue.text("Sun")), ("mass_in_kg", .number(.value(1600))), ("nothing", .number(.value(0))),
+        ("ratio", .number(.value(0.25))), ("unknown", .unknown), ("inapplicable", .number(.notApplicable)),
+        ("maybe", .text("x")), ("maybeNumber", .number(.value(12))), ("missing", .unknown), ("count", .number(.value(3))),
+        ("noCount", .unknown), ("size", .number(.value(2.5))), ("noSize", .number(.value(1))), ("list", .list(["a", "b"])),
+    ])
+    func haveTheValueOfTheirType(key: String, value: FieldValue) {
+        #expect(fields.first { $0.key == key }?.value == value)
+    }
+
+    /// A number is shown as the locale writes it, with three decimals at most; what would not survive that is text.
+    @Test(arguments: [
+        ("code", "007"), ("phone", "12345678901234567890"), ("decimals", "3.14159"), ("version", "1.10"), ("odd", "1,6"),
+        ("arabic", "٣٤"),
+    ])
+    func loseNothing(key: String, text: String) {
+        #expect(fields.first { $0.key == key }?.value == .text(text))
+    }
+
+    @Test(arguments: [
+        ("rotationPeriod", "Rotation period"), ("rotation_period", "Rotation period"), ("rotation-period", "Rotation period"),
+        ("name", "Name"), ("MGLT", "MGLT"), ("", ""),
+    ])
+    func haveAReadableLabel(key: String, label: String) {
+        #expect(key.humanised == label)
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Catalogue
+
+@Suite struct CatalogueItemTests {
+    private func item(_ ids: [String]) -> CatalogueItem {
+        CatalogueItem(
+            id: ItemReference(source: "s", id: "1"), card: Card(title: "a", subtitle: "b"),
+            fields: [
+                FieldContent(key: "length", label: "Length", unit: .metres, value: .number(.value(1))),
+                FieldContent(key: "films", label: "Films", unit: nil, value: .references(ids, companion: "films")),
+            ],
+            sortValues: ["name": .text("a"), "length": .missing])
+    }
+
+    private func films(_ ids: [String], _ names: Names) -> FieldValue? {
+        item(ids).naming(names).fields.last?.value
+    }
+
+    @Test func spellsOutWhatItRefersTo() {
+        let names: Names = ["films": ["1": "A New Hope", "2": "Jedi"], "people": ["3": "Luke"]]
+        #expect(films(["2", "1"], names) == .list(["Jedi", "A New Hope"]))
+        #expect(films(["2", "3"], names) == .list(["Jedi"]))
+        #expect(films([], names) == .list([]))
+    }
+
+    @Test func doesNotSayNoneWhereTheNamesAreMissing() {
+        #expect(films(["1"], [:]) == .unknown)
+        #expect(films(["9"], ["films": ["1": "A New Hope"]]) == .unknown)
+    }
+
+    @Test func keepsAllElse() {
+        let named = item(["1"]).naming(["films": ["1": "A New Hope"]])
+        #expect(named.id == item([]).id)
+        #expect(named.card == item([]).card)
+        #expect(named.sortValues == item([]).sortValues)
+        #expect(named.fields.first == item([]).fields.first)
+        #expect(named.naming([:]) == named)
+    }
+
+    @Test func isReadBackAsItWasWritten() throws {
+        let item = item(["1", "2"]).naming(["films": ["1": "A New Hope"]])
+        #expect(try JSONDecoder().decode(CatalogueItem.self, from: JSONEncoder().encode(item)) == item)
+    }
+}

@@ -1,0 +1,46 @@
+import Endpoints
+import Foundation
+import Testing
+
+@testable import Catalogue
+
+@Suite struct CompanionTests {
+    private func names(_ json: String, nameKey: String = "name") throws -> [String: String] {
+        try Companion("people", nameKey: nameKey).names(in: Answer(resource: Resource("/people"), body: Data(json.utf8)))
+    }
+
+    @Test func isAskedForAtItsIDUnlessSaidOtherwise() {
+        #expect(Companion("people").resource == Resource("/people"))
+        #expect(Companion("people", resource: Resource("/all")).resource == Resource("/all"))
+    }
+
+    @Test func namesRecordsByTheLastPartOfTheirAddress() throws {
+        let json = """
+            [{"url": "https://a/api/people/1", "name": "Luke", "title": "Jedi"}, {"url": "https://a/api/people/2/", "name": "Leia"}]
+            """
+        #expect(try names(json) == ["1": "Luke", "2": "Leia"])
+        #expect(try names(json, nameKey: "title") == ["1": "Jedi"])
+    }
+
+    @Test func leavesOutWhatHasNoNameOrNoAddress() throws {
+        let json = """
+            [{"url": "a/1"}, {"name": "x"}, 7, null, {"url": 5, "name": "y"}, {"url": "a/6", "name": null},
+             {"url": "a/7", "name": "z", "age": 3, "films": []}]
+            """
+        #expect(try names(json) == ["7": "z"])
+    }
+
+    @Test func isEmptyWhereUpstreamHasNone() throws {
+        #expect(try names("[]") == [:])
+    }
+
+    @Test(arguments: ["{}", "x", #"[{"detail": "gone"}]"#, "[1, 2]"])
+    func refusesWhatHoldsNoNamesAtAll(json: String) {
+        #expect(throws: ReadingError.self) { try names(json) }
+    }
+
+    @Test(arguments: [("https://a/b/9", "9"), ("https://a/b/9/", "9"), ("9", "9"), ("", ""), ("/", "/"), ("/a//b//", "b")])
+    func takesAnAddressApart(address: String, id: String) {
+        #expect(ItemAddress(address).id == id)
+    }
+}

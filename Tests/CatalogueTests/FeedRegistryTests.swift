@@ -1,0 +1,52 @@
+import Endpoints
+import Logging
+import Testing
+
+@testable import Catalogue
+
+@Suite struct FeedRegistryTests {
+    private struct Named<Tag: Naming>: Source {
+        static var id: SourceID { Tag.id }
+        let upstreams: [Upstream<NoParameters, Planet>] = []
+        func card(for planet: Planet) -> Card { Card(title: planet.name) }
+    }
+
+    private protocol Naming: Sendable { static var id: SourceID { get } }
+    private enum A: Naming { static let id: SourceID = "a" }
+    private enum B: Naming { static let id: SourceID = "b" }
+    private enum C: Naming { static let id: SourceID = "c" }
+
+    private let a = AnySource(Named<A>())
+    private let b = AnySource(Named<B>())
+    private let c = AnySource(Named<C>())
+
+    private func registry(_ capacity: Int) -> FeedRegistry {
+        FeedRegistry(capacity: capacity) { source in
+            FeedStore(
+                provider: DataProvider(
+                    source: source, archive: FakeArchive(), client: Client(transport: FakeTransport()),
+                    logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
+        }
+    }
+
+    @Test func handsOutOneStoreASource() async {
+        let registry = registry(2)
+        #expect(await registry.store(for: a) === registry.store(for: a))
+        #expect(await registry.store(for: a) !== registry.store(for: b))
+    }
+
+    @Test func letsGoOfTheLeastRecentlyUsed() async {
+        let registry = registry(2)
+        let first = await registry.store(for: a)
+        let second = await registry.store(for: b)
+        #expect(await registry.store(for: a) === first)
+        _ = await registry.store(for: c)
+        #expect(await registry.store(for: a) === first)
+        #expect(await registry.store(for: b) !== second)
+    }
+
+    @Test func keepsOneAtLeast() async {
+        let registry = registry(0)
+        #expect(await registry.store(for: a) === registry.store(for: a))
+    }
+}

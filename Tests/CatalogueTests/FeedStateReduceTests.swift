@@ -1,0 +1,175 @@
+import Endpoints
+import Foundation
+import Testing
+
+@testable import Catalogue
+
+@Suite struct FeedStateReduceTests {
+    private static let freshness: TimeInterval = 300
+    private static let error = EndpointError(host: "a", cause: .unreachable("x"))
+
+    private static func content(_ provenance: Provenance, title: String = "old", names: Names = [:]) -> FeedContent {
+        FeedContent(
+            items: [CatalogueItem(id: ItemReference(source: "s", id: title), card: Card(title: title))], names: names,
+            provenance: provenance)
+    }
+
+    private static func setback(_ attempts: Int, at date: Date = .start) -> Setback {
+        Setback(error: error, at: date, attempts: attempts)
+    }
+
+    private static let fresh = content(.fresh(at: .start, from: "a"))
+    private static let archived = content(.archived(at: .start, from: "a", because: nil))
+    private static let sample = content(.sample(because: nil))
+    private static let setBackSample = content(.sample(because: setback(1)))
+    private static let new = content(.fresh(at: .start + 1000, from: "b"), title: "new")
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        let from: FeedState
+        let event: FeedEvent
+        let to: FeedState
+        let effects: [FeedEffect]
+
+        init(_ from: FeedState, _ event: FeedEvent, _ to: FeedState? = nil, _ effects: [FeedEffect] = []) {
+            self.from = from
+            self.event = event
+            self.to = to ?? from
+            self.effects = effects
+        }
+
+        var testDescription: String { "\(from) ← \(event)" }
+    }
+
+    private static let soon = Date.start + 5
+    private static let due = Date.start + 10
+    private static let stale = Date.start + 300
+    private static let answer = FeedEvent.upstreamAnswered(.success(new), at: soon)
+    private static let failure = FeedEvent.upstreamAnswered(.failure(error), at: soon)
+    private static let names = FeedEvent.namesLoaded(["films": ["1": "A New Hope"]])
+
+    private static func named(_ content: FeedContent) -> FeedContent {
+        var content = content
+        content.names = ["films": ["1": "A New Hope"]]
+        return content
+    }
+
+    /// Every state with every event.
+    static let cases: [Case] = [
+        Case(.idle, .requested(at: soon), .loading, [.readArchive]),
+        Case(.idle, .retryTapped(at: soon), .loading, [.readArchive]),
+        Case(.idle, .archiveRead(sample, at: soon)),
+        Case(.idle, .archiveRead(nil, at: soon)),
+        Case(.idle, answer),
+        Case(.idle, failure),
+        Case(.idle, names),
+
+        Case(.loading, .requested(at: soon)),
+        Case(.loading, .retryTapped(at: soon)),
+        Case(.loading, .archiveRead(sample, at: soon), .showing(sample, .refreshing), [.askUpstream]),
+        Case(.loading, .archiveRead(nil, at: soon), .loading, [.askUpstream]),
+        Case(.loading, answer, .showing(new, .resting)),
+        Case(.loading, failure, .failed(setback(1, at: soon))),
+        Case(.loading, names),
+
+        Case(.showing(fresh, .resting), .requested(at: soon)),
+        Case(.showing(fresh, .resting), .requested(at: stale - 1)),
+        Case(.showing(fresh, .resting), .requested(at: stale), .showing(fresh, .refreshing), [.askUpstream]),
+        // The clock was put back: how old it is cannot be known.
+        Case(.showing(fresh, .resting), .requested(at: .start - 1), .showing(fresh, .refreshing), [.askUpstream]),
+        Case(.showing(archived, .resting), .requested(at: soon), .showing(archived, .refreshing), [.askUpstream]),
+        Case(.showing(sample, .resting), .requested(at: soon), .showing(sample, .refreshing), [.askUpstream]),
+        Case(.showing(setBackSample, .resting), .requested(at: due - 1)),
+        Case(.showing(setBackSample, .resting), .requested(at: due), .showing(setBackSample, .refreshing), [.askUpstream]),
+        Case(.showing(fresh, .resting), .retryTapped(at: soon), .showing(fresh, .refreshing), [.askUpstream]),
+        Case(.showing(setBackSample, .resting), .retryTapped(at: soon), .showing(setBackSample, .refreshing), [.askUpstream]),
+        Case(.showing(fresh, .resting), .archiveRead(sample, at: soon)),
+        Case(.showing(fresh, .resting), .archiveRead(nil, at: soon)),
+        Case(.showing(fresh, .resting), answer, .showing(new, .resting)),
+        Case(
+            .showing(fresh, .resting), failure,
+            .showing(content(.archived(at: .start, from: "a", because: setback(1, at: soon))), .resting)),
+        Case(.showing(fresh, .resting), names, .showing(named(fresh), .resting)),
+
+        Case(.showing(sample, .refreshing), .requested(at: soon)),
+        Case(.showing(sample, .refreshing), .retryTapped(at: soon)),
+        Case(.showing(sample, .refreshing), .archiveRead(archived, at: soon)),
+        Case(.showing(sample, .refreshing), .archiveRead(nil, at: soon)),
+        Case(.showing(sample, .refreshing), answer, .showing(new, .resting)),
+        Case(
+            .showing(sample, .refreshing), failure, .showing(content(.sample(because: setback(1, at: soon))), .resting)),
+        Case(
+            .showing(archived, .refreshing), failure,
+            .showing(content(.archived(at: .start, from: "a", because: setback(1, at: soon))), .resting)),
+        Case(
+            .showing(setBackSample, .refreshing), failure,
+            .showing(content(.sample(because: setback(2, at: soon))), .resting)),
+        Case(.showing(sample, .refreshing), names, .showing(named(sample), .refreshing)),
+
+        Case(.failed(setback(1)), .requested(at: due - 1)),
+        Case(.failed(setback(1)), .requested(at: due), .loading, [.askUpstream]),
+        Case(.failed(setback(1)), .retryTapped(at: soon), .loading, [.askUpstream]),
+        Case(.failed(setback(1)), .archiveRead(sample, at: soon)),
+        Case(.failed(setback(1)), .archiveRead(nil, at: soon)),
+        Case(.failed(setback(1)), answer),
+        Case(.failed(setback(1)), failure),
+        Case(.failed(setback(1)), names),
+    ]
+
+    @Test(arguments: cases)
+    func takesOneStateToTheNext(step: Case) {
+        var state = step.from
+        let effects = state.reduce(step.event, freshness: Self.freshness)
+        #expect(state == step.to)
+        #expect(effects == step.effects)
+    }
+
+    @Test func keepsNamesThroughARefresh() {
+        let old = Self.content(.fresh(at: .start, from: "a"), names: ["films": ["1": "A"], "people": ["2": "B"]])
+        let new = Self.content(.fresh(at: .start, from: "a"), names: ["films": ["1": "C"]])
+        var state = FeedState.showing(old, .refreshing)
+        _ = state.reduce(.upstreamAnswered(.success(new), at: .start), freshness: 1)
+        #expect(state.content?.names == ["films": ["1": "C"], "people": ["2": "B"]])
+    }
+
+    @Test func waitsLongerAfterEachFailure() {
+        var state = FeedState.showing(Self.sample, .resting)
+        var pauses: [TimeInterval] = []
+        for _ in 0..<9 {
+            _ = state.reduce(.retryTapped(at: .start), freshness: Self.freshness)
+            _ = state.reduce(Self.failure, freshness: Self.freshness)
+            pauses.append(state.setback?.retryAt.timeIntervalSince(Self.soon) ?? 0)
+        }
+        #expect(pauses == [10, 20, 40, 80, 160, 320, 600, 600, 600])
+        #expect(state.content?.items == Self.sample.items)
+    }
+
+    @Test func waitsLongerAfterEachFailureAlsoWithNothingToShow() {
+        var state = FeedState.loading
+        _ = state.reduce(Self.failure, freshness: Self.freshness)
+        _ = state.reduce(.requested(at: Self.due + 5), freshness: Self.freshness)
+        _ = state.reduce(Self.failure, freshness: Self.freshness)
+        withKnownIssue("`loading` does not remember how many attempts have failed, so the pause stays at 10 s.") {
+            #expect(state.setback?.attempts == 2)
+        }
+    }
+
+    @Test func startsOverAfterASuccess() {
+        var state = FeedState.showing(Self.setBackSample, .refreshing)
+        for event in [Self.answer, .retryTapped(at: Self.soon), Self.failure] {
+            _ = state.reduce(event, freshness: Self.freshness)
+        }
+        #expect(state.setback?.attempts == 1)
+    }
+
+    @Test(arguments: [(5, 10), (10, 10), (90, 90), (3_600, 3_600), (.max, 86_400), (nil, 10)] as [(Int?, TimeInterval)])
+    func asksNoSoonerThanUpstreamWants(seconds: Int?, pause: TimeInterval) {
+        let error = EndpointError(host: "a", cause: .status(429, retryAfter: seconds))
+        let setback = Setback(error: error, at: .start, attempts: 1)
+        #expect(setback.retryAt == .start + pause)
+    }
+
+    @Test(arguments: [(1, 10), (2, 20), (7, 600), (16, 600), (.max, 600)] as [(Int, TimeInterval)])
+    func neverWaitsLongerThanTenMinutes(attempts: Int, pause: TimeInterval) {
+        #expect(Self.setback(attempts).retryAt == .start + pause)
+    }
+}

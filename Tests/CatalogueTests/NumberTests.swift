@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@testable import Catalogue
+
+@Suite struct NumberTests {
+    @Test(arguments: [
+        ("1,600", Number.value(1600)), ("30-165", .range(30, 165)), ("30 – 165", .range(30, 165)), ("1000km", .value(1000)),
+        ("2 years", .value(2)), ("12.5", .value(12.5)), ("0", .value(0)), ("-5", .value(-5)), ("1000000000000", .value(1e12)),
+        (" 38 ", .value(38)), ("1,000,000.5 kg", .value(1_000_000.5)), ("950 km/h", .value(950)), ("50%", .value(50)),
+        ("unknown", .unknown), ("Unknown", .unknown), ("", .unknown), ("  ", .unknown), ("many", .unknown),
+        ("n/a", .notApplicable), ("N/A", .notApplicable), ("none", .notApplicable), ("None", .notApplicable),
+        ("1.5.2", .unknown), ("1e5", .unknown), ("about 5", .unknown), ("infinity", .unknown), ("nan", .unknown),
+        ("٣", .unknown), ("-", .unknown), ("5-", .unknown), (String(repeating: "9", count: 400), .unknown),
+    ])
+    func readsATextAsCataloguesWriteIt(text: String, number: Number) {
+        #expect(Number(text) == number)
+    }
+
+    @Test func isUnknownWithoutAText() {
+        #expect(Number(nil) == .unknown)
+    }
+
+    @Test func isComparedByItsLowerBound() {
+        #expect(Number("30-165").lowerBound == 30)
+        #expect(Number("7").lowerBound == 7)
+        #expect(Number("n/a").lowerBound == nil)
+        #expect(Number("unknown").lowerBound == nil)
+    }
+}

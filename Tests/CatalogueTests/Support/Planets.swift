@@ -1,0 +1,56 @@
+import Catalogue
+import Endpoints
+import Foundation
+
+struct Planet: Decodable, Identifiable, Sendable {
+    let id: String
+    let name: String
+    var climate: String?
+    var population: String?
+    var moons: [String]?
+}
+
+/// A source that uses what sources can declare.
+struct Planets: Source {
+    static let id: SourceID = "far-planets"
+
+    var upstreams: [Upstream<NoParameters, Planet>] {
+        [
+            Upstream("https://one.example/api/planets", dialects: [.array, Self.page]),
+            Upstream("https://two.example/worlds", dialects: [.array, Self.page]),
+        ]
+    }
+    var sorts: [Sort<Planet>] {
+        [Sort("name") { $0.name }, Sort("population", label: "People") { Number($0.population) }]
+    }
+    var fields: [Field<Planet>] {
+        [
+            Field("climate") { $0.climate },
+            Field("population", label: "People", unit: FieldUnit("souls")) { Number($0.population) },
+            Field("moons") { FieldValue.references($0.moons ?? [], companion: "moons") },
+        ]
+    }
+    var companions: [Companion] { [Companion("moons")] }
+    var samples: [Sample] = []
+
+    func card(for planet: Planet) -> Card { Card(title: planet.name, subtitle: planet.climate) }
+
+    /// `{count, results, next: page}`.
+    private static let page = Dialect<Planet>("a page") { answers throws(ReadingError) in
+        var reading = Reading<Planet>(items: [])
+        for answer in answers {
+            let page: Page = try answer.decoded(as: "a page")
+            reading.items += page.results.elements
+            reading.undecodable += page.results.undecodable
+            reading.total = page.count
+            reading.next = page.next.map { [Resource("/planets", query: [.init("page", String($0))])] } ?? []
+        }
+        return reading
+    }
+
+    private struct Page: Decodable {
+        let results: LenientArray<Planet>
+        let count: Int?
+        let next: Int?
+    }
+}
