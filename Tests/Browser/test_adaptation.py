@@ -105,8 +105,10 @@ def test_the_button_that_shows_the_sidebar_covers_nothing(fresh: Site, open_page
     page.get_by_role("button", name="Hide sidebar").click()
     page.goto(fresh(path))
     [button] = boxes(page.get_by_role("button", name="Show sidebar"))
-    others = boxes(page.locator("main :is(h1, .h1, h2, a, button, input, .artwork):visible"))
-    assert [box for box in others if overlap(button, box)] == []
+    for top in (0, 500):
+        page.evaluate("top => scrollTo(0, top)", top)
+        others = boxes(page.locator("main :is(h1, .h1, h2, a, button, input, .artwork):visible"))
+        assert [box for box in others if overlap(button, box)] == []
 
 
 def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
@@ -153,6 +155,16 @@ def test_forced_colours_keep_what_colour_alone_said(fresh: Site, open_page: Open
     assert style(page, "nav a[aria-current]", "outline-style") == "solid"
     assert style(page, "li.selected", "outline-style") == "solid"
     assert style(page, ".search input", "border-top-style") == "solid"
+
+
+def test_forced_colours_keep_the_edges_of_what_lies_above_the_page(fresh: Site, open_page: Open) -> None:
+    """Shadows and tints are gone there; an edge needs a border."""
+    page = open_page(fresh("/starships"), forced_colors="active")
+    star(cell(page, "starships/5")).click()
+    expect(page.locator("#notice")).not_to_be_empty()
+    assert style(page, "#notice", "border-top-style") == "solid"
+    page.get_by_role("button", name="Sort by").click()
+    assert style(page, "#sort-menu", "border-top-style") == "solid"
 
 
 @pytest.mark.parametrize("device", DEVICES, ids=str)

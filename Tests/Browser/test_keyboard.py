@@ -92,7 +92,7 @@ def test_return_opens_an_item_and_back_returns_to_it(fresh: Site, open_page: Ope
     cell(page, "starships/7").get_by_role("link").focus()
     page.keyboard.press("Enter")
     expect(page.locator("main article h1")).to_have_text("Ship 007")
-    page.keyboard.press("Alt+ArrowLeft")
+    page.go_back()
     expect(cell(page, "starships/7").get_by_role("link")).to_be_focused()
 
 

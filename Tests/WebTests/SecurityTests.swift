@@ -9,11 +9,15 @@ import Testing
 @testable import Web
 
 @Suite struct SecurityTests {
-    private func post(_ headers: HTTPFields, to application: WebApplication? = nil) async throws -> TestResponse {
+    private func post(
+        _ headers: [String: String], to application: WebApplication? = nil
+    ) async throws -> TestResponse {
+        var fields = HTTPFields()
+        for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
         let application = try application ?? .test()
-        return try await Application(responder: application.responder()).test(.router) { client in
+        return try await Application(responder: application.responder()).test(.router) { [fields] client in
             try await client.execute(
-                uri: "/boats/tub/favourite", method: .post, headers: headers, body: ByteBuffer(string: "value=true")
+                uri: "/boats/tub/favourite", method: .post, headers: fields, body: ByteBuffer(string: "value=true")
             ) { $0 }
         }
     }
@@ -22,13 +26,19 @@ import Testing
         (["sec-fetch-site": "cross-site"], 403), (["sec-fetch-site": "same-site"], 403),
         (["sec-fetch-site": "same-origin", "origin": "https://evil.example"], 303), (["sec-fetch-site": "none"], 303),
         (["origin": "https://evil.example"], 403), (["origin": "null"], 403),
-        (["origin": "http://localhost:8080"], 303), (["origin": "https://localhost"], 303),
+        (["origin": "http://localhost:8080"], 403), (["origin": "http://localhost:80"], 303),
+        (["origin": "https://localhost"], 303),
         (["origin": "https://vitrine.example", "x-forwarded-host": "vitrine.example"], 303), ([:], 303),
     ])
     func acceptsPostsOfItsOwnPagesAlone(headers: [String: String], status: Int) async throws {
-        var fields = HTTPFields()
-        for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
-        #expect(try await post(fields).status.code == status)
+        #expect(try await post(headers).status.code == status)
+    }
+
+    @Test func aRefusedPostChangesNoProfile() async throws {
+        let application = try WebApplication.test(profiles: .private(ProfileCookie(key: Data(repeating: 1, count: 32))))
+        let response = try await post(["sec-fetch-site": "cross-site"], to: application)
+        #expect(response.status == .forbidden)
+        #expect(response.headers[values: .setCookie].isEmpty)
     }
 
     @Test func escapesWhateverUpstreamAnswers() async throws {

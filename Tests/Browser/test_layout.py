@@ -1,0 +1,142 @@
+"""Cells stand where the layout says, in containers of every width."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conftest import Open
+from devices import DESKTOP, DEVICES, PHONE, SMALLEST, TABLET_ACROSS, TABLET_UPRIGHT, Device
+from locators import Box, boxes, cells, detail_star, overflow
+from site_under_test import Site
+
+SPACING = 16.0
+NARROWEST_ROW = 320.0
+REGULAR = 600.0
+WIDE = 1_000.0
+TOUCH = 44.0
+
+
+def container(page: Page) -> Box:
+    """The query container's content box: what the layout calls the container."""
+    return page.locator("[data-layout]:visible").first.evaluate(
+        "list => { const e = list.closest('.pane'), r = e.getBoundingClientRect();"
+        " return { x: r.x + e.clientLeft, y: r.y, width: e.clientWidth, height: r.height }; }"
+    )
+
+
+def columns_of(pane: Box) -> tuple[int, float, float]:
+    """How many rows fit side by side, where the first begins and how wide each is."""
+    margin = 20.0 if pane["width"] < REGULAR else 24.0
+    room = pane["width"] - 2 * margin
+    count = max(int((room + SPACING) // (NARROWEST_ROW + SPACING)), 1)
+    return count, pane["x"] + margin, (room - (count - 1) * SPACING) / count
+
+
+def assert_in_columns(found: list[Box], pane: Box) -> None:
+    count, start, width = columns_of(pane)
+    for index, box in enumerate(found):
+        expected = start + index % count * (width + SPACING)
+        assert abs(box["x"] - expected) <= 1, (index, box, expected)
+        assert abs(box["width"] - width) <= 1, (index, box, width)
+        assert box["y"] == pytest.approx(found[index - index % count]["y"], abs=1), (index, box)
+        if index >= count:
+            above = found[index - count]
+            assert box["y"] >= above["y"] + above["height"] - 1, (index, box, above)
+
+
+@pytest.mark.parametrize("device", [*DEVICES, SMALLEST], ids=str)
+def test_rows_stand_in_columns_of_equal_width(fresh: Site, open_page: Open, device: Device) -> None:
+    page = open_page(fresh("/starships"), device)
+    found = boxes(cells(page))
+    assert len(found) == 50
+    assert_in_columns(found, container(page))
+
+
+@pytest.mark.parametrize(
+    ("device", "columns"), [(PHONE, 1), (TABLET_UPRIGHT, 1), (TABLET_ACROSS, 2), (DESKTOP, 3)], ids=str
+)
+def test_a_wider_container_has_more_columns(fresh: Site, open_page: Open, device: Device, columns: int) -> None:
+    page = open_page(fresh("/starships"), device)
+    assert len({box["x"] for box in boxes(cells(page))}) == columns
+
+
+@pytest.mark.parametrize("device", [TABLET_ACROSS, DESKTOP], ids=str)
+def test_beside_an_item_the_list_goes_by_its_own_width(fresh: Site, open_page: Open, device: Device) -> None:
+    page = open_page(fresh("/starships/3"), device)
+    pane = container(page)
+    assert pane["width"] < device.width / 2
+    found = boxes(cells(page))
+    assert len({box["x"] for box in found}) == 1
+    assert_in_columns(found, pane)
+    assert all(box["x"] + box["width"] <= pane["x"] + pane["width"] for box in found)
+
+
+def test_a_turned_tablet_lays_the_list_out_anew(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"), TABLET_UPRIGHT)
+    page.set_viewport_size({"width": TABLET_ACROSS.width, "height": TABLET_ACROSS.height})
+    assert_in_columns(boxes(cells(page)), container(page))
+
+
+@pytest.mark.parametrize("device", [*DEVICES, SMALLEST], ids=str)
+def test_tiles_of_a_shelf_have_their_share_of_the_container(fresh: Site, open_page: Open, device: Device) -> None:
+    page = open_page(fresh("/"), device)
+    pane = container(page)
+    share = 0.38 if pane["width"] < REGULAR else 0.22 if pane["width"] < WIDE else 0.15
+    found = boxes(page.locator('[data-layout="carousel"] > li'))
+    assert len(found) == 12
+    for before, after in zip(found, found[1:], strict=False):
+        assert after["width"] == pytest.approx(share * pane["width"], abs=1)
+        assert after["x"] - before["x"] - before["width"] == pytest.approx(SPACING, abs=1)
+        assert after["y"] == pytest.approx(before["y"], abs=1)
+    assert overflow(page) == 0
+
+
+def test_a_shelf_scrolls_sideways_to_its_last_tile(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"), PHONE)
+    page.locator('[data-layout="carousel"]').evaluate("list => list.scrollTo({ left: 99_999, behavior: 'instant' })")
+    expect(cells(page).last).to_be_in_viewport(ratio=0.95)
+    pane = container(page)
+    [last] = boxes(cells(page).last)
+    assert last["x"] + last["width"] <= pane["x"] + pane["width"]
+
+
+@pytest.mark.parametrize("device", [*DEVICES, SMALLEST], ids=str)
+@pytest.mark.parametrize("path", ["/", "/starships?page=2", "/starships/3", "/favourites"])
+def test_what_is_tapped_is_large_enough(fresh: Site, open_page: Open, path: str, device: Device) -> None:
+    page = open_page(fresh(path), device)
+    targets = "nav :is(a, button), [data-item] > a, .favourite button, .quiet, .menu > button, input, .empty a"
+    assert_large_enough(page.locator(targets).locator("visible=true"))
+    if path.startswith("/starships?"):
+        page.get_by_role("button", name="Sort by").click()
+        assert_large_enough(page.get_by_role("group", name="Sort by").get_by_role("link"))
+
+
+def assert_large_enough(targets: Locator) -> None:
+    small = targets.evaluate_all(
+        "(all, least) => all.map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])"
+        ".filter(([, box]) => box.width < least || box.height < least)"
+        ".map(([html, box]) => `${box.width} × ${box.height}: ${html}`)",
+        TOUCH - 0.01,
+    )
+    assert targets.count() > 0
+    assert small == []
+
+
+def test_the_notice_hides_no_button_of_the_bar(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships/3"), SMALLEST)
+    detail_star(page).click()
+    expect(page.locator("#notice")).not_to_be_empty()
+    [notice], [bar] = boxes(page.locator("#notice")), boxes(page.get_by_role("navigation", name="Main"))
+    assert notice["y"] + notice["height"] <= bar["y"]
+    assert notice["x"] >= 0 and notice["x"] + notice["width"] <= SMALLEST.width
+
+
+def test_nothing_in_a_row_covers_anything_else(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships?sort=cost"), SMALLEST)
+    row = cells(page).nth(6)
+    parts = boxes(row.locator(".artwork, .text, .emphasis, .favourite button"))
+    assert len(parts) == 4
+    for left, right in zip(parts, parts[1:], strict=False):
+        assert left["x"] + left["width"] <= right["x"] + 1, (left, right)
+    assert parts[1]["width"] >= 60, "Expected room for the name."
