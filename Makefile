@@ -18,6 +18,7 @@ test: test-swift test-examples test-browser
 
 test-swift:
 	@Tools/install build
+	@Tools/install browser
 	swift build --build-tests
 	swift test --skip-build
 

@@ -138,11 +138,32 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // Tests, a target for each of the above.
+        // Tests, a target for each of the above, and one for the house itself.
         .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
         .testTarget(
             name: "CompositionalLayoutTests", dependencies: ["CompositionalLayout"], swiftSettings: strict),
-        .testTarget(name: "StorageTests", dependencies: ["Catalogue", "Endpoints", "Storage", grdb], swiftSettings: strict),
+        .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
+        .testTarget(name: "EndpointsTests", dependencies: ["Endpoints"], swiftSettings: strict),
+        .testTarget(
+            name: "CompositionalListTests",
+            dependencies: ["CompositionalLayout", "CompositionalList", "HTML", "Sections"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "CatalogueTests",
+            dependencies: ["Catalogue", "Endpoints", "Sections", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "BuiltInSourcesTests",
+            dependencies: [
+                "BuiltInSources", "Catalogue", "Endpoints", "Sections",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "StorageTests", dependencies: ["Catalogue", "Endpoints", "Storage", grdb], swiftSettings: strict),
         .testTarget(
             name: "WebTests",
             dependencies: [
@@ -156,6 +177,9 @@ let package = Package(
             exclude: ["Snapshots"],
             swiftSettings: strict
         ),
-        .testTarget(name: "VitrineTests", dependencies: ["Vitrine", "VitrineProgram", "UpstreamStandIn"], swiftSettings: strict),
+        .testTarget(
+            name: "VitrineTests", dependencies: ["UpstreamStandIn", "Vitrine", "VitrineProgram"],
+            swiftSettings: strict),
+        .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )

@@ -24,7 +24,10 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
             throw BaseURLError(text: text, problem: "it holds a user, a query or a fragment")
         }
         // A host is percent-decoded here, and goes into a request's head as it is.
-        guard !host.contains(where: { "/?#@%\\".contains($0) || $0.isWhitespace || $0.asciiValue.map { $0 < 0x20 } == true })
+        guard
+            !host.contains(where: {
+                "/?#@%\\".contains($0) || $0.isWhitespace || $0.asciiValue.map { $0 < 0x20 } == true
+            })
         else { throw BaseURLError(text: text, problem: "its host is no name and no address") }
         guard parts.port.map({ (1...65_535).contains($0) }) ?? true else {
             throw BaseURLError(text: text, problem: "its port is not one from 1 to 65535")

@@ -111,7 +111,7 @@ def new_context(browser: Browser, witness: Witness) -> Iterator[Callable[..., Br
 
     def new(device: Device = DESKTOP, **options: object) -> BrowserContext:
         settings: dict[str, object] = {
-            "viewport": {"width": device.width, "height": device.height},
+            "viewport": device.viewport,
             "locale": "en-GB",
             "reduced_motion": "reduce",
             "has_touch": not device.has_two_panes,

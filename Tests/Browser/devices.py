@@ -17,6 +17,10 @@ class Device:
         return self.name
 
     @property
+    def viewport(self) -> dict[str, int]:
+        return {"width": self.width, "height": self.height}
+
+    @property
     def has_sidebar(self) -> bool:
         return self.width >= 760
 
@@ -33,3 +37,4 @@ TABLET_THIRD = Device("third-of-a-tablet", 375, 820)
 DESKTOP = Device("desktop", 1440, 900)
 
 DEVICES = (PHONE, TABLET_UPRIGHT, TABLET_ACROSS, TABLET_THIRD, DESKTOP)
+ALL = (SMALLEST, *DEVICES)

@@ -115,23 +115,25 @@ def test_a_search_is_kept_when_an_item_of_it_is_opened(fresh: Site, open_page: O
     expect(cells(page)).to_have_count(30)
 
 
-@pytest.mark.parametrize("term", STRANGE_TERMS)
-def test_a_strange_term_is_only_text(fresh: Site, open_page: Open, term: str) -> None:
+def test_a_strange_term_is_only_text(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships"), SMALLEST)
-    search_box(page).fill(term)
-    search_box(page).press("Enter")
-    expect(page.get_by_role("heading", name="Nothing matches")).to_be_visible()
-    assert overflow(page) == 0
-    page.reload()
-    expect(page.get_by_role("heading", name="Nothing matches")).to_be_visible()
-    assert overflow(page) == 0
+    for term in STRANGE_TERMS:
+        search_box(page).fill(term)
+        search_box(page).press("Enter")
+        heading = page.get_by_role("heading", name=f"Nothing matches “{term[:4]}")
+        expect(heading).to_be_visible()
+        assert overflow(page) == 0, term
+        page.reload()
+        expect(heading).to_be_visible()
+        assert overflow(page) == 0, term
 
 
-@pytest.mark.parametrize("query", STRANGE_QUERIES)
-def test_a_strange_address_shows_the_list_all_the_same(fresh: Site, open_page: Open, query: str) -> None:
-    page = open_page(fresh(f"/starships?{query}"), PHONE)
-    expect(page.locator('main[data-page="feed"]')).to_be_visible()
-    expect(state(page)).to_have_attribute("data-state", "fresh")
+def test_a_strange_address_shows_the_list_all_the_same(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"), PHONE)
+    for query in STRANGE_QUERIES:
+        page.goto(fresh(f"/starships?{query}"))
+        expect(page.locator('main[data-page="feed"]')).to_be_visible()
+        expect(state(page)).to_have_attribute("data-state", "fresh")
 
 
 def test_a_value_that_is_not_known_is_said_with_what_is_used(fresh: Site, open_page: Open) -> None:

@@ -38,7 +38,8 @@ import Testing
 
     @Test func countsWhatCameBeforeAndKeepsTheFirst() throws {
         let reading = try read(
-            #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}, {"id": "1", "name": "c"}, {"name": "d"}]"#, of: Planets())
+            #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}, {"id": "1", "name": "c"}, {"name": "d"}]"#,
+            of: Planets())
         #expect(reading.items.map(\.card.title) == ["a", "b"])
         #expect(reading.undecodable.count == 2)
         #expect(reading.undecodable.contains("item \"1\": its id came before"))
@@ -54,7 +55,8 @@ import Testing
             _ = try read(#"{"detail": "gone"}"#, of: Planets())
         } throws: { error in
             let error = error as? ReadingError
-            return error?.expected == "a bare array or a page" && error?.got.hasPrefix("18 bytes of another shape") == true
+            return error?.expected == "a bare array or a page"
+                && error?.got.hasPrefix("18 bytes of another shape") == true
         }
     }
 
@@ -72,7 +74,7 @@ import Testing
 
         var id = "9"
         var starName = "Sun"
-        var mass_in_kg = "1,600"
+        var massInKilograms = "1,600"
         var code = "007"
         var nothing = "0"
         var ratio = "0.25"
@@ -102,16 +104,21 @@ import Testing
     @Test func areTheStoredStringsAndNumbersInTheirOrder() {
         #expect(
             fields.map(\.key) == [
-                "starName", "mass_in_kg", "code", "nothing", "ratio", "phone", "decimals", "version", "odd", "arabic",
-                "unknown", "inapplicable", "maybe", "maybeNumber", "missing", "count", "noCount", "size", "noSize", "list",
+                "starName", "massInKilograms", "code", "nothing", "ratio", "phone", "decimals", "version", "odd",
+                "arabic",
+                "unknown", "inapplicable", "maybe", "maybeNumber", "missing", "count", "noCount", "size", "noSize",
+                "list",
             ])
     }
 
     @Test(arguments: [
-        ("starName", FieldValue.text("Sun")), ("mass_in_kg", .number(.value(1600))), ("nothing", .number(.value(0))),
+        ("starName", FieldValue.text("Sun")), ("massInKilograms", .number(.value(1600))),
+        ("nothing", .number(.value(0))),
         ("ratio", .number(.value(0.25))), ("unknown", .unknown), ("inapplicable", .number(.notApplicable)),
-        ("maybe", .text("x")), ("maybeNumber", .number(.value(12))), ("missing", .unknown), ("count", .number(.value(3))),
-        ("noCount", .unknown), ("size", .number(.value(2.5))), ("noSize", .number(.value(1))), ("list", .list(["a", "b"])),
+        ("maybe", .text("x")), ("maybeNumber", .number(.value(12))), ("missing", .unknown),
+        ("count", .number(.value(3))),
+        ("noCount", .unknown), ("size", .number(.value(2.5))), ("noSize", .number(.value(1))),
+        ("list", .list(["a", "b"])),
     ])
     func haveTheValueOfTheirType(key: String, value: FieldValue) {
         #expect(fields.first { $0.key == key }?.value == value)
@@ -119,7 +126,8 @@ import Testing
 
     /// A number is shown as the locale writes it, with three decimals at most; what would not survive that is text.
     @Test(arguments: [
-        ("code", "007"), ("phone", "12345678901234567890"), ("decimals", "3.14159"), ("version", "1.10"), ("odd", "1,6"),
+        ("code", "007"), ("phone", "12345678901234567890"), ("decimals", "3.14159"), ("version", "1.10"),
+        ("odd", "1,6"),
         ("arabic", "٣٤"),
     ])
     func loseNothing(key: String, text: String) {
@@ -127,7 +135,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("rotationPeriod", "Rotation period"), ("rotation_period", "Rotation period"), ("rotation-period", "Rotation period"),
+        ("rotationPeriod", "Rotation period"), ("rotation_period", "Rotation period"),
+        ("rotation-period", "Rotation period"),
         ("name", "Name"), ("MGLT", "MGLT"), ("", ""),
     ])
     func haveAReadableLabel(key: String, label: String) {

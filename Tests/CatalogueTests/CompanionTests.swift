@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct CompanionTests {
     private func names(_ json: String, nameKey: String = "name") throws -> [String: String] {
-        try Companion("people", nameKey: nameKey).names(in: Answer(resource: Resource("/people"), body: Data(json.utf8)))
+        try Companion("people", nameKey: nameKey).names(
+            in: Answer(resource: Resource("/people"), body: Data(json.utf8)))
     }
 
     @Test func isAskedForAtItsIDUnlessSaidOtherwise() {
@@ -39,7 +40,9 @@ import Testing
         #expect(throws: ReadingError.self) { try names(json) }
     }
 
-    @Test(arguments: [("https://a/b/9", "9"), ("https://a/b/9/", "9"), ("9", "9"), ("", ""), ("/", "/"), ("/a//b//", "b")])
+    @Test(arguments: [
+        ("https://a/b/9", "9"), ("https://a/b/9/", "9"), ("9", "9"), ("", ""), ("/", "/"), ("/a//b//", "b"),
+    ])
     func takesAnAddressApart(address: String, id: String) {
         #expect(ItemAddress(address).id == id)
     }

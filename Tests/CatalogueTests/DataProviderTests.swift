@@ -17,7 +17,8 @@ import Testing
     private func provider(samples: [Sample] = []) -> DataProvider {
         DataProvider(
             source: AnySource(Planets(samples: samples)), archive: archive,
-            client: Client(transport: transport, clock: ManualClock()), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            client: Client(transport: transport, clock: ManualClock()),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
     private func sample(_ path: String, _ body: String) -> Sample { Sample(Resource(path), body: Data(body.utf8)) }

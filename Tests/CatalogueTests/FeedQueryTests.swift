@@ -28,7 +28,8 @@ import Testing
 
     @Test(arguments: [
         ("sort", "size", "name, population", "name"), ("sort", "", "name, population", "name"),
-        ("order", "up", "ascending, descending", "ascending"), ("order", "Ascending", "ascending, descending", "ascending"),
+        ("order", "up", "ascending, descending", "ascending"),
+        ("order", "Ascending", "ascending, descending", "ascending"),
         ("page", "0", "a whole number from 1", "1"), ("page", "-1", "a whole number from 1", "1"),
         ("page", "two", "a whole number from 1", "1"), ("page", "99999999999999999999", "a whole number from 1", "1"),
         ("limit", "0", "a whole number from 1 to 200", "50"), ("limit", "201", "a whole number from 1 to 200", "50"),

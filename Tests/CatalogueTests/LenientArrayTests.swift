@@ -32,7 +32,9 @@ import Testing
             """)
         #expect(ships.elements.map(\.name) == ["a", "b", "d"])
         #expect(ships.undecodable.count == 8)
-        #expect(ships.undecodable.map { String($0.prefix { $0 != ":" }) } == [1, 2, 3, 5, 6, 7, 8, 9].map { "element \($0)" })
+        #expect(
+            ships.undecodable.map { String($0.prefix { $0 != ":" }) }
+                == [1, 2, 3, 5, 6, 7, 8, 9].map { "element \($0)" })
         #expect(ships.undecodable.first?.contains("no “name”") == true)
         #expect(ships.undecodable.last?.contains("crew") == true)
         #expect(ships.undecodable.last?.contains("rank") == true)
@@ -52,7 +54,8 @@ import Testing
             let _: LenientArray<Ship> = try answer.decoded(as: "an array of ships")
         } throws: { error in
             guard let error = error as? ReadingError else { return false }
-            return error.expected == "an array of ships" && error.got.hasPrefix("\(json.utf8.count) bytes of another shape (")
+            return error.expected == "an array of ships"
+                && error.got.hasPrefix("\(json.utf8.count) bytes of another shape (")
         }
     }
 }

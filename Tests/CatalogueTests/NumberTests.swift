@@ -5,8 +5,10 @@ import Testing
 
 @Suite struct NumberTests {
     @Test(arguments: [
-        ("1,600", Number.value(1600)), ("30-165", .range(30, 165)), ("30 – 165", .range(30, 165)), ("1000km", .value(1000)),
-        ("2 years", .value(2)), ("12.5", .value(12.5)), ("0", .value(0)), ("-5", .value(-5)), ("1000000000000", .value(1e12)),
+        ("1,600", Number.value(1600)), ("30-165", .range(30, 165)), ("30 – 165", .range(30, 165)),
+        ("1000km", .value(1000)),
+        ("2 years", .value(2)), ("12.5", .value(12.5)), ("0", .value(0)), ("-5", .value(-5)),
+        ("1000000000000", .value(1e12)),
         (" 38 ", .value(38)), ("1,000,000.5 kg", .value(1_000_000.5)), ("950 km/h", .value(950)), ("50%", .value(50)),
         ("unknown", .unknown), ("Unknown", .unknown), ("", .unknown), ("  ", .unknown), ("many", .unknown),
         ("n/a", .notApplicable), ("N/A", .notApplicable), ("none", .notApplicable), ("None", .notApplicable),

@@ -5,7 +5,8 @@ import Testing
 @Suite struct BaseURLTests {
     @Test(arguments: [
         ("https://example.org", "https://example.org"), ("https://example.org/", "https://example.org"),
-        ("http://127.0.0.1:9000/api", "http://127.0.0.1:9000/api"), ("HTTPS://example.org/a/b//", "https://example.org/a/b"),
+        ("http://127.0.0.1:9000/api", "http://127.0.0.1:9000/api"),
+        ("HTTPS://example.org/a/b//", "https://example.org/a/b"),
         ("http://[::1]:80/a", "http://[::1]/a"), ("https://[fe80::1]:8443", "https://[fe80::1]:8443"),
         ("http://localhost:1", "http://localhost:1"), ("http://example.org:65535", "http://example.org:65535"),
         ("http://example.org/a%20b", "http://example.org/a%20b"),
@@ -34,7 +35,8 @@ import Testing
         ("", "it is not an absolute address"), ("example.org", "it is not an absolute address"),
         ("/api", "it is not an absolute address"), ("https://", "it is not an absolute address"),
         ("https:///api", "it is not an absolute address"), ("http:example.org", "it is not an absolute address"),
-        ("https://exa mple.org", "it is not an absolute address"), ("http://a\r\nX: y", "it is not an absolute address"),
+        ("https://exa mple.org", "it is not an absolute address"),
+        ("http://a\r\nX: y", "it is not an absolute address"),
         ("ftp://example.org", "its scheme is “ftp”"), ("file://localhost/etc", "its scheme is “file”"),
         ("https://user@example.org", "it holds a user, a query or a fragment"),
         ("https://user:word@example.org", "it holds a user, a query or a fragment"),

@@ -9,7 +9,8 @@ import Testing
     init() throws { base = try BaseURL("http://localhost:9000/api") }
 
     private func cause(
-        of transport: FakeTransport, sending endpoint: Endpoint<Answer>? = nil, clock: any Clock<Duration> = ManualClock()
+        of transport: FakeTransport, sending endpoint: Endpoint<Answer>? = nil,
+        clock: any Clock<Duration> = ManualClock()
     ) async -> EndpointError.Cause? {
         do throws(EndpointError) {
             _ = try await Client(transport: transport, clock: clock).send(endpoint ?? self.endpoint, to: base)

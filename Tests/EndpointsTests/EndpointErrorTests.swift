@@ -3,9 +3,18 @@ import Testing
 
 @Suite struct EndpointErrorTests {
     static let texts: [(EndpointError.Cause, String)] = [
-        (.unreachable("no route"), "expected a connection, got none (no route). Check the network and whether the host is up"),
-        (.insecure("an expired one"), "expected a trusted certificate, got an expired one. Check the host's certificate"),
-        (.timedOut(after: .seconds(10)), "expected a whole answer within 10.0 seconds, got none. It is asked again by itself."),
+        (
+            .unreachable("no route"),
+            "expected a connection, got none (no route). Check the network and whether the host is up"
+        ),
+        (
+            .insecure("an expired one"),
+            "expected a trusted certificate, got an expired one. Check the host's certificate"
+        ),
+        (
+            .timedOut(after: .seconds(10)),
+            "expected a whole answer within 10.0 seconds, got none. It is asked again by itself."
+        ),
         (.tooLarge(limit: 99), "expected at most 99 bytes, got more. Ask for less at once"),
         (.interrupted("reset"), "expected a whole answer, got a part (reset). Check the network"),
         (.redirected(to: "/x"), "expected an answer, got a redirect to /x. If the API has moved, give its new address"),
@@ -14,7 +23,10 @@ import Testing
         (.status(401, retryAfter: nil), "expected status 200, got 401. Check the keys"),
         (.status(403, retryAfter: nil), "expected status 200, got 403. Check the keys"),
         (.status(404, retryAfter: nil), "expected status 200, got 404. Check the address"),
-        (.undecodable(expected: "an array", got: "a number"), "expected an array, got a number. If the API has changed"),
+        (
+            .undecodable(expected: "an array", got: "a number"),
+            "expected an array, got a number. If the API has changed"
+        ),
         (.offline, "not asked, because the program was started with --offline. Start without --offline"),
         (.cancelled, "stopped, because nobody waited for the answer. Ask again."),
     ]
@@ -27,8 +39,10 @@ import Testing
 
     @Test(arguments: [
         (EndpointError.Cause.unreachable(""), true), (.timedOut(after: .seconds(1)), true), (.interrupted(""), true),
-        (.status(408, retryAfter: nil), true), (.status(429, retryAfter: 1), true), (.status(500, retryAfter: nil), true),
-        (.status(503, retryAfter: nil), true), (.status(404, retryAfter: nil), false), (.status(401, retryAfter: nil), false),
+        (.status(408, retryAfter: nil), true), (.status(429, retryAfter: 1), true),
+        (.status(500, retryAfter: nil), true),
+        (.status(503, retryAfter: nil), true), (.status(404, retryAfter: nil), false),
+        (.status(401, retryAfter: nil), false),
         (.insecure(""), false), (.tooLarge(limit: 1), false), (.redirected(to: ""), false),
         (.undecodable(expected: "", got: ""), false), (.offline, false), (.cancelled, false),
     ])

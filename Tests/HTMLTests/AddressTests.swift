@@ -15,7 +15,8 @@ import Testing
         "javascript:alert(1)", "JaVaScRiPt:alert(1)", "JAVASCRIPT:x", " javascript:x", "\u{1}javascript:x",
         "\u{0} \u{1F}\u{20}javascript:x", "\njavascript:x", "java\tscript:x", "java\nscript:x", "java\r\nscript:x",
         "j\ta\tv\ta\tscript\t:x", "\u{0}java\u{0}script:x", "\u{FEFF}javascript:x", "\u{A0}javascript:x",
-        "vbscript:x", "data:text/html,<script>alert(1)</script>", "DATA:image/svg+xml,x", "blob:x", "file:///etc/passwd",
+        "vbscript:x", "data:text/html,<script>alert(1)</script>", "DATA:image/svg+xml,x", "blob:x",
+        "file:///etc/passwd",
         "filesystem:x", "view-source:x", "about:blank", "ws://x", "javascript\u{301}:x", "javascript:\u{301}x",
         "javascript&colon;x:y", "ſcript:x", "İ:x", "example.org:80/a",
     ])
@@ -54,7 +55,9 @@ import Testing
     private func runsAScript(_ address: String) -> Bool {
         let kept = address.unicodeScalars.drop { $0.value <= 0x20 }.filter { ![9, 10, 13].contains($0.value) }
         let scheme = kept.prefix { $0 != ":" }
-        let isScheme = scheme.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || "+-.0123456789".unicodeScalars.contains($0)) }
+        let isScheme = scheme.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || "+-.0123456789".unicodeScalars.contains($0))
+        }
         return isScheme && scheme.count < kept.count
             && ["javascript", "vbscript", "data"].contains(String(String.UnicodeScalarView(scheme)).lowercased())
     }

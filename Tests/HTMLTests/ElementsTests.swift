@@ -5,12 +5,17 @@ import Testing
     @Test func nameThemselves() {
         #expect(h1 { "a" }.rendered() == "<h1>a</h1>")
         #expect(main { nav { aside {} } }.rendered() == "<main><nav><aside></aside></nav></main>")
-        #expect(dl { dt { "Length" }; dd { "1" } }.rendered() == "<dl><dt>Length</dt><dd>1</dd></dl>")
+        #expect(
+            dl {
+                dt { "Length" }; dd { "1" }
+            }.rendered() == "<dl><dt>Length</dt><dd>1</dd></dl>")
         #expect(Element("my-element", [.id("x")]) { "a" }.rendered() == #"<my-element id="x">a</my-element>"#)
     }
 
     @Test func haveNoEndTagWhereTheyCannotHaveContent() {
-        let view = div { br(); hr(); img(.alt("")); input(.type("search")); wbr() }
+        let view = div {
+            br(); hr(); img(.alt("")); input(.type("search")); wbr()
+        }
         #expect(view.rendered() == #"<div><br><hr><img alt=""><input type="search"><wbr></div>"#)
     }
 
@@ -44,12 +49,16 @@ import Testing
     }
 
     @Test func readsFromRightToLeft() {
-        let page = Document(language: "ar", direction: .rightToLeft, title: "") {} body: {}
+        let page = Document(language: "ar", direction: .rightToLeft, title: "") {
+        } body: {
+        }
         #expect(page.rendered().hasPrefix(#"<!doctype html><html lang="ar" dir="rtl"><head>"#))
     }
 
     @Test func cannotBeLeftThroughItsTitle() {
-        let page = Document(language: "en", title: "</title><script>") {} body: {}
+        let page = Document(language: "en", title: "</title><script>") {
+        } body: {
+        }
         #expect(page.rendered().contains("<title>&lt;/title&gt;&lt;script&gt;</title>"))
     }
 }

@@ -23,7 +23,10 @@ import Testing
     }
 
     @Test func putsViewsAndTextsOneAfterAnother() {
-        #expect(div { "a"; b { "b" }; "c"; br(); "d" }.rendered() == "<div>a<b>b</b>c<br>d</div>")
+        #expect(
+            div {
+                "a"; b { "b" }; "c"; br(); "d"
+            }.rendered() == "<div>a<b>b</b>c<br>d</div>")
     }
 
     @Test func writesAnElementWithoutContent() {
@@ -34,13 +37,18 @@ import Testing
 
     @Test func writesViewsMadeOfViews() {
         #expect(
-            Frame { Greeting(name: "Leia"); Greeting(name: "Han & Chewie") }.rendered()
+            Frame {
+                Greeting(name: "Leia"); Greeting(name: "Han & Chewie")
+            }.rendered()
                 == #"<div class="frame"><p>Hello, Leia</p><p>Hello, Han &amp; Chewie</p></div>"#)
     }
 
     @Test(arguments: [(true, "<p>ayes</p>"), (false, "<p>a</p>")])
     func leavesOutWhatIsNotWanted(isWanted: Bool, expected: String) {
-        #expect(p { "a"; if isWanted { "yes" } }.rendered() == expected)
+        #expect(
+            p {
+                "a"; if isWanted { "yes" }
+            }.rendered() == expected)
     }
 
     @Test(arguments: [(true, "<p><b>yes</b></p>"), (false, "<p>no</p>")])

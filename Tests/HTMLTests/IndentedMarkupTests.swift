@@ -35,11 +35,17 @@ import Testing
     }
 
     @Test func putsTextBesideElementsOnLinesOfTheirOwn() {
-        #expect(p { "a"; br(); "b"; i { "c" } }.formatted() == "<p>\n  a\n  <br>\n  b\n  <i>c</i>\n</p>\n")
+        #expect(
+            p {
+                "a"; br(); "b"; i { "c" }
+            }.formatted() == "<p>\n  a\n  <br>\n  b\n  <i>c</i>\n</p>\n")
     }
 
     @Test func findsTagsBesideCombiningMarks() {
-        #expect(p { "\u{301}a"; i { "\u{338}b" } }.formatted() == "<p>\n  \u{301}a\n  <i>\u{338}b</i>\n</p>\n")
+        #expect(
+            p {
+                "\u{301}a"; i { "\u{338}b" }
+            }.formatted() == "<p>\n  \u{301}a\n  <i>\u{338}b</i>\n</p>\n")
     }
 
     @Test func isTheSameMarkupWithoutItsWhiteSpace() {

@@ -54,7 +54,8 @@ enum Habits {
         if file.lines.count > 300, longFiles[file.path] == nil {
             problems.append("\(file.lines.count) lines: split it, or list it with a reason")
         }
-        for (number, text) in file.code(mentioning: ["try!", "as!", "fatalError", "nonisolated(unsafe)", "@unchecked"]) {
+        for (number, text) in file.code(mentioning: ["try!", "as!", "fatalError", "nonisolated(unsafe)", "@unchecked"])
+        {
             if text.contains("try!") || text.contains(/\bas!/) {
                 problems.append("line \(number): expected an error to be handled")
             }
@@ -62,11 +63,13 @@ enum Habits {
                 problems.append("line \(number): expected an error instead of the program's end")
             }
             if text.contains("nonisolated(unsafe)") || text.contains("@unchecked Sendable"),
-                !hasSafetyLine(above: number, in: file) {
+                !hasSafetyLine(above: number, in: file)
+            {
                 problems.append("line \(number): expected a // SAFETY: line above it")
             }
         }
-        for (offset, line) in file.lines.enumerated() where line.contains("TODO") || line.contains("FIXME") {
+        for (offset, line) in file.lines.enumerated()
+        where line.contains("TODO") || line.contains("FIXME") {
             problems.append("line \(offset + 1): expected it done, or tracked where work is tracked")
         }
         return problems

@@ -23,7 +23,8 @@ enum House {
         "Vitrine": Target(
             floor: 3, floorsNoughtAndOne.union(["Storage", "Web"]),
             packages: [
-                "ArgumentParser", "AsyncHTTPClient", "Configuration", "Foundation", "HTTPTypes", "Hummingbird", "Logging",
+                "ArgumentParser", "AsyncHTTPClient", "Configuration", "Foundation", "HTTPTypes", "Hummingbird",
+                "Logging",
                 "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
             ]),
         "Web": Target(

@@ -7,12 +7,14 @@ struct SourceFile: CustomStringConvertible {
     /// Below `Sources`.
     let path: String
     let lines: [Substring]
+    private let text: String
 
     var name: String { String(path.split(separator: "/").last ?? "") }
     var description: String { path }
 
     init(path: String, text: String) {
         self.path = path
+        self.text = text
         target = String(path.prefix { $0 != "/" })
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         self.lines = lines.last?.isEmpty == true ? lines.dropLast() : lines
@@ -21,8 +23,10 @@ struct SourceFile: CustomStringConvertible {
     /// The modules that it imports, whatever stands before `import`.
     var imports: [String] {
         lines.compactMap { line in
-            let pattern = /\s*(?:@\w+(?:\([^)]*\))?\s+|(?:public|package|internal|private|fileprivate)\s+)*import\s+(.+)/
-            guard line.contains("import "), let rest = line.wholeMatch(of: pattern)?.1 else { return nil }
+            guard line.contains("import ") else { return nil }
+            let pattern =
+                /\s*(?:@\w+(?:\([^)]*\))?\s+|(?:public|package|internal|private|fileprivate)\s+)*import\s+(.+)/
+            guard let rest = line.wholeMatch(of: pattern)?.1 else { return nil }
             let words = rest.split { $0 == " " || $0 == "." || $0 == ";" }.map(String.init)
             let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias", "actor"]
             return words.first.flatMap { kinds.contains($0) ? words.dropFirst().first : $0 }
@@ -31,7 +35,9 @@ struct SourceFile: CustomStringConvertible {
 
     /// The lines in which one of the words occurs, with their numbers, without comments and quoted text.
     func code(mentioning words: [String]) -> [(number: Int, text: String)] {
-        lines.enumerated().compactMap { offset, line in
+        let words = words.filter(text.contains)
+        guard !words.isEmpty else { return [] }
+        return lines.enumerated().compactMap { offset, line in
             guard words.contains(where: line.contains) else { return nil }
             let unquoted = line.replacing(/"(?:\\.|[^"\\])*"/, with: "\"\"")
             let comment = unquoted.firstRange(of: "//")?.lowerBound ?? unquoted.endIndex

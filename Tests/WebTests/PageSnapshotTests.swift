@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func aFeedThatIsLoading() throws {
-        try expectSnapshot(FeedPageView(list: list(.loading)), "feed-loading")
+        try expectSnapshot(FeedPageView(list: list(.loading(after: nil))), "feed-loading")
     }
 
     @Test func aFeedThatFailed() throws {
@@ -141,7 +141,7 @@ import Testing
 
     @Test func homeBeforeAnythingCame() throws {
         try expectSnapshot(
-            HomePageView(favourites: [], feeds: [(source: source, state: .loading)], frame: frame()), "home-loading")
+            HomePageView(favourites: [], feeds: [(source: source, state: .loading(after: nil))], frame: frame()), "home-loading")
     }
 
     @Test func notFound() throws {

@@ -10,7 +10,7 @@ extension FeedState {
     public mutating func reduce(_ event: FeedEvent, freshness: TimeInterval) -> [FeedEffect] {
         switch (self, event) {
         case (.idle, .requested), (.idle, .retryTapped):
-            self = .loading
+            self = .loading(after: nil)
             return [.readArchive]
 
         case (.showing(let content, .resting), .requested(let now)):
@@ -24,23 +24,23 @@ extension FeedState {
 
         case (.failed(let setback), .requested(let now)):
             guard now >= setback.retryAt else { return [] }
-            self = .loading
+            self = .loading(after: setback)
             return [.askUpstream]
 
-        case (.failed, .retryTapped):
-            self = .loading
+        case (.failed(let setback), .retryTapped):
+            self = .loading(after: setback)
             return [.askUpstream]
 
         case (.loading, .archiveRead(let content, _)):
-            self = content.map { .showing($0, .refreshing) } ?? .loading
+            if let content { self = .showing(content, .refreshing) }
             return [.askUpstream]
 
         case (.loading, .upstreamAnswered(.success(let content), _)):
             self = .showing(content, .resting)
             return []
 
-        case (.loading, .upstreamAnswered(.failure(let error), let now)):
-            self = .failed(Setback(error: error, at: now, attempts: 1))
+        case (.loading(let before), .upstreamAnswered(.failure(let error), let now)):
+            self = .failed(Setback(error: error, at: now, attempts: (before?.attempts ?? 0) + 1))
             return []
 
         case (.showing(let old, _), .upstreamAnswered(.success(var content), _)):

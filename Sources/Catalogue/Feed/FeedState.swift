@@ -5,8 +5,8 @@ public import Foundation
 public enum FeedState: Hashable, Sendable {
     /// Nobody has asked for it yet.
     case idle
-    /// Asked for, and nothing to show yet.
-    case loading
+    /// Asked for, and nothing to show yet; with the attempt before, if there was one that failed.
+    case loading(after: Setback?)
     /// Something to show.
     case showing(FeedContent, Activity)
     /// Nothing to show, and why.

@@ -53,7 +53,9 @@ extension CatalogueItem {
             fields: fields.map { field in
                 guard case .references(let ids, let companion) = field.value else { return field }
                 let texts = ids.compactMap { names[companion]?[$0] }
-                return FieldContent(key: field.key, label: field.label, unit: field.unit, value: .list(texts))
+                // An empty list would say that there are none.
+                let value: FieldValue = texts.isEmpty && !ids.isEmpty ? .unknown : .list(texts)
+                return FieldContent(key: field.key, label: field.label, unit: field.unit, value: value)
             },
             sortValues: sortValues)
     }

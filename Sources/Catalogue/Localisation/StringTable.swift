@@ -40,12 +40,12 @@ struct StringTable: Sendable {
     func text(_ key: String, count: Int?, in language: String, _ arguments: [String]) -> String {
         let forms = forms[language]?[key] ?? forms["en"]?[key] ?? [:]
         let category = count.map { PluralCategory(count: $0, language: language).rawValue } ?? "other"
-        var text = forms[category] ?? forms["other"] ?? key
-        // `%1$@`, `%2$@`, …: translators may change the order. Backwards, so that what is inserted is not read again.
-        for (index, argument) in arguments.enumerated().reversed() {
-            text = text.replacing("%\(index + 1)$@", with: argument)
+        let text = forms[category] ?? forms["other"] ?? key
+        // `%1$@`, `%2$@`, …: translators may change the order. In one pass, so that what is inserted is not read again.
+        return text.replacing(/%([1-9])\$@/) { place in
+            let index = (place.1.first?.wholeNumberValue ?? 0) - 1
+            return arguments.indices.contains(index) ? arguments[index] : String(place.0)
         }
-        return text
     }
 
     private struct Catalogue: Decodable {

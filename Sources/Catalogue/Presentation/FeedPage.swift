@@ -23,14 +23,14 @@ public struct FeedPage: Sendable {
     ) {
         let found = content.items.matching(query.term, names: content.names, strings: strings)
         let sorted = query.sort.map { found.sorted(by: $0, query.order, strings: strings) } ?? found
-        pages = max((sorted.count + query.limit - 1) / query.limit, 1)
+        let limit = max(query.limit, 1)
+        pages = max((sorted.count - 1) / limit + 1, 1)
         page = min(max(query.page, 1), pages)
         self.query = query
         matches = found.count
         total = content.total
         undecodable = content.undecodable
-        let start = min((page - 1) * query.limit, sorted.count)
-        let cells = sorted[start..<min(start + query.limit, sorted.count)].map {
+        let cells = sorted.dropFirst((page - 1) * limit).prefix(limit).map {
             ItemCell(item: $0.naming(content.names), isFavourite: favourites.contains($0.id), emphasis: query.sort)
         }
         sections = [Section("all", cells: cells)]

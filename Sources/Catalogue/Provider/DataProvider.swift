@@ -42,10 +42,13 @@ public struct DataProvider: Sendable {
             do throws(EndpointError) {
                 let (answers, reading) = try await collection(of: upstream)
                 for problem in reading.undecodable {
-                    logger.warning("Left out what could not be read: \(problem)", metadata: ["host": "\(upstream.base)"])
+                    logger.warning(
+                        "Left out what could not be read: \(problem)", metadata: ["host": "\(upstream.base)"])
                 }
+                // Under the name by which it is looked for, whatever this upstream calls it.
+                let collection = source.upstreams.first?.collection ?? upstream.collection
                 let entry = ArchiveEntry(
-                    key: ArchiveKey(source: source.id, resource: upstream.collection),
+                    key: ArchiveKey(source: source.id, resource: collection),
                     origin: .upstream(upstream.base.authority, at: date), answers: answers)
                 await keep(entry)
                 return .success(
@@ -57,7 +60,8 @@ public struct DataProvider: Sendable {
                 firstError = firstError ?? error
             }
         }
-        return .failure(firstError ?? EndpointError(host: "\(source.id)", cause: .unreachable("no upstream is declared")))
+        return .failure(
+            firstError ?? EndpointError(host: "\(source.id)", cause: .unreachable("no upstream is declared")))
     }
 
     /// Names of what items refer to, as upstreams answer them now; what fails is left as it was.
@@ -66,7 +70,8 @@ public struct DataProvider: Sendable {
         for companion in source.companions {
             for upstream in source.upstreams {
                 do {
-                    let answer = try await client.send(.raw(companion.resource, limits: upstream.limits), to: upstream.base)
+                    let answer = try await client.send(
+                        .raw(companion.resource, limits: upstream.limits), to: upstream.base)
                     names[companion.id] = try companion.names(in: answer)
                     await keep(
                         ArchiveEntry(
@@ -88,16 +93,10 @@ public struct DataProvider: Sendable {
         while true {
             let reading: Reading<CatalogueItem>
             do throws(ReadingError) {
-                reading = try source.read(answers)
+                reading = try read(answers)
             } catch {
                 throw EndpointError(
                     host: upstream.base.authority, cause: .undecodable(expected: error.expected, got: error.got))
-            }
-            // A collection of which nothing can be read is an answer in a shape we do not know, not an empty collection.
-            if reading.items.isEmpty, let problem = reading.undecodable.first {
-                throw EndpointError(
-                    host: upstream.base.authority,
-                    cause: .undecodable(expected: "items of \(source.id)", got: "none that can be read (\(problem))"))
             }
             if reading.next.isEmpty { return (answers, reading) }
             for resource in reading.next {
@@ -106,8 +105,17 @@ public struct DataProvider: Sendable {
         }
     }
 
+    /// What answers hold. A collection of which nothing can be read is of a shape we do not know, not an empty one.
+    private func read(_ answers: [Answer]) throws(ReadingError) -> Reading<CatalogueItem> {
+        let reading = try source.read(answers)
+        if reading.items.isEmpty, let problem = reading.undecodable.first {
+            throw ReadingError(expected: "items of \(source.id)", got: "none that can be read (\(problem))")
+        }
+        return reading
+    }
+
     private func content(of entry: ArchiveEntry) throws(ReadingError) -> FeedContent {
-        let reading = try source.read(entry.answers)
+        let reading = try read(entry.answers)
         let provenance: Provenance =
             switch entry.origin {
             case .upstream(let host, let date): .archived(at: date, from: host, because: nil)

@@ -52,7 +52,8 @@ public struct AnySource: Sendable, Identifiable {
             }
         }
         throw ReadingError(
-            expected: dialects.map(\.name).joined(separator: " or "), got: failures.first?.got ?? "nothing to read it by")
+            expected: dialects.map(\.name).joined(separator: " or "),
+            got: failures.first?.got ?? "nothing to read it by")
     }
 
     /// The source with its upstreams replaced by bases under which the same paths are asked.

@@ -6,7 +6,8 @@ public struct Sort<Item: Sendable>: Sendable {
     public let label: String
     let value: @Sendable (Item) -> SortValue
 
-    public init(_ key: String, label: String? = nil, by value: @escaping @Sendable (Item) -> some SortValueConvertible) {
+    public init(_ key: String, label: String? = nil, by value: @escaping @Sendable (Item) -> some SortValueConvertible)
+    {
         self.key = key
         self.label = label ?? key.humanised
         self.value = { value($0).sortValue }

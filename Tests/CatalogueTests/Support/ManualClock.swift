@@ -12,7 +12,6 @@ final class ManualClock: Clock {
         var now = Instant()
         /// Deadlines of those who sleep, by a number of their own.
         var sleepers: [Int: Instant] = [:]
-        var cancelled: Set<Int> = []
         var next = 0
     }
 
@@ -27,11 +26,7 @@ final class ManualClock: Clock {
             state.sleepers[state.next] = deadline
             return state.next
         }
-        await withTaskCancellationHandler {
-            await state.wait { $0.now >= deadline || $0.cancelled.contains(number) }
-        } onCancel: {
-            state.update { _ = $0.cancelled.insert(number) }
-        }
+        await state.wait { $0.now >= deadline }
         state.update { $0.sleepers[number] = nil }
         try Task.checkCancellation()
     }
@@ -43,9 +38,7 @@ final class ManualClock: Clock {
     /// Waits until someone sleeps who is to wake so much later than now.
     func waitForSleep(of duration: Duration) async {
         await state.wait { state in
-            state.sleepers.contains {
-                $0.value == state.now.advanced(by: duration) && !state.cancelled.contains($0.key)
-            }
+            state.sleepers.values.contains(state.now.advanced(by: duration))
         }
     }
 }

@@ -1,0 +1,20 @@
+import BuiltInSources
+import Catalogue
+import Testing
+
+@Suite struct BuiltInSourcesTests {
+    private let sources = builtInSources.map { AnySource($0) }
+
+    @Test func haveNamesOfTheirOwn() {
+        #expect(Set(sources.map(\.id)).count == sources.count)
+        for source in sources { #expect(source.id.rawValue.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil) }
+    }
+
+    @Test func haveSomewhereToComeFrom() {
+        for source in sources { #expect(!source.upstreams.isEmpty, "\(source.id)") }
+    }
+
+    @Test func haveATitleInTheStringCatalogue() {
+        for source in sources { #expect(Strings().label(.source, source.id.rawValue, default: "") == source.title) }
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Answers recorded from real upstreams; they are no part of the package, and a test that needs them says so.
+enum Recordings {
+    static let folder: URL = {
+        if let path = ProcessInfo.processInfo.environment["VITRINE_RECORDINGS"] { return URL(fileURLWithPath: path) }
+        return URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "../shared/recordings").standardizedFileURL
+    }()
+
+    static func hold(_ path: String) -> Bool {
+        FileManager.default.isReadableFile(atPath: folder.appending(path: path).path)
+    }
+
+    static func data(_ path: String) throws -> Data { try Data(contentsOf: folder.appending(path: path)) }
+}

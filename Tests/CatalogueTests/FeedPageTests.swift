@@ -1,0 +1,178 @@
+import Foundation
+import Sections
+import Testing
+
+@testable import Catalogue
+
+@Suite struct FeedPageTests {
+    private let strings = Strings()
+
+    private func item(
+        _ id: String, _ title: String, subtitle: String? = nil, value: SortValue = .missing, fields: [FieldContent] = []
+    ) -> CatalogueItem {
+        CatalogueItem(
+            id: ItemReference(source: "s", id: id), card: Card(title: title, subtitle: subtitle), fields: fields,
+            sortValues: ["name": title.sortValue, "value": value])
+    }
+
+    private func page(
+        _ items: [CatalogueItem], _ query: FeedQuery, names: Names = [:], favourites: Set<ItemReference> = [],
+        strings: Strings = Strings()
+    ) -> FeedPage {
+        let content = FeedContent(
+            items: items, names: names, provenance: .sample(because: nil), total: nil, undecodable: 2)
+        return FeedPage(of: content, query: query, favourites: favourites, strings: strings)
+    }
+
+    private func cells(_ page: FeedPage) -> [ItemCell] { page.sections.flatMap(\.cells) }
+    private func titles(_ page: FeedPage) -> [String] { cells(page).map(\.item.card.title) }
+    private func ids(_ page: FeedPage) -> String { cells(page).map(\.item.id.id).joined() }
+
+    // MARK: Sorting
+
+    private var measured: [CatalogueItem] {
+        [
+            item("a", "", value: .number(10)), item("b", "", value: .missing), item("c", "", value: .number(9)),
+            item("d", "", value: .number(10)), item("e", "", value: .number(-1)), item("f", "", value: .missing),
+            item("g", "", value: .number(100)), item("h", "", value: .number(10)),
+        ]
+    }
+
+    @Test func sortsByNumberWithTheMissingLastAndEqualOnesInPlace() {
+        #expect(ids(page(measured, FeedQuery(sort: "value"))) == "ecadhgbf")
+    }
+
+    @Test func sortsDescendingWithTheMissingLastAndEqualOnesInPlace() {
+        #expect(ids(page(measured, FeedQuery(sort: "value", order: .descending))) == "gadhcebf")
+    }
+
+    @Test func keepsTheUpstreamsOrderWhereNothingIsSaid() {
+        #expect(ids(page(measured, FeedQuery())) == "abcdefgh")
+    }
+
+    @Test func keepsTheOrderWhereNoItemHasTheSort() {
+        #expect(ids(page(measured, FeedQuery(sort: "colour"))) == "abcdefgh")
+    }
+
+    @Test func isSortedTheSameEveryTimeHoweverManyAreEqual() {
+        let items = (0..<500).map { item("\($0)", "", value: .number(Double($0 % 3))) }
+        func ids(withRest rest: Int) -> [String] { (0..<500).filter { $0 % 3 == rest }.map { "\($0)" } }
+        let ascending = items.sorted(by: "value", .ascending, strings: strings).map(\.id.id)
+        #expect(ascending == ids(withRest: 0) + ids(withRest: 1) + ids(withRest: 2))
+        let descending = items.sorted(by: "value", .descending, strings: strings).map(\.id.id)
+        #expect(descending == ids(withRest: 2) + ids(withRest: 1) + ids(withRest: 0))
+    }
+
+    @Test func sortsTextAsPeopleDo() {
+        let titles = ["Zulu", "Éclair", "apple", "Edam", "Eclair", "x10", "x9", "Äpfel", "Beta", "ＣＡＲ"]
+        let sorted = self.titles(page(titles.map { item($0, $0) }, FeedQuery(sort: "name")))
+        #expect(sorted == ["Äpfel", "apple", "Beta", "ＣＡＲ", "Eclair", "Éclair", "Edam", "x9", "x10", "Zulu"])
+    }
+
+    @Test func sortsTextAsTheLanguageDoes() {
+        let swedish = Strings(locale: Locale(identifier: "sv_SE"))
+        let items = ["Zorn", "Ärlig", "Adel"].map { item($0, $0) }
+        #expect(titles(page(items, FeedQuery(sort: "name"), strings: swedish)) == ["Adel", "Zorn", "Ärlig"])
+        #expect(titles(page(items, FeedQuery(sort: "name"))) == ["Adel", "Ärlig", "Zorn"])
+    }
+
+    @Test func putsNumbersBeforeTexts() {
+        let items = [item("a", "", value: .text("1")), item("b", "", value: .number(2)), item("c", "")]
+        #expect(ids(page(items, FeedQuery(sort: "value"))) == "bac")
+        #expect(ids(page(items, FeedQuery(sort: "value", order: .descending))) == "abc")
+    }
+
+    @Test(arguments: ["", "unknown", "n/a", "Unknown"])
+    func takesTextsThatSayNothingAsMissing(text: String) {
+        #expect(text.sortValue == .missing)
+    }
+
+    // MARK: Searching
+
+    private var ships: [CatalogueItem] {
+        [
+            item("1", "Éclair Café", subtitle: "Fast ship"),
+            item(
+                "2", "Star Destroyer",
+                fields: [
+                    FieldContent(key: "class", label: "Class", unit: nil, value: .text("Cruiser")),
+                    FieldContent(
+                        key: "films", label: "Films", unit: nil, value: .references(["4"], companion: "films")),
+                    FieldContent(key: "length", label: "Length", unit: nil, value: .number(.value(1600))),
+                ]),
+            item("3", "STARFIGHTER"),
+        ]
+    }
+
+    @Test(arguments: [
+        ("eclair", "1"), ("ÉCLAIR", "1"), ("cafe ship", "1"), ("ship café", "1"), ("star", "23"), ("STAR", "23"),
+        ("star cruiser", "2"), ("hope", "2"), ("new hope star", "2"), ("star ship", ""), ("zzz", ""), ("", "123"),
+        ("  ", "123"), ("4", ""), ("caf\u{65}\u{301}", "1"), ("ｓｔａｒ", "23"),
+    ])
+    func findsEachWordWhateverItsCaseAndAccents(term: String, expected: String) {
+        let page = page(ships, FeedQuery(term: term), names: ["films": ["4": "A New Hope"]])
+        #expect(ids(page) == expected)
+        #expect(page.matches == expected.count)
+        #expect(page.total == 3)
+        #expect(page.undecodable == 2)
+    }
+
+    // MARK: Paging
+
+    private var many: [CatalogueItem] { (0..<120).map { item("\($0)", "Ship \($0)") } }
+
+    @Test(arguments: [
+        (1, 1, 50, "0"), (2, 2, 50, "50"), (3, 3, 20, "100"), (4, 3, 20, "100"), (.max, 3, 20, "100"), (0, 1, 50, "0"),
+        (.min, 1, 50, "0"),
+    ])
+    func cutsPages(asked: Int, shown: Int, count: Int, first: String) {
+        let page = page(many, FeedQuery(page: asked))
+        #expect(page.page == shown)
+        #expect(page.pages == 3)
+        #expect(cells(page).count == count)
+        #expect(cells(page).first?.item.id.id == first)
+        #expect(page.matches == 120)
+    }
+
+    @Test(arguments: [(120, 1, 120), (200, 1, 120), (119, 2, 119), (1, 120, 1), (0, 120, 1), (-7, 120, 1)])
+    func cutsPagesAsLongAsIsWanted(limit: Int, pages: Int, count: Int) {
+        let page = page(many, FeedQuery(limit: limit))
+        #expect(page.pages == pages)
+        #expect(cells(page).count == count)
+    }
+
+    @Test func hasOnePageWhereNothingIsFound() {
+        let page = page(many, FeedQuery(page: 2, term: "zzz"))
+        #expect(page.page == 1)
+        #expect(page.pages == 1)
+        #expect(page.sections.map(\.id) == ["all"])
+        #expect(cells(page).isEmpty)
+    }
+
+    // MARK: Cells
+
+    @Test func marksFavourites() {
+        let page = page(
+            ships, FeedQuery(), favourites: [ItemReference(source: "s", id: "2"), ItemReference(source: "t", id: "1")])
+        #expect(cells(page).map(\.isFavourite) == [false, true, false])
+    }
+
+    @Test func spellsOutNames() {
+        let page = page(ships, FeedQuery(term: "destroyer"), names: ["films": ["4": "A New Hope"]])
+        #expect(cells(page).first?.item.fields.contains { $0.value == .list(["A New Hope"]) } == true)
+    }
+
+    @Test func showsBesideACardWhatTheListIsSortedBy() {
+        let length = FieldContent(key: "length", label: "Length", unit: .metres, value: .number(.value(1600)))
+        let model = FieldContent(key: "model", label: "Model", unit: nil, value: .text("T-65"))
+        let plain = item("1", "X-wing", subtitle: "T-65", fields: [length, model])
+        #expect(ItemCell(item: plain, isFavourite: false, emphasis: "length").emphasis == length)
+        #expect(ItemCell(item: plain, isFavourite: false, emphasis: "model").emphasis == nil)
+        #expect(ItemCell(item: plain, isFavourite: false, emphasis: "name").emphasis == nil)
+        #expect(ItemCell(item: plain, isFavourite: false).emphasis == nil)
+        #expect(
+            ItemCell(item: item("1", "X-wing", fields: [model]), isFavourite: false, emphasis: "model").emphasis
+                == model)
+        #expect(cells(page([plain], FeedQuery(sort: "length"))).first?.emphasis == length)
+    }
+}

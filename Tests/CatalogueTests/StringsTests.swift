@@ -1,0 +1,132 @@
+import Endpoints
+import Foundation
+import Testing
+
+@testable import Catalogue
+
+@Suite struct StringsTests {
+    private let english = Strings()
+    private let german = Strings(locale: Locale(identifier: "de_DE"))
+
+    // MARK: The string catalogue
+
+    @Test(arguments: Phrase.allCases)
+    func haveATextForEachPhrase(phrase: Phrase) {
+        for language in StringTable.shared.languages {
+            #expect(StringTable.shared.keys(in: language).contains(phrase.rawValue), "\(language)")
+        }
+        #expect(english(phrase) != phrase.rawValue || ["ascending", "descending"].contains(phrase.rawValue))
+    }
+
+    @Test func haveNoTextThatNobodyUses() {
+        let phrases = Set(Phrase.allCases.map(\.rawValue))
+        for language in StringTable.shared.languages {
+            // Labels are looked up by keys that sources declare.
+            let keys = StringTable.shared.keys(in: language).filter { !$0.contains(".") }
+            #expect(keys.subtracting(phrases) == [], "\(language)")
+        }
+    }
+
+    @Test func labelOnlyKindsThatThereAre() {
+        let kinds = StringTable.shared.keys(in: "en").filter { $0.contains(".") }.compactMap {
+            $0.split(separator: ".").first
+        }
+        for kind in kinds { #expect(Strings.LabelKind(rawValue: String(kind)) != nil, "\(kind)") }
+    }
+
+    @Test func labelWhatIsNotKnownAsItsDeclarationDoes() {
+        #expect(english.label(.field, "cargo", default: "x") == "Cargo capacity")
+        #expect(english.label(.field, "nothing", default: "x") == "x")
+    }
+
+    @Test func fallBackToEnglish() {
+        #expect(Strings(locale: Locale(identifier: "tlh")).language == "en")
+        #expect(Strings(locale: Locale(identifier: "tlh"))(.home) == "Home")
+    }
+
+    // MARK: Arguments
+
+    @Test func putArgumentsInTheirPlaces() {
+        #expect(english(.pageOf, "2", "3") == "Page 2 of 3")
+        #expect(english(.unknownValue, "sort", "size", "name") == "“size” is not known as sort; name is used.")
+    }
+
+    @Test func neverReadAnArgumentAgain() {
+        #expect(english(.pageOf, "%2$@", "%1$@") == "Page %2$@ of %1$@")
+        #expect(
+            english(.unknownValue, "sort", "%1$@%3$@", "%2$@") == "“%1$@%3$@” is not known as sort; %2$@ is used.")
+        #expect(english(.nothingFound, "%1$@ 100% %@ \\1 $0") == "Nothing matches “%1$@ 100% %@ \\1 $0”")
+    }
+
+    @Test func leaveAPlaceWithoutAnArgumentVisible() {
+        #expect(english(.pageOf, "2") == "Page 2 of %2$@")
+    }
+
+    @Test func chooseThePluralsForm() {
+        #expect(english(.items, count: 0) == "0 items")
+        #expect(english(.items, count: 1) == "1 item")
+        #expect(english(.items, count: 2) == "2 items")
+        #expect(english(.items, count: 1_200) == "1,200 items")
+        #expect(english(.matches, count: 1, "36") == "1 of 36 matches")
+        #expect(english(.matches, count: 3, "36") == "3 of 36 match")
+    }
+
+    // MARK: Numbers and dates
+
+    @Test(arguments: [
+        (0.0, "0", "0"), (1_234.5, "1,234.5", "1.234,5"), (1_000_000_000_000, "1,000,000,000,000", "1.000.000.000.000"),
+        (0.5, "0.5", "0,5"), (1.23456, "1.235", "1,235"), (-3, "-3", "-3"), (34.37, "34.37", "34,37"),
+    ])
+    func writeNumbersAsTheLocaleDoes(value: Double, american: String, german: String) {
+        #expect(english.number(value) == american)
+        #expect(self.german.number(value) == german)
+    }
+
+    @Test(arguments: [
+        (-100.0, "just now"), (0, "just now"), (59, "just now"), (60, "1 minute ago"), (119, "1 minute ago"),
+        (3_599, "59 minutes ago"), (3_600, "1 hour ago"), (86_399, "23 hours ago"), (86_400, "yesterday"),
+        (172_800, "2 days ago"), (86_400_000, "1,000 days ago"),
+    ])
+    func sayHowLongAgo(seconds: TimeInterval, expected: String) {
+        #expect(english.age(of: .start, at: .start + seconds) == expected)
+    }
+
+    // MARK: Values
+
+    private func text(_ value: FieldValue, unit: FieldUnit? = nil, _ strings: Strings = Strings()) -> String {
+        strings.text(FieldContent(key: "k", label: "K", unit: unit, value: value))
+    }
+
+    /// A no-break space keeps a number and its unit on one line.
+    @Test func writeFacts() {
+        #expect(text(.text("a")) == "a")
+        #expect(text(.number(.value(120_000)), unit: .metres) == "120,000\u{A0}m")
+        #expect(text(.number(.value(120_000)), unit: .metres, german) == "120.000\u{A0}m")
+        #expect(text(.number(.value(3))) == "3")
+        #expect(text(.number(.range(30, 165))) == "30–165")
+        #expect(text(.number(.range(1, 1_000)), unit: .kilograms) == "1–1,000\u{A0}kg")
+        #expect(text(.number(.notApplicable), unit: .metres) == "—")
+        #expect(text(.number(.unknown), unit: .metres) == "Unknown")
+        #expect(text(.unknown) == "Unknown")
+        #expect(text(.list(["a", "b"])) == "a, b")
+        #expect(text(.list([])) == "None")
+        #expect(text(.references(["1", "2"], companion: "films")) == "1, 2")
+    }
+
+    @Test(arguments: [
+        (EndpointError.Cause.unreachable("secret"), "a.org could not be reached."),
+        (.timedOut(after: .zero), "a.org took too long"),
+        (.insecure("secret"), "a.org has no trusted certificate"), (.tooLarge(limit: 1), "a.org answered more"),
+        (.interrupted("secret"), "a.org broke off"), (.redirected(to: "secret"), "a.org sends us elsewhere"),
+        (.undecodable(expected: "secret", got: "secret"), "a.org answered in a way"),
+        (.offline, "Vitrine was started to work offline"),
+        (.status(429, retryAfter: 1), "a.org is too busy"), (.status(503, retryAfter: nil), "a.org is too busy"),
+        (.status(403, retryAfter: nil), "a.org refused"), (.status(404, retryAfter: nil), "a.org no longer has"),
+        (.status(500, retryAfter: nil), "a.org has a problem"), (.cancelled, "The request to a.org was stopped"),
+    ])
+    func sayWhyInAPersonsWords(cause: EndpointError.Cause, beginning: String) {
+        let reason = english.reason(EndpointError(host: "a.org", cause: cause))
+        #expect(reason.hasPrefix(beginning))
+        #expect(!reason.contains("secret"))
+    }
+}

@@ -1,0 +1,161 @@
+import CompositionalLayout
+import CompositionalList
+import HTML
+import Sections
+import Testing
+
+private struct Ship: Identifiable, Equatable, Sendable {
+    let id: String
+    let name: String
+}
+
+private let fleet = Snapshot<String, Ship>([
+    Section("all", title: "All", cells: [Ship(id: "s/1", name: "A & B"), Ship(id: "s/2", name: "C")]),
+    Section("none", title: "None", cells: []),
+])
+
+@Suite struct CompositionalListTests {
+    @Test func makesASectionAListAndItemsOfASnapshot() {
+        let list = CompositionalList(fleet) { ship, _ in ship.name }
+        #expect(
+            list.formatted() == """
+                <section data-section="all">
+                  <ul data-layout="list" role="list">
+                    <li data-item="s/1">A &amp; B</li>
+                    <li data-item="s/2">C</li>
+                  </ul>
+                </section>
+                <section data-section="none">
+                  <ul data-layout="list" role="list"></ul>
+                </section>
+
+                """)
+    }
+
+    @Test func choosesACellsViewByItsSection() {
+        let both = Snapshot<String, Ship>([
+            Section("a", cells: [Ship(id: "1", name: "x")]), Section("b", cells: [Ship(id: "1", name: "x")]),
+        ])
+        let list = CompositionalList(both) { ship, section in
+            switch section {
+            case "a": strong { ship.name }
+            default: em { ship.name }
+            }
+        }
+        #expect(
+            list.rendered().contains(
+                #"<section data-section="a"><ul data-layout="list" role="list"><li data-item="1"><strong>x</strong></li>"#
+            ))
+        #expect(
+            list.rendered().contains(
+                #"<section data-section="b"><ul data-layout="list" role="list"><li data-item="1"><em>x</em></li>"#))
+    }
+
+    @Test func putsHeadersAndFootersAroundTheCells() {
+        let list = CompositionalList(fleet) { ship, _ in ship.name }
+            .sectionHeader { part in h2 { part.title ?? "" } }
+            .sectionFooter { part in p { String(part.cells.count) } }
+        #expect(
+            list.formatted() == """
+                <section data-section="all">
+                  <header data-layout-header="list">
+                    <h2>All</h2>
+                  </header>
+                  <ul data-layout="list" role="list">
+                    <li data-item="s/1">A &amp; B</li>
+                    <li data-item="s/2">C</li>
+                  </ul>
+                  <footer data-layout-footer="list">
+                    <p>2</p>
+                  </footer>
+                </section>
+                <section data-section="none">
+                  <header data-layout-header="list">
+                    <h2>None</h2>
+                  </header>
+                  <ul data-layout="list" role="list"></ul>
+                  <footer data-layout-footer="list">
+                    <p>0</p>
+                  </footer>
+                </section>
+
+                """)
+    }
+
+    @Test func makesCellsLinksWithTheirAccessoriesBeside() {
+        let list = CompositionalList(Snapshot(Array(fleet.sections.prefix(1)))) { ship, _ in span { ship.name } }
+            .cellAccessory { ship in button(.value(ship.id)) { "★" } }
+            .selectedItem { Selection(Address("/\($0.id)"), isSelected: $0.id == "s/2") }
+        #expect(
+            list.formatted() == """
+                <section data-section="all">
+                  <ul data-layout="list" role="list">
+                    <li data-item="s/1">
+                      <a href="/s/1">
+                        <span>A &amp; B</span>
+                      </a>
+                      <button value="s/1">★</button>
+                    </li>
+                    <li data-item="s/2" class="selected">
+                      <a href="/s/2" aria-current="true">
+                        <span>C</span>
+                      </a>
+                      <button value="s/2">★</button>
+                    </li>
+                  </ul>
+                </section>
+
+                """)
+    }
+
+    @Test func leavesOutTheLinkWhereACellLeadsNowhere() {
+        let list = CompositionalList(fleet) { ship, _ in ship.name }
+            .selectedItem { $0.id == "s/2" ? Selection("/x") : nil }
+        #expect(
+            list.rendered().contains(#"<li data-item="s/1">A &amp; B</li><li data-item="s/2"><a href="/x">C</a></li>"#))
+    }
+
+    @Test func neverLeadsToAScript() {
+        let script = "javascript:x"
+        let list = CompositionalList(fleet) { ship, _ in ship.name }.selectedItem { _ in Selection(Address(script)) }
+        #expect(!list.rendered().contains("javascript"))
+    }
+
+    @Test func showsEmptyContentInsteadOfSectionsWithoutCells() {
+        let empty = Snapshot<String, Ship>([Section("a", cells: []), Section("b", cells: [])])
+        let list = CompositionalList(empty) { ship, _ in ship.name }.sectionHeader { _ in h2 { "Header" } }
+        #expect(list.rendered() == "")
+        #expect(list.emptyContent { p { "Nothing here" } }.formatted() == "<p>Nothing here</p>\n")
+        let full = CompositionalList(fleet) { ship, _ in ship.name }
+        #expect(full.emptyContent { p { "Nothing here" } }.rendered() == full.rendered())
+    }
+
+    @Test func laysEachSectionOutAsItWants() {
+        let list = CompositionalList(fleet) { ship, _ in ship.name }
+        func layouts(_ markup: String) -> [Substring] {
+            markup.matches(of: /<ul data-layout="([^"]*)"/).map { $0.1 }
+        }
+        #expect(layouts(list.customLayout(.grid).rendered()) == ["grid", "grid"])
+        #expect(layouts(list.customLayout { $0 == "all" ? .carousel : .grid }.rendered()) == ["carousel", "grid"])
+        #expect(
+            list.customLayout(.grid).sectionHeader { _ in "h" }.rendered().contains(
+                #"<header data-layout-header="grid">h</header>"#))
+    }
+
+    @Test func takesModifiersInAnyOrder() {
+        let list = CompositionalList(fleet) { ship, _ in ship.name }
+        let one = list.sectionHeader { _ in "h" }.selectedItem { _ in Selection("/x") }.customLayout(.grid)
+            .cellAccessory { _ in "a" }
+        let other = list.cellAccessory { _ in "a" }.customLayout(.grid).sectionHeader { _ in "h" }.selectedItem { _ in
+            Selection("/x")
+        }
+        #expect(one.rendered() == other.rendered())
+    }
+
+    @Test func escapesIdentities() {
+        let odd = Snapshot<String, Ship>([Section("\"><b", cells: [Ship(id: "\"<", name: "x")])])
+        let markup = CompositionalList(odd) { ship, _ in ship.name }.rendered()
+        #expect(markup.hasPrefix(#"<section data-section="&quot;&gt;&lt;b"><ul"#))
+        #expect(markup.contains(#"<li data-item="&quot;&lt;">"#))
+    }
+}
