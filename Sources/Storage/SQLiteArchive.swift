@@ -38,7 +38,8 @@ public struct SQLiteArchive: Archive {
                     DO UPDATE SET host = excluded.host, fetched_at = excluded.fetched_at, answers = excluded.answers
                     """,
                 arguments: [
-                    entry.key.source.rawValue, entry.key.resource.description, host, date.timeIntervalSince1970, answers,
+                    entry.key.source.rawValue, entry.key.resource.description, host, date.timeIntervalSince1970,
+                    answers,
                 ])
         }
     }

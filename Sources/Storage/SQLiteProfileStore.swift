@@ -45,7 +45,8 @@ public struct SQLiteProfileStore: ProfileStore {
                         record = excluded.record
                     """,
                 arguments: [
-                    profile.rawValue, item.id.source.rawValue, item.id.id, date.timeIntervalSince1970, record, restoring,
+                    profile.rawValue, item.id.source.rawValue, item.id.id, date.timeIntervalSince1970, record,
+                    restoring,
                 ])
         }
     }

@@ -46,6 +46,8 @@ class Program:
 
     def stop(self) -> None:
         """Ends it as a service manager does; it must agree."""
+        if self._log.closed:
+            return
         self._process.send_signal(signal.SIGTERM)
         try:
             code = self._process.wait(SECONDS_TO_STOP)
@@ -80,7 +82,8 @@ class Program:
         except queue.Empty:
             line = ""
         if not line.startswith(ANNOUNCEMENT):
-            raise RuntimeError(f"Expected “{ANNOUNCEMENT}…” on standard output, got “{line.strip()}”.\n{self.log}")
+            got = line.strip()
+            raise RuntimeError(f"Expected “{ANNOUNCEMENT}…” on standard output, got “{got}”.\n{self.log}")
         return line.removeprefix("Vitrine is at ").strip().rstrip("/")
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect
+from playwright.sync_api import Page, Playwright, expect
 
 from conftest import Open, Start
 from devices import PHONE
@@ -178,17 +180,21 @@ def test_back_shows_the_favourites_of_now(fresh: Site, open_page: Open) -> None:
 
 
 def test_a_page_from_the_back_forward_cache_shows_the_favourites_of_now(
-    fresh: Site, playwright: Playwright, chromium: object
+    fresh: Site, playwright: Playwright, chromium: Path
 ) -> None:
     """Playwright turns this cache off; people's browsers have it on."""
-    browser: Browser = playwright.chromium.launch(
+    browser = playwright.chromium.launch(
         executable_path=chromium, args=["--no-sandbox"], ignore_default_args=["--disable-back-forward-cache"]
     )
-    page = browser.new_page(viewport={"width": PHONE.width, "height": PHONE.height})
-    page.goto(fresh("/starships"))
-    cell(page, "starships/5").get_by_role("link").click()
-    with page.expect_response("**/favourite"):
-        detail_star(page).click()
-    page.go_back(wait_until="commit")
-    expect(star(cell(page, "starships/5"))).to_have_attribute(*ON)
-    browser.close()
+    try:
+        page = browser.new_page(viewport=PHONE.viewport)
+        page.goto(fresh("/starships"))
+        page.evaluate("window.isTheSameDocument = true")
+        cell(page, "starships/5").get_by_role("link").click()
+        with page.expect_response("**/favourite"):
+            detail_star(page).click()
+        page.go_back(wait_until="commit")
+        expect(star(cell(page, "starships/5"))).to_have_attribute(*ON)
+        assert page.evaluate("window.isTheSameDocument"), "Expected the page from the cache, got a new one."
+    finally:
+        browser.close()

@@ -27,7 +27,7 @@ def container(page: Page) -> Box:
 
 def columns_of(pane: Box) -> tuple[int, float, float]:
     """How many rows fit side by side, where the first begins and how wide each is."""
-    margin = 20.0 if pane["width"] < REGULAR else 24.0
+    margin = 12.0 if pane["width"] < REGULAR else 24.0
     room = pane["width"] - 2 * margin
     count = max(int((room + SPACING) // (NARROWEST_ROW + SPACING)), 1)
     return count, pane["x"] + margin, (room - (count - 1) * SPACING) / count

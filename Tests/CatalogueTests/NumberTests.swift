@@ -13,7 +13,9 @@ import Testing
         ("unknown", .unknown), ("Unknown", .unknown), ("", .unknown), ("  ", .unknown), ("many", .unknown),
         ("n/a", .notApplicable), ("N/A", .notApplicable), ("none", .notApplicable), ("None", .notApplicable),
         ("1.5.2", .unknown), ("1e5", .unknown), ("about 5", .unknown), ("infinity", .unknown), ("nan", .unknown),
-        ("٣", .unknown), ("-", .unknown), ("5-", .unknown), (String(repeating: "9", count: 400), .unknown),
+        ("٣", .unknown), ("12.", .unknown), (".5", .value(0.5)),
+        ("30-165 km", .range(30, 165)), ("30--165", .unknown), ("-5-7", .range(-5, 7)), ("5 m²", .unknown),
+        ("-", .unknown), ("5-", .unknown), (String(repeating: "9", count: 400), .unknown),
     ])
     func readsATextAsCataloguesWriteIt(text: String, number: Number) {
         #expect(Number(text) == number)

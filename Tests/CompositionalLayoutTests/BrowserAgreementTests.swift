@@ -41,7 +41,8 @@ import Testing
                 let difference = zip(box, solved).map { abs($0 - $1) }.max() ?? 0
                 #expect(
                     difference <= 1,
-                    "cell \(index) of \(test.heights.count) in \(test.layout) at \(test.width): \(box), solved \(solved)")
+                    "cell \(index) of \(test.heights.count) in \(test.layout) at \(test.width): \(box), solved \(solved)"
+                )
             }
         }
     }
@@ -95,7 +96,8 @@ private enum Chromium {
         let path = ProcessInfo.processInfo.environment["CHROMIUM"] ?? "/usr/bin/chromium"
         try #require(
             FileManager.default.isExecutableFile(atPath: path),
-            "Expected Chromium at \(path), found none: install it (apt-get install chromium) or name one with CHROMIUM.")
+            "Expected Chromium at \(path), found none: install it (apt-get install chromium) or name one with CHROMIUM."
+        )
         let process = Process()
         process.executableURL = URL(filePath: path)
         process.arguments = [

@@ -55,7 +55,7 @@ import Testing
         #expect(fields[1]["label"] as? String == "Length")
         #expect(fields[1]["value"] as? Double == 1_200)
         #expect(fields[1]["unit"] as? String == "m")
-        #expect(fields[1]["text"] as? String == "1,200\u{A0}m")
+        #expect(fields[1]["text"] as? String == "1,200 m")
     }
 
     @Test func describesAnItemWithItsState() async throws {

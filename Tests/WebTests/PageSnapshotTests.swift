@@ -141,7 +141,8 @@ import Testing
 
     @Test func homeBeforeAnythingCame() throws {
         try expectSnapshot(
-            HomePageView(favourites: [], feeds: [(source: source, state: .loading(after: nil))], frame: frame()), "home-loading")
+            HomePageView(favourites: [], feeds: [(source: source, state: .loading(after: nil))], frame: frame()),
+            "home-loading")
     }
 
     @Test func notFound() throws {

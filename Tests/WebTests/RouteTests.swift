@@ -17,7 +17,8 @@ import Testing
     }
 
     private func run(
-        _ door: Door, _ application: WebApplication, _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+        _ door: Door, _ application: WebApplication,
+        _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
         try await Application(responder: application.responder()).test(door.setup, work)
     }
@@ -110,7 +111,8 @@ import Testing
     @Test func leadsBackOnlyToItsOwnPages() async throws {
         try await run(.router, .test()) { client in
             for (referer, location) in [
-                ("http://localhost/boats?sort=length", "/boats?sort=length"), ("http://evil.example/boats", "/boats/tub"),
+                ("http://localhost/boats?sort=length", "/boats?sort=length"),
+                ("http://evil.example/boats", "/boats/tub"),
                 ("http://localhost//evil.example", "/boats/tub"), ("nonsense", "/boats/tub"),
             ] {
                 try await client.execute(

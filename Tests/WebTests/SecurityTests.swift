@@ -47,7 +47,9 @@ import Testing
             """
         let application = try WebApplication.test(transport: FixedTransport.answers(hostile))
         try await Application(responder: application.responder()).test(.router) { client in
-            for path in ["/", "/boats", "/boats/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E", "/boats?term=%22%3E%3Cscript%3E"] {
+            for path in [
+                "/", "/boats", "/boats/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E", "/boats?term=%22%3E%3Cscript%3E",
+            ] {
                 try await client.execute(uri: path, method: .get) { response in
                     let page = String(buffer: response.body)
                     #expect(response.status == .ok, "\(path)")

@@ -1,5 +1,4 @@
 import Foundation
-
 public import Sections
 
 /// One page of a feed as it is to be shown: sorted, searched and cut from the feed's state.

@@ -91,7 +91,8 @@ struct FavouritesFile: Codable {
         self = try JSONDecoder().decode(Self.self, from: data)
         guard version == Self.newest else {
             throw CommandError(
-                .inputOutput, "Expected favourites of version \(Self.newest), got version \(version); use a newer Vitrine.")
+                .inputOutput,
+                "Expected favourites of version \(Self.newest), got version \(version); use a newer Vitrine.")
         }
     }
 

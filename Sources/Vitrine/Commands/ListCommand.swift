@@ -42,7 +42,9 @@ struct ListCommand: AsyncParsableCommand {
             for cell in page.sections.flatMap(\.cells) {
                 let star = cell.isFavourite ? "★" : " "
                 let emphasis = cell.emphasis.map { strings.text($0) } ?? ""
-                try Output.line("\(star) \(cell.item.id.id)\t\(cell.item.card.title)\t\(cell.item.card.subtitle ?? "")\t\(emphasis)")
+                try Output.line(
+                    "\(star) \(cell.item.id.id)\t\(cell.item.card.title)\t\(cell.item.card.subtitle ?? "")\t\(emphasis)"
+                )
             }
             if page.pages > 1 { Output.note(strings(.pageOf, "\(page.page)", "\(page.pages)")) }
             source.noteState(state, strings: strings, now: library.now())

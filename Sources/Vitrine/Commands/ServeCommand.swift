@@ -19,7 +19,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(name: .long, help: "The port to listen at; 0 for any free one. (default: 8080)")
     var port: String?
 
-    @Option(name: .long, help: "Everyone shares one profile, or each browser has its own: shared, private. (default: shared)")
+    @Option(
+        name: .long,
+        help: "Everyone shares one profile, or each browser has its own: shared, private. (default: shared)")
     var profiles: String?
 
     @OptionGroup var common: CommonOptions
@@ -69,7 +71,8 @@ extension Settings {
         guard !["127.0.0.1", "::1", "localhost"].contains(host) else { return }
         let whose =
             keepsProfilesPrivate
-            ? "each browser has favourites of its own" : "all of them share one list of favourites, which each can change"
+            ? "each browser has favourites of its own"
+            : "all of them share one list of favourites, which each can change"
         logger.notice("Everyone who reaches \(host) can read these catalogues; \(whose). There is no password.")
     }
 }

@@ -21,11 +21,14 @@ struct Settings {
         flags: [String: String], upstreamFlags: [String], sources: [any Source],
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws {
-        let values = flags.map { (AbsoluteConfigKey(["vitrine"] + $0.key.split(separator: ".").map(String.init)), $0.value) }
+        let values = flags.map {
+            (AbsoluteConfigKey(["vitrine"] + $0.key.split(separator: ".").map(String.init)), $0.value)
+        }
         let reader = ConfigReader(providers: [
             InMemoryProvider(
                 name: "flags",
-                values: Dictionary(values.map { ($0, ConfigValue(.string($1), isSecret: false)) }) { first, _ in first }),
+                values: Dictionary(values.map { ($0, ConfigValue(.string($1), isSecret: false)) }) { first, _ in first }
+            ),
             EnvironmentVariablesProvider(environmentVariables: environment),
         ]).scoped(to: "vitrine")
 

@@ -48,13 +48,16 @@ const say = (message, undo) => {
 const setFavourite = async (form, button) => {
   const isOn = button.value === 'true';
   const key = decodeURIComponent(new URL(form.action).pathname).replace(/^\/|\/favourite$/g, '');
-  paint(key, isOn);
+  // Before the star, and with it the button's value, changes.
   const body = new URLSearchParams(new FormData(form, button));
+  paint(key, isOn);
   try {
     const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
     const answer = await response.json();
     if (!response.ok) throw new Error(answer.error.message);
+    const isUndo = notice.contains(form);
     say(answer.message, answer.undo);
+    if (isUndo) notice.querySelector('button').focus();
     if (content().dataset.page === 'favourites') await refresh(location.href);
   } catch (error) {
     paint(key, !isOn);
@@ -75,11 +78,14 @@ addEventListener('submit', (event) => {
 
 // Search within the list as one types; Return puts it into the history.
 
+const address = () => location.pathname + location.search;
+let shown = address();
 let searching;
 const searchAddress = (form) => {
+  // Beside an item the item stays.
+  const url = new URL(form.closest('.master') ? location.pathname : form.action, location.href);
   const parameters = new URLSearchParams(new FormData(form));
   if (!parameters.get('term')) parameters.delete('term');
-  const url = new URL(form.action);
   url.search = parameters;
   return url.href;
 };
@@ -88,7 +94,6 @@ const search = async (form, isFinal) => {
   searching?.abort();
   searching = new AbortController();
   const url = searchAddress(form);
-  const inPane = form.closest('.master');
   try {
     const page = await fetchPage(url, searching.signal);
     const list = form.closest('.pane');
@@ -97,7 +102,8 @@ const search = async (form, isFinal) => {
     for (const old of [...list.children].filter((part) => !part.matches('.head, .search'))) old.remove();
     list.append(...[...found.children].filter((part) => !part.matches('.head, .search')));
     list.querySelector('.menu')?.replaceWith(found.querySelector('.menu'));
-    if (!inPane) history[isFinal ? 'pushState' : 'replaceState'](null, '', url);
+    history[isFinal ? 'pushState' : 'replaceState'](null, '', url);
+    shown = address();
     loadOn();
   } catch (error) {
     if (error.name !== 'AbortError') location.href = url;
@@ -108,18 +114,39 @@ addEventListener('input', (event) => {
   clearTimeout(search.timer);
   search.timer = setTimeout(search, 200, event.target.form, false);
 });
-addEventListener('popstate', () => refresh(location.href));
+addEventListener('popstate', () => {
+  // A jump within the page is one, too.
+  if (address() !== shown) refresh(location.href);
+});
 
-/** Shows an address's content in place. */
+/** Shows an address's content in place; the focus stays, or goes to what took its place. */
 const refresh = async (url) => {
   try {
     const page = await fetchPage(url);
+    const cells = () => [...content().querySelectorAll('[data-item]')];
+    const index = cells().findIndex((cell) => cell.contains(document.activeElement));
     await change(() => content().replaceWith(page.getElementById('content')));
+    if (index >= 0) (cells()[Math.min(index, cells().length - 1)]?.querySelector('a') ?? content()).focus();
+    shown = address();
     loadOn();
   } catch {
     location.href = url;
   }
 };
+
+// A page that comes back as it was left may have missed a change.
+
+addEventListener('pageshow', async (event) => {
+  if (!event.persisted) return;
+  if (content().dataset.page === 'feed' || content().dataset.page === 'item') {
+    const page = await fetchPage(location.href);
+    for (const star of page.querySelectorAll('button[data-key]')) {
+      paint(star.dataset.key, star.getAttribute('aria-pressed') === 'true');
+    }
+  } else {
+    refresh(location.href);
+  }
+});
 
 // A page that waits for an answer looks again.
 
@@ -150,7 +177,7 @@ const loadOn = () => document.querySelectorAll('.paging a[rel=next]').forEach((l
 // Places: a list beside an item stays where it was; back brings back place and focus.
 
 const pane = () => document.querySelector('.master');
-const place = () => `place:${location.pathname}${location.search}`;
+const place = () => `place:${address()}`;
 addEventListener('pagehide', () => {
   if (pane()) sessionStorage.setItem('master', pane().scrollTop);
   const focused = document.activeElement?.closest('[data-item]')?.dataset.item;

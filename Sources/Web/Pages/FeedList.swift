@@ -66,7 +66,9 @@ struct FeedList: HTML {
                     hint: strings(query.term.isEmpty ? .nothingHereHint : .nothingFoundHint)
                 ) {
                     if !query.term.isEmpty {
-                        a(.class("quiet"), .href(Route.feed(source.id, FeedQuery()).path)) { strings(.clearSearch) }
+                        a(.class("quiet"), .href(Route.feed(source.id, context.withoutTerm).path)) {
+                            strings(.clearSearch)
+                        }
                     }
                 }
             }

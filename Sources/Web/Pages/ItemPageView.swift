@@ -18,7 +18,10 @@ struct ItemPageView: HTML {
             div(.class("split")) {
                 section(.class("pane master"), .aria("label", strings(.list))) { list }
                 article(.class("detail"), .aria("label", strings(.details))) {
-                    a(.class("back quiet"), .href(Route.feed(list.source.id, list.query.shortened(for: list.source)).path)) {
+                    a(
+                        .class("back quiet"),
+                        .href(Route.feed(list.source.id, list.query.shortened(for: list.source)).path)
+                    ) {
                         Icon(.back)
                         span {
                             span(.class("visually-hidden")) { strings(.backTo, "") }

@@ -18,7 +18,7 @@ struct OriginCheck: RouterMiddleware {
     }
 
     private func isOurs(_ request: Request) -> Bool {
-        if let site = request.headers[.secFetchSite] { return site == "same-origin" || site == "none" }
+        if let site = request.headers[named: "sec-fetch-site"] { return site == "same-origin" || site == "none" }
         guard let origin = request.headers[.origin] else { return true }
         return URLComponents(string: origin).map { request.isOwn(origin: $0) } ?? false
     }
@@ -28,7 +28,7 @@ extension Request {
     /// Whether an address is of the host and port that was asked, whatever its scheme: a proxy may have spoken TLS.
     func isOwn(origin: URLComponents) -> Bool {
         // What a proxy was asked for is what the browser sees.
-        guard let asked = headers[.forwardedHost] ?? head.authority, let host = origin.host, !host.isEmpty,
+        guard let asked = headers[named: "x-forwarded-host"] ?? head.authority, let host = origin.host, !host.isEmpty,
             let own = URLComponents(string: "http://\(asked)")
         else { return false }
         return host == own.host && origin.portUnlessStandard == own.portUnlessStandard
@@ -41,9 +41,9 @@ extension URLComponents {
     }
 }
 
-extension HTTPField.Name {
-    // The names are literals of the right form, which is all that the initializer asks.
-    static let secFetchSite = Self(parsed: "sec-fetch-site")!
-    static let forwardedHost = Self(parsed: "x-forwarded-host")!
-    static let forwardedProto = Self(parsed: "x-forwarded-proto")!
+extension HTTPFields {
+    /// The value of a field that has no constant of its own.
+    subscript(named name: String) -> String? {
+        HTTPField.Name(name).flatMap { self[$0] }
+    }
 }

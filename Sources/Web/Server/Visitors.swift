@@ -77,5 +77,5 @@ extension Notice {
 
 extension Request {
     /// Whether the browser came over TLS, as a proxy before us says.
-    var isSecure: Bool { headers[.forwardedProto] == "https" }
+    var isSecure: Bool { headers[named: "x-forwarded-proto"] == "https" }
 }

@@ -74,8 +74,15 @@ public struct WebApplication: Sendable {
 }
 
 extension Request {
-    /// Names and values of the query, in order, decoded.
+    /// Names and values of the query, in order, decoded as forms encode them: `+` is a space. What is not
+    /// percent-encoded rightly is taken as it stands.
     var parameters: [(name: String, value: String)] {
-        uri.queryParameters.map { (String($0.key), String($0.value)) }
+        (uri.query ?? "").split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
+                let spaced = part.replacing("+", with: " ")
+                return spaced.removingPercentEncoding ?? String(spaced)
+            }
+            return (parts[0], parts.count > 1 ? parts[1] : "")
+        }
     }
 }
