@@ -139,11 +139,12 @@ let package = Package(
         ),
 
         // Tests, a target for each of the above, and one for the house itself.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
         .testTarget(
             name: "CompositionalLayoutTests", dependencies: ["CompositionalLayout"], swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
-        .testTarget(name: "EndpointsTests", dependencies: ["Endpoints"], swiftSettings: strict),
+        .testTarget(name: "EndpointsTests", dependencies: ["Endpoints", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "CompositionalListTests",
             dependencies: ["CompositionalLayout", "CompositionalList", "HTML", "Sections"],
@@ -151,7 +152,10 @@ let package = Package(
         ),
         .testTarget(
             name: "CatalogueTests",
-            dependencies: ["Catalogue", "Endpoints", "Sections", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Catalogue", "Endpoints", "Sections", "TestSupport",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(

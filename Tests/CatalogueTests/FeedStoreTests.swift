@@ -1,6 +1,7 @@
 import Endpoints
 import Foundation
 import Logging
+import TestSupport
 import Testing
 
 @testable import Catalogue

@@ -1,5 +1,6 @@
 import Endpoints
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ClientTests {

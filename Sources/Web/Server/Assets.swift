@@ -25,7 +25,10 @@ struct Assets: Sendable {
 
     /// - Parameter layouts: those that pages use; their rules are part of the stylesheet.
     init(layouts: [Layout]) {
-        let css = PackageResources.site_css + Array(Stylesheet(layouts: layouts).css.utf8)
+        // In this order: what comes later may overrule what came before.
+        let css =
+            PackageResources.page_css + PackageResources.cells_css + PackageResources.adaptation_css
+            + Array(Stylesheet(layouts: layouts).css.utf8)
         stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", css)
         script = Asset("site", "js", type: "text/javascript; charset=utf-8", PackageResources.site_js)
         icon = Asset("icon", "svg", type: "image/svg+xml", PackageResources.icon_svg)

@@ -1,6 +1,7 @@
 import Catalogue
 import Endpoints
 import Foundation
+import TestSupport
 
 /// An archive in memory that can be broken.
 final class FakeArchive: Archive {

@@ -1,5 +1,6 @@
 import Endpoints
 import Foundation
+import TestSupport
 
 /// Answers what a test says, and holds requests back while a test wants it to.
 final class FakeTransport: Transport {

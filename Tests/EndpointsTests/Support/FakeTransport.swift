@@ -1,5 +1,6 @@
 import Endpoints
 import Foundation
+import TestSupport
 
 /// Answers what a test says, and remembers what it was asked.
 final class FakeTransport: Transport {

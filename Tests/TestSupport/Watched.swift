@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that tests wait for to become what they expect.
-final class Watched<Value: Sendable>: Sendable {
+package final class Watched<Value: Sendable>: Sendable {
     private struct Waiter {
         let isWanted: @Sendable (Value) -> Bool
         let continuation: CheckedContinuation<Void, Never>
@@ -16,12 +16,12 @@ final class Watched<Value: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ value: Value) { state = Mutex(State(value: value)) }
+    package init(_ value: Value) { state = Mutex(State(value: value)) }
 
-    var value: Value { state.withLock { $0.value } }
+    package var value: Value { state.withLock { $0.value } }
 
     @discardableResult
-    func update<Result: Sendable>(_ change: @Sendable (inout Value) -> Result) -> Result {
+    package func update<Result: Sendable>(_ change: @Sendable (inout Value) -> Result) -> Result {
         let (result, due) = state.withLock { state in
             let result = change(&state.value)
             let value = state.value
@@ -34,7 +34,7 @@ final class Watched<Value: Sendable>: Sendable {
     }
 
     /// Returns when the value is as wanted, or when nobody waits any more: a test's limit of time ends it.
-    func wait(until isWanted: @escaping @Sendable (Value) -> Bool) async {
+    package func wait(until isWanted: @escaping @Sendable (Value) -> Bool) async {
         let number = state.withLock { state in
             state.next += 1
             return state.next

@@ -1,11 +1,11 @@
 /// A clock that stands still until a test advances it.
-final class ManualClock: Clock {
-    struct Instant: InstantProtocol {
+package final class ManualClock: Clock {
+    package struct Instant: InstantProtocol {
         var offset: Duration = .zero
 
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+        package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        package func duration(to other: Instant) -> Duration { other.offset - offset }
+        package static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
     private struct State: Sendable {
@@ -17,10 +17,12 @@ final class ManualClock: Clock {
 
     private let state = Watched(State())
 
-    var now: Instant { state.value.now }
-    var minimumResolution: Duration { .zero }
+    package init() {}
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    package var now: Instant { state.value.now }
+    package var minimumResolution: Duration { .zero }
+
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let number = state.update { state in
             state.next += 1
             state.sleepers[state.next] = deadline
@@ -31,12 +33,12 @@ final class ManualClock: Clock {
         try Task.checkCancellation()
     }
 
-    func advance(by duration: Duration) {
+    package func advance(by duration: Duration) {
         state.update { $0.now = $0.now.advanced(by: duration) }
     }
 
     /// Waits until someone sleeps who is to wake so much later than now.
-    func waitForSleep(of duration: Duration) async {
+    package func waitForSleep(of duration: Duration) async {
         await state.wait { state in
             state.sleepers.values.contains(state.now.advanced(by: duration))
         }
