@@ -61,7 +61,8 @@ const setFavourite = async (form, button) => {
     if (content().dataset.page === 'favourites') await refresh(location.href);
   } catch (error) {
     paint(key, !isOn);
-    say(error.message);
+    // The server's own words, else those for a network or an answer that broke.
+    say(error.name === 'Error' ? error.message : notice.dataset.failed);
   }
 };
 
@@ -139,8 +140,9 @@ const refresh = async (url) => {
 addEventListener('pageshow', async (event) => {
   if (!event.persisted) return;
   if (content().dataset.page === 'feed' || content().dataset.page === 'item') {
-    const page = await fetchPage(location.href);
-    for (const star of page.querySelectorAll('button[data-key]')) {
+    // Without a network the stars stay as they were.
+    const page = await fetchPage(location.href).catch(() => null);
+    for (const star of page?.querySelectorAll('button[data-key]') ?? []) {
       paint(star.dataset.key, star.getAttribute('aria-pressed') === 'true');
     }
   } else {

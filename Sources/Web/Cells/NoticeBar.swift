@@ -9,7 +9,7 @@ struct NoticeBar: HTML {
     let strings: Strings
 
     var body: some HTML {
-        div(.id("notice"), .class("notice"), .role("status")) {
+        div(.id("notice"), .class("notice"), .role("status"), .data("failed", strings(.brokenHint))) {
             if let notice, let title {
                 p { strings(notice.isFavourite ? .favouriteAdded : .favouriteRemoved, title) }
                 form(.method(.post), .action(Route.favourite(notice.item).path)) {

@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import HTML
 
@@ -52,7 +53,9 @@ struct StateLine: HTML {
     }
 
     private var offersRetry: Bool {
-        switch state {
+        // Nobody is asked, however often one tries.
+        if state.setback?.error.cause == .offline { return false }
+        return switch state {
         case .idle, .loading: false
         case .failed: true
         case .showing(let content, _):
