@@ -16,8 +16,6 @@ public enum Phrase: String, CaseIterable, Sendable {
     /// Counted; the items matching; then how many there are.
     case matches
     case sortBy, sortButton, ascending, descending
-    /// The sort's label, the direction.
-    case sortedBy
     /// The list's title.
     case searchIn
     case search, clearSearch, list, details
@@ -27,7 +25,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case pages, previousPage, nextPage
     /// The page, how many there are.
     case pageOf
-    case seeAll, loadingMore
+    case seeAll
 
     // States.
     case loading, loadingHint
@@ -35,7 +33,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case fresh
     /// When, in words.
     case archived
-    case sample, samplePending, archivedPending, tryAgain, retrying
+    case sample, samplePending, archivedPending, tryAgain
     case failedTitle
     /// Counted.
     case undecodable
@@ -62,14 +60,10 @@ public enum Phrase: String, CaseIterable, Sendable {
     case range
     /// The number, the unit.
     case measure
-    case facts
 
     // Addresses that lead nowhere, and values that are not known.
     case notFoundTitle, notFoundHint, backHome
     case brokenTitle, brokenHint
     /// The name, the value, what is used instead.
     case unknownValue
-
-    // Home.
-    case homeHint
 }

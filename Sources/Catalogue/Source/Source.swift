@@ -66,7 +66,7 @@ public struct NoParameters: QueryParameters {
     public init() {}
 }
 
-/// An icon of the interface.
+/// The icon of a source.
 public enum Symbol: String, Sendable {
-    case collection, home, starship, favourite
+    case collection, starship
 }

@@ -11,9 +11,7 @@ struct Icon: HTML {
         drawing =
             switch symbol {
             case .collection: .collection
-            case .home: .home
             case .starship: .starship
-            case .favourite: .star
             }
     }
 

@@ -14,7 +14,7 @@ struct Navigation: HTML {
                 strong { "Vitrine" }
                 SidebarButton(hides: true, strings: strings)
             }
-            tab(.home, strings(.home), Icon(Icon.Drawing.home))
+            tab(.home, strings(.home), Icon(.home))
             ForEach(frame.sources) { source in
                 tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
             }
