@@ -56,6 +56,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -139,12 +140,27 @@ let package = Package(
         ),
 
         // Tests, a target for each of the above, and one for the house itself.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "Catalogue", "Endpoints",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Tests/TestSupport",
+            swiftSettings: strict
+        ),
         .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
         .testTarget(
             name: "CompositionalLayoutTests", dependencies: ["CompositionalLayout"], swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
-        .testTarget(name: "EndpointsTests", dependencies: ["Endpoints", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "EndpointsTests",
+            dependencies: [
+                "Endpoints", "TestSupport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "CompositionalListTests",
             dependencies: ["CompositionalLayout", "CompositionalList", "HTML", "Sections"],
@@ -161,7 +177,7 @@ let package = Package(
         .testTarget(
             name: "BuiltInSourcesTests",
             dependencies: [
-                "BuiltInSources", "Catalogue", "Endpoints", "Sections",
+                "BuiltInSources", "Catalogue", "Endpoints", "Sections", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict

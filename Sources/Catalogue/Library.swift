@@ -4,16 +4,20 @@ public import Foundation
 public struct Library: Sendable {
     public let sources: [AnySource]
     public let feeds: FeedRegistry
+    public let archive: any Archive
+    public let upstreamLog: UpstreamLog
     public let profiles: any ProfileStore
     /// The date that changes are stamped with.
     public let now: @Sendable () -> Date
 
     public init(
-        sources: [AnySource], feeds: FeedRegistry, profiles: any ProfileStore,
-        now: @escaping @Sendable () -> Date = { Date() }
+        sources: [AnySource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,
+        profiles: any ProfileStore, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.sources = sources
         self.feeds = feeds
+        self.archive = archive
+        self.upstreamLog = upstreamLog
         self.profiles = profiles
         self.now = now
     }

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// Asks endpoints over a ``Transport`` and holds every answer against its limits.
 ///
 /// One redirect is followed, and only to the same path with a slash at its end on the same host: what some
@@ -14,7 +16,7 @@ public struct Client: Sendable {
 
     /// - Throws: ``EndpointError`` naming the host, the cause and what can be done.
     public func send<Response>(
-        _ endpoint: Endpoint<Response>, to base: BaseURL
+        _ endpoint: Endpoint<Response>, to base: BaseURL, revalidating previous: Answer? = nil
     ) async throws(EndpointError) -> Response {
         let answer = try await answer(to: endpoint.resource, of: base, limits: endpoint.limits)
         do {
@@ -30,7 +32,7 @@ public struct Client: Sendable {
     ) async throws(EndpointError) -> Answer {
         var answer = try await withDeadline(limits.duration, host: base.authority) {
             () async throws(EndpointError) in
-            try await transport.send(resource, to: base, limits: limits)
+            try await transport.send(resource, headers: [:], to: base, limits: limits)
         }
         if let target = answer.redirectTarget {
             guard let slashed = resource.withSlash(ifRedirectedTo: target, of: base) else {
@@ -38,7 +40,7 @@ public struct Client: Sendable {
             }
             answer = try await withDeadline(limits.duration, host: base.authority) {
                 () async throws(EndpointError) in
-                try await transport.send(slashed, to: base, limits: limits)
+                try await transport.send(slashed, headers: [:], to: base, limits: limits)
             }
             if let further = answer.redirectTarget {
                 throw EndpointError(host: base.authority, cause: .redirected(to: further))

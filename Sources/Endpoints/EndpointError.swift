@@ -26,6 +26,10 @@ public struct EndpointError: Error, Hashable, Sendable {
         case status(Int, retryAfter: Int?)
         /// The answer is not of a shape that is understood.
         case undecodable(expected: String, got: String)
+        /// The collection did not come whole: how many items came, and how many there are, where upstream says so.
+        case incomplete(arrived: Int, of: Int?)
+        /// Not asked, because the host is asked as often as it allows already; in seconds, at least 1.
+        case rateLimited(retryAfter: Int)
         /// Asked not to use the network.
         case offline
         /// Nobody waited any more.
@@ -37,7 +41,19 @@ public struct EndpointError: Error, Hashable, Sendable {
         switch cause {
         case .unreachable, .timedOut, .interrupted: true
         case .status(let code, _): code == 408 || code == 429 || code >= 500
-        case .insecure, .tooLarge, .redirected, .undecodable, .offline, .cancelled: false
+        case .insecure, .tooLarge, .redirected, .undecodable, .incomplete, .rateLimited, .offline, .cancelled:
+            false
+        }
+    }
+}
+
+extension EndpointError {
+    /// When the host wants to be asked again, in seconds; nil where it didn't say.
+    public var retryAfter: Int? {
+        switch cause {
+        case .status(_, let seconds): seconds
+        case .rateLimited(let seconds): seconds
+        default: nil
         }
     }
 }
@@ -56,6 +72,9 @@ extension EndpointError: CustomStringConvertible {
         case .redirected(let target): "expected an answer, got a redirect to \(target)"
         case .status(let code, _): "expected status 200, got \(code)"
         case .undecodable(let expected, let got): "expected \(expected), got \(got)"
+        case .incomplete(let arrived, let total):
+            "expected the whole collection, got \(arrived) items\(total.map { " of \($0)" } ?? "")"
+        case .rateLimited: "not asked, because it is asked as often as it allows already"
         case .offline: "not asked, because the program was started with --offline"
         case .cancelled: "stopped, because nobody waited for the answer"
         }
@@ -73,6 +92,8 @@ extension EndpointError: CustomStringConvertible {
         case .status(404, _): "Check the address; if the API has moved, give the new one with --upstream."
         case .status: "It is asked again by itself."
         case .undecodable: "If the API has changed, give another upstream with --upstream, or report the change."
+        case .incomplete: "What is missing is asked for again by itself."
+        case .rateLimited(let seconds): "It is asked again after \(seconds) s."
         case .offline: "Start without --offline to ask the host."
         case .cancelled: "Ask again."
         }

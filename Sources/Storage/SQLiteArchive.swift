@@ -1,9 +1,9 @@
 public import Catalogue
-import Endpoints
-import Foundation
+public import Endpoints
+public import Foundation
 import GRDB
 
-/// The archive in the database.
+/// The archive in the database: a row an entry, a row an answer.
 public struct SQLiteArchive: Archive {
     private let database: Database
 
@@ -11,36 +11,150 @@ public struct SQLiteArchive: Archive {
         self.database = database
     }
 
-    public func entry(for key: ArchiveKey) async throws -> ArchiveEntry? {
+    public func entries(for key: ArchiveKey) async throws -> [ArchiveEntry] {
         try await database.read { database in
-            try Row.fetchOne(
-                database,
-                sql: "SELECT host, fetched_at, answers FROM archive_entry WHERE source = ? AND resource = ?",
-                arguments: [key.source.rawValue, key.resource.description]
-            ).map { row in
-                ArchiveEntry(
-                    key: key,
+            try Row.fetchAll(
+                database, sql: "SELECT id, standing, host, fetched_at FROM entry WHERE source = ? AND resource = ?",
+                arguments: [key.source.rawValue, try key.resource.json]
+            ).compactMap { row in
+                // A standing that a newer program has written is none that this one could show.
+                guard let standing = ArchiveEntry.Standing(rawValue: row["standing"]) else { return nil }
+                return ArchiveEntry(
+                    key: key, standing: standing,
                     origin: .upstream(row["host"], at: Date(timeIntervalSince1970: row["fetched_at"])),
-                    answers: try JSONDecoder().decode([Answer].self, from: row["answers"]))
+                    answers: try Self.answers(of: row["id"], in: database))
             }
         }
     }
 
+    private static func answers(of entry: Int64, in database: GRDB.Database) throws -> [Answer] {
+        try Row.fetchAll(
+            database, sql: "SELECT resource, status, headers, body FROM answer WHERE entry = ? ORDER BY number",
+            arguments: [entry]
+        ).map { row in
+            Answer(
+                resource: try Resource(json: row["resource"]), status: row["status"],
+                headers: try [String: String](json: row["headers"]), body: row["body"])
+        }
+    }
+
     /// An entry of sample data is left as it is: those come with the program.
-    public func keep(_ entry: ArchiveEntry) async throws {
-        guard case .upstream(let host, let date) = entry.origin else { return }
-        let answers = try JSONEncoder().encode(entry.answers)
+    public func keep(_ entries: [ArchiveEntry]) async throws {
+        try await database.write { database in
+            for entry in entries {
+                guard let host = entry.host, let date = entry.date else { continue }
+                try Self.makeRoom(for: entry, from: host, at: date, in: database)
+                let id = try Self.insert(entry.key, entry.standing, host, date, in: database)
+                for (number, answer) in entry.answers.enumerated() {
+                    try Self.insert(answer, number: number, of: id, in: database)
+                }
+            }
+        }
+    }
+
+    private static func makeRoom(
+        for entry: ArchiveEntry, from host: String, at date: Date, in database: GRDB.Database
+    ) throws {
+        let replaced =
+            switch entry.standing {
+            case .whole: "(standing = 'whole' OR fetched_at <= :date)"
+            case .unread: "(standing = 'unread' OR standing = 'part' AND fetched_at <= :date)"
+            case .part: "(standing = 'part' AND host = :host)"
+            }
+        try database.execute(
+            sql: "DELETE FROM entry WHERE source = :source AND resource = :resource AND \(replaced)",
+            arguments: [
+                "source": entry.key.source.rawValue, "resource": try entry.key.resource.json, "host": host,
+                "date": date.timeIntervalSince1970,
+            ])
+    }
+
+    public func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws {
+        try await database.write { database in
+            let known = try Int64.fetchOne(
+                database,
+                sql: "SELECT id FROM entry WHERE source = ? AND resource = ? AND standing = 'part' AND host = ?",
+                arguments: [key.source.rawValue, try key.resource.json, host])
+            let id = try known ?? Self.insert(key, .part, host, date, in: database)
+            try database.execute(
+                sql: "DELETE FROM answer WHERE entry = ? AND resource = ?", arguments: [id, try answer.resource.json])
+            let last = try Int.fetchOne(
+                database, sql: "SELECT max(number) FROM answer WHERE entry = ?", arguments: [id])
+            try Self.insert(answer, number: last.map { $0 + 1 } ?? 0, of: id, in: database)
+        }
+    }
+
+    private static func insert(
+        _ key: ArchiveKey, _ standing: ArchiveEntry.Standing, _ host: String, _ date: Date,
+        in database: GRDB.Database
+    ) throws -> Int64 {
+        try database.execute(
+            sql: "INSERT INTO entry (source, resource, standing, host, fetched_at) VALUES (?, ?, ?, ?, ?)",
+            arguments: [
+                key.source.rawValue, try key.resource.json, standing.rawValue, host, date.timeIntervalSince1970,
+            ])
+        return database.lastInsertedRowID
+    }
+
+    private static func insert(_ answer: Answer, number: Int, of entry: Int64, in database: GRDB.Database) throws {
+        // The same request twice: the later answer counts.
+        try database.execute(
+            sql: """
+                INSERT OR REPLACE INTO answer (entry, number, resource, status, headers, body)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                entry, number, try answer.resource.json, answer.status, try answer.headers.json, answer.body,
+            ])
+    }
+
+    public func clear(_ source: SourceID?) async throws {
         try await database.write { database in
             try database.execute(
+                sql: "DELETE FROM entry WHERE ?1 IS NULL OR source = ?1", arguments: [source?.rawValue])
+        }
+    }
+}
+
+extension SQLiteArchive {
+    public func summaries(of source: SourceID?) async throws -> [ArchiveSummary] {
+        try await database.read { database in
+            try Row.fetchAll(
+                database,
                 sql: """
-                    INSERT INTO archive_entry (source, resource, host, fetched_at, answers) VALUES (?, ?, ?, ?, ?)
-                    ON CONFLICT (source, resource)
-                    DO UPDATE SET host = excluded.host, fetched_at = excluded.fetched_at, answers = excluded.answers
+                    SELECT source, entry.resource, standing, host, fetched_at, count(number) AS answers,
+                        coalesce(sum(length(body)), 0) AS bytes
+                    FROM entry LEFT JOIN answer ON answer.entry = entry.id
+                    WHERE ?1 IS NULL OR source = ?1
+                    GROUP BY entry.id ORDER BY entry.source, entry.resource, standing, host
                     """,
-                arguments: [
-                    entry.key.source.rawValue, entry.key.resource.description, host, date.timeIntervalSince1970,
-                    answers,
-                ])
+                arguments: [source?.rawValue]
+            ).compactMap { row in
+                guard let standing = ArchiveEntry.Standing(rawValue: row["standing"]) else { return nil }
+                let key = ArchiveKey(
+                    source: SourceID(rawValue: row["source"]), resource: try Resource(json: row["resource"]))
+                return ArchiveSummary(
+                    key: key, standing: standing, host: row["host"],
+                    date: Date(timeIntervalSince1970: row["fetched_at"]),
+                    answers: row["answers"], bytes: row["bytes"])
+            }
+        }
+    }
+
+    public func decoderVersion(of source: SourceID) async throws -> Int? {
+        try await database.read {
+            try Int.fetchOne($0, sql: "SELECT version FROM decoder WHERE source = ?", arguments: [source.rawValue])
+        }
+    }
+
+    public func setDecoderVersion(_ version: Int, of source: SourceID) async throws {
+        try await database.write {
+            try $0.execute(
+                sql: """
+                    INSERT INTO decoder (source, version) VALUES (?, ?)
+                    ON CONFLICT (source) DO UPDATE SET version = excluded.version
+                    """,
+                arguments: [source.rawValue, version])
         }
     }
 }

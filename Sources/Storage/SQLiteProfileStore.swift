@@ -65,6 +65,17 @@ public struct SQLiteProfileStore: ProfileStore {
         }
     }
 
+    public func renewRecords(_ items: [CatalogueItem]) async throws {
+        let records = try items.map { ($0.id, try JSONEncoder().encode($0)) }
+        try await database.write { database in
+            for (id, record) in records {
+                try database.execute(
+                    sql: "UPDATE favourite SET record = ? WHERE source = ? AND item = ?",
+                    arguments: [record, id.source.rawValue, id.id])
+            }
+        }
+    }
+
     public func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
         let record = try await database.read { database in
             try Data.fetchOne(

@@ -14,4 +14,6 @@ enum Recordings {
     }
 
     static func data(_ path: String) throws -> Data { try Data(contentsOf: folder.appending(path: path)) }
+
+    static func text(_ path: String) throws -> String { String(decoding: try data(path), as: UTF8.self) }
 }

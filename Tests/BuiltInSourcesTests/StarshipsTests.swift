@@ -3,6 +3,7 @@ import Endpoints
 import Foundation
 import Logging
 import Sections
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -14,7 +15,7 @@ import Testing
 
     private func sample() async throws -> FeedContent {
         let provider = DataProvider(
-            source: AnySource(Starships()), archive: NoArchive(), client: Client(transport: NoTransport()),
+            source: AnySource(Starships()), archive: FakeArchive(), client: Client(transport: FakeUpstreams()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         return try #require(await provider.kept())
     }
@@ -188,16 +189,5 @@ import Testing
                 }
             }
         }
-    }
-}
-
-private struct NoArchive: Archive {
-    func entry(for key: ArchiveKey) async throws -> ArchiveEntry? { nil }
-    func keep(_ entry: ArchiveEntry) async throws {}
-}
-
-private struct NoTransport: Transport {
-    func send(_ resource: Resource, to base: BaseURL, limits: Limits) async throws(EndpointError) -> Answer {
-        throw EndpointError(host: base.authority, cause: .offline)
     }
 }

@@ -6,8 +6,9 @@ import Testing
 
 @Suite struct CompanionTests {
     private func names(_ json: String, nameKey: String = "name") throws -> [String: String] {
-        try Companion("people", nameKey: nameKey).names(
-            in: Answer(resource: Resource("/people"), body: Data(json.utf8)))
+        let companion = Companion("people", nameKey: nameKey)
+        let reading = try companion.read([Answer(resource: Resource("/people"), body: Data(json.utf8))])
+        return companion.names(of: reading.items)
     }
 
     @Test func isAskedForAtItsIDUnlessSaidOtherwise() {
@@ -38,6 +39,21 @@ import Testing
     @Test(arguments: ["{}", "x", #"[{"detail": "gone"}]"#, "[1, 2]"])
     func refusesWhatHoldsNoNamesAtAll(json: String) {
         #expect(throws: ReadingError.self) { try names(json) }
+    }
+
+    @Test func namesRecordsByTheirUIDWhereTheyHaveNoAddress() throws {
+        #expect(
+            try names(#"[{"uid": "4", "name": "Vader"}, {"uid": "5", "url": "a/6", "name": "b"}]"#) == [
+                "4": "Vader", "6": "b",
+            ])
+    }
+
+    @Test func isReadInTheDialectsItDeclares() throws {
+        let companion = Companion("people", dialects: [.array, .pages])
+        let json = #"{"count": 12, "results": [{"url": "a/1", "name": "Luke"}]}"#
+        let reading = try companion.read([Answer(resource: Resource("/people"), body: Data(json.utf8))])
+        #expect(companion.names(of: reading.items) == ["1": "Luke"])
+        #expect(reading.next.count == 11)
     }
 
     @Test(arguments: [

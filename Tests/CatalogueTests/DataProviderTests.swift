@@ -13,7 +13,7 @@ import Testing
     private static let whole = #"[{"id": "1", "name": "Naboo", "moons": ["7"]}]"#
 
     private let archive = FakeArchive()
-    private let transport = FakeTransport()
+    private let transport = FakeUpstreams()
 
     private func provider(samples: [Sample] = []) -> DataProvider {
         DataProvider(
@@ -25,7 +25,7 @@ import Testing
     private func sample(_ path: String, _ body: String) -> Sample { Sample(Resource(path), body: Data(body.utf8)) }
 
     private func cause(of provider: DataProvider) async -> EndpointError.Cause? {
-        if case .failure(let error) = await provider.fetched(at: .start) { error.cause } else { nil }
+        await provider.fetched(at: .start).error?.cause
     }
 
     // MARK: What is kept

@@ -1,5 +1,6 @@
 import Endpoints
 import Logging
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -24,7 +25,7 @@ import Testing
         FeedRegistry(capacity: capacity) { source in
             FeedStore(
                 provider: DataProvider(
-                    source: source, archive: FakeArchive(), client: Client(transport: FakeTransport()),
+                    source: source, archive: FakeArchive(), client: Client(transport: FakeUpstreams()),
                     logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
         }
     }

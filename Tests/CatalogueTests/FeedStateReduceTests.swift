@@ -1,5 +1,6 @@
 import Endpoints
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -24,6 +25,28 @@ import Testing
     private static let setBackSample = content(.sample(because: setback(1)))
     private static let new = content(.fresh(at: .start + 1000, from: "b"), title: "new")
 
+    /// One item, of three.
+    private static let partContent = FeedContent(
+        items: [CatalogueItem(id: ItemReference(source: "s", id: "more"), card: Card(title: "more"))],
+        provenance: .archived(at: soon, from: "b", because: nil), total: 3, undecodable: 1, missing: 1)
+
+    /// What was there and the part, not fresh because of an attempt that failed.
+    private static func joined(_ content: FeedContent, _ provenance: Provenance) -> FeedContent {
+        var content = content
+        content.items += partContent.items
+        content.provenance = provenance
+        content.total = 3
+        content.undecodable = 1
+        content.missing = 1
+        return content
+    }
+
+    private static func content(part provenance: Provenance) -> FeedContent {
+        var content = partContent
+        content.provenance = provenance
+        return content
+    }
+
     struct Case: CustomTestStringConvertible, Sendable {
         let from: FeedState
         let event: FeedEvent
@@ -45,8 +68,9 @@ import Testing
     private static let soon = Date.start + 5
     private static let due = Date.start + 10
     private static let stale = Date.start + 300
-    private static let answer = FeedEvent.upstreamAnswered(.success(new), at: soon)
-    private static let failure = FeedEvent.upstreamAnswered(.failure(error), at: soon)
+    private static let answer = FeedEvent.upstreamAnswered(.whole(new), at: soon)
+    private static let failure = FeedEvent.upstreamAnswered(.nothing(error), at: soon)
+    private static let part = FeedEvent.upstreamAnswered(.part(partContent, error), at: soon)
     private static let names = FeedEvent.namesLoaded(["films": ["1": "A New Hope"]])
 
     private static func named(_ content: FeedContent) -> FeedContent {
@@ -63,14 +87,19 @@ import Testing
         Case(.idle, .archiveRead(nil, at: soon)),
         Case(.idle, answer),
         Case(.idle, failure),
+        Case(.idle, part),
         Case(.idle, names),
 
         Case(.loading(after: nil), .requested(at: soon)),
         Case(.loading(after: nil), .retryTapped(at: soon)),
         Case(.loading(after: nil), .archiveRead(sample, at: soon), .showing(sample, .refreshing), [.askUpstream]),
         Case(.loading(after: nil), .archiveRead(nil, at: soon), .loading(after: nil), [.askUpstream]),
-        Case(.loading(after: nil), answer, .showing(new, .resting)),
+        Case(.loading(after: nil), answer, .showing(new, .resting), [.askNames]),
         Case(.loading(after: nil), failure, .failed(setback(1, at: soon))),
+        Case(
+            .loading(after: nil), part,
+            .showing(content(part: .archived(at: soon, from: "b", because: setback(1, at: soon))), .resting),
+            [.askNames]),
         Case(.loading(after: nil), names),
 
         Case(.showing(fresh, .resting), .requested(at: soon)),
@@ -90,17 +119,21 @@ import Testing
             [.askUpstream]),
         Case(.showing(fresh, .resting), .archiveRead(sample, at: soon)),
         Case(.showing(fresh, .resting), .archiveRead(nil, at: soon)),
-        Case(.showing(fresh, .resting), answer, .showing(new, .resting)),
+        Case(.showing(fresh, .resting), answer, .showing(new, .resting), [.askNames]),
         Case(
             .showing(fresh, .resting), failure,
             .showing(content(.archived(at: .start, from: "a", because: setback(1, at: soon))), .resting)),
+        Case(
+            .showing(fresh, .resting), part,
+            .showing(joined(fresh, .archived(at: .start, from: "a", because: setback(1, at: soon))), .resting),
+            [.askNames]),
         Case(.showing(fresh, .resting), names, .showing(named(fresh), .resting)),
 
         Case(.showing(sample, .refreshing), .requested(at: soon)),
         Case(.showing(sample, .refreshing), .retryTapped(at: soon)),
         Case(.showing(sample, .refreshing), .archiveRead(archived, at: soon)),
         Case(.showing(sample, .refreshing), .archiveRead(nil, at: soon)),
-        Case(.showing(sample, .refreshing), answer, .showing(new, .resting)),
+        Case(.showing(sample, .refreshing), answer, .showing(new, .resting), [.askNames]),
         Case(
             .showing(sample, .refreshing), failure, .showing(content(.sample(because: setback(1, at: soon))), .resting)),
         Case(
@@ -109,6 +142,9 @@ import Testing
         Case(
             .showing(setBackSample, .refreshing), failure,
             .showing(content(.sample(because: setback(2, at: soon))), .resting)),
+        Case(
+            .showing(setBackSample, .refreshing), part,
+            .showing(joined(sample, .sample(because: setback(2, at: soon))), .resting), [.askNames]),
         Case(.showing(sample, .refreshing), names, .showing(named(sample), .refreshing)),
 
         Case(.failed(setback(1)), .requested(at: due - 1)),
@@ -118,6 +154,7 @@ import Testing
         Case(.failed(setback(1)), .archiveRead(nil, at: soon)),
         Case(.failed(setback(1)), answer),
         Case(.failed(setback(1)), failure),
+        Case(.failed(setback(1)), part),
         Case(.failed(setback(1)), names),
     ]
 
@@ -129,11 +166,40 @@ import Testing
         #expect(effects == step.effects)
     }
 
+    @Test func putsWhatCameInThePlaceOfWhatWasThere() {
+        let item = CatalogueItem(id: ItemReference(source: "s", id: "old"), card: Card(title: "renewed"))
+        let part = FeedContent(items: [item], provenance: .sample(because: nil), total: 5, missing: 4)
+        var state = FeedState.showing(Self.sample, .refreshing)
+        _ = state.reduce(.upstreamAnswered(.part(part, Self.error), at: Self.soon), freshness: Self.freshness)
+        #expect(state.content?.items == [item])
+        #expect(state.content?.total == 5)
+        #expect(state.content?.missing == 4)
+    }
+
+    @Test func isWholeAgainAfterAWholeAnswer() {
+        var state = FeedState.showing(Self.sample, .refreshing)
+        for event in [Self.part, .retryTapped(at: Self.soon), Self.answer] {
+            _ = state.reduce(event, freshness: Self.freshness)
+        }
+        #expect(state == .showing(Self.new, .resting))
+    }
+
+    /// A clock that is set back would otherwise leave a failure in the future for good.
+    @Test func asksAgainWhenTheClockWasSetBack() {
+        var state = FeedState.showing(Self.setBackSample, .resting)
+        #expect(state.reduce(.requested(at: .start - 60), freshness: Self.freshness) == [.askUpstream])
+    }
+
+    @Test func addsUpToATenthSoThatFeedsDontAskTogether() {
+        let pause = Self.setback(1, at: .start + 0.5).retryAt.timeIntervalSince(.start + 0.5)
+        #expect(abs(pause - 10.5) < 0.001)
+    }
+
     @Test func keepsNamesThroughARefresh() {
         let old = Self.content(.fresh(at: .start, from: "a"), names: ["films": ["1": "A"], "people": ["2": "B"]])
         let new = Self.content(.fresh(at: .start, from: "a"), names: ["films": ["1": "C"]])
         var state = FeedState.showing(old, .refreshing)
-        _ = state.reduce(.upstreamAnswered(.success(new), at: .start), freshness: 1)
+        _ = state.reduce(.upstreamAnswered(.whole(new), at: .start), freshness: 1)
         #expect(state.content?.names == ["films": ["1": "C"], "people": ["2": "B"]])
     }
 

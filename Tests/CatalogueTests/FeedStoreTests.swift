@@ -13,7 +13,7 @@ import Testing
     private static let new = #"[{"id": "1", "name": "Naboo", "moons": ["7"]}, {"id": "2", "name": "Hoth"}]"#
 
     private let archive = FakeArchive()
-    private let transport = FakeTransport()
+    private let transport = FakeUpstreams()
     private let clock = ManualClock()
     private let date = Watched(Date.start)
 

@@ -1,5 +1,6 @@
 import Endpoints
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Catalogue

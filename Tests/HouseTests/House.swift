@@ -23,9 +23,10 @@ enum House {
         "Vitrine": Target(
             floor: 3, floorsNoughtAndOne.union(["Storage", "Web"]),
             packages: [
-                "ArgumentParser", "AsyncHTTPClient", "Configuration", "Foundation", "HTTPTypes", "Hummingbird",
-                "Logging",
-                "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
+                "ArgumentParser", "AsyncHTTPClient", "Configuration", "Crypto", "Foundation", "HTTPTypes",
+                "Hummingbird",
+                "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "Synchronization",
+                "UnixSignals",
             ]),
         "Web": Target(
             floor: 2, floorsNoughtAndOne,
@@ -44,6 +45,9 @@ enum House {
         "UpstreamStandIn": Target(
             floor: 1, floorNought,
             packages: ["ArgumentParser", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore"]),
+        // What the tests of several targets share.
+        "TestSupport": Target(
+            floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "HTTPTypes", "Synchronization"]),
     ]
 
     /// What is wrong with an import, or nil.

@@ -44,8 +44,7 @@ import Testing
 
         @Test func haveAllTargetsOfTheHouseAndNoOthers() throws {
             let manifest = try Manifest.ofThisPackage()
-            // What tests share lies among the tests, and is no room of the house.
-            #expect(Set(manifest.dependencies.keys).subtracting(["TestSupport"]) == Set(House.plan.keys))
+            #expect(Set(manifest.dependencies.keys) == Set(House.plan.keys))
         }
 
         @Test func areReadWhole() {

@@ -1,50 +1,153 @@
 import Catalogue
 import Endpoints
 import Foundation
-import Storage
+import GRDB
 import Testing
 
-@Suite struct SQLiteArchiveTests {
-    private let key = ArchiveKey(source: "boats", resource: Resource("/boats"))
+@testable import Storage
 
-    private func entry(_ body: String, at seconds: TimeInterval) -> ArchiveEntry {
+@Suite struct SQLiteArchiveTests {
+    private let key = ArchiveKey(source: "boats", resource: Resource("/boats", query: [.init("a", "b c&d")]))
+    private let directory = URL.temporary()
+
+    private func archive() throws -> SQLiteArchive { SQLiteArchive(try Database(directory: directory)) }
+
+    private func entry(
+        _ body: String, at seconds: TimeInterval, _ standing: ArchiveEntry.Standing = .whole,
+        from host: String = "example.org"
+    ) -> ArchiveEntry {
         ArchiveEntry(
-            key: key, origin: .upstream("example.org", at: Date(timeIntervalSince1970: seconds)),
+            key: key, standing: standing, origin: .upstream(host, at: Date(timeIntervalSince1970: seconds)),
             answers: [
-                Answer(resource: key.resource, headers: ["etag": "\"1\""], body: Data(body.utf8)),
+                Answer(resource: key.resource, status: 203, headers: ["etag": "\"1\""], body: Data(body.utf8)),
                 Answer(resource: Resource("/boats", query: [.init("page", "2")]), body: Data([0xFF, 0x00])),
             ])
     }
 
+    private func standings(_ archive: SQLiteArchive) async throws -> [String] {
+        try await archive.entries(for: key).map { "\($0.standing) of \($0.host ?? "")" }.sorted()
+    }
+
     @Test func givesBackWhatWasKeptByteByByte() async throws {
-        let archive = SQLiteArchive(try Database(directory: .temporary()))
-        try await archive.keep(entry("[1]", at: 1_000.5))
-        #expect(try await archive.entry(for: key) == entry("[1]", at: 1_000.5))
+        let archive = try archive()
+        try await archive.keep([entry("[1]", at: 1_000.5)])
+        #expect(try await archive.entries(for: key) == [entry("[1]", at: 1_000.5)])
     }
 
     @Test func replacesTheEntryOfTheSameRequest() async throws {
-        let archive = SQLiteArchive(try Database(directory: .temporary()))
-        try await archive.keep(entry("[1]", at: 1))
-        try await archive.keep(entry("[2]", at: 2))
-        #expect(try await archive.entry(for: key) == entry("[2]", at: 2))
+        let archive = try archive()
+        try await archive.keep([entry("[1]", at: 1)])
+        try await archive.keep([entry("[2]", at: 2, from: "other.example")])
+        #expect(try await archive.entries(for: key) == [entry("[2]", at: 2, from: "other.example")])
     }
 
     @Test func hasNothingForARequestThatWasNeverKept() async throws {
-        let archive = SQLiteArchive(try Database(directory: .temporary()))
-        try await archive.keep(entry("[1]", at: 1))
-        #expect(try await archive.entry(for: ArchiveKey(source: "cars", resource: key.resource)) == nil)
-        #expect(try await archive.entry(for: ArchiveKey(source: "boats", resource: Resource("/oars"))) == nil)
+        let archive = try archive()
+        try await archive.keep([entry("[1]", at: 1)])
+        #expect(try await archive.entries(for: ArchiveKey(source: "cars", resource: key.resource)).isEmpty)
+        #expect(try await archive.entries(for: ArchiveKey(source: "boats", resource: Resource("/boats"))).isEmpty)
     }
 
     @Test func writesNoSamples() async throws {
-        let archive = SQLiteArchive(try Database(directory: .temporary()))
-        try await archive.keep(ArchiveEntry(key: key, origin: .sample, answers: []))
-        #expect(try await archive.entry(for: key) == nil)
+        let archive = try archive()
+        try await archive.keep([ArchiveEntry(key: key, origin: .sample, answers: [])])
+        #expect(try await archive.entries(for: key).isEmpty)
     }
 
     @Test func outlivesTheProgram() async throws {
-        let directory = URL.temporary()
-        try await SQLiteArchive(try Database(directory: directory)).keep(entry("[1]", at: 1))
-        #expect(try await SQLiteArchive(try Database(directory: directory)).entry(for: key) != nil)
+        try await archive().keep([entry("[1]", at: 1)])
+        #expect(try await archive().entries(for: key) == [entry("[1]", at: 1)])
+    }
+
+    // MARK: Standings
+
+    @Test func keepsAPartOfEachHostBesideTheWhole() async throws {
+        let archive = try archive()
+        try await archive.keep([entry("[1]", at: 1)])
+        for host in ["a.example", "b.example"] {
+            try await archive.add(
+                Answer(resource: key.resource, body: Data("1".utf8)), of: key, from: host, at: .distantPast)
+        }
+        #expect(try await standings(archive) == ["part of a.example", "part of b.example", "whole of example.org"])
+    }
+
+    @Test func addsAnswersInTheirOrder() async throws {
+        let archive = try archive()
+        let answers = (1...12).map { Answer(resource: Resource("/boats/\($0)"), body: Data("\($0)".utf8)) }
+        for answer in answers {
+            try await archive.add(answer, of: key, from: "a", at: Date(timeIntervalSince1970: 5))
+        }
+        let parts = try await archive.entries(for: key)
+        #expect(parts.map(\.answers) == [answers])
+        #expect(parts.first?.date == Date(timeIntervalSince1970: 5))
+    }
+
+    @Test func replacesAnAnswerOfTheSameRequest() async throws {
+        let archive = try archive()
+        for body in ["1", "2"] {
+            try await archive.add(
+                Answer(resource: key.resource, body: Data(body.utf8)), of: key, from: "a", at: .distantPast)
+        }
+        #expect(try await archive.entries(for: key).first?.answers.map(\.body) == [Data("2".utf8)])
+    }
+
+    @Test func letsGoOfWhatIsOlderThanAWholeOne() async throws {
+        let archive = try archive()
+        try await archive.keep([entry("1", at: 1, .part, from: "a"), entry("2", at: 2, .unread, from: "b")])
+        try await archive.keep([entry("4", at: 4, .part, from: "c")])
+        try await archive.keep([entry("3", at: 3)])
+        let kept = try await standings(archive)
+        #expect(kept == ["part of c", "whole of example.org"])
+    }
+
+    @Test func keepsTheWholeOneBesideOneThatWaits() async throws {
+        let archive = try archive()
+        try await archive.keep([entry("1", at: 1), entry("2", at: 2, .part)])
+        try await archive.keep([entry("3", at: 3, .unread)])
+        #expect(try await standings(archive) == ["unread of example.org", "whole of example.org"])
+    }
+
+    // MARK: Maintaining
+
+    @Test func summarisesWithoutTheAnswers() async throws {
+        let archive = try archive()
+        try await archive.keep([entry("[1]", at: 1)])
+        #expect(
+            try await archive.summaries(of: nil) == [
+                ArchiveSummary(
+                    key: key, standing: .whole, host: "example.org", date: Date(timeIntervalSince1970: 1), answers: 2,
+                    bytes: 5)
+            ])
+        #expect(try await archive.summaries(of: "cars").isEmpty)
+        #expect(try await archive.summaries(of: "boats").count == 1)
+    }
+
+    @Test func clearsASourceOrAll() async throws {
+        let archive = try archive()
+        let cars = ArchiveEntry(
+            key: ArchiveKey(source: "cars", resource: Resource("/cars")), origin: .upstream("a", at: .distantPast),
+            answers: [])
+        try await archive.keep([entry("[1]", at: 1), cars])
+        try await archive.clear("boats")
+        #expect(try await archive.summaries(of: nil).map(\.key.source) == ["cars"])
+        try await archive.clear(nil)
+        #expect(try await archive.summaries(of: nil).isEmpty)
+    }
+
+    @Test func leavesNoAnswerBehind() async throws {
+        let database = try Database(directory: directory)
+        let archive = SQLiteArchive(database)
+        try await archive.keep([entry("[1]", at: 1)])
+        try await archive.keep([entry("[2]", at: 2)])
+        try await archive.clear(nil)
+        #expect(try await database.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM answer") } == 0)
+    }
+
+    @Test func remembersTheDecoder() async throws {
+        let archive = try archive()
+        #expect(try await archive.decoderVersion(of: "boats") == nil)
+        try await archive.setDecoderVersion(2, of: "boats")
+        try await archive.setDecoderVersion(3, of: "boats")
+        #expect(try await archive.decoderVersion(of: "boats") == 3)
     }
 }

@@ -17,8 +17,9 @@ public struct Starship: Decodable, Identifiable, Sendable {
     let passengers: String?
     let cargo: String?
     let consumables: String?
-    let films: [String]
-    let pilots: [String]
+    /// Nil where a dialect doesn't say.
+    let films: [String]?
+    let pilots: [String]?
     let created: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -35,8 +36,8 @@ public struct Starship: Decodable, Identifiable, Sendable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String? { try container.decodeIfPresent(String.self, forKey: key) }
-        func ids(_ key: CodingKeys) throws -> [String] {
-            try container.decodeIfPresent([String].self, forKey: key)?.map { ItemAddress($0).id } ?? []
+        func ids(_ key: CodingKeys) throws -> [String]? {
+            try container.decodeIfPresent([String].self, forKey: key)?.map { ItemAddress($0).id }
         }
         id = ItemAddress(try container.decode(String.self, forKey: .url)).id
         name = try container.decode(String.self, forKey: .name)

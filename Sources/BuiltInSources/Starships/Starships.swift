@@ -7,7 +7,12 @@ import Foundation
 public struct Starships: Source {
     public static let id: SourceID = "starships"
 
-    public let upstreams = [Upstream<NoParameters, Starship>("https://swapi.info/api/starships")]
+    public let upstreams = [
+        Upstream<NoParameters, Starship>("https://swapi.info/api/starships", dialects: dialects),
+        Upstream<NoParameters, Starship>("https://www.swapi.tech/api/starships", dialects: dialects),
+    ]
+    /// Of swapi.info; of swapi.dev and its mirrors; of swapi.tech.
+    private static var dialects: [Dialect<Starship>] { [.array, .pages, .uidsWithRecords] }
 
     public init() {}
 
@@ -43,12 +48,17 @@ public struct Starships: Source {
             Field("passengers") { Number($0.passengers) },
             Field("cargo", unit: .kilograms) { Number($0.cargo) },
             Field("consumables") { $0.consumables },
-            Field("films") { FieldValue.references($0.films, companion: "films") },
-            Field("pilots") { FieldValue.references($0.pilots, companion: "people") },
+            Field("films") { $0.films.map { FieldValue.references($0, companion: "films") } },
+            Field("pilots") { $0.pilots.map { FieldValue.references($0, companion: "people") } },
         ]
     }
 
-    public var companions: [Companion] { [Companion("films", nameKey: "title"), Companion("people")] }
+    public var companions: [Companion] {
+        [
+            Companion("films", nameKey: "title", dialects: [.array, .pages, .uids]),
+            Companion("people", dialects: [.array, .pages, .uids]),
+        ]
+    }
 
     public var samples: [Sample] {
         [

@@ -1,4 +1,3 @@
-public import Endpoints
 public import Foundation
 
 /// What happened to a feed.
@@ -9,7 +8,7 @@ public enum FeedEvent: Hashable, Sendable {
     case retryTapped(at: Date)
     /// The archive, or failing that the sample, was read; nil: neither holds anything.
     case archiveRead(FeedContent?, at: Date)
-    case upstreamAnswered(Result<FeedContent, EndpointError>, at: Date)
+    case upstreamAnswered(Arrival, at: Date)
     /// Names for what items refer to have come.
     case namesLoaded(Names)
 }
@@ -18,16 +17,19 @@ public enum FeedEvent: Hashable, Sendable {
 public enum FeedEffect: Hashable, Sendable {
     case readArchive
     case askUpstream
+    /// For names of what items refer to.
+    case askNames
 
     /// One effect of an id runs at a time: a new one cancels the one before.
     public enum ID: Hashable, Sendable {
-        case archive, upstream
+        case archive, upstream, names
     }
 
     public var id: ID {
         switch self {
         case .readArchive: .archive
         case .askUpstream: .upstream
+        case .askNames: .names
         }
     }
 }

@@ -23,7 +23,7 @@ extension FeedState {
             return [.askUpstream]
 
         case (.failed(let setback), .requested(let now)):
-            guard now >= setback.retryAt else { return [] }
+            guard setback.isOver(at: now) else { return [] }
             self = .loading(after: setback)
             return [.askUpstream]
 
@@ -35,25 +35,30 @@ extension FeedState {
             if let content { self = .showing(content, .refreshing) }
             return [.askUpstream]
 
-        case (.loading, .upstreamAnswered(.success(let content), _)):
+        case (.loading, .upstreamAnswered(.whole(let content), _)):
             self = .showing(content, .resting)
-            return []
+            return [.askNames]
 
-        case (.loading(let before), .upstreamAnswered(.failure(let error), let now)):
+        case (.loading(let before), .upstreamAnswered(.part(let part, let error), let now)):
+            self = .showing(part.setBack(by: error, at: now, after: before), .resting)
+            return [.askNames]
+
+        case (.loading(let before), .upstreamAnswered(.nothing(let error), let now)):
             self = .failed(Setback(error: error, at: now, attempts: (before?.attempts ?? 0) + 1))
             return []
 
-        case (.showing(let old, _), .upstreamAnswered(.success(var content), _)):
+        case (.showing(let old, _), .upstreamAnswered(.whole(var content), _)):
             // Names outlive a refresh: they come from other collections, which may fail on their own.
             content.names.merge(old.names) { new, _ in new }
             self = .showing(content, .resting)
-            return []
+            return [.askNames]
 
-        case (.showing(var content, _), .upstreamAnswered(.failure(let error), let now)):
-            let attempts = (content.provenance.setback?.attempts ?? 0) + 1
-            content.provenance = content.provenance.setBack(
-                by: Setback(error: error, at: now, attempts: attempts))
-            self = .showing(content, .resting)
+        case (.showing(let old, _), .upstreamAnswered(.part(let part, let error), let now)):
+            self = .showing(old.overlaid(with: part).setBack(by: error, at: now), .resting)
+            return [.askNames]
+
+        case (.showing(let old, _), .upstreamAnswered(.nothing(let error), let now)):
+            self = .showing(old.setBack(by: error, at: now), .resting)
             return []
 
         case (.showing(var content, let activity), .namesLoaded(let names)):
@@ -72,11 +77,21 @@ extension FeedState {
     }
 }
 
+extension FeedContent {
+    /// The same, one failed attempt later.
+    fileprivate func setBack(by error: EndpointError, at now: Date, after before: Setback? = nil) -> FeedContent {
+        let attempts = (before ?? provenance.setback)?.attempts ?? 0
+        var content = self
+        content.provenance = provenance.setBack(by: Setback(error: error, at: now, attempts: attempts + 1))
+        return content
+    }
+}
+
 extension Provenance {
     fileprivate func isDue(at now: Date, freshness: TimeInterval) -> Bool {
         switch self {
         case .fresh(let date, _): now >= date.addingTimeInterval(freshness) || now < date
-        case .archived(_, _, let setback), .sample(let setback): setback.map { now >= $0.retryAt } ?? true
+        case .archived(_, _, let setback), .sample(let setback): setback?.isOver(at: now) ?? true
         }
     }
 }

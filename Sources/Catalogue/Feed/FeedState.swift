@@ -28,15 +28,19 @@ public struct FeedContent: Hashable, Sendable {
     public var total: Int
     /// How many records could not be read.
     public var undecodable: Int
+    /// How many items of the collection have not come, at the least.
+    public var missing: Int
 
     public init(
-        items: [CatalogueItem], names: Names = [:], provenance: Provenance, total: Int? = nil, undecodable: Int = 0
+        items: [CatalogueItem], names: Names = [:], provenance: Provenance, total: Int? = nil, undecodable: Int = 0,
+        missing: Int = 0
     ) {
         self.items = items
         self.names = names
         self.provenance = provenance
         self.total = total ?? items.count
         self.undecodable = undecodable
+        self.missing = missing
     }
 }
 
@@ -87,12 +91,17 @@ public struct Setback: Hashable, Sendable {
     }
 
     /// Not before this is upstream asked again by itself: 10 s after the first failure, twice as long after each
-    /// further one, at most 10 min; never before upstream's own `Retry-After`.
+    /// further one, at most 10 min; never before upstream's own `Retry-After`. Up to a tenth is added by the fraction of
+    /// the second at which it failed, so that feeds that failed together don't ask again together.
     public var retryAt: Date {
         var pause = min(10 * exp2(Double(min(attempts, 16) - 1)), 600)
-        if case .status(_, let seconds?) = error.cause { pause = max(pause, Double(min(seconds, 86_400))) }
-        return at.addingTimeInterval(pause)
+        if let seconds = error.retryAfter { pause = max(pause, Double(min(seconds, 86_400))) }
+        let time = at.timeIntervalSinceReferenceDate
+        return at.addingTimeInterval(pause * (1 + (time - time.rounded(.down)) / 10))
     }
+
+    /// Whether upstream may be asked again; also when the clock was set back behind the failure.
+    func isOver(at now: Date) -> Bool { now >= retryAt || now < at }
 }
 
 extension FeedState {

@@ -17,7 +17,7 @@ public actor FeedStore {
 
     public private(set) var state: FeedState = .idle
 
-    private let provider: DataProvider
+    nonisolated let provider: DataProvider
     private let freshness: TimeInterval
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
@@ -37,7 +37,7 @@ public actor FeedStore {
         self.provider = provider
         self.clock = clock
         self.now = now
-        freshness = TimeInterval(provider.source.freshness.components.seconds)
+        freshness = provider.source.freshness / .seconds(1)
     }
 
     deinit {
@@ -71,11 +71,11 @@ public actor FeedStore {
                 let content = await provider.kept()
                 await self?.send(.archiveRead(content, at: now()))
             case .askUpstream:
-                let result = await provider.fetched(at: now())
-                await self?.send(.upstreamAnswered(result, at: now()))
-                if case .success = result {
-                    await self?.send(.namesLoaded(provider.fetchedNames(at: now())))
-                }
+                let arrival = await provider.fetched(at: now())
+                await self?.send(.upstreamAnswered(arrival, at: now()))
+            case .askNames:
+                let names = await provider.fetchedNames(at: now())
+                await self?.send(.namesLoaded(names))
             }
         }
     }

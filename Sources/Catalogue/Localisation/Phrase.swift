@@ -3,7 +3,7 @@
 /// A phrase takes its arguments in the order of its docstring; a counted one takes its count first.
 public enum Phrase: String, CaseIterable, Sendable {
     // Navigation.
-    case home, favourites, mainNavigation, skipToContent, hideSidebar, showSidebar
+    case home, favourites, sources, mainNavigation, skipToContent, hideSidebar, showSidebar
     /// Title of the page.
     case pageTitle
     /// Where it leads back to.
@@ -33,16 +33,45 @@ public enum Phrase: String, CaseIterable, Sendable {
     case fresh
     /// When, in words.
     case archived
+    /// When, in words; the host.
+    case archivedFrom
     case sample, samplePending, archivedPending, tryAgain
     case failedTitle
     /// Counted.
-    case undecodable
+    case undecodable, missing
     /// Why, in words.
     case because
 
     // Why upstream gave nothing; the host.
     case causeUnreachable, causeInsecure, causeTimedOut, causeTooLarge, causeInterrupted, causeRedirected
-    case causeUndecodable, causeBusy, causeRefused, causeNotFound, causeBroken, causeOffline, causeCancelled
+    case causeUndecodable, causeIncomplete, causeRateLimited, causeBusy, causeRefused, causeNotFound, causeBroken,
+        causeOffline, causeCancelled
+
+    // The archive.
+    /// Counted.
+    case entries, pictures, cleared
+    /// Counted; the file.
+    case exported
+    /// Counted; how many were there already, how many could not be read.
+    case imported
+    /// Counted; how large.
+    case mirrored
+    /// The request; answers so far; answers in all.
+    case mirrorProgress
+    /// Why, in words; how many seconds.
+    case mirrorWaits
+    case nothingKept, kept, neverAnswered
+    /// When, in words.
+    case answered
+    /// When, in words; why, in words.
+    case failedAt
+    /// From when to when, in words.
+    case span
+    case nothingLost, allLost
+    /// Counted.
+    case itemsLost
+    /// Of what, as a list.
+    case namesLost
 
     // Time.
     case justNow

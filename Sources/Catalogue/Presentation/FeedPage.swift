@@ -16,6 +16,8 @@ public struct FeedPage: Sendable {
     /// Items of the collection.
     public let total: Int
     public let undecodable: Int
+    /// Items of the collection that have not come, at the least.
+    public let missing: Int
 
     public init(
         of content: FeedContent, query: FeedQuery, favourites: Set<ItemReference>, strings: Strings
@@ -29,6 +31,7 @@ public struct FeedPage: Sendable {
         matches = found.count
         total = content.total
         undecodable = content.undecodable
+        missing = content.missing
         let cells = sorted.dropFirst((page - 1) * limit).prefix(limit).map {
             ItemCell(item: $0.naming(content.names), isFavourite: favourites.contains($0.id), emphasis: query.sort)
         }

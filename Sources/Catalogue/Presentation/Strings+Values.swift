@@ -1,4 +1,5 @@
 public import Endpoints
+import Foundation
 
 extension Strings {
     /// A fact as people read it, with its unit.
@@ -32,6 +33,23 @@ extension Strings {
         label(.source, source.id.rawValue, default: source.title)
     }
 
+    /// A size, such as 23 kB.
+    public func bytes(_ count: Int) -> String {
+        count.formatted(.byteCount(style: .file).locale(locale))
+    }
+
+    /// What would be lost if the upstreams vanished now.
+    public func loss(_ loss: ArchiveReport.Loss) -> String {
+        if loss.isNothing { return self(.nothingLost) }
+        if loss.isEverything { return self(.allLost) }
+        var parts: [String] = []
+        if loss.items > 0 { parts.append(self(.itemsLost, count: loss.items)) }
+        if !loss.names.isEmpty {
+            parts.append(self(.namesLost, loss.names.map { label(.field, $0, default: $0) }.joined(separator: ", ")))
+        }
+        return parts.joined(separator: " ")
+    }
+
     /// Why upstream gave nothing, in a person's words.
     public func reason(_ error: EndpointError) -> String {
         let phrase: Phrase =
@@ -43,6 +61,8 @@ extension Strings {
             case .interrupted: .causeInterrupted
             case .redirected: .causeRedirected
             case .undecodable: .causeUndecodable
+            case .incomplete: .causeIncomplete
+            case .rateLimited: .causeRateLimited
             case .status(429, _), .status(503, _): .causeBusy
             case .status(401, _), .status(403, _): .causeRefused
             case .status(404, _), .status(410, _): .causeNotFound

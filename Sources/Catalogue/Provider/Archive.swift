@@ -2,11 +2,29 @@ public import Endpoints
 public import Foundation
 
 /// Keeps what upstreams answered: the seam that persistence fills.
+///
+/// Of each request there is at most one entry that is whole, one that waits to be read, and one part for each host.
 public protocol Archive: Sendable {
-    /// What was kept for a request, or nil.
-    func entry(for key: ArchiveKey) async throws -> ArchiveEntry?
-    /// Replaces what was kept for the entry's request; durable when it returns.
-    func keep(_ entry: ArchiveEntry) async throws
+    /// All that is kept of a request, in no order.
+    func entries(for key: ArchiveKey) async throws -> [ArchiveEntry]
+
+    /// Puts entries in the place of those of the same request and standing, all of them or none; durable when it returns.
+    ///
+    /// A whole one also takes the place of what is older, whatever its standing; one that waits the place of older parts.
+    func keep(_ entries: [ArchiveEntry]) async throws
+
+    /// Adds an answer to the part that a host has given of a request, making it if there is none; durable when it returns.
+    func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws
+
+    /// What is kept of a source, or of all, without the answers themselves; by source and resource.
+    func summaries(of source: SourceID?) async throws -> [ArchiveSummary]
+
+    /// Lets go of all that is kept of a source, or of all.
+    func clear(_ source: SourceID?) async throws
+
+    /// The version of a source's decoder that last read what is kept of it; nil if none has yet.
+    func decoderVersion(of source: SourceID) async throws -> Int?
+    func setDecoderVersion(_ version: Int, of source: SourceID) async throws
 }
 
 /// Names a request whose answers are kept, whichever upstream answers it.
@@ -23,9 +41,19 @@ public struct ArchiveKey: Hashable, Sendable, Codable {
 /// All that was answered to one request, raw, so that a better decoder can read it again.
 public struct ArchiveEntry: Hashable, Sendable {
     public let key: ArchiveKey
+    public let standing: Standing
     public let origin: Origin
     /// In the order they were asked for; one for a collection that comes in one piece.
     public let answers: [Answer]
+
+    public enum Standing: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The whole collection.
+        case whole
+        /// A newer whole collection of which less could be read; kept for a better decoder.
+        case unread
+        /// What came of a collection before it broke off; one for each host.
+        case part
+    }
 
     public enum Origin: Hashable, Sendable {
         case upstream(String, at: Date)
@@ -33,9 +61,43 @@ public struct ArchiveEntry: Hashable, Sendable {
         case sample
     }
 
-    public init(key: ArchiveKey, origin: Origin, answers: [Answer]) {
+    public init(key: ArchiveKey, standing: Standing = .whole, origin: Origin, answers: [Answer]) {
         self.key = key
+        self.standing = standing
         self.origin = origin
         self.answers = answers
+    }
+
+    /// When an upstream answered; nil for sample data.
+    public var date: Date? {
+        if case .upstream(_, let date) = origin { date } else { nil }
+    }
+
+    /// Who answered; nil for sample data.
+    public var host: String? {
+        if case .upstream(let host, _) = origin { host } else { nil }
+    }
+}
+
+/// What is kept of one request, without the answers themselves.
+public struct ArchiveSummary: Hashable, Sendable {
+    public let key: ArchiveKey
+    public let standing: ArchiveEntry.Standing
+    public let host: String
+    public let date: Date
+    /// How many answers.
+    public let answers: Int
+    /// Of their bodies.
+    public let bytes: Int
+
+    public init(
+        key: ArchiveKey, standing: ArchiveEntry.Standing, host: String, date: Date, answers: Int, bytes: Int
+    ) {
+        self.key = key
+        self.standing = standing
+        self.host = host
+        self.date = date
+        self.answers = answers
+        self.bytes = bytes
     }
 }

@@ -1,112 +1,75 @@
 public import Endpoints
-public import Foundation
+import Foundation
 public import Logging
 
 /// Decides between upstream, archive and sample for one source.
 public struct DataProvider: Sendable {
     public let source: AnySource
-    private let archive: any Archive
-    private let client: Client
-    private let logger: Logger
+    let archive: any Archive
+    let upstreamLog: UpstreamLog
+    let client: Client
+    let logger: Logger
 
-    public init(source: AnySource, archive: any Archive, client: Client, logger: Logger) {
+    public init(
+        source: AnySource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(), client: Client,
+        logger: Logger
+    ) {
         self.source = source
         self.archive = archive
+        self.upstreamLog = upstreamLog
         self.client = client
         var logger = logger
         logger[metadataKey: "source"] = "\(source.id)"
         self.logger = logger
     }
 
-    /// What is archived, failing that the sample, failing that nil.
+    // MARK: What is kept
+
+    /// What is archived, failing that the sample, failing that nil; with what came since of an unfinished collection.
     public func kept() async -> FeedContent? {
-        guard let collection = source.upstreams.first?.collection else { return nil }
-        for entry in await entries(for: collection) {
-            do throws(ReadingError) {
-                var content = try content(of: entry)
-                for companion in source.companions { content.names[companion.id] = await keptNames(of: companion) }
-                return content
-            } catch {
-                logger.error(
-                    "Expected \(error.expected) in what is kept, got \(error.got); the next best is shown.",
-                    metadata: ["resource": "\(collection)"])
-            }
+        guard let collection = source.collection else { return nil }
+        let kept = await entries(for: collection)
+        let whole = kept.wholes.firstReadable(content(of:)) {
+            logUnreadable($0, collection)
         }
-        return nil
+        let part = kept.parts(since: whole?.provenance.fetchedAt)
+            .firstReadable(content(of:)) { logUnreadable($0, collection) }
+        guard var content = part.map({ whole?.overlaid(with: $0) ?? $0 }) ?? whole else { return nil }
+        content.names = await keptNames()
+        return content
     }
 
-    /// What the first upstream that can be used answers now; archived before it is returned.
-    public func fetched(at date: Date) async -> Result<FeedContent, EndpointError> {
-        var firstError: EndpointError?
-        for upstream in source.upstreams {
-            do throws(EndpointError) {
-                let (answers, reading) = try await collection(of: upstream)
-                for problem in reading.undecodable {
-                    logger.warning(
-                        "Left out what could not be read: \(problem)", metadata: ["host": "\(upstream.base)"])
-                }
-                // Under the name by which it is looked for, whatever this upstream calls it.
-                let collection = source.upstreams.first?.collection ?? upstream.collection
-                let entry = ArchiveEntry(
-                    key: ArchiveKey(source: source.id, resource: collection),
-                    origin: .upstream(upstream.base.authority, at: date), answers: answers)
-                await keep(entry)
-                return .success(
-                    FeedContent(
-                        items: reading.items, provenance: .fresh(at: date, from: upstream.base.authority),
-                        total: reading.total, undecodable: reading.undecodable.count))
-            } catch {
-                logger.warning("\(error)")
-                firstError = firstError ?? error
-            }
-        }
-        return .failure(
-            firstError ?? EndpointError(host: "\(source.id)", cause: .unreachable("no upstream is declared")))
-    }
-
-    /// Names of what items refer to, as upstreams answer them now; what fails is left as it was.
-    public func fetchedNames(at date: Date) async -> Names {
+    func keptNames() async -> Names {
         var names: Names = [:]
         for companion in source.companions {
-            for upstream in source.upstreams {
-                do {
-                    let answer = try await client.send(
-                        .raw(companion.resource, limits: upstream.limits), to: upstream.base)
-                    names[companion.id] = try companion.names(in: answer)
-                    await keep(
-                        ArchiveEntry(
-                            key: ArchiveKey(source: source.id, resource: companion.resource),
-                            origin: .upstream(upstream.base.authority, at: date), answers: [answer]))
-                    break
-                } catch {
-                    logger.warning("\(error)", metadata: ["companion": "\(companion.id)"])
-                }
+            let entries = await entries(for: companion.resource)
+            let read = { (entry: ArchiveEntry) throws(ReadingError) in
+                companion.names(of: try companion.read(entry.answers).items)
+            }
+            names[companion.id] = (entries.wholes + entries.parts(since: nil)).firstReadable(read) {
+                logUnreadable($0, companion.resource)
             }
         }
         return names
     }
 
-    private func collection(
-        of upstream: AnyUpstream
-    ) async throws(EndpointError) -> ([Answer], Reading<CatalogueItem>) {
-        var answers = [try await client.send(.raw(upstream.collection, limits: upstream.limits), to: upstream.base)]
-        while true {
-            let reading: Reading<CatalogueItem>
-            do throws(ReadingError) {
-                reading = try read(answers)
-            } catch {
-                throw EndpointError(
-                    host: upstream.base.authority, cause: .undecodable(expected: error.expected, got: error.got))
+    private func logUnreadable(_ error: ReadingError, _ resource: Resource) {
+        logger.error(
+            "Expected \(error.expected) in what is kept, got \(error.got); the next best is shown.",
+            metadata: ["resource": "\(resource)"])
+    }
+
+    func content(of entry: ArchiveEntry) throws(ReadingError) -> FeedContent {
+        let provenance: Provenance =
+            switch entry.origin {
+            case .upstream(let host, let date): .archived(at: date, from: host, because: nil)
+            case .sample: .sample(because: nil)
             }
-            if reading.next.isEmpty { return (answers, reading) }
-            for resource in reading.next {
-                answers.append(try await client.send(.raw(resource, limits: upstream.limits), to: upstream.base))
-            }
-        }
+        return FeedContent(try read(entry.answers), provenance: provenance)
     }
 
     /// What answers hold. A collection of which nothing can be read is of a shape we do not know, not an empty one.
-    private func read(_ answers: [Answer]) throws(ReadingError) -> Reading<CatalogueItem> {
+    func read(_ answers: [Answer]) throws(ReadingError) -> Reading<CatalogueItem> {
         let reading = try source.read(answers)
         if reading.items.isEmpty, let problem = reading.undecodable.first {
             throw ReadingError(expected: "items of \(source.id)", got: "none that can be read (\(problem))")
@@ -114,34 +77,12 @@ public struct DataProvider: Sendable {
         return reading
     }
 
-    private func content(of entry: ArchiveEntry) throws(ReadingError) -> FeedContent {
-        let reading = try read(entry.answers)
-        let provenance: Provenance =
-            switch entry.origin {
-            case .upstream(let host, let date): .archived(at: date, from: host, because: nil)
-            case .sample: .sample(because: nil)
-            }
-        return FeedContent(
-            items: reading.items, provenance: provenance, total: reading.total, undecodable: reading.undecodable.count)
-    }
-
-    private func keptNames(of companion: Companion) async -> [String: String]? {
-        for entry in await entries(for: companion.resource) {
-            do throws(ReadingError) {
-                if let answer = entry.answers.first { return try companion.names(in: answer) }
-            } catch {
-                logger.error("Expected \(error.expected) in what is kept of \(companion.id), got \(error.got).")
-            }
-        }
-        return nil
-    }
-
-    /// What is kept for a request, best first.
-    private func entries(for resource: Resource) async -> [ArchiveEntry] {
+    /// What is kept for a request, and the sample.
+    func entries(for resource: Resource) async -> [ArchiveEntry] {
         let key = ArchiveKey(source: source.id, resource: resource)
         var entries: [ArchiveEntry] = []
         do {
-            if let entry = try await archive.entry(for: key) { entries.append(entry) }
+            entries = try await archive.entries(for: key)
         } catch {
             logger.error("The archive could not be read: \(error)")
         }
@@ -150,13 +91,38 @@ public struct DataProvider: Sendable {
         }
         return entries
     }
+}
 
-    private func keep(_ entry: ArchiveEntry) async {
-        do {
-            try await archive.keep(entry)
-        } catch {
-            // What came is shown all the same; only the next start will not have it.
-            logger.error("The archive could not be written: \(error)")
+extension [ArchiveEntry] {
+    /// Whole collections, best first: what could be read best, what waits for a better decoder, the sample.
+    var wholes: [ArchiveEntry] {
+        let answered = filter { $0.date != nil }
+        return answered.filter { $0.standing == .whole } + answered.filter { $0.standing == .unread }
+            + filter { $0.date == nil }
+    }
+
+    /// Parts that are newer than a date, the newest first.
+    func parts(since date: Date?) -> [ArchiveEntry] {
+        filter { $0.standing == .part && ($0.date ?? .distantPast) > (date ?? .distantPast) }
+            .sorted { ($0.date ?? .distantPast) > ($1.date ?? .distantPast) }
+    }
+
+    /// What the first entry holds that can be read.
+    fileprivate func firstReadable<Content>(
+        _ read: (ArchiveEntry) throws(ReadingError) -> Content, onError: (ReadingError) -> Void
+    ) -> Content? {
+        for entry in self {
+            do throws(ReadingError) { return try read(entry) } catch { onError(error) }
         }
+        return nil
+    }
+}
+
+extension FeedContent {
+    init(_ reading: Reading<CatalogueItem>, provenance: Provenance) {
+        self.init(
+            items: reading.items, provenance: provenance,
+            total: reading.total ?? reading.items.count + reading.undecodable.count,
+            undecodable: reading.undecodable.count, missing: reading.missing)
     }
 }

@@ -12,6 +12,7 @@ public struct AnySource: Sendable, Identifiable {
     public let layout: Layout
     public let companions: [Companion]
     public let freshness: Duration
+    public let decoderVersion: Int
     public private(set) var upstreams: [AnyUpstream]
     let samples: [Resource: Data]
     private let readAnswers: @Sendable ([Answer]) throws(ReadingError) -> Reading<CatalogueItem>
@@ -24,6 +25,7 @@ public struct AnySource: Sendable, Identifiable {
         layout = source.layout
         companions = source.companions
         freshness = source.freshness
+        decoderVersion = source.decoderVersion
         samples = Dictionary(source.samples.map { ($0.resource, $0.body) }) { first, _ in first }
         let query = S.Query()
         upstreams = source.upstreams.map {
@@ -31,29 +33,16 @@ public struct AnySource: Sendable, Identifiable {
         }
         let dialects = source.upstreams.flatMap(\.dialects).uniqued(on: \.name)
         readAnswers = { answers throws(ReadingError) in
-            try Self.read(answers, in: dialects).erased(by: source)
+            try Dialect.read(answers, in: dialects).erased(by: source)
         }
     }
+
+    /// The request for the collection, by which it is kept whichever upstream answers it; nil without an upstream.
+    var collection: Resource? { upstreams.first?.collection }
 
     /// What answers hold, in whichever dialect they are.
     func read(_ answers: [Answer]) throws(ReadingError) -> Reading<CatalogueItem> {
         try readAnswers(answers)
-    }
-
-    private static func read<Item>(
-        _ answers: [Answer], in dialects: [Dialect<Item>]
-    ) throws(ReadingError) -> Reading<Item> {
-        var failures: [ReadingError] = []
-        for dialect in dialects {
-            do throws(ReadingError) {
-                return try dialect.read(answers)
-            } catch {
-                failures.append(error)
-            }
-        }
-        throw ReadingError(
-            expected: dialects.map(\.name).joined(separator: " or "),
-            got: failures.first?.got ?? "nothing to read it by")
     }
 
     /// The source with its upstreams replaced by bases under which the same paths are asked.
@@ -87,6 +76,10 @@ extension Reading {
         let fields = source.fields
         let sorts = source.sorts
         for item in items {
+            guard (1...500).contains(item.id.utf8.count) else {
+                erased.undecodable.append("an item: its id has \(item.id.utf8.count) bytes, and not 1 to 500")
+                continue
+            }
             guard seen.insert(item.id).inserted else {
                 erased.undecodable.append("item \(item.id.debugDescription): its id came before")
                 continue
@@ -94,11 +87,12 @@ extension Reading {
             erased.items.append(
                 CatalogueItem(
                     id: ItemReference(source: S.id, id: item.id),
-                    card: source.card(for: item),
+                    card: source.card(for: item).presentable,
                     fields: fields.isEmpty
                         ? Field.scalars(of: item)
                         : fields.map {
-                            FieldContent(key: $0.key, label: $0.label, unit: $0.unit, value: $0.value(item))
+                            FieldContent(
+                                key: $0.key, label: $0.label, unit: $0.unit, value: $0.value(item).presentable)
                         },
                     sortValues: Dictionary(sorts.map { ($0.key, $0.value(item)) }) { first, _ in first }))
         }

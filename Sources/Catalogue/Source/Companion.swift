@@ -1,54 +1,61 @@
 public import Endpoints
-import Foundation
 
 /// A collection of the same upstreams that gives names to what items refer to by address, such as a starship's films.
 public struct Companion: Identifiable, Sendable {
     public let id: String
     public let resource: Resource
     private let nameKey: String
+    private let dialects: [Dialect<CompanionRecord>]
 
     /// - Parameters:
     ///   - id: what fields refer to it by, and the last part of its path unless `resource` says otherwise.
     ///   - nameKey: the key under which its records hold their name.
-    public init(_ id: String, resource: Resource? = nil, nameKey: String = "name") {
+    ///   - dialects: the shapes its answers can have.
+    public init(
+        _ id: String, resource: Resource? = nil, nameKey: String = "name",
+        dialects: [Dialect<CompanionRecord>] = [.array]
+    ) {
         self.id = id
         self.resource = resource ?? Resource(id)
         self.nameKey = nameKey
+        self.dialects = dialects
     }
 
-    /// The names by id that an answer holds.
-    func names(in answer: Answer) throws(ReadingError) -> [String: String] {
-        let records: LenientArray<[String: LenientString]> = try answer.decoded(as: "an array of \(id)")
-        var names: [String: String] = [:]
-        for record in records.elements {
-            guard let address = record["url"]?.value, let name = record[nameKey]?.value else { continue }
-            names[ItemAddress(address).id] = name
-        }
+    /// The records that answers hold; one without a name counts as unreadable.
+    @Sendable func read(_ answers: [Answer]) throws(ReadingError) -> Reading<CompanionRecord> {
+        var reading = try Dialect.read(answers, in: dialects)
+        let nameless = reading.items.filter { $0[nameKey] == nil }
+        reading.items.removeAll { $0[nameKey] == nil }
+        reading.undecodable += nameless.map { "record \($0.id.debugDescription): no “\(nameKey)”" }
         // Records of which none can be read are another shape, not a collection without names.
-        if names.isEmpty, records.elements.count + records.undecodable.count > 0 {
-            throw ReadingError(expected: "\(id) with “url” and “\(nameKey)”", got: "none that has both")
+        if reading.items.isEmpty, let problem = reading.undecodable.first {
+            throw ReadingError(expected: "\(id) with “\(nameKey)”", got: "none that can be read (\(problem))")
         }
-        return names
+        return reading
     }
 
-    /// A string, or nothing where another type stands.
-    private struct LenientString: Decodable {
-        let value: String?
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            do { value = try container.decode(String.self) } catch { value = nil }
-        }
+    /// The names by id.
+    func names(of records: [CompanionRecord]) -> [String: String] {
+        Dictionary(records.map { ($0.id, $0[nameKey]?.presentable() ?? "") }) { first, _ in first }
     }
 }
 
-/// The address by which APIs of this family name a record; its last part is the id, with or without a slash behind it.
-///
-/// It is only ever taken apart, never followed.
-public struct ItemAddress: Hashable, Sendable {
+/// A record of a ``Companion``: its id, and its texts by their keys.
+public struct CompanionRecord: Decodable, Identifiable, Sendable {
     public let id: String
+    private let texts: [String: String]
 
-    public init(_ text: String) {
-        id = text.split(separator: "/").last.map(String.init) ?? text
+    /// The id is the last part of its `url`, else its `uid`.
+    public init(from decoder: any Decoder) throws {
+        texts = try [String: LenientElement<String>](from: decoder).compactMapValues {
+            if case .readable(let text) = $0 { text } else { nil }
+        }
+        guard let id = texts["url"].map({ ItemAddress($0).id }) ?? texts["uid"] else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "neither url nor uid"))
+        }
+        self.id = id
     }
+
+    public subscript(key: String) -> String? { texts[key] }
 }

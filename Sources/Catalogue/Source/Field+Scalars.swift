@@ -10,7 +10,9 @@ extension Field {
                 case let value as any FieldValueConvertible: value.fieldValue
                 default: nil
                 }
-            return fieldValue.map { FieldContent(key: label, label: label.humanised, unit: nil, value: $0) }
+            return fieldValue.map {
+                FieldContent(key: label, label: label.humanised, unit: nil, value: $0.presentable)
+            }
         }
     }
 }

@@ -39,6 +39,8 @@ public protocol Source: Sendable {
     var samples: [Sample] { get }
     /// How long an answer counts as fresh.
     var freshness: Duration { get }
+    /// Rises whenever the same answers are read better than before: what is archived is then read again.
+    var decoderVersion: Int { get }
 
     /// What a list shows of an item.
     func card(for item: Item) -> Card
@@ -53,6 +55,7 @@ extension Source {
     public var companions: [Companion] { [] }
     public var samples: [Sample] { [] }
     public var freshness: Duration { .seconds(300) }
+    public var decoderVersion: Int { 1 }
 }
 
 /// What an upstream can be asked with, such as a country or a medium.

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The schema, as the migrations that lead to it. A released migration never changes; a new one is added behind it.
@@ -31,6 +32,56 @@ enum Schema {
                 table.primaryKey("name", .text)
                 table.column("value", .blob).notNull()
             }
+        }
+        migrator.registerMigration("2: answers in rows, parts, decoders") { database in
+            try database.create(table: "entry", options: [.strict]) { table in
+                table.autoIncrementedPrimaryKey("id")
+                table.column("source", .text).notNull()
+                // The request, as JSON; the same whichever upstream answers it.
+                table.column("resource", .text).notNull()
+                // whole, unread or part; what they mean is said where `ArchiveEntry.Standing` is.
+                table.column("standing", .text).notNull()
+                table.column("host", .text).notNull()
+                table.column("fetched_at", .real).notNull()
+                table.uniqueKey(["source", "resource", "standing", "host"])
+            }
+            try database.create(table: "answer", options: [.strict]) { table in
+                table.column("entry", .integer).notNull().references("entry", onDelete: .cascade)
+                // From 0, in the order of the entry.
+                table.column("number", .integer).notNull()
+                // Path and query, as JSON.
+                table.column("resource", .text).notNull()
+                table.column("status", .integer).notNull()
+                // The header fields that are kept, as JSON.
+                table.column("headers", .text).notNull()
+                table.column("body", .blob).notNull()
+                table.primaryKey(["entry", "number"])
+                table.uniqueKey(["entry", "resource"])
+            }
+            try database.create(table: "decoder", options: [.strict]) { table in
+                table.primaryKey("source", .text)
+                table.column("version", .integer).notNull()
+            }
+            let rows = try Row.fetchAll(
+                database, sql: "SELECT source, resource, host, fetched_at, answers FROM archive_entry")
+            for row in rows {
+                try database.execute(
+                    sql: """
+                        INSERT INTO entry (source, resource, standing, host, fetched_at) VALUES (?, ?, 'whole', ?, ?)
+                        """,
+                    arguments: [
+                        row["source"], try FirstSchema.resource(row["resource"]), row["host"], row["fetched_at"],
+                    ])
+                let entry = database.lastInsertedRowID
+                for (number, answer) in try FirstSchema.answers(in: row["answers"]).enumerated() {
+                    try database.execute(
+                        sql: """
+                            INSERT INTO answer (entry, number, resource, status, headers, body) VALUES (?, ?, ?, ?, ?, ?)
+                            """,
+                        arguments: [entry, number, answer.resource, answer.status, answer.headers, answer.body])
+                }
+            }
+            try database.drop(table: "archive_entry")
         }
         return migrator
     }

@@ -46,9 +46,9 @@ enum Output {
     }
 
     /// Beside an answer, so that the answer stays what a program reads.
-    static func note(_ text: String) {
+    static func note(_ text: String, terminator: String = "\n") {
         // Nobody can be told that standard error is closed.
-        _ = try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+        _ = try? FileHandle.standardError.write(contentsOf: Data((text + terminator).utf8))
     }
 }
 

@@ -12,11 +12,13 @@ extension Settings {
         logger: Logger, _ work: (Library, Database) async throws -> Result
     ) async throws -> Result {
         let database = try Database(directory: dataDirectory)
-        guard !isOffline else { return try await work(library(over: OfflineTransport(), database, logger), database) }
+        guard !isOffline else {
+            return try await work(try await opened(library(over: OfflineTransport(), database, logger)), database)
+        }
         let httpClient = HTTPClient(configuration: .upstreams)
         do {
             let result = try await work(
-                library(over: HTTPClientTransport(client: httpClient), database, logger), database)
+                try await opened(library(over: HTTPClientTransport(client: httpClient), database, logger)), database)
             try await httpClient.shutdown()
             return result
         } catch {
@@ -25,17 +27,26 @@ extension Settings {
         }
     }
 
+    private func opened(_ library: Library) async throws -> Library {
+        try await library.rereadWhereDecodersRose()
+        return library
+    }
+
     private func library(over transport: some Transport, _ database: Database, _ logger: Logger) -> Library {
         let archive = SQLiteArchive(database)
         let client = Client(transport: transport)
+        let upstreamLog = UpstreamLog()
         return Library(
             sources: Vitrine.sources.map { source in
                 let source = source.erased
                 return upstreams[source.id].map { source.replacingUpstreams(with: $0) } ?? source
             },
             feeds: FeedRegistry { source in
-                FeedStore(provider: DataProvider(source: source, archive: archive, client: client, logger: logger))
+                FeedStore(
+                    provider: DataProvider(
+                        source: source, archive: archive, upstreamLog: upstreamLog, client: client, logger: logger))
             },
+            archive: archive, upstreamLog: upstreamLog,
             profiles: SQLiteProfileStore(database))
     }
 }

@@ -11,9 +11,12 @@ import NIOSSL
 struct HTTPClientTransport: Transport {
     let client: HTTPClient
 
-    func send(_ resource: Resource, to base: BaseURL, limits: Limits) async throws(EndpointError) -> Answer {
+    func send(
+        _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits
+    ) async throws(EndpointError) -> Answer {
         var request = HTTPClientRequest(url: base.description + resource.description)
         request.headers = ["accept": "application/json", "user-agent": "Vitrine/0.1"]
+        for field in headers { request.headers.replaceOrAdd(name: field.name.canonicalName, value: field.value) }
         let deadline = NIODeadline.now() + .nanoseconds(Int64(limits.duration / .nanoseconds(1)))
         do {
             let response = try await client.execute(request, deadline: deadline)
@@ -55,7 +58,9 @@ struct HTTPClientTransport: Transport {
 
 /// Asks nobody.
 struct OfflineTransport: Transport {
-    func send(_ resource: Resource, to base: BaseURL, limits: Limits) async throws(EndpointError) -> Answer {
+    func send(
+        _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits
+    ) async throws(EndpointError) -> Answer {
         throw EndpointError(host: base.authority, cause: .offline)
     }
 }

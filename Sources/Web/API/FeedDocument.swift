@@ -22,6 +22,8 @@ public struct FeedDocument: Encodable, Sendable {
     /// Items that the search leaves.
     public let matches: Int
     public let undecodable: Int
+    /// Items that have not come, at the least.
+    public let missing: Int
     public let sort: String?
     public let order: String
     public let sections: [SectionDocument]
@@ -39,6 +41,7 @@ public struct FeedDocument: Encodable, Sendable {
         total = page.total
         matches = page.matches
         undecodable = page.undecodable
+        missing = page.missing
         sort = page.query.sort
         order = page.query.order.rawValue
         sections = page.sections.map { section in
@@ -59,13 +62,14 @@ public struct FeedDocument: Encodable, Sendable {
         try container.encode(total, forKey: .total)
         try container.encode(matches, forKey: .matches)
         try container.encode(undecodable, forKey: .undecodable)
+        try container.encode(missing, forKey: .missing)
         try container.encode(sort, forKey: .sort)
         try container.encode(order, forKey: .order)
         try container.encode(sections, forKey: .sections)
     }
 
     private enum CodingKeys: String, CodingKey {
-        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, sort, order, sections
+        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, sort, order, sections
     }
 }
 

@@ -120,16 +120,23 @@ addEventListener('popstate', () => {
   if (address() !== shown) refresh(location.href);
 });
 
-/** Shows an address's content in place; the focus stays, or goes to what took its place. */
+/** Shows a page's content in place; the focus stays, or goes to what took its place. */
+const show = async (page) => {
+  const cells = () => [...content().querySelectorAll('[data-item]')];
+  const index = cells().findIndex((cell) => cell.contains(document.activeElement));
+  const top = pane()?.scrollTop;
+  await change(() => {
+    content().replaceWith(page.getElementById('content'));
+    if (top) pane().scrollTop = top;
+  });
+  if (index >= 0) (cells()[Math.min(index, cells().length - 1)]?.querySelector('a') ?? content()).focus();
+  shown = address();
+  loadOn();
+  lookAgain();
+};
 const refresh = async (url) => {
   try {
-    const page = await fetchPage(url);
-    const cells = () => [...content().querySelectorAll('[data-item]')];
-    const index = cells().findIndex((cell) => cell.contains(document.activeElement));
-    await change(() => content().replaceWith(page.getElementById('content')));
-    if (index >= 0) (cells()[Math.min(index, cells().length - 1)]?.querySelector('a') ?? content()).focus();
-    shown = address();
-    loadOn();
+    await show(await fetchPage(url));
   } catch {
     location.href = url;
   }
@@ -150,11 +157,32 @@ addEventListener('pageshow', async (event) => {
   }
 });
 
-// A page that waits for an answer looks again.
+// A page that waits for an answer looks again; one whose upstream failed, when that is asked again.
 
 const lookAgain = () => {
-  if (content().dataset.pending) setTimeout(async () => { await refresh(location.href); lookAgain(); }, 1000);
+  clearTimeout(lookAgain.timer);
+  const due = [...document.querySelectorAll('[data-due]')].map((line) => Number(line.dataset.due));
+  const seconds = content().dataset.pending ? 1 : Math.min(...due) + 0.5;
+  if (Number.isFinite(seconds)) lookAgain.timer = setTimeout(look, seconds * 1000);
 };
+const look = async () => {
+  // Not for nobody, and not under someone's fingers.
+  if (document.hidden || document.querySelector('input:focus, :popover-open')) {
+    lookAgain.timer = setTimeout(look, 1000);
+    return;
+  }
+  const page = await fetchPage(location.href).catch(() => null);
+  const lines = (root) => [...root.querySelectorAll('.state')];
+  const states = (root) => lines(root).map((line) => line.dataset.state).join();
+  if (page && (content().dataset.pending || states(page) !== states(document))) {
+    await show(page);
+  } else {
+    // Nothing new but how long ago: the list stays as it is, with all that was loaded on.
+    if (page) lines(document).forEach((line, index) => line.replaceWith(lines(page)[0] ?? line));
+    lookAgain();
+  }
+};
+addEventListener('online', look);
 
 // Loading on: the next page's cells are put behind these as one comes near the end.
 

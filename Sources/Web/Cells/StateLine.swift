@@ -9,13 +9,20 @@ struct StateLine: HTML {
     let state: FeedState
     let strings: Strings
     let now: Date
+    /// Whether upstream can be asked also while what is shown is fresh.
+    var alwaysOffersRetry = false
 
     var body: some HTML {
-        div(.class("state"), .data("state", state.name), .role("status")) {
+        div(
+            .class("state"), .data("state", state.name), .role("status"), .when(due != nil, .data("due", "\(due ?? 0)"))
+        ) {
             p {
                 span(.class("what")) { what }
                 if let why {
                     span(.class("why")) { why }
+                }
+                if let count = state.content?.missing, count > 0 {
+                    span(.class("why")) { strings(.missing, count: count) }
                 }
                 if let count = state.content?.undecodable, count > 0 {
                     span(.class("why")) { strings(.undecodable, count: count) }
@@ -36,7 +43,7 @@ struct StateLine: HTML {
         case .showing(let content, _):
             switch content.provenance {
             case .fresh(let date, let host): strings(.fresh, strings.age(of: date, at: now), host)
-            case .archived(let date, _, _): strings(.archived, strings.age(of: date, at: now))
+            case .archived(let date, let host, _): strings(.archivedFrom, strings.age(of: date, at: now), host)
             case .sample: strings(.sample)
             }
         }
@@ -59,7 +66,13 @@ struct StateLine: HTML {
         case .idle, .loading: false
         case .failed: true
         case .showing(let content, _):
-            if case .fresh = content.provenance { false } else { true }
+            if case .fresh = content.provenance { alwaysOffersRetry } else { true }
         }
+    }
+
+    /// When upstream is asked again by itself, in seconds: the page then looks again.
+    private var due: Int? {
+        guard let setback = state.setback, !state.isWaiting, setback.error.cause != .offline else { return nil }
+        return max(Int(setback.retryAt.timeIntervalSince(now).rounded(.up)), 1)
     }
 }

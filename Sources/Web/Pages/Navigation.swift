@@ -19,6 +19,7 @@ struct Navigation: HTML {
                 tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
             }
             tab(.favourites(source: nil), strings(.favourites), Icon(.star))
+            tab(.sources, strings(.sources), Icon(.archive))
         }
         if frame.visitor.hidesSidebar {
             SidebarButton(hides: false, strings: strings)

@@ -12,6 +12,8 @@ enum Route: Hashable {
     /// Posted to, to ask upstream now.
     case retry(SourceID)
     case favourites(source: SourceID?)
+    /// How the sources are doing, and what is kept of them.
+    case sources
     /// Posted to with `value` shown or hidden.
     case sidebar
     case asset(String)
@@ -25,6 +27,7 @@ enum Route: Hashable {
         case .retry(let source): "/\(Resource.encoded(source.rawValue))/retry"
         case .favourites(nil): "/favourites"
         case .favourites(let source?): "/favourites?source=\(Resource.encoded(source.rawValue))"
+        case .sources: "/sources"
         case .sidebar: "/sidebar"
         case .asset(let name): "/assets/\(name)"
         }

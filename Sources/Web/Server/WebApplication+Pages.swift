@@ -8,6 +8,7 @@ extension WebApplication {
     func addPages(to router: Router<PageContext>) {
         router.get("/") { _, context in try await home(context) }
         router.get("/favourites") { request, context in try await favouritesPage(request, context) }
+        router.get("/sources") { _, context in try await sourcesPage(context) }
         router.get("/{source}") { request, context in try await feedPage(request, context) }
         router.get("/{source}/{id}") { request, context in try await itemPage(request, context) }
     }
@@ -33,6 +34,12 @@ extension WebApplication {
             FavouritesPageView(
                 favourites: try await favourites(of: context.visitor), source: source, frame: frame)
         }
+    }
+
+    private func sourcesPage(_ context: PageContext) async throws -> Response {
+        var reports: [SourceReport] = []
+        for source in library.sources { reports.append(try await library.report(on: source)) }
+        return try await page(for: context) { SourcesPageView(reports: reports, frame: $0) }
     }
 
     private func feedPage(_ request: Request, _ context: PageContext) async throws -> Response {

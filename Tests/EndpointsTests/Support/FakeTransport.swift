@@ -1,5 +1,6 @@
 import Endpoints
 import Foundation
+import HTTPTypes
 import TestSupport
 
 /// Answers what a test says, and remembers what it was asked.
@@ -14,7 +15,9 @@ final class FakeTransport: Transport {
     /// Whole addresses, in their order.
     var addresses: [String] { asked.value }
 
-    func send(_ resource: Resource, to base: BaseURL, limits: Limits) async throws(EndpointError) -> Answer {
+    func send(
+        _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits
+    ) async throws(EndpointError) -> Answer {
         asked.update { $0.append("\(base)\(resource)") }
         return try await answer(resource)
     }

@@ -1,6 +1,7 @@
 import Catalogue
 import Endpoints
 import Foundation
+import HTTPTypes
 import Logging
 import Storage
 
@@ -50,7 +51,9 @@ enum FixedTransport: Transport {
     case answers(String)
     case fails(EndpointError.Cause)
 
-    func send(_ resource: Resource, to base: BaseURL, limits: Limits) async throws(EndpointError) -> Answer {
+    func send(
+        _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits
+    ) async throws(EndpointError) -> Answer {
         switch self {
         case .answers(let text): return Answer(resource: resource, body: Data(text.utf8))
         case .fails(let cause): throw EndpointError(host: base.authority, cause: cause)
@@ -60,7 +63,9 @@ enum FixedTransport: Transport {
 
 /// Never answers; ends when nobody waits any more.
 struct SilentTransport: Transport {
-    func send(_ resource: Resource, to base: BaseURL, limits: Limits) async throws(EndpointError) -> Answer {
+    func send(
+        _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits
+    ) async throws(EndpointError) -> Answer {
         let (silence, continuation) = AsyncStream.makeStream(of: Never.self)
         for await _ in silence {}
         continuation.finish()
@@ -87,6 +92,7 @@ extension WebApplication {
                         provider: DataProvider(source: source, archive: archive, client: client, logger: logger),
                         now: { now })
                 },
+                archive: archive, upstreamLog: UpstreamLog(),
                 profiles: SQLiteProfileStore(database), now: { now }),
             profiles: profiles)
     }

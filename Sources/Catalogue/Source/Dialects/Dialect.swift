@@ -17,6 +17,21 @@ public struct Dialect<Item: Decodable & Identifiable & Sendable>: Sendable where
         self.read = read
     }
 
+    /// What answers hold, in whichever of several dialects they are.
+    static func read(_ answers: [Answer], in dialects: [Dialect]) throws(ReadingError) -> Reading<Item> {
+        var failures: [ReadingError] = []
+        for dialect in dialects {
+            do throws(ReadingError) {
+                return try dialect.read(answers)
+            } catch {
+                failures.append(error)
+            }
+        }
+        throw ReadingError(
+            expected: dialects.map(\.name).joined(separator: " or "),
+            got: failures.first?.got ?? "nothing to read it by")
+    }
+
     /// A bare array of whole items.
     public static var array: Dialect {
         Dialect("a bare array") { answers throws(ReadingError) in

@@ -1,0 +1,105 @@
+import Catalogue
+import Endpoints
+
+/// How swapi.tech answers: lists of uids, ten a page, and each record wrapped in an answer of its own.
+extension Dialect {
+    /// A list of uids, then the record of each: `{"total_pages", "results": [{"uid"}]}` and
+    /// `{"result": {"properties": {…}}}`.
+    static var uidsWithRecords: Dialect {
+        Dialect("a list of uids with records") { answers throws(ReadingError) in
+            let list = answers[0].resource
+            var uids: [String] = []
+            var reading = Reading<Item>(items: [])
+            var next: [Resource] = []
+            var records: [String: LenientElement<Item>] = [:]
+            for answer in answers {
+                if answer.resource.path == list.path {
+                    let page: Page<UID> = try answer.decoded(as: "a page with total_records and results")
+                    uids += page.results.elements.map(\.uid).filter { !uids.contains($0) }
+                    reading.undecodable += page.results.undecodable
+                    reading.total = reading.total ?? page.records
+                    if answer == answers[0] { next = page.pagesBehindFirst(of: list) }
+                } else {
+                    let wrapped: Wrapped<Record<Item>> = try answer.decoded(as: "a result with properties")
+                    records[answer.resource.path] = wrapped.result.properties
+                }
+            }
+            next.removeAll { page in answers.contains { $0.resource == page } }
+            for uid in uids {
+                let resource = list.record(uid)
+                switch records[resource.path] {
+                case .readable(let item): reading.items.append(item)
+                case .unreadable(let reason): reading.undecodable.append("record \(uid.debugDescription): \(reason)")
+                case nil: next.append(resource)
+                }
+            }
+            reading.next = next
+            return reading
+        }
+    }
+
+    /// A list of uids and names, which are enough, or all records in one answer: `{"result": [{"properties": {…}}]}`.
+    static var uids: Dialect {
+        Dialect("a list of uids or wrapped records") { answers throws(ReadingError) in
+            var reading = Reading<Item>(items: [])
+            do throws(ReadingError) {
+                let whole: Wrapped<LenientArray<Wrapped<Item>.InProperties>> =
+                    try answers[0].decoded(as: "results or a result")
+                return Reading(items: whole.result.elements.map(\.properties), undecodable: whole.result.undecodable)
+            } catch {
+                for answer in answers {
+                    let page: Page<Item> = try answer.decoded(as: "a page with total_records and results")
+                    reading.items += page.results.elements
+                    reading.undecodable += page.results.undecodable
+                    reading.total = reading.total ?? page.records
+                    if answer == answers[0] { reading.next = page.pagesBehindFirst(of: answer.resource) }
+                }
+                reading.next.removeAll { page in answers.contains { $0.resource == page } }
+                return reading
+            }
+        }
+    }
+}
+
+private struct UID: Decodable, Sendable {
+    let uid: String
+}
+
+private struct Page<Element: Decodable & Sendable>: Decodable, Sendable {
+    let records: Int?
+    let pages: Int?
+    let results: LenientArray<Element>
+
+    private enum CodingKeys: String, CodingKey {
+        case results
+        case records = "total_records"
+        case pages = "total_pages"
+    }
+
+    /// The pages that are still to be asked; at most 100, whatever an answer claims.
+    func pagesBehindFirst(of list: Resource) -> [Resource] {
+        guard let pages, pages > 1 else { return [] }
+        return (2...min(pages, 101)).map {
+            // Without a limit the page is ignored.
+            Resource(list.path, query: [.init("page", String($0)), .init("limit", "10")])
+        }
+    }
+}
+
+private struct Wrapped<Content: Decodable & Sendable>: Decodable, Sendable {
+    let result: Content
+
+    struct InProperties: Decodable, Sendable {
+        let properties: Content
+    }
+}
+
+private struct Record<Item: Decodable & Sendable>: Decodable, Sendable {
+    let properties: LenientElement<Item>
+}
+
+extension Resource {
+    fileprivate func record(_ uid: String) -> Resource {
+        Resource(path.hasSuffix("/") ? String(path.dropLast()) : path).appending(uid)
+    }
+}

@@ -1,0 +1,45 @@
+extension String {
+    /// The longest text of a fact that is shown, in characters.
+    static var longestText: Int { 5_000 }
+    /// The longest title, subtitle or caption, and the longest of several values, in characters.
+    static var longestName: Int { 300 }
+
+    /// The text as it can stand in a page: without control characters and without those that turn the direction of what
+    /// comes after them (Unicode's UAX #9: embeddings, overrides, isolates), cut where it is longer than a limit.
+    func presentable(limit: Int = longestName) -> String {
+        // Nearly every text is short and clean.
+        guard unicodeScalars.contains(where: \.isUnpresentable) || utf8.count > limit else { return self }
+        // A character may be made of any number of scalars, so these are bounded too.
+        let clean = String(
+            String.UnicodeScalarView(unicodeScalars.lazy.filter { !$0.isUnpresentable }.prefix(limit * 4)))
+        return clean.count <= limit ? clean : clean.prefix(limit - 1) + "…"
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isUnpresentable: Bool {
+        switch value {
+        case 0x09, 0x0A, 0x0D: false
+        case 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
+        default: properties.generalCategory == .control
+        }
+    }
+}
+
+extension Card {
+    var presentable: Card {
+        Card(
+            title: title.presentable(), subtitle: subtitle?.presentable(), caption: caption?.presentable())
+    }
+}
+
+extension FieldValue {
+    var presentable: FieldValue {
+        switch self {
+        case .text(let text): .text(text.presentable(limit: String.longestText))
+        case .list(let texts): .list(texts.prefix(1_000).map { $0.presentable() })
+        case .references(let ids, let companion): .references(Array(ids.prefix(1_000)), companion: companion)
+        case .number, .unknown: self
+        }
+    }
+}

@@ -1,0 +1,146 @@
+public import Endpoints
+public import Foundation
+
+/// Maintaining what is kept.
+extension Library {
+    /// Reads again what is archived of each source whose decoder has become better, and renews the records of favourites
+    /// with it.
+    public func rereadWhereDecodersRose() async throws {
+        for source in sources {
+            if let items = try await provider(of: source).rereadIfDecoderRose(), !items.isEmpty {
+                try await profiles.renewRecords(items)
+            }
+        }
+    }
+
+    /// What is kept of a source, and what would be lost if its upstreams vanished now.
+    public func archiveReport(of source: AnySource) async throws -> ArchiveReport {
+        let summaries = try await archive.summaries(of: source.id)
+        let content = await provider(of: source).kept()
+        let isKept = content?.provenance.fetchedAt != nil
+        let arrived = isKept ? content?.items.count : content.map { $0.missing > 0 ? $0.total - $0.missing : 0 }
+        let keptResources = Set(summaries.filter { $0.standing == .whole }.map(\.key.resource))
+        return ArchiveReport(
+            source: source.id, entries: summaries.count,
+            items: arrived ?? 0,
+            bytes: summaries.reduce(0) { $0 + $1.bytes },
+            oldest: summaries.map(\.date).min(), newest: summaries.map(\.date).max(),
+            loss: ArchiveReport.Loss(
+                isEverything: !isKept && (content?.missing ?? 0) == 0,
+                items: content?.missing ?? 0,
+                names: source.companions.filter { !keptResources.contains($0.resource) }.map(\.id)))
+    }
+
+    /// How a source and each of its upstreams is doing.
+    public func report(on source: AnySource) async throws -> SourceReport {
+        let state = await state(of: source)
+        let kept = try await archive.summaries(of: source.id).filter { $0.standing == .whole }
+        var upstreams: [SourceReport.Upstream] = []
+        for upstream in source.upstreams {
+            let report = await upstreamLog.report(on: upstream.base, of: source.id)
+            // What was archived before the program was started is a success, too.
+            let archived = kept.filter { $0.host == upstream.base.authority }.map(\.date).max()
+            upstreams.append(
+                SourceReport.Upstream(
+                    base: upstream.base,
+                    lastSuccess: [report.lastSuccess, archived].compactMap(\.self).max(),
+                    lastError: report.lastError, lastErrorAt: report.lastErrorAt))
+        }
+        return SourceReport(
+            source: source, state: state, upstreams: upstreams, archive: try await archiveReport(of: source))
+    }
+
+    /// Fetches everything that a source has, politely: at most five requests a second, waiting where the host asks for it,
+    /// going on where an earlier run broke off.
+    ///
+    /// - Parameter event: called with each step.
+    /// - Returns: what came of the collection, and the names of what its items refer to that could not be had.
+    public func mirror(
+        _ source: AnySource, clock: any Clock<Duration> = ContinuousClock(),
+        event: @escaping @Sendable (MirrorEvent) -> Void
+    ) async -> (arrival: Arrival, missingNames: [String]) {
+        let manner = DataProvider.Manner(
+            rate: RateLimit(5, per: .seconds(1)),
+            progress: { event(.progressed($0, answers: $1, of: $2)) },
+            awaitRecovery: { error, attempt in
+                guard let pause = error.mirrorPause(attempt: attempt) else { return false }
+                event(.waiting(error, seconds: pause))
+                // Cancelled while waiting: nobody wants the rest any more.
+                do { try await clock.sleep(for: .seconds(pause)) } catch { return false }
+                return true
+            })
+        let provider = await provider(of: source)
+        let arrival = await provider.fetched(at: now(), manner)
+        if case .nothing = arrival { return (arrival, source.companions.map(\.id)) }
+        let names = await provider.fetchedNames(at: now(), manner)
+        return (arrival, source.companions.map(\.id).filter { names[$0] == nil })
+    }
+
+    private func provider(of source: AnySource) async -> DataProvider {
+        await feeds.store(for: source).provider
+    }
+}
+
+/// How a source is doing.
+public struct SourceReport: Sendable {
+    public let source: AnySource
+    public let state: FeedState
+    /// In order of preference.
+    public let upstreams: [Upstream]
+    public let archive: ArchiveReport
+
+    public struct Upstream: Hashable, Sendable {
+        public let base: BaseURL
+        /// When it last answered so that it could be used.
+        public let lastSuccess: Date?
+        /// Since the program was started.
+        public let lastError: EndpointError?
+        public let lastErrorAt: Date?
+    }
+}
+
+/// What is kept of a source.
+public struct ArchiveReport: Hashable, Sendable {
+    public let source: SourceID
+    /// Requests whose answers are kept, parts among them.
+    public let entries: Int
+    /// Items that can be shown of them.
+    public let items: Int
+    /// Pictures that are kept; no source has any yet.
+    public var pictures: Int { 0 }
+    /// Of the answers' bodies.
+    public let bytes: Int
+    /// When the oldest and the newest were answered.
+    public let oldest: Date?
+    public let newest: Date?
+    public let loss: Loss
+
+    /// What would be lost if the upstreams vanished now.
+    public struct Loss: Hashable, Sendable {
+        /// Nothing is kept: only the samples would stay.
+        public let isEverything: Bool
+        /// Items of the collection that have not come.
+        public let items: Int
+        /// Companions whose names are not kept.
+        public let names: [String]
+
+        public var isNothing: Bool { !isEverything && items == 0 && names.isEmpty }
+    }
+}
+
+/// A step of mirroring a source.
+public enum MirrorEvent: Hashable, Sendable {
+    /// How many answers there are of a collection, and how many there will be, as far as is known.
+    case progressed(Resource, answers: Int, of: Int)
+    /// Nothing is asked for so long, because of an error that may pass.
+    case waiting(EndpointError, seconds: Int)
+}
+
+extension EndpointError {
+    /// How long a mirror waits before it asks again, in seconds; nil if that is not worth it: after ten times, or where
+    /// the host wants more than an hour.
+    fileprivate func mirrorPause(attempt: Int) -> Int? {
+        if let retryAfter { return attempt <= 10 && retryAfter <= 3_600 ? max(retryAfter, 1) : nil }
+        return isPassing && attempt <= 3 ? 5 * attempt : nil
+    }
+}

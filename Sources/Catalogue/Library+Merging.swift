@@ -1,0 +1,81 @@
+import Endpoints
+import Foundation
+
+extension Library {
+    /// Adds entries from elsewhere to what is kept; all are checked before anything is written.
+    ///
+    /// What is here and as new stays. What can be read less well than what is here waits beside it, as it does when an
+    /// upstream answers it.
+    public func merge(_ entries: [ArchiveEntry]) async throws -> MergeReport {
+        var report = MergeReport()
+        var admitted: [ArchiveEntry] = []
+        for entry in entries {
+            switch try await admission(of: entry) {
+            case .admitted(let standing):
+                report.added += 1
+                admitted.append(
+                    ArchiveEntry(key: entry.key, standing: standing, origin: entry.origin, answers: entry.answers))
+            case .known: report.known += 1
+            case .unreadable(let reason):
+                report.unreadable.append("\(entry.key.source)\(entry.key.resource): \(reason)")
+            }
+        }
+        // Whole ones first: each makes room of what is older.
+        let order = ArchiveEntry.Standing.allCases
+        try await archive.keep(
+            admitted.sorted { (order.firstIndex(of: $0.standing) ?? 0) < (order.firstIndex(of: $1.standing) ?? 0) })
+        return report
+    }
+
+    private enum Admission {
+        case admitted(ArchiveEntry.Standing)
+        case known
+        case unreadable(String)
+    }
+
+    private func admission(of entry: ArchiveEntry) async throws -> Admission {
+        let here = try await archive.entries(for: entry.key)
+        let rivals = here.filter { $0.standing == .whole || $0.standing == entry.standing && $0.host == entry.host }
+        if rivals.contains(where: { ($0.date ?? .distantPast) >= (entry.date ?? .distantPast) }) { return .known }
+        guard let source = source(entry.key.source.rawValue) else { return .admitted(entry.standing) }
+        do throws(ReadingError) {
+            let new = try source.readCounts(entry)
+            guard entry.standing == .whole else { return .admitted(entry.standing) }
+            guard let whole = here.first(where: { $0.standing == .whole }) else { return .admitted(.whole) }
+            let old = counts(of: whole, in: source)
+            return ArchiveEntry.Standing(of: new, beside: old).map { .admitted($0) }
+                ?? .unreadable("it has no items, and what is here has")
+        } catch {
+            return .unreadable("expected \(error.expected), got \(error.got)")
+        }
+    }
+
+    private func counts(of entry: ArchiveEntry, in source: AnySource) -> Reading<String>? {
+        do throws(ReadingError) { return try source.readCounts(entry) } catch { return nil }
+    }
+}
+
+/// What became of entries from elsewhere.
+public struct MergeReport: Hashable, Sendable {
+    public var added = 0
+    /// As new or newer here.
+    public var known = 0
+    /// Each with the reason.
+    public var unreadable: [String] = []
+}
+
+extension AnySource {
+    /// The ids of what an entry holds, of the collection or a companion.
+    fileprivate func readCounts(_ entry: ArchiveEntry) throws(ReadingError) -> Reading<String> {
+        if let companion = companions.first(where: { $0.resource == entry.key.resource }) {
+            return try companion.read(entry.answers).map(\.id)
+        }
+        return try read(entry.answers).map(\.id.id)
+    }
+}
+
+extension Reading {
+    fileprivate func map<Other>(_ transform: (Item) -> Other) -> Reading<Other> {
+        Reading<Other>(items: items.map(transform), undecodable: undecodable, total: total, next: next)
+    }
+}

@@ -1,0 +1,195 @@
+import Endpoints
+
+/// Asks one upstream for a whole collection: the first answer says by its shape what else is to be asked.
+struct Crawl<Item: Sendable>: Sendable {
+    let client: Client
+    let base: BaseURL
+    let limits: Limits
+    let read: @Sendable ([Answer]) throws(ReadingError) -> Reading<Item>
+    /// What was answered before, whole: asked only whether it has changed.
+    var known: [Answer] = []
+    /// What came of the same collection before it broke off: not asked for again.
+    var arrived: [Answer] = []
+    /// Called with each answer of a collection that needs several, before the next is waited for.
+    var keep: @Sendable (_ answer: Answer, _ isFirst: Bool) async -> Void = { _, _ in }
+    /// Called after each answer with how many there are and how many there will be, as far as is known.
+    var progress: @Sendable (_ answers: Int, _ expected: Int) -> Void = { _, _ in }
+    /// Called with an error that may pass: returns whether the request is to be made again.
+    var awaitRecovery: @Sendable (_ error: EndpointError, _ attempt: Int) async -> Bool = { _, _ in false }
+
+    /// Requests at once.
+    private static var width: Int { 4 }
+    /// A collection is not followed beyond so many answers,
+    private static var mostAnswers: Int { 5_000 }
+    /// nor beyond so many bytes,
+    private static var mostBytes: Int { 128 * 1_048_576 }
+    /// nor after so many requests in a row that failed.
+    private static var mostFailures: Int { 5 }
+
+    /// - Throws: ``EndpointError`` if not even the first answer could be had. What fails later leaves a part.
+    func run(from first: Resource) async throws(EndpointError) -> Crawled<Item> {
+        var answers = arrived
+        var reading: Reading<Item>
+        let resumed = resumedReading()
+        if let resumed {
+            reading = resumed
+        } else {
+            answers = [try await answer(to: first, after: [])]
+            reading = try readOrFail(answers)
+            if reading.missing > 0 { await keep(answers[0], true) }
+        }
+        var asked: Set<Resource> = []
+        var problem: EndpointError?
+        var isOver = false
+        while !isOver {
+            progress(answers.count, answers.count + reading.next.count)
+            let next = reading.next.filter { asked.insert($0).inserted }
+            if next.isEmpty { break }
+            let round = await self.round(of: next, after: answers)
+            answers += round.answers
+            problem = problem ?? round.error
+            isOver = round.isOver
+            reading = try readOrFail(answers)
+        }
+        return Crawled(
+            answers: answers, reading: reading, isResumed: resumed != nil,
+            problem: reading.missing == 0 ? nil : problem ?? reading.shortfall(at: base.authority))
+    }
+
+    /// What came before, unless nothing of it is left to be asked for: then it never was a part.
+    private func resumedReading() -> Reading<Item>? {
+        guard !arrived.isEmpty else { return nil }
+        do throws(ReadingError) {
+            let reading = try read(arrived)
+            return reading.next.isEmpty ? nil : reading
+        } catch {
+            // Of another shape than it was: asked for anew.
+            return nil
+        }
+    }
+
+    private func readOrFail(_ answers: [Answer]) throws(EndpointError) -> Reading<Item> {
+        do throws(ReadingError) {
+            return try read(answers)
+        } catch {
+            throw EndpointError(host: base.authority, cause: .undecodable(expected: error.expected, got: error.got))
+        }
+    }
+
+    /// Asks for several resources, some at once, and stops when too many fail or too much has come.
+    private func round(of resources: [Resource], after answers: [Answer]) async -> Round {
+        var round = Round()
+        var bytes = answers.reduce(0) { $0 + $1.body.count }
+        var failures = 0
+        await withTaskGroup(of: (Int, Result<Answer, EndpointError>).self) { group in
+            var waiting = resources.enumerated().makeIterator()
+            func askNext() {
+                guard let (index, resource) = waiting.next() else { return }
+                group.addTask {
+                    do throws(EndpointError) {
+                        return (index, .success(try await self.answer(to: resource, after: answers)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            for _ in 0..<Self.width { askNext() }
+            while let (index, result) = await group.next() {
+                switch result {
+                case .success(let answer):
+                    failures = 0
+                    await keep(answer, false)
+                    round.arrived[index] = answer
+                    bytes += answer.body.count
+                    progress(answers.count + round.arrived.count, answers.count + resources.count)
+                    if bytes > Self.mostBytes || answers.count + round.arrived.count >= Self.mostAnswers {
+                        round.isOver = true
+                    }
+                case .failure(let error):
+                    // A record that is gone is missing, and says nothing of the others.
+                    if !error.isGone {
+                        failures += 1
+                        round.error = round.error ?? error
+                    }
+                    if failures >= Self.mostFailures || error.isForAll { round.isOver = true }
+                }
+                // What is on its way may come.
+                if !round.isOver { askNext() }
+            }
+        }
+        return round
+    }
+
+    /// One answer of the right shape, asked for as often as is worth it.
+    private func answer(to resource: Resource, after answers: [Answer]) async throws(EndpointError) -> Answer {
+        let known = known.first { $0.resource.withoutSlash == resource.withoutSlash }
+        var attempt = 0
+        while true {
+            do throws(EndpointError) {
+                let answer = try await client.send(.raw(resource, limits: limits), to: base, revalidating: known)
+                // Beside the first it must be one of the same collection.
+                if let first = answers.first { _ = try readOrFail([first, answer]) }
+                return answer
+            } catch {
+                attempt += 1
+                // Another upstream may have what this one doesn't even begin to give.
+                guard !answers.isEmpty || error.retryAfter != nil else { throw error }
+                guard await awaitRecovery(error, attempt) else { throw error }
+            }
+        }
+    }
+
+    private struct Round {
+        var arrived: [Int: Answer] = [:]
+        /// The first that failed.
+        var error: EndpointError?
+        /// Whether nothing further is to be asked.
+        var isOver = false
+
+        /// In the order they were asked for.
+        var answers: [Answer] { arrived.sorted { $0.key < $1.key }.map(\.value) }
+    }
+}
+
+/// What came of a collection.
+struct Crawled<Item: Sendable>: Sendable {
+    let answers: [Answer]
+    let reading: Reading<Item>
+    /// Whether some of it came earlier.
+    let isResumed: Bool
+    /// Why it is not whole; nil if it is.
+    let problem: EndpointError?
+}
+
+extension Reading {
+    /// How many items are not here, as far as is known: by upstream's count, and at least one for each answer that is
+    /// wanting.
+    var missing: Int {
+        max((total ?? 0) - items.count - undecodable.count, next.count, 0)
+    }
+
+    /// That the collection has more than came, though nothing failed.
+    fileprivate func shortfall(at host: String) -> EndpointError {
+        EndpointError(host: host, cause: .incomplete(arrived: items.count, of: total))
+    }
+}
+
+extension EndpointError {
+    fileprivate var isGone: Bool {
+        if case .status(404, _) = cause { true } else if case .status(410, _) = cause { true } else { false }
+    }
+
+    /// Whether the host would say the same to every request now.
+    fileprivate var isForAll: Bool {
+        switch cause {
+        case .status(_, .some), .status(429, _), .rateLimited, .offline, .cancelled, .insecure: true
+        default: false
+        }
+    }
+}
+
+extension Resource {
+    fileprivate var withoutSlash: Resource {
+        path.hasSuffix("/") ? Resource(String(path.dropLast()), query: query) : self
+    }
+}

@@ -1,0 +1,194 @@
+import Endpoints
+public import Foundation
+import Logging
+
+extension DataProvider {
+    /// How upstreams are asked.
+    struct Manner: Sendable {
+        /// Takes the place of the upstream's own; nil: the upstream's own.
+        var rate: RateLimit?
+        /// Called with what is asked for, how many answers there are and how many there will be, as far as is known.
+        var progress: @Sendable (_ resource: Resource, _ answers: Int, _ expected: Int) -> Void = { _, _, _ in }
+        /// Called with an error that may pass: returns whether the request is to be made again.
+        var awaitRecovery: @Sendable (_ error: EndpointError, _ attempt: Int) async -> Bool = { _, _ in false }
+    }
+
+    /// What the first upstream that can be used answers now, failing that the largest part that one of them gave;
+    /// archived before it is returned.
+    public func fetched(at date: Date) async -> Arrival { await fetched(at: date, Manner()) }
+
+    func fetched(at date: Date, _ manner: Manner) async -> Arrival {
+        guard let key = source.collection else {
+            return .nothing(EndpointError(host: "\(source.id)", cause: .unreachable("no upstream is declared")))
+        }
+        do throws(EndpointError) {
+            let gathered = try await gather(Collection(key: key, first: \.collection, read: read), at: date, manner)
+            let origin = (gathered.date, gathered.host)
+            guard let problem = gathered.problem else {
+                return .whole(FeedContent(gathered.reading, provenance: .fresh(at: origin.0, from: origin.1)))
+            }
+            let archived = Provenance.archived(at: origin.0, from: origin.1, because: nil)
+            return .part(FeedContent(gathered.reading, provenance: archived), problem)
+        } catch {
+            return .nothing(error)
+        }
+    }
+
+    /// Names of what items refer to, as upstreams answer them now; what fails is left as it was.
+    public func fetchedNames(at date: Date) async -> Names { await fetchedNames(at: date, Manner()) }
+
+    func fetchedNames(at date: Date, _ manner: Manner) async -> Names {
+        var names: Names = [:]
+        for companion in source.companions {
+            let collection = Collection(
+                key: companion.resource, first: { _ in companion.resource },
+                read: { answers throws(ReadingError) in try companion.read(answers) })
+            do throws(EndpointError) {
+                names[companion.id] = companion.names(of: try await gather(collection, at: date, manner).reading.items)
+            } catch {
+                // Logged where it happened; the names there are stay.
+                continue
+            }
+        }
+        return names
+    }
+
+    /// A collection of the source, whichever upstream has it.
+    private struct Collection<Item: Sendable>: Sendable {
+        /// Under which it is kept.
+        let key: Resource
+        let first: @Sendable (AnyUpstream) -> Resource
+        let read: @Sendable ([Answer]) throws(ReadingError) -> Reading<Item>
+    }
+
+    /// What an upstream gave of a collection.
+    private struct Gathered<Item: Sendable>: Sendable {
+        let reading: Reading<Item>
+        let host: String
+        /// Of its oldest answer.
+        let date: Date
+        /// Why it is not whole; nil if it is.
+        let problem: EndpointError?
+    }
+
+    /// Asks one upstream after the other until one gives the whole collection.
+    private func gather<Item>(
+        _ collection: Collection<Item>, at date: Date, _ manner: Manner
+    ) async throws(EndpointError) -> Gathered<Item> {
+        let key = ArchiveKey(source: source.id, resource: collection.key)
+        var largest: Gathered<Item>?
+        var firstError: EndpointError?
+        for upstream in source.upstreams {
+            do throws(EndpointError) {
+                let gathered = try await gather(collection, key, from: upstream, at: date, manner)
+                await upstreamLog.note(gathered.problem, from: upstream.base, of: source.id, at: date)
+                guard let problem = gathered.problem else { return gathered }
+                logger.warning("\(problem)", metadata: ["resource": "\(collection.key)"])
+                if gathered.reading.items.count > largest?.reading.items.count ?? 0 { largest = gathered }
+                firstError = firstError ?? problem
+            } catch {
+                await upstreamLog.note(error, from: upstream.base, of: source.id, at: date)
+                logger.warning("\(error)", metadata: ["resource": "\(collection.key)"])
+                firstError = firstError ?? error
+            }
+        }
+        if let largest { return largest }
+        throw firstError ?? EndpointError(host: "\(source.id)", cause: .unreachable("no upstream is declared"))
+    }
+
+    private func gather<Item>(
+        _ collection: Collection<Item>, _ key: ArchiveKey, from upstream: AnyUpstream, at date: Date, _ manner: Manner
+    ) async throws(EndpointError) -> Gathered<Item> {
+        let host = upstream.base.authority
+        let kept = await entries(for: collection.key).filter { $0.host == host || $0.standing == .whole }
+        let part = kept.parts(since: date.addingTimeInterval(-Self.longestBreak)).first { $0.host == host }
+        let began = part?.date ?? date
+        var limits = upstream.limits
+        if let rate = manner.rate { limits.rate = rate }
+        let crawled = try await Crawl(
+            client: client, base: upstream.base, limits: limits, read: collection.read,
+            known: kept.first { $0.standing == .whole && $0.host == host }.flatMap {
+                readableAnswers(of: $0, collection)
+            }
+                ?? [],
+            arrived: part?.answers ?? [],
+            keep: { answer, isFirst in await keep(answer, isFirst: isFirst, of: key, from: host, at: date) },
+            progress: { manner.progress(collection.key, $0, $1) },
+            awaitRecovery: manner.awaitRecovery
+        ).run(from: collection.first(upstream))
+
+        logUndecodable(crawled.reading.undecodable, host: host)
+        let gathered = Gathered(
+            reading: crawled.reading, host: host, date: crawled.isResumed ? began : date, problem: crawled.problem)
+        guard gathered.problem == nil else { return gathered }
+        let old = kept.first { $0.standing == .whole && $0.date != nil }.flatMap { reading(of: $0, collection) }
+        guard let standing = ArchiveEntry.Standing(of: gathered.reading, beside: old) else {
+            throw EndpointError(
+                host: host,
+                cause: .undecodable(expected: "some of the \(old?.items.count ?? 0) items there were", got: "none"))
+        }
+        await keep(
+            [
+                ArchiveEntry(
+                    key: key, standing: standing, origin: .upstream(host, at: gathered.date), answers: crawled.answers)
+            ])
+        return gathered
+    }
+
+    /// How old what came of an unfinished collection may be for the rest to be joined to it, in seconds.
+    private static var longestBreak: TimeInterval { 86_400 }
+
+    private func reading<Item>(of entry: ArchiveEntry, _ collection: Collection<Item>) -> Reading<Item>? {
+        do throws(ReadingError) { return try collection.read(entry.answers) } catch { return nil }
+    }
+
+    /// An upstream is asked whether an answer has changed only where the one we have can be read.
+    private func readableAnswers<Item>(of entry: ArchiveEntry, _ collection: Collection<Item>) -> [Answer]? {
+        reading(of: entry, collection) == nil ? nil : entry.answers
+    }
+
+    private func logUndecodable(_ problems: [String], host: String) {
+        for problem in problems.prefix(10) {
+            logger.warning("Left out what could not be read: \(problem)", metadata: ["host": "\(host)"])
+        }
+        if problems.count > 10 {
+            logger.warning(
+                "Left out \(problems.count - 10) more that could not be read.", metadata: ["host": "\(host)"])
+        }
+    }
+
+    // What came is shown also when it could not be kept; only the next start will not have it.
+
+    private func keep(_ entries: [ArchiveEntry]) async {
+        do {
+            try await archive.keep(entries)
+        } catch {
+            logger.error("The archive could not be written: \(error)")
+        }
+    }
+
+    private func keep(_ answer: Answer, isFirst: Bool, of key: ArchiveKey, from host: String, at date: Date) async {
+        do {
+            if isFirst {
+                try await archive.keep(
+                    [ArchiveEntry(key: key, standing: .part, origin: .upstream(host, at: date), answers: [answer])])
+            } else {
+                try await archive.add(answer, of: key, from: host, at: date)
+            }
+        } catch {
+            logger.error("The archive could not be written: \(error)")
+        }
+    }
+}
+
+extension ArchiveEntry.Standing {
+    /// The place of a whole collection in the archive: nothing that could be read gives way to what can be read less.
+    ///
+    /// - Parameter old: what was read of the collection that is kept.
+    /// - Returns: nil if it is to be kept nowhere, because there is nothing left where there was something.
+    init?<Item>(of new: Reading<Item>, beside old: Reading<Item>?) {
+        guard let old else { self = .whole; return }
+        if new.items.isEmpty, !old.items.isEmpty { return nil }
+        self = new.undecodable.count > old.undecodable.count ? .unread : .whole
+    }
+}

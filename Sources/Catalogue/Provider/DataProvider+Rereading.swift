@@ -1,0 +1,42 @@
+import Endpoints
+import Foundation
+import Logging
+
+extension DataProvider {
+    /// Reads what is archived again if the source's decoder has become better since it was last read.
+    ///
+    /// What waited for a better decoder takes its place if it can be read as well as what is there.
+    ///
+    /// - Returns: the items as they are read now, names spelled out; nil if nothing was to be read again.
+    func rereadIfDecoderRose() async throws -> [CatalogueItem]? {
+        let known = try await archive.decoderVersion(of: source.id)
+        guard known ?? 0 < source.decoderVersion, let collection = source.collection else { return nil }
+        let entries = try await archive.entries(for: ArchiveKey(source: source.id, resource: collection))
+        if let waiting = entries.first(where: { $0.standing == .unread }) {
+            try await promote(waiting, over: entries.first { $0.standing == .whole })
+        }
+        try await archive.setDecoderVersion(source.decoderVersion, of: source.id)
+        guard !entries.isEmpty, let content = await kept(), content.provenance.fetchedAt != nil else { return [] }
+        logger.info(
+            "What is archived was read again: \(content.items.count) items, \(content.undecodable) that cannot be read.",
+            metadata: ["decoder": "\(known ?? 0) → \(source.decoderVersion)"])
+        return content.items.map { $0.naming(content.names) }
+    }
+
+    private func promote(_ waiting: ArchiveEntry, over whole: ArchiveEntry?) async throws {
+        let new: Reading<CatalogueItem>
+        do throws(ReadingError) {
+            new = try read(waiting.answers)
+        } catch {
+            logger.info("What waits for a better decoder still waits: expected \(error.expected), got \(error.got).")
+            return
+        }
+        var old: Reading<CatalogueItem>?
+        if let whole {
+            do throws(ReadingError) { old = try read(whole.answers) } catch { old = nil }
+        }
+        if ArchiveEntry.Standing(of: new, beside: old) == .whole {
+            try await archive.keep([ArchiveEntry(key: waiting.key, origin: waiting.origin, answers: waiting.answers)])
+        }
+    }
+}

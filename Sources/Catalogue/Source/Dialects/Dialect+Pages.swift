@@ -1,0 +1,69 @@
+import Endpoints
+
+extension Dialect {
+    /// Numbered pages of whole items: `{"count": 36, "next": …, "results": […]}`, asked for by `?page=2` and so on.
+    ///
+    /// That is page number pagination as Django REST framework answers it. `next` only says whether there is more; where
+    /// that is, is made of the page's number.
+    public static var pages: Dialect {
+        Dialect("numbered pages") { answers throws(ReadingError) in
+            var pages: [Int: Page<Item>] = [:]
+            for answer in answers {
+                pages[answer.resource.page] = try answer.decoded(as: "a page with count and results")
+            }
+            let numbers = pages.keys.sorted()
+            let inOrder = numbers.compactMap { pages[$0] }
+            return Reading(
+                items: inOrder.flatMap(\.results.elements),
+                undecodable: zip(numbers, inOrder).flatMap { number, page in
+                    page.results.undecodable.map { "page \(number), \($0)" }
+                },
+                total: inOrder.first?.count,
+                next: unread(pages).map { answers[0].resource.onPage($0) })
+        }
+    }
+
+    /// The numbers of pages that there are and that have not come; at most 100 at a time, whatever an answer claims.
+    private static func unread(_ pages: [Int: Page<Item>]) -> [Int] {
+        guard let first = pages.keys.min(), let last = pages.keys.max() else { return [] }
+        let size = pages[first]?.results.count ?? 0
+        if let count = pages[first]?.count, count > 0, size > 0 {
+            let total = min((count - 1) / size + 1, 1_000_000)
+            return Array((first..<first + total).lazy.filter { pages[$0] == nil }.prefix(100))
+        }
+        return pages[last]?.hasNext == true && size > 0 ? [last + 1] : []
+    }
+}
+
+/// One page of a collection.
+private struct Page<Item: Decodable & Sendable>: Decodable, Sendable {
+    /// Of the collection; nil where upstream doesn't know.
+    let count: Int?
+    let hasNext: Bool
+    let results: LenientArray<Item>
+
+    private enum CodingKeys: String, CodingKey { case count, next, results }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        results = try container.decode(LenientArray<Item>.self, forKey: .results)
+        // What tells this envelope from others that have results, even where it is null.
+        guard container.contains(.count) else {
+            throw DecodingError.keyNotFound(
+                CodingKeys.count, DecodingError.Context(codingPath: container.codingPath, debugDescription: "no count"))
+        }
+        count = try container.decodeIfPresent(Int.self, forKey: .count)
+        hasNext = container.contains(.next) ? try !container.decodeNil(forKey: .next) : false
+    }
+}
+
+extension Resource {
+    /// The number in the query; 1 where there is none.
+    fileprivate var page: Int {
+        query.last { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
+    }
+
+    fileprivate func onPage(_ number: Int) -> Resource {
+        Resource(path, query: query.filter { $0.name != "page" } + [Parameter("page", String(number))])
+    }
+}

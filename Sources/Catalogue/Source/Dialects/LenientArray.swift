@@ -1,0 +1,30 @@
+/// An array that is read element by element: one that cannot be read is noted and left out, the rest is kept.
+public struct LenientArray<Element: Decodable & Sendable>: Decodable, Sendable {
+    public private(set) var elements: [Element] = []
+    /// Each with its place and the reason.
+    public private(set) var undecodable: [String] = []
+
+    public init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        while !container.isAtEnd {
+            let index = container.currentIndex
+            switch try container.decode(LenientElement<Element>.self) {
+            case .readable(let element): elements.append(element)
+            case .unreadable(let reason): undecodable.append("element \(index): \(reason)")
+            }
+        }
+    }
+
+    /// How many elements there are, readable or not.
+    public var count: Int { elements.count + undecodable.count }
+}
+
+/// A value, or the reason why it could not be read.
+public enum LenientElement<Element: Decodable & Sendable>: Decodable, Sendable {
+    case readable(Element)
+    case unreadable(String)
+
+    public init(from decoder: any Decoder) throws {
+        do { self = .readable(try Element(from: decoder)) } catch { self = .unreadable(error.decodingReason) }
+    }
+}

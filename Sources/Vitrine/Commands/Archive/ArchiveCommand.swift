@@ -1,0 +1,109 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import Logging
+
+struct ArchiveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "archive", abstract: "Says what is kept, and keeps more of it, elsewhere, or less.",
+        subcommands: [Status.self, Mirror.self, Export.self, Import.self, Clear.self], defaultSubcommand: Status.self)
+
+    struct Status: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Says for each source what is kept, and what would be lost if its upstreams vanished now.")
+
+        @OptionGroup var output: OutputOptions
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            try await common.settings().withLibrary(logger: .quiet) { library, _ in
+                var reports: [ArchiveReport] = []
+                for source in library.sources { reports.append(try await library.archiveReport(of: source)) }
+                if output.json {
+                    try Output.json(["sources": reports.map(ArchiveReportDocument.init)])
+                    return
+                }
+                let strings = Output.strings
+                try Output.table(
+                    reports.map { report in
+                        [
+                            "\(report.source)", strings(.entries, count: report.entries),
+                            strings(.items, count: report.items), strings(.pictures, count: report.pictures),
+                            strings.bytes(report.bytes), strings.span(of: report, at: library.now()),
+                        ]
+                    })
+                for report in reports { try Output.line("\(report.source): \(strings.loss(report.loss))") }
+            }
+        }
+    }
+
+    struct Clear: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lets go of what is kept of a source, or of all. Favourites keep their own records.")
+
+        @Argument(help: "The source's id; none: all.")
+        var source: String?
+
+        @OptionGroup var output: OutputOptions
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            try await common.settings().withLibrary(logger: .quiet) { library, _ in
+                // Also of a source that this program doesn't have any more.
+                let summaries = try await library.archive.summaries(of: nil)
+                let id = try source.map { try library.keptSource($0, in: summaries) }
+                let gone = summaries.filter { id == nil || $0.key.source == id }
+                try await library.archive.clear(id)
+                if output.json {
+                    try Output.json(["cleared": gone.count])
+                } else {
+                    try Output.line(Output.strings(.cleared, count: gone.count))
+                }
+            }
+        }
+    }
+}
+
+extension Library {
+    fileprivate func keptSource(_ id: String, in summaries: [ArchiveSummary]) throws -> SourceID {
+        try summaries.first { $0.key.source.rawValue == id }?.key.source ?? existingSource(id).id
+    }
+}
+
+/// What is kept of a source, as programs read it; what isn't there is null, not left out.
+struct ArchiveReportDocument: Encodable {
+    let report: ArchiveReport
+
+    private enum CodingKeys: String, CodingKey {
+        case source, entries, items, pictures, bytes, oldest, newest, wouldBeLost
+    }
+
+    private struct Loss: Encodable {
+        let everything: Bool
+        let items: Int
+        let names: [String]
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(report.source, forKey: .source)
+        try container.encode(report.entries, forKey: .entries)
+        try container.encode(report.items, forKey: .items)
+        try container.encode(report.pictures, forKey: .pictures)
+        try container.encode(report.bytes, forKey: .bytes)
+        try container.encode(report.oldest, forKey: .oldest)
+        try container.encode(report.newest, forKey: .newest)
+        let loss = report.loss
+        try container.encode(
+            Loss(everything: loss.isEverything, items: loss.items, names: loss.names), forKey: .wouldBeLost)
+    }
+}
+
+extension Strings {
+    /// From the oldest to the newest entry, in words.
+    fileprivate func span(of report: ArchiveReport, at now: Date) -> String {
+        guard let oldest = report.oldest, let newest = report.newest else { return self(.nothingKept) }
+        let (first, last) = (age(of: oldest, at: now), age(of: newest, at: now))
+        return first == last ? first : self(.span, first, last)
+    }
+}

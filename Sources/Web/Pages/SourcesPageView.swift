@@ -1,0 +1,64 @@
+import Catalogue
+import Endpoints
+import HTML
+
+/// How the sources are doing, what is kept of them, and what would be lost without their upstreams.
+struct SourcesPageView: HTML {
+    let reports: [SourceReport]
+    let frame: PageFrame
+
+    private var strings: Strings { frame.strings }
+
+    var body: some HTML {
+        PageDocument(
+            frame: frame, title: strings(.sources), kind: "sources", tab: .sources,
+            isPending: reports.contains { $0.state.isWaiting }
+        ) {
+            div(.class("pane")) {
+                header(.class("head")) { h1 { strings(.sources) } }
+                ForEach(reports, view: view)
+            }
+        }
+    }
+
+    private func view(of report: SourceReport) -> some HTML {
+        section(.class("source"), .data("section", report.source.id.rawValue)) {
+            h2 {
+                a(.href(Route.feed(report.source.id, FeedQuery()).path)) { strings.title(of: report.source) }
+            }
+            StateLine(
+                source: report.source, state: report.state, strings: strings, now: frame.now, alwaysOffersRetry: true)
+            dl(.class("facts")) {
+                ForEach(report.upstreams) { upstream in
+                    div {
+                        dt(.dir(.auto)) { upstream.base.authority }
+                        dd { history(of: upstream) }
+                    }
+                }
+                div {
+                    dt { strings(.kept) }
+                    dd { kept(report.archive) }
+                }
+            }
+            p(.class("hint")) { strings.loss(report.archive.loss) }
+        }
+    }
+
+    @HTMLBuilder private func history(of upstream: SourceReport.Upstream) -> some HTML {
+        p {
+            upstream.lastSuccess.map { strings(.answered, strings.age(of: $0, at: frame.now)) }
+                ?? strings(.neverAnswered)
+        }
+        if let error = upstream.lastError, let date = upstream.lastErrorAt {
+            p(.class("problem")) { strings(.failedAt, strings.age(of: date, at: frame.now), strings.reason(error)) }
+        }
+    }
+
+    private func kept(_ archive: ArchiveReport) -> String {
+        guard let newest = archive.newest else { return strings(.nothingKept) }
+        return [
+            strings(.items, count: archive.items), strings(.pictures, count: archive.pictures),
+            strings.bytes(archive.bytes), strings.age(of: newest, at: frame.now),
+        ].joined(separator: " · ")
+    }
+}

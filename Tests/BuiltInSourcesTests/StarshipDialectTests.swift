@@ -1,0 +1,132 @@
+import BuiltInSources
+import Endpoints
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+@testable import Catalogue
+
+/// The recorded answers of the three homes of SWAPI, fetched as a person's server fetches them.
+@Suite(
+    .timeLimit(.minutes(1)),
+    .enabled(if: Recordings.hold("swapi-info/starships-all.json"), "The recordings are not here."))
+struct StarshipDialectTests {
+    private static let base = "http://127.0.0.1:9000/api"
+
+    private let archive = FakeArchive(source: Starships.id)
+    private let upstreams = FakeUpstreams()
+
+    private func provider() throws -> DataProvider {
+        DataProvider(
+            source: AnySource(Starships()).replacingUpstreams(with: [try BaseURL(Self.base)]), archive: archive,
+            client: Client(transport: upstreams), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    private func serve(_ recording: SWAPIRecording) throws {
+        for (path, body) in try recording.answers() { upstreams.answer(Self.base + path, with: body) }
+    }
+
+    private func content(of recording: SWAPIRecording) async throws -> FeedContent {
+        try serve(recording)
+        let arrival = try await provider().fetched(at: .start)
+        guard case .whole(let content) = arrival else {
+            throw try #require(arrival.problem)
+        }
+        return content
+    }
+
+    /// Facts as programs read them, by key; films are in two dialects only.
+    private func facts(_ item: CatalogueItem) -> [String: FieldValue] {
+        var facts = Dictionary(item.fields.map { ($0.key, $0.value) }) { first, _ in first }
+        facts["films"] = nil
+        return facts
+    }
+
+    @Test(arguments: SWAPIRecording.allCases)
+    func areTheSameItemsInEveryDialect(recording: SWAPIRecording) async throws {
+        let content = try await content(of: recording)
+        #expect(content.items.count == 36)
+        #expect(content.total == 36)
+        #expect(content.undecodable == 0)
+        #expect(content.missing == 0)
+        let reference = try await StarshipDialectTests().content(of: .info)
+        let byID = Dictionary(reference.items.map { ($0.id, $0) }) { first, _ in first }
+        for item in content.items {
+            let same = try #require(byID[item.id], "\(item.id)")
+            let differences = facts(item).filter { facts(same)[$0.key] != $0.value }.map(\.key)
+            #expect(differences.sorted() == recording.knownDifferences[item.id.id, default: []], "\(item.id)")
+            #expect(item.card.title == same.card.title)
+        }
+    }
+
+    @Test func lackFilmsInOneDialect() async throws {
+        let content = try await content(of: .tech)
+        for item in content.items { #expect(item.fields.first { $0.key == "films" }?.value == .unknown) }
+    }
+
+    @Test(arguments: SWAPIRecording.allCases)
+    func haveNamesInEveryDialect(recording: SWAPIRecording) async throws {
+        try serve(recording)
+        let names = try await provider().fetchedNames(at: .start)
+        #expect(names["people"]?["13"] == "Chewbacca")
+        #expect(names["films"]?["1"] == "A New Hope")
+    }
+
+    // MARK: Parts
+
+    @Test func showWhatCameOfPagesAndSayWhatIsMissing() async throws {
+        upstreams.answer("\(Self.base)/starships", with: try Recordings.text("swapi/swapi-dev-starships-page1.json"))
+        let arrival = try await provider().fetched(at: .start)
+        guard case .part(let content, let error) = arrival else {
+            Issue.record("expected a part, got \(arrival)")
+            return
+        }
+        #expect(content.items.count == 10)
+        #expect(content.total == 36)
+        #expect(content.missing == 26)
+        #expect(error.cause == .unreachable("nobody listens"))
+        let kept = try #require(await provider().kept())
+        #expect(kept.provenance == .sample(because: nil))
+        #expect(kept.items.count == 36)
+        #expect(kept.missing == 26)
+    }
+
+    @Test func showWhatCameOfRecordsAndSayWhatIsMissing() async throws {
+        upstreams.answer("\(Self.base)/starships", with: try Recordings.text("swapi-tech/starships-page1.json"))
+        for id in [2, 3] {
+            upstreams.answer(
+                "\(Self.base)/starships/\(id)", with: try Recordings.text("swapi-tech/starship-\(id)-detail.json"))
+        }
+        let arrival = try await provider().fetched(at: .start)
+        guard case .part(let content, _) = arrival else {
+            Issue.record("expected a part, got \(arrival)")
+            return
+        }
+        #expect(content.items.map(\.id.id) == ["2", "3"])
+        #expect(content.missing == 34)
+    }
+
+    // MARK: Recognition
+
+    @Test(arguments: [
+        "swapi-info/404.json", "swapi-tech/error-404-planet-messsage-typo.json", "swapi/schema-starships.json",
+    ])
+    func takeNothingElseForStarships(path: String) async throws {
+        upstreams.answer("\(Self.base)/starships", with: try Recordings.text(path))
+        guard case .nothing(let error) = try await provider().fetched(at: .start), case .undecodable = error.cause
+        else {
+            Issue.record("expected it to be unreadable")
+            return
+        }
+    }
+}
+
+extension Arrival {
+    fileprivate var problem: EndpointError? {
+        switch self {
+        case .whole: nil
+        case .part(_, let error), .nothing(let error): error
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Catalogue
+
+@Suite struct PresentableTests {
+    @Test(arguments: ["", "Millennium Falcon", "Île\tde\nRé", "مرحبا", "👩‍👩‍👧‍👦", "a\u{200F}b"])
+    func leavesOrdinaryTextsAsTheyAre(text: String) {
+        #expect(text.presentable() == text)
+    }
+
+    @Test(arguments: [
+        "\u{202E}", "\u{202A}", "\u{202D}", "\u{2066}", "\u{2068}", "\u{2069}", "\u{0}", "\u{7}", "\u{1B}", "\u{85}",
+        "\u{7F}",
+    ])
+    func leavesOutWhatTurnsOrControls(character: String) {
+        #expect("a\(character)b".presentable() == "ab")
+    }
+
+    @Test func cutsWhatIsTooLong() {
+        let text = String(repeating: "x", count: 10_000).presentable()
+        #expect(text.count == String.longestName)
+        #expect(text.hasSuffix("x…"))
+        #expect(String(repeating: "é", count: 200).presentable().count == 200)
+    }
+
+    /// One character may be made of any number of scalars.
+    @Test func cutsACharacterOfTenThousandAccents() {
+        let text = ("a" + String(repeating: "\u{301}", count: 10_000)).presentable()
+        #expect(text.unicodeScalars.count <= String.longestName * 4)
+    }
+
+    @Test func boundsWhatAFactHolds() {
+        #expect(
+            FieldValue.list(Array(repeating: "a", count: 2_000)).presentable
+                == .list(Array(repeating: "a", count: 1_000)))
+        guard case .text(let text) = FieldValue.text(String(repeating: "y", count: 10_000)).presentable else {
+            Issue.record("expected a text")
+            return
+        }
+        #expect(text.count == String.longestText)
+    }
+}

@@ -1,0 +1,111 @@
+package import Catalogue
+package import Endpoints
+package import Foundation
+
+/// An archive in memory that can be broken.
+package final class FakeArchive: Archive {
+    package struct Broken: Error {}
+
+    private struct State: Sendable {
+        var entries: [ArchiveEntry] = []
+        var decoderVersions: [SourceID: Int] = [:]
+        var isReadable = true
+        var isWritable = true
+        var isHolding = false
+    }
+
+    private let source: SourceID
+    private let state = Watched(State())
+
+    /// - Parameter source: of what `put` and `body` are about.
+    package init(source: SourceID = "far-planets") { self.source = source }
+
+    package var entries: [ArchiveEntry] { state.value.entries }
+
+    package func breakReading() { state.update { $0.isReadable = false } }
+    package func breakWriting() { state.update { $0.isWritable = false } }
+    package func hold() { state.update { $0.isHolding = true } }
+    package func release() { state.update { $0.isHolding = false } }
+
+    /// The bodies of what is kept of a path, in their order.
+    package func bodies(of path: String, _ standing: ArchiveEntry.Standing = .whole) -> [String]? {
+        let key = ArchiveKey(source: self.source, resource: Resource(path))
+        return entries.first { $0.key == key && $0.standing == standing }?
+            .answers.map { String(decoding: $0.body, as: UTF8.self) }
+    }
+
+    package func body(of path: String) -> String? { bodies(of: path)?.first }
+
+    package func put(
+        _ body: String, at path: String, on date: Date = .start, _ standing: ArchiveEntry.Standing = .whole,
+        headers: [String: String] = [:]
+    ) {
+        let key = ArchiveKey(source: self.source, resource: Resource(path))
+        let answer = Answer(resource: key.resource, headers: headers, body: Data(body.utf8))
+        let entry = ArchiveEntry(
+            key: key, standing: standing, origin: .upstream("one.example", at: date), answers: [answer])
+        state.update { $0.entries.append(entry) }
+    }
+
+    package func entries(for key: ArchiveKey) async throws -> [ArchiveEntry] {
+        await state.wait { !$0.isHolding }
+        guard state.value.isReadable else { throw Broken() }
+        return entries.filter { $0.key == key }
+    }
+
+    package func keep(_ entries: [ArchiveEntry]) async throws {
+        guard state.value.isWritable else { throw Broken() }
+        state.update { state in
+            for entry in entries {
+                state.entries.removeAll { $0.key == entry.key && $0.isReplaced(by: entry) }
+                state.entries.append(entry)
+            }
+        }
+    }
+
+    package func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws {
+        guard state.value.isWritable else { throw Broken() }
+        state.update { state in
+            let index = state.entries.firstIndex { $0.key == key && $0.standing == .part && $0.host == host }
+            let old = index.map { state.entries.remove(at: $0) }
+            let answers = (old?.answers ?? []).filter { $0.resource != answer.resource } + [answer]
+            state.entries.append(
+                ArchiveEntry(
+                    key: key, standing: .part, origin: old?.origin ?? .upstream(host, at: date), answers: answers))
+        }
+    }
+
+    package func summaries(of source: SourceID?) async throws -> [ArchiveSummary] {
+        guard state.value.isReadable else { throw Broken() }
+        return entries.filter { source == nil || $0.key.source == source }.map {
+            ArchiveSummary(
+                key: $0.key, standing: $0.standing, host: $0.host ?? "", date: $0.date ?? .start,
+                answers: $0.answers.count, bytes: $0.answers.reduce(0) { $0 + $1.body.count })
+        }
+    }
+
+    package func clear(_ source: SourceID?) async throws {
+        state.update { $0.entries.removeAll { source == nil || $0.key.source == source } }
+    }
+
+    package func decoderVersion(of source: SourceID) async throws -> Int? { state.value.decoderVersions[source] }
+
+    package func setDecoderVersion(_ version: Int, of source: SourceID) async throws {
+        state.update { $0.decoderVersions[source] = version }
+    }
+}
+
+extension ArchiveEntry {
+    fileprivate func isReplaced(by new: ArchiveEntry) -> Bool {
+        let isOlder = (date ?? .distantPast) <= (new.date ?? .distantPast)
+        return switch new.standing {
+        case .whole: standing == .whole || isOlder
+        case .unread: standing == .unread || standing == .part && isOlder
+        case .part: standing == .part && host == new.host
+        }
+    }
+}
+
+extension Date {
+    package static let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
+}
