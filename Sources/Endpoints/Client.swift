@@ -1,107 +1,80 @@
-import HTTPTypes
+public import Foundation
 
-/// Asks endpoints over a ``Transport`` and holds every answer against its limits.
+/// Asks endpoints over a ``Transport``: repeats what may succeed, keeps to what hosts allow, and holds every answer
+/// against its limits.
+///
+/// Make one for a process and share it: what hosts allow, and which requests are in flight, it knows of its own only.
 ///
 /// One redirect is followed, and only to the same path with a slash at its end on the same host: what some
 /// frameworks answer first. Everywhere else an answer cannot lead.
 public struct Client: Sendable {
-    private let transport: any Transport
-    private let clock: any Clock<Duration>
+    private let timeline: Timeline
+    let coalescer: Coalescer
+    let exchange: Exchange
 
-    /// - Parameter clock: measures the limit of time, whatever the transport does.
-    public init(transport: any Transport, clock: any Clock<Duration> = ContinuousClock()) {
-        self.transport = transport
-        self.clock = clock
+    /// - Parameters:
+    ///   - clock: measures the limits of time and all pauses, whatever the transport does.
+    ///   - now: what a date that upstream names is reckoned from.
+    ///   - random: a number of the range, for the jitter of pauses.
+    public init(
+        transport: any Transport, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
+    ) {
+        timeline = Timeline(clock)
+        coalescer = Coalescer(timeline: timeline)
+        exchange = Exchange(
+            transport: transport, hosts: Hosts(timeline: timeline), timeline: timeline, now: now, random: random)
     }
 
-    /// - Throws: ``EndpointError`` naming the host, the cause and what can be done.
+    /// - Parameter previous: an earlier answer to the same endpoint; if upstream says that it is still the one
+    ///   (status 304), it is read again, with the header fields that came anew.
+    /// - Throws: ``EndpointError`` naming the host, the cause and what can be done. `.cancelled` comes at once when the
+    ///   calling task is cancelled, `.timedOut` when the endpoint's duration has passed, whatever the transport does.
     public func send<Response>(
         _ endpoint: Endpoint<Response>, to base: BaseURL, revalidating previous: Answer? = nil
     ) async throws(EndpointError) -> Response {
-        let answer = try await answer(to: endpoint.resource, of: base, limits: endpoint.limits)
+        let request = Request(
+            endpoint.resource, to: base, conditions: Conditions(previous), limits: endpoint.limits)
+        var answer = try await answer(to: request, within: endpoint.limits.duration)
+        if answer.status == 304, let previous { answer = previous.refreshed(by: answer) }
         do {
             return try endpoint.read(answer)
         } catch {
-            throw EndpointError(
-                host: base.authority, cause: .undecodable(expected: error.expected, got: error.got))
+            throw request.failure(.undecodable(expected: error.expected, got: error.got))
         }
     }
 
-    private func answer(
-        to resource: Resource, of base: BaseURL, limits: Limits
-    ) async throws(EndpointError) -> Answer {
-        var answer = try await withDeadline(limits.duration, host: base.authority) {
-            () async throws(EndpointError) in
-            try await transport.send(resource, headers: [:], to: base, limits: limits)
-        }
-        if let target = answer.redirectTarget {
-            guard let slashed = resource.withSlash(ifRedirectedTo: target, of: base) else {
-                throw EndpointError(host: base.authority, cause: .redirected(to: target))
-            }
-            answer = try await withDeadline(limits.duration, host: base.authority) {
-                () async throws(EndpointError) in
-                try await transport.send(slashed, headers: [:], to: base, limits: limits)
-            }
-            if let further = answer.redirectTarget {
-                throw EndpointError(host: base.authority, cause: .redirected(to: further))
-            }
-        }
-        guard (200..<300).contains(answer.status) else {
-            throw EndpointError(
-                host: base.authority,
-                cause: .status(answer.status, retryAfter: answer.retryAfter))
-        }
-        guard answer.body.count <= limits.bytes else {
-            throw EndpointError(host: base.authority, cause: .tooLarge(limit: limits.bytes))
-        }
-        return answer
-    }
-
-    private func withDeadline(
-        _ duration: Duration, host: String,
-        _ work: @escaping @Sendable () async throws(EndpointError) -> Answer
-    ) async throws(EndpointError) -> Answer {
-        let clock = clock
-        let result = await withTaskGroup(of: Result<Answer, EndpointError>?.self) { group in
+    /// Both children end as soon as they are cancelled, so that the group never outlasts the deadline; the transport
+    /// runs in a task of the coalescer's, for which nobody needs to wait.
+    private func answer(to request: Request, within duration: Duration) async throws(EndpointError) -> Answer {
+        let deadline = timeline.now + duration
+        let outcome = await withTaskGroup(of: Coalescer.Outcome?.self) { [timeline, coalescer, exchange] group in
             group.addTask {
-                do throws(EndpointError) { return .success(try await work()) } catch { return .failure(error) }
+                do throws(EndpointError) {
+                    return .success(
+                        try await coalescer.answer(to: request, before: deadline) {
+                            (flight) async throws(EndpointError) in try await exchange.answer(in: flight)
+                        })
+                } catch {
+                    return .failure(error)
+                }
             }
             group.addTask {
                 do {
-                    try await clock.sleep(for: duration)
-                    return .failure(EndpointError(host: host, cause: .timedOut(after: duration)))
+                    try await timeline.sleep(until: deadline)
+                    return .failure(request.failure(.timedOut(after: duration)))
                 } catch {
                     // Only cancellation ends a sleep early: the other task's answer counts.
                     return nil
                 }
             }
             defer { group.cancelAll() }
-            for await result in group {
-                if let result { return result }
+            for await outcome in group {
+                if let outcome { return outcome }
             }
-            return .failure(EndpointError(host: host, cause: .cancelled))
+            return Coalescer.Outcome.failure(request.failure(.cancelled))
         }
-        return try result.get()
-    }
-}
-
-extension Answer {
-    /// In seconds; the other form of `Retry-After`, a date, counts as none.
-    fileprivate var retryAfter: Int? {
-        headers["retry-after"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
-    }
-
-    fileprivate var redirectTarget: String? {
-        [301, 302, 303, 307, 308].contains(status) ? headers["location"] ?? "nowhere" : nil
-    }
-}
-
-extension Resource {
-    /// The resource with a slash at its end, if that is where the redirect leads.
-    fileprivate func withSlash(ifRedirectedTo target: String, of base: BaseURL) -> Resource? {
-        guard !path.hasSuffix("/") else { return nil }
-        let slashed = Resource(path + "/", query: query)
-        let path = base.path + slashed.description
-        return target == path || target == "\(base.scheme)://\(base.authority)\(path)" ? slashed : nil
+        return try outcome.get()
     }
 }

@@ -22,7 +22,7 @@ public struct EndpointError: Error, Hashable, Sendable {
         case interrupted(String)
         /// A redirect to where Vitrine does not follow.
         case redirected(to: String)
-        /// A status that is no success; `retryAfter` is in seconds, where upstream named it.
+        /// A status that is no success; `retryAfter` is in seconds, 0 to a day, where upstream named it.
         case status(Int, retryAfter: Int?)
         /// The answer is not of a shape that is understood.
         case undecodable(expected: String, got: String)
@@ -36,7 +36,9 @@ public struct EndpointError: Error, Hashable, Sendable {
         case cancelled
     }
 
-    /// Whether the same request may succeed later without anybody changing anything.
+    /// Whether the same request may succeed later without anybody changing anything: this alone says what is repeated.
+    ///
+    /// One that was not asked for the rate's sake is not: it would only come upon the rate again.
     public var isPassing: Bool {
         switch cause {
         case .unreachable, .timedOut, .interrupted: true

@@ -24,8 +24,14 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
     }
 
     /// The resource below this one; whatever the component holds, it stays one component.
+    ///
+    /// The components “.” and “..” become `%2E` and `%2E%2E`, which RFC 3986's removal of dot segments (5.2.4) leaves
+    /// alone. More is not promised: many URL parsers (WHATWG's among them) and servers take them for dots even so, and
+    /// then the request is for the path itself or the one above it.
     public func appending(_ component: String) -> Resource {
-        Resource("\(path)/\(Self.encoded(component))")
+        let isDots = component == "." || component == ".."
+        let encoded = isDots ? component.replacing(".", with: "%2E") : Self.encoded(component)
+        return Resource("\(path)/\(encoded)")
     }
 
     /// Path and query as a request line has them.

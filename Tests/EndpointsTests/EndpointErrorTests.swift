@@ -27,6 +27,15 @@ import Testing
             .undecodable(expected: "an array", got: "a number"),
             "expected an array, got a number. If the API has changed"
         ),
+        (
+            .incomplete(arrived: 3, of: 9),
+            "expected the whole collection, got 3 items of 9. What is missing is asked for again by itself."
+        ),
+        (.incomplete(arrived: 3, of: nil), "expected the whole collection, got 3 items. What is missing"),
+        (
+            .rateLimited(retryAfter: 5),
+            "not asked, because it is asked as often as it allows already. It is asked again after 5 s."
+        ),
         (.offline, "not asked, because the program was started with --offline. Start without --offline"),
         (.cancelled, "stopped, because nobody waited for the answer. Ask again."),
     ]
@@ -45,8 +54,17 @@ import Testing
         (.status(401, retryAfter: nil), false),
         (.insecure(""), false), (.tooLarge(limit: 1), false), (.redirected(to: ""), false),
         (.undecodable(expected: "", got: ""), false), (.offline, false), (.cancelled, false),
+        (.incomplete(arrived: 1, of: 2), false), (.rateLimited(retryAfter: 1), false),
     ])
     func knowsWhatPasses(cause: EndpointError.Cause, isPassing: Bool) {
         #expect(EndpointError(host: "a", cause: cause).isPassing == isPassing)
+    }
+
+    @Test(arguments: [
+        (EndpointError.Cause.status(503, retryAfter: 9), 9 as Int?), (.rateLimited(retryAfter: 4), 4),
+        (.status(503, retryAfter: nil), nil), (.offline, nil),
+    ])
+    func knowsWhenToAskAgain(cause: EndpointError.Cause, seconds: Int?) {
+        #expect(EndpointError(host: "a", cause: cause).retryAfter == seconds)
     }
 }

@@ -29,6 +29,22 @@ import Testing
         #expect(Resource("/a").appending(component).path == expected)
     }
 
+    @Test(arguments: [
+        (".", "/a/%2E"), ("..", "/a/%2E%2E"), ("...", "/a/..."), (".a", "/a/.a"), ("a..", "/a/a.."),
+        ("%2E%2E", "/a/%252E%252E"), ("../b", "/a/..%2Fb"),
+    ])
+    func keepsDotsFromLeadingElsewhere(component: String, expected: String) throws {
+        let resource = Resource("/a").appending(component)
+        #expect(resource.path == expected)
+        let base = try #require(URL(string: "http://localhost/api"))
+        #expect(URL(string: "\(base)\(resource)")?.standardized.absoluteString == "\(base)\(expected)")
+        #expect(resource.path.split(separator: "/").last.flatMap { String($0).removingPercentEncoding } == component)
+    }
+
+    @Test func leavesDotsInAQueryAsTheyAre() {
+        #expect(Resource("/a", query: [.init(".", "..")]).description == "/a?.=..")
+    }
+
     @Test func isReadBackAsItWasWritten() throws {
         let resource = Resource("/a", query: [.init("b", "c"), .init("b", "ä")])
         #expect(try JSONDecoder().decode(Resource.self, from: JSONEncoder().encode(resource)) == resource)

@@ -30,7 +30,7 @@ struct StateLine: HTML {
             }
             if offersRetry {
                 form(.method(.post), .action(Route.retry(source.id).path)) {
-                    button(.class("quiet")) { strings(.tryAgain) }
+                    button(.class("quiet")) { strings(state.setback == nil ? .refresh : .tryAgain) }
                 }
             }
         }

@@ -24,7 +24,10 @@ struct SourcesPageView: HTML {
     private func view(of report: SourceReport) -> some HTML {
         section(.class("source"), .data("section", report.source.id.rawValue)) {
             h2 {
-                a(.href(Route.feed(report.source.id, FeedQuery()).path)) { strings.title(of: report.source) }
+                a(.href(Route.feed(report.source.id, FeedQuery()).path)) {
+                    Icon(report.source.symbol)
+                    strings.title(of: report.source)
+                }
             }
             StateLine(
                 source: report.source, state: report.state, strings: strings, now: frame.now, alwaysOffersRetry: true)
@@ -37,7 +40,7 @@ struct SourcesPageView: HTML {
                 }
                 div {
                     dt { strings(.kept) }
-                    dd { kept(report.archive) }
+                    dd { kept(of: report.archive) }
                 }
             }
             p(.class("hint")) { strings.loss(report.archive.loss) }
@@ -50,15 +53,21 @@ struct SourcesPageView: HTML {
                 ?? strings(.neverAnswered)
         }
         if let error = upstream.lastError, let date = upstream.lastErrorAt {
-            p(.class("problem")) { strings(.failedAt, strings.age(of: date, at: frame.now), strings.reason(error)) }
+            p(.class("quieter")) { strings(.failedAt, strings.age(of: date, at: frame.now), strings.reason(error)) }
         }
     }
 
-    private func kept(_ archive: ArchiveReport) -> String {
-        guard let newest = archive.newest else { return strings(.nothingKept) }
-        return [
-            strings(.items, count: archive.items), strings(.pictures, count: archive.pictures),
-            strings.bytes(archive.bytes), strings.age(of: newest, at: frame.now),
-        ].joined(separator: " · ")
+    @HTMLBuilder private func kept(of archive: ArchiveReport) -> some HTML {
+        if let newest = archive.newest {
+            p { facts(of: archive).joined(separator: " · ") }
+            p(.class("quieter")) { strings(.answered, strings.age(of: newest, at: frame.now)) }
+        } else {
+            p { strings(.nothingKept) }
+        }
+    }
+
+    private func facts(of archive: ArchiveReport) -> [String] {
+        let pictures = archive.pictures > 0 ? [strings(.pictures, count: archive.pictures)] : []
+        return [strings(.items, count: archive.items)] + pictures + [strings.bytes(archive.bytes)]
     }
 }

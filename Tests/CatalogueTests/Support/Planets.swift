@@ -16,8 +16,9 @@ struct Planets: Source {
 
     var upstreams: [Upstream<NoParameters, Planet>] {
         [
-            Upstream("https://one.example/api/planets", dialects: [.array, Self.page]),
-            Upstream("https://two.example/worlds", dialects: [.array, Self.page]),
+            // What is asked again, and when, is the business of `Endpoints`.
+            Upstream("https://one.example/api/planets", dialects: [.array, Self.page], limits: Limits(retries: 0)),
+            Upstream("https://two.example/worlds", dialects: [.array, Self.page], limits: Limits(retries: 0)),
         ]
     }
     var sorts: [Sort<Planet>] {

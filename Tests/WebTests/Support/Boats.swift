@@ -18,7 +18,9 @@ struct Boats: Source {
     }
 
     static let id: SourceID = "boats"
-    let upstreams = [Upstream<NoParameters, Boat>("https://boats.example/api/boats")]
+    let upstreams = [
+        Upstream<NoParameters, Boat>("https://boats.example/api/boats", limits: Limits(retries: 0))
+    ]
     var sampleText: String?
 
     var sorts: [Sort<Boat>] { [Sort("name") { $0.name }, Sort("length") { Number($0.length) }] }

@@ -1,0 +1,99 @@
+import Foundation
+import HTTPTypes
+
+/// All that is sent for one request: its attempts, the pauses between them, the one redirect.
+struct Exchange: Sendable {
+    let transport: any Transport
+    let hosts: Hosts
+    let timeline: Timeline
+    let now: @Sendable () -> Date
+    let random: @Sendable (ClosedRange<Double>) -> Double
+
+    /// - Returns: an answer whose status is a success, or 304 if that was asked for.
+    func answer(in flight: Flight) async throws(EndpointError) -> Answer {
+        let request = flight.request
+        var resource = request.resource
+        var retries = 0
+        while true {
+            let deadline = try await admission(of: flight)
+            do throws(EndpointError) {
+                let answer = try await transport.send(
+                    resource, headers: request.conditions.headers, to: request.base,
+                    limits: request.limits(duration: deadline - timeline.now))
+                guard let target = answer.redirectTarget else { return try accepted(answer, to: request) }
+                // One redirect at most: what ends with a slash is led nowhere.
+                guard let slashed = resource.withSlash(ifRedirectedTo: target, of: request.base) else {
+                    throw request.failure(.redirected(to: target))
+                }
+                resource = slashed
+            } catch {
+                try await recover(from: error, after: retries, deadline: deadline, in: flight)
+                retries += 1
+            }
+        }
+    }
+
+    /// Waits until the host may be asked.
+    ///
+    /// - Returns: until when the answer is waited for.
+    private func admission(of flight: Flight) async throws(EndpointError) -> Duration {
+        let (host, rate) = (flight.request.host, flight.request.rate)
+        while let deadline = flight.deadline {
+            switch await hosts.admit(flight.number, to: host, rate: rate, before: deadline) {
+            case .admitted:
+                guard let deadline = flight.depart() else { throw flight.request.failure(.cancelled) }
+                return deadline
+            case .queued(let pause, let nap):
+                // A nap that is cut short leads to the question whether anybody waits any more.
+                if flight.hold(pause) {
+                    await withTaskCancellationHandler {
+                        await nap.value
+                    } onCancel: {
+                        nap.cancel()
+                    }
+                }
+            case .refused(let pause):
+                // Whoever joined in the meantime may have more time.
+                _ = flight.hold(pause)
+            }
+        }
+        await hosts.withdraw(flight.number, from: host)
+        throw flight.request.failure(.cancelled)
+    }
+
+    private func accepted(_ answer: Answer, to request: Request) throws(EndpointError) -> Answer {
+        let isUnchanged = answer.status == 304 && !request.conditions.isEmpty
+        guard (200..<300).contains(answer.status) || isUnchanged else {
+            throw request.failure(.status(answer.status, retryAfter: answer.retryAfter(now: now())))
+        }
+        guard answer.body.count <= request.bytes else { throw request.failure(.tooLarge(limit: request.bytes)) }
+        return answer
+    }
+
+    /// Returns when the request may be repeated.
+    ///
+    /// - Parameters:
+    ///   - retries: how often it has been repeated already.
+    ///   - deadline: until when the attempt had time.
+    /// - Throws: the error, if it is not to be repeated.
+    private func recover(
+        from error: EndpointError, after retries: Int, deadline: Duration, in flight: Flight
+    ) async throws(EndpointError) {
+        let request = flight.request
+        var rest: Pause?
+        if case .status(let code, let seconds?) = error.cause {
+            let pause = Pause(until: timeline.now + .seconds(seconds), because: error)
+            if code == 429 || code == 503 { await hosts.rest(request.host, pause) }
+            rest = pause
+        }
+        guard error.isPassing, retries < request.retries else { throw error }
+        // Time is up, except for those who joined since and have more of it.
+        if case .timedOut = error.cause, flight.deadline.map({ $0 <= deadline }) ?? true { throw error }
+        let pause =
+            rest
+            ?? Pause(
+                until: timeline.now + Backoff.pause(after: retries, jitter: random(Backoff.jitter)), because: error)
+        guard flight.hold(pause) else { throw error }
+        do { try await timeline.sleep(until: pause.until) } catch { throw request.failure(.cancelled) }
+    }
+}

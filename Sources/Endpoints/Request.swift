@@ -1,0 +1,31 @@
+/// What goes out: equal requests share an answer. Limits belong to it, since they shape what is done for it.
+struct Request: Sendable, Hashable {
+    let base: BaseURL
+    let resource: Resource
+    let conditions: Conditions
+    /// Without a duration: each who waits has a deadline of its own.
+    private let limits: Limits
+
+    init(_ resource: Resource, to base: BaseURL, conditions: Conditions, limits: Limits) {
+        self.base = base
+        self.resource = resource
+        self.conditions = conditions
+        var limits = limits
+        limits.duration = .zero
+        self.limits = limits
+    }
+
+    var host: String { base.authority }
+    var bytes: Int { limits.bytes }
+    var rate: RateLimit { limits.rate }
+    var retries: Int { limits.retries }
+
+    /// - Parameter duration: less than zero counts as zero.
+    func limits(duration: Duration) -> Limits {
+        var limits = limits
+        limits.duration = max(duration, .zero)
+        return limits
+    }
+
+    func failure(_ cause: EndpointError.Cause) -> EndpointError { EndpointError(host: host, cause: cause) }
+}

@@ -1,0 +1,21 @@
+/// Any clock as plain durations since the timeline began, so that what reckons with time can be values.
+struct Timeline: Sendable {
+    private let elapsed: @Sendable () -> Duration
+    private let suspend: @Sendable (Duration) async throws -> Void
+
+    init(_ clock: some Clock<Duration>) {
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+        suspend = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    }
+
+    var now: Duration { elapsed() }
+
+    /// - Throws: `CancellationError`, and nothing else ends it early.
+    func sleep(until time: Duration) async throws { try await suspend(time) }
+}
+
+extension Duration {
+    /// In whole seconds, rounded up.
+    var secondsRoundedUp: Int { Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0) }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import Endpoints
+
+@Suite struct RetryAfterTests {
+    /// Sun, 06 Nov 1994 08:49:37 GMT, RFC 9110's own example.
+    private static let example = Date(timeIntervalSince1970: 784_111_777)
+
+    private func seconds(_ header: String?, now: Date = example) -> Int? {
+        Answer(resource: Resource("/"), status: 503, headers: header.map { ["retry-after": $0] } ?? [:], body: Data())
+            .retryAfter(now: now)
+    }
+
+    @Test(arguments: [("30", 30), ("0", 0), ("007", 7), ("86400", 86_400), ("86401", 86_400)])
+    func readsSeconds(header: String, expected: Int) {
+        #expect(seconds(header) == expected)
+    }
+
+    @Test func takesADayForANumberTooLargeToRead() {
+        #expect(seconds("99999999999999999999999999") == 86_400)
+    }
+
+    @Test(arguments: [
+        "Sun, 06 Nov 1994 08:50:07 GMT", "Sunday, 06-Nov-94 08:50:07 GMT", "Sun Nov  6 08:50:07 1994",
+    ])
+    func readsTheThreeFormsOfADate(header: String) {
+        #expect(seconds(header) == 30)
+        #expect(seconds(header, now: Self.example + 30) == 0)
+        #expect(seconds(header, now: Self.example + 31) == 0)
+    }
+
+    @Test func readsADayOfTwoDigitsInEveryForm() {
+        let now = Date(timeIntervalSince1970: 784_975_747)  // Wed, 16 Nov 1994 08:49:07 GMT
+        #expect(seconds("Wed, 16 Nov 1994 08:49:37 GMT", now: now) == 30)
+        #expect(seconds("Wednesday, 16-Nov-94 08:49:37 GMT", now: now) == 30)
+        #expect(seconds("Wed Nov 16 08:49:37 1994", now: now) == 30)
+    }
+
+    @Test func roundsUp() {
+        #expect(seconds("Sun, 06 Nov 1994 08:49:39 GMT", now: Self.example + 0.25) == 2)
+        #expect(seconds("Sun, 06 Nov 1994 08:49:38 GMT", now: Self.example + 0.999) == 1)
+    }
+
+    @Test func takesADayAtMost() {
+        #expect(seconds("Mon, 07 Nov 1994 08:49:36 GMT") == 86_399)
+        #expect(seconds("Fri, 31 Dec 9999 23:59:59 GMT") == 86_400)
+    }
+
+    /// RFC 9110, 5.6.7: more than 50 years ahead is the most recent past year of that ending.
+    @Test func readsAYearOfTwoDigitsAsTheNearest() {
+        let now = Date(timeIntervalSince1970: 1_798_761_590)  // Thu, 31 Dec 2026 23:59:50 GMT
+        #expect(seconds("Friday, 01-Jan-27 00:00:00 GMT", now: now) == 10)
+        #expect(seconds("Wednesday, 01-Jan-76 00:00:00 GMT", now: now) == 86_400)
+        #expect(seconds("Friday, 01-Jan-77 00:00:00 GMT", now: now) == 0)
+    }
+
+    @Test(arguments: [
+        nil, "", " ", "soon", "-5", "+5", "1.5", "1e3", "٣", "30 s", "Sun, 31 Feb 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 25:49:37 GMT", "1994-11-06T08:49:37Z", "06 Nov 1994",
+        "Sun, 06 Nov 1994 08:49:37 +0100",
+    ])
+    func countsNonsenseAsNone(header: String?) {
+        #expect(seconds(header) == nil)
+    }
+}
