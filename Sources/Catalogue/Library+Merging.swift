@@ -43,8 +43,10 @@ extension Library {
             guard entry.standing == .whole else { return .admitted(entry.standing) }
             guard let whole = here.first(where: { $0.standing == .whole }) else { return .admitted(.whole) }
             let old = counts(of: whole, in: source)
-            return ArchiveEntry.Standing(of: new, beside: old).map { .admitted($0) }
-                ?? .unreadable("it has no items, and what is here has")
+            if new.items.isEmpty, old?.items.isEmpty == false {
+                return .unreadable("it has no items, and what is here has")
+            }
+            return .admitted(ArchiveEntry.Standing(of: new, beside: old))
         } catch {
             return .unreadable("expected \(error.expected), got \(error.got)")
         }

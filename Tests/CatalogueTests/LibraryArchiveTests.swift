@@ -77,7 +77,8 @@ import Testing
         upstreams.answer(Self.moons, with: Self.names)
         let library = library()
         let events = Watched<[MirrorEvent]>([])
-        let (arrival, missing) = await library.mirror(try source(library)) { event in events.update { $0.append(event) } }
+        let (arrival, missing) = await library.mirror(try source(library)) { event in events.update { $0.append(event) }
+        }
         #expect(arrival.error == nil)
         #expect(missing.isEmpty)
         #expect(
@@ -120,7 +121,8 @@ import Testing
     ) -> ArchiveEntry {
         ArchiveEntry(
             key: ArchiveKey(source: source, resource: Resource(path)), standing: standing,
-            origin: .upstream("one.example", at: date), answers: [Answer(resource: Resource(path), body: Data(body.utf8))])
+            origin: .upstream("one.example", at: date),
+            answers: [Answer(resource: Resource(path), body: Data(body.utf8))])
     }
 
     @Test func addsWhatIsNewer() async throws {
@@ -167,7 +169,9 @@ import Testing
         try await profiles.addFavourite(item, of: .shared, at: .start, restoring: false)
         // What the first decoder cannot read waits.
         archive.put(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#, at: "/planets")
-        archive.put(#"[{"id": "1", "name": 1}, {"id": "2", "name": "b"}, {"id": "3", "name": "c"}]"#, at: "/planets", on: .start + 1, .unread)
+        archive.put(
+            #"[{"id": "1", "name": 1}, {"id": "2", "name": "b"}, {"id": "3", "name": "c"}]"#, at: "/planets",
+            on: .start + 1, .unread)
         let old = library(decoder: 1, reads: false)
         try await old.rereadWhereDecodersRose()
         #expect(try await old.archiveReport(of: source(old)).items == 2)

@@ -52,21 +52,24 @@ enum Program {
 
 /// A program that says where it listens in its first line.
 class Listener {
-    let port: Int
+    /// The last number of each of its first lines.
+    let ports: [Int]
+    var port: Int { ports[0] }
     private let process: Process
 
-    init(_ process: Process) throws {
+    init(_ process: Process, lines: Int = 1) throws {
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
         self.process = process
-        var line = Data()
-        while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) {
-            line += byte
-        }
-        let text = String(decoding: line, as: UTF8.self)
-        port = try #require(text.split(separator: ":").last.flatMap { Int($0) }, "it said: \(text)")
+        var text = Data()
+        while text.count(where: { $0 == UInt8(ascii: "\n") }) < lines,
+            let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty
+        { text += byte }
+        let said = String(decoding: text, as: UTF8.self)
+        ports = said.split(separator: "\n").compactMap { $0.split(separator: ":").last.flatMap { Int($0) } }
+        try #require(ports.count == lines, "it said: \(said)")
     }
 
     deinit { kill() }
@@ -90,9 +93,11 @@ final class Server: Listener {
         try super.init(Program.process("vitrine", ["serve", "--port", "0"] + arguments, directory: directory))
     }
 
-    func get(_ path: String) async throws -> String {
-        let (data, _) = try await URLSession.shared.data(from: url(path))
-        return String(decoding: data, as: UTF8.self)
+    func get(_ path: String) async throws -> String { try await answer(to: path).body }
+
+    func answer(to path: String) async throws -> (status: Int, body: String) {
+        let (data, response) = try await URLSession.shared.data(from: url(path))
+        return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
     }
 
     /// - Returns: the status.
@@ -107,15 +112,6 @@ final class Server: Listener {
 
     private func url(_ path: String) throws -> URL {
         try #require(URL(string: "http://127.0.0.1:\(port)\(path)"))
-    }
-}
-
-final class StandIn: Listener {
-    init(folder: URL) throws {
-        try super.init(
-            Program.process(
-                "UpstreamStandIn", ["--folder", folder.path, "--prefix", "/api", "--port", "0"],
-                directory: Program.temporaryDirectory()))
     }
 }
 
@@ -147,5 +143,6 @@ struct Feed: Decodable {
     let fetchedAt: String?
     let total: Int
     let undecodable: Int
+    let missing: Int
     let sections: [Section]
 }

@@ -121,16 +121,18 @@ extension DataProvider {
         let gathered = Gathered(
             reading: crawled.reading, host: host, date: crawled.isResumed ? began : date, problem: crawled.problem)
         guard gathered.problem == nil else { return gathered }
-        let old = kept.first { $0.standing == .whole && $0.date != nil }.flatMap { reading(of: $0, collection) }
-        guard let standing = ArchiveEntry.Standing(of: gathered.reading, beside: old) else {
+        let known = kept.wholes.first.flatMap { reading(of: $0, collection) }
+        if gathered.reading.items.isEmpty, let known, !known.items.isEmpty {
             throw EndpointError(
                 host: host,
-                cause: .undecodable(expected: "some of the \(old?.items.count ?? 0) items there were", got: "none"))
+                cause: .undecodable(expected: "some of the \(known.items.count) items there were", got: "none"))
         }
+        let archived = kept.first { $0.standing == .whole && $0.date != nil }.flatMap { reading(of: $0, collection) }
         await keep(
             [
                 ArchiveEntry(
-                    key: key, standing: standing, origin: .upstream(host, at: gathered.date), answers: crawled.answers)
+                    key: key, standing: ArchiveEntry.Standing(of: gathered.reading, beside: archived),
+                    origin: .upstream(host, at: gathered.date), answers: crawled.answers)
             ])
         return gathered
     }
@@ -185,10 +187,7 @@ extension ArchiveEntry.Standing {
     /// The place of a whole collection in the archive: nothing that could be read gives way to what can be read less.
     ///
     /// - Parameter old: what was read of the collection that is kept.
-    /// - Returns: nil if it is to be kept nowhere, because there is nothing left where there was something.
-    init?<Item>(of new: Reading<Item>, beside old: Reading<Item>?) {
-        guard let old else { self = .whole; return }
-        if new.items.isEmpty, !old.items.isEmpty { return nil }
-        self = new.undecodable.count > old.undecodable.count ? .unread : .whole
+    init<Item>(of new: Reading<Item>, beside old: Reading<Item>?) {
+        self = new.undecodable.count > old?.undecodable.count ?? .max ? .unread : .whole
     }
 }

@@ -12,6 +12,12 @@ struct CommonOptions: ParsableArguments {
             valueName: "source=url"))
     var upstream: [String] = []
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "A file of certificates, as PEM, that upstreams are trusted by besides the system's.", valueName: "file"))
+    var certificateAuthority: String?
+
     @Flag(name: .long, help: "Ask no upstream; show what is archived, else the samples.")
     var offline = false
 }

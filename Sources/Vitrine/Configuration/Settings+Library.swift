@@ -4,6 +4,7 @@ import Endpoints
 import Foundation
 import Logging
 import NIOCore
+import NIOSSL
 import Storage
 
 extension Settings {
@@ -15,7 +16,7 @@ extension Settings {
         guard !isOffline else {
             return try await work(try await opened(library(over: OfflineTransport(), database, logger)), database)
         }
-        let httpClient = HTTPClient(configuration: .upstreams)
+        let httpClient = HTTPClient(configuration: try .upstreams(trusting: certificateAuthority))
         do {
             let result = try await work(
                 try await opened(library(over: HTTPClientTransport(client: httpClient), database, logger)), database)
@@ -58,8 +59,21 @@ extension Source {
 extension HTTPClient.Configuration {
     /// Follows no redirect, gives up at once on a connection that fails, and asks for nothing compressed, which could
     /// grow beyond any bound.
-    fileprivate static var upstreams: HTTPClient.Configuration {
+    ///
+    /// - Parameter authority: a file of certificates that are trusted besides the system's.
+    fileprivate static func upstreams(trusting authority: String?) throws -> HTTPClient.Configuration {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        if let authority {
+            do {
+                tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(authority))]
+            } catch {
+                throw CommandError(
+                    .usage,
+                    "--certificate-authority: expected a file of certificates as PEM, got \(authority): \(error).")
+            }
+        }
         var configuration = HTTPClient.Configuration(
+            tlsConfiguration: tls,
             redirectConfiguration: .disallow,
             timeout: .init(connect: .seconds(5), read: .seconds(10)))
         configuration.connectionPool.retryConnectionEstablishment = false

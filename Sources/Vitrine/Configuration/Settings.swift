@@ -10,6 +10,8 @@ struct Settings {
     var dataDirectory: URL
     var isOffline = false
     var keepsProfilesPrivate = false
+    /// A file of certificates, as PEM, that upstreams are trusted by besides the system's.
+    var certificateAuthority: String?
     /// By source, in order of preference.
     var upstreams: [SourceID: [BaseURL]] = [:]
 
@@ -53,6 +55,7 @@ struct Settings {
         dataDirectory =
             reader.string(forKey: "data.directory").map { URL(filePath: $0, directoryHint: .isDirectory) }
             ?? Self.defaultDataDirectory(environment)
+        certificateAuthority = reader.string(forKey: "certificate.authority")
         let ids = sources.map { type(of: $0).id }
         for id in ids {
             let key = ConfigKey(["upstream", id.rawValue])
@@ -106,6 +109,7 @@ extension CommonOptions {
         var flags = flags
         if let dataDirectory { flags["data.directory"] = dataDirectory }
         if offline { flags["offline"] = "true" }
+        if let certificateAuthority { flags["certificate.authority"] = certificateAuthority }
         return try Settings(flags: flags, upstreamFlags: upstream, sources: Vitrine.sources)
     }
 }

@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+
+/// `vitrine archive`, as it is typed.
+@Suite(.timeLimit(.minutes(5))) struct ArchiveCommandTests {
+    private struct Report: Decodable {
+        struct Loss: Decodable, Equatable {
+            let everything: Bool
+            let items: Int
+            let names: [String]
+        }
+        let source: String
+        let entries: Int
+        let items: Int
+        let pictures: Int
+        let bytes: Int
+        let oldest: String?
+        let newest: String?
+        let wouldBeLost: Loss
+    }
+
+    private let directory = Program.temporaryDirectory()
+
+    private func archive(_ arguments: String..., in directory: URL? = nil) throws -> Program.Run {
+        try Program.run(["archive"] + arguments, in: directory ?? self.directory)
+    }
+
+    private func status(in directory: URL? = nil) throws -> Report {
+        let run = try archive("status", "--json", in: directory)
+        let sources = try JSONDecoder().decode([String: [Report]].self, from: run.output)
+        return try #require(sources["sources"]?.first)
+    }
+
+    private func counts(_ run: Program.Run) throws -> [String: Int] {
+        try JSONDecoder().decode([String: Int].self, from: run.output)
+    }
+
+    private func mirror(_ upstream: StandIn) throws -> Program.Run {
+        try archive("mirror", "starships", "--upstream", "starships=\(upstream.base)")
+    }
+
+    // MARK: Status
+
+    @Test func saysThatEverythingWouldBeLostOfNothing() throws {
+        let report = try status()
+        #expect(report.source == "starships")
+        let sizes: [Int] = [report.entries, report.items, report.pictures, report.bytes]
+        #expect(sizes == [0, 0, 0, 0])
+        #expect(report.oldest == nil)
+        #expect(report.wouldBeLost.everything)
+        let text = try archive().text
+        #expect(text.contains("Everything but the samples would be lost"))
+    }
+
+    // MARK: Mirror
+
+    @Test(arguments: ["array", "pages", "uids"])
+    func mirrorsEverything(dialect: String) throws {
+        let upstream = try StandIn(dialect: dialect)
+        let run = try mirror(upstream)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.text.hasPrefix("36 items are kept"))
+        // No terminal: plain lines, no bar.
+        #expect(run.errors.contains("/starships: "))
+        #expect(!run.errors.contains("█"))
+        let report = try status()
+        #expect(report.items == 36)
+        #expect(report.entries == 3)
+        #expect(report.wouldBeLost == .init(everything: false, items: 0, names: []))
+    }
+
+    @Test func goesOnWhereItBrokeOff() async throws {
+        let upstream = try StandIn(dialect: "uids")
+        try await upstream.switch("PUT", "/fault/404?after=12&path=/api/starships")
+        let broken = try mirror(upstream)
+        #expect(broken.status == 69)
+        #expect(broken.errors.contains("run it again to go on"))
+        let part = try status()
+        #expect(part.items > 0 && part.items < 36)
+        #expect(part.wouldBeLost.items == 36 - part.items)
+
+        try await upstream.switch("DELETE", "/fault")
+        try await upstream.switch("DELETE", "/requests")
+        #expect(try mirror(upstream).status == 0)
+        let asked = try await upstream.requests().map(\.path).filter { $0.hasPrefix("/api/starships") }
+        #expect(asked.count == 4 + 36 - 12, "only what had not come")
+        #expect(try status().items == 36)
+    }
+
+    /// What has not changed is not sent again.
+    @Test func asksOnlyWhetherItHasChanged() async throws {
+        let upstream = try StandIn()
+        #expect(try mirror(upstream).status == 0)
+        let first = try status()
+        try await upstream.switch("DELETE", "/requests")
+        #expect(try mirror(upstream).status == 0)
+        #expect(try await upstream.requests().allSatisfy { $0.ifNoneMatch != nil })
+        #expect(try status().bytes == first.bytes)
+    }
+
+    @Test func saysWhyNothingCame() throws {
+        let run = try archive("mirror", "starships", "--upstream", "starships=http://127.0.0.1:9/api")
+        #expect(run.status == 69)
+        #expect(run.errors.contains("expected a connection"))
+        #expect(try archive("mirror", "comets").status == 66)
+    }
+
+    // MARK: Elsewhere
+
+    @Test func isTheSameElsewhere() async throws {
+        #expect(try mirror(try StandIn(dialect: "pages")).status == 0)
+        let file = directory.appending(path: "catalogues.archive")
+        #expect(try archive("export", file.path).status == 0)
+        let elsewhere = Program.temporaryDirectory()
+        let report = try archive("import", file.path, "--json", in: elsewhere)
+        #expect(try counts(report) == ["added": 3, "known": 0, "unreadable": 0])
+
+        let here = try Server(directory: directory)
+        let there = try Server(directory: elsewhere)
+        let ids = try await here.feed().sections.flatMap(\.items).map(\.id)
+        #expect(ids.count == 36)
+        let pages =
+            ["/", "/starships", "/starships?sort=length&order=descending&term=star", "/favourites", "/sources"]
+            + ids.flatMap { ["/starships/\($0)", "/api/v1/starships/\($0)"] } + ["/api/v1/starships"]
+        for page in pages {
+            // A minute may end between the two.
+            var isSame = false
+            for _ in 0..<3 where !isSame { isSame = try await here.get(page) == there.get(page) }
+            #expect(isSame, "\(page)")
+        }
+        // Again changes nothing.
+        let again = try archive("import", file.path, "--json", in: elsewhere)
+        #expect(try counts(again) == ["added": 0, "known": 3, "unreadable": 0])
+    }
+
+    @Test func isCheckedBeforeAnythingIsWritten() throws {
+        #expect(try mirror(try StandIn()).status == 0)
+        let file = directory.appending(path: "whole")
+        #expect(try archive("export", file.path).status == 0)
+        let whole = try Data(contentsOf: file)
+        var changed = whole
+        changed[whole.count / 2] ^= 1
+        let lines = whole.split(separator: UInt8(ascii: "\n"))
+        let broken: [String: Data] = [
+            "cut": whole.prefix(whole.count / 2),
+            "a line short": Data(lines.dropLast().joined(separator: Data("\n".utf8))),
+            "changed": changed, "empty": Data(), "something else": Data("{}\n{}\n".utf8),
+        ]
+        let elsewhere = Program.temporaryDirectory()
+        for (name, data) in broken {
+            let path = directory.appending(path: "broken")
+            try data.write(to: path)
+            let run = try archive("import", path.path, in: elsewhere)
+            #expect(run.status == 74, "\(name)")
+            #expect(run.errors.contains("Nothing was changed"), "\(name)")
+        }
+        #expect(try archive("import", "/nowhere", in: elsewhere).status == 74)
+        #expect(try status(in: elsewhere).entries == 0)
+    }
+
+    @Test func writesOverNoFile() throws {
+        let file = directory.appending(path: "mine")
+        try Data("mine".utf8).write(to: file)
+        let run = try archive("export", file.path)
+        #expect(run.status == 74)
+        #expect(try Data(contentsOf: file) == Data("mine".utf8))
+    }
+
+    // MARK: Clear
+
+    @Test func letsGoOfWhatIsKeptButNotOfFavourites() throws {
+        #expect(try mirror(try StandIn()).status == 0)
+        #expect(try Program.run(["favourites", "add", "starships", "9", "--offline"], in: directory).status == 0)
+        #expect(try archive("clear", "comets").status == 66)
+        #expect(try status().entries == 3)
+        let run = try archive("clear", "starships", "--json")
+        #expect(try counts(run) == ["cleared": 3])
+        #expect(try status().entries == 0)
+        #expect(try Program.run(["favourites"], in: directory).text.contains("Death Star"))
+    }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Whatever an upstream does, over real loopback, before anything was archived and after: every page is there in time,
+/// says what is wrong, and recovers by itself; what was archived stays.
+@Suite(.timeLimit(.minutes(10))) struct FaultMatrixTests {
+    /// What goes wrong, and what a person reads of it.
+    enum Fault: String, CaseIterable {
+        case refuse, reset, hang, trickle, truncate, gigabyte, empty, html, garbage, certificate
+        case tooMany = "429"
+        case broken = "500"
+        case unavailable = "503"
+        case gone = "404"
+        case wrongJSON = "wrong-json"
+        case errorBody = "error-body"
+        case redirectToHost = "redirect-host"
+        case redirectToPrivate = "redirect-private"
+
+        var reason: String {
+            switch self {
+            case .refuse: "could not be reached"
+            case .reset, .truncate: "broke off in the midst of its answer"
+            case .hang, .trickle: "took too long to answer"
+            case .gigabyte: "answered more than can be read"
+            case .empty, .html, .garbage, .wrongJSON, .errorBody: "answered in a way that can’t be read"
+            case .certificate: "has no trusted certificate"
+            case .tooMany, .unavailable: "is too busy and asks us to wait"
+            case .broken: "has a problem of its own"
+            case .gone: "no longer has this catalogue"
+            case .redirectToHost, .redirectToPrivate: "sends us elsewhere, where we don’t follow"
+            }
+        }
+
+        /// As the stand-in takes it; what asks to wait, asks for less than the first pause.
+        var path: String {
+            switch self {
+            case .tooMany, .unavailable: "/fault/\(rawValue)?seconds=3"
+            default: "/fault/\(rawValue)"
+            }
+        }
+    }
+
+    private static let pages = ["/", "/starships?sort=length", "/starships/9", "/favourites", "/sources"]
+    /// A page is there within two seconds; twice that, because some machines that test are busy.
+    private static let limit = Duration.seconds(4)
+    /// Processes of several cells would be in each other's way.
+    private static let turnstile = Turnstile(places: 8)
+
+    @Test(arguments: Fault.allCases)
+    func beforeAnythingWasArchived(fault: Fault) async throws {
+        try await Self.turnstile.pass {
+            let cell = try Cell(fault)
+            try await cell.upstream.switch("PUT", fault.path)
+            let server = try cell.server()
+            try await check(server, fault, state: "sample")
+            try await recover(server, cell)
+        }
+    }
+
+    @Test(arguments: Fault.allCases)
+    func afterArchiving(fault: Fault) async throws {
+        try await Self.turnstile.pass {
+            let cell = try Cell(fault)
+            let first = try cell.server()
+            try await first.settle("fresh")
+            // The names of films and pilots come last.
+            try await first.settle { try await first.get("/starships/10").contains("Han Solo") }
+            let page = try await first.get("/starships/10").bodyOfDetail
+            _ = first.stop()
+            let before = try cell.archived()
+            #expect(before.state == "archived")
+            #expect(before.items == 36)
+
+            try await cell.upstream.switch("PUT", fault.path)
+            let server = try cell.server()
+            try await check(server, fault, state: "archived")
+            #expect(try await server.get("/starships/10").bodyOfDetail == page)
+            #expect(try cell.archived() == before)
+            try await recover(server, cell)
+        }
+    }
+
+    /// A collection that comes in several answers and breaks off is shown as far as it came, and gone on with.
+    @Test(arguments: ["pages", "uids"])
+    func aCollectionThatBreaksOff(dialect: String) async throws {
+        try await Self.turnstile.pass {
+            let cell = try Cell(nil, dialect: dialect)
+            try await cell.upstream.switch("PUT", "/fault/half")
+            let server = try cell.server()
+            try await server.settle { try await server.feed().missing > 0 }
+            let part = try await server.feed()
+            #expect(part.state == "sample")
+            #expect(part.total == 36)
+            #expect(part.missing == (dialect == "pages" ? 26 : 31))
+            #expect(part.sections.flatMap(\.items).count == 36)
+            #expect(try await server.get("/starships").contains("items have not come."))
+            #expect(try cell.archived().state == "sample")
+            try await recover(server, cell)
+            #expect(try await server.feed().missing == 0)
+            // What had come was not asked for again.
+            let asked = try await cell.upstream.requests().map(\.path).filter { $0 == "/api/starships" }
+            #expect(asked.count == 1)
+        }
+    }
+
+    /// Upstream, data directory, and how the server is started.
+    private struct Cell {
+        let upstream: StandIn
+        let directory = Program.temporaryDirectory()
+        let authority: URL?
+
+        init(_ fault: Fault?, dialect: String = "array") throws {
+            authority = fault == .certificate ? directory.appending(path: "authority.pem") : nil
+            upstream = try StandIn(dialect: dialect, certificateAuthority: authority)
+        }
+
+        func server() throws -> Server {
+            let trust = authority.map { ["--certificate-authority", $0.path] } ?? []
+            return try Server(directory: directory, arguments: ["--upstream", "starships=\(upstream.base)"] + trust)
+        }
+
+        struct Kept: Equatable {
+            let state: String
+            let fetchedAt: String?
+            let items: Int
+        }
+
+        /// As a program without a network finds it.
+        func archived() throws -> Kept {
+            let run = try Program.run(["list", "starships", "--offline", "--json"], in: directory)
+            let feed = try JSONDecoder().decode(Feed.self, from: run.output)
+            return Kept(
+                state: feed.state, fetchedAt: feed.fetchedAt, items: feed.sections.flatMap(\.items).count)
+        }
+    }
+
+    private func check(_ server: Server, _ fault: Fault, state: String) async throws {
+        // At once, while nobody knows yet what is wrong, and when it is known.
+        for _ in 0..<2 {
+            for path in Self.pages {
+                let start = ContinuousClock.now
+                let (status, page) = try await server.answer(to: path)
+                #expect(status == 200, "\(path)")
+                #expect(ContinuousClock.now - start < Self.limit, "\(path)")
+                if path.hasPrefix("/starships") {
+                    #expect(page.contains("data-state=\"\(state)\""), "\(path)")
+                    #expect(page.contains("Death Star"))
+                }
+            }
+            try await server.settle { try await server.get("/starships").contains(fault.reason) }
+        }
+        let page = try await server.get("/starships")
+        for word in ["errno", "NIO", "Error", "EndpointError", "SSL"] { #expect(!page.contains(word)) }
+    }
+
+    private func recover(_ server: Server, _ cell: Cell) async throws {
+        try await cell.upstream.switch("DELETE", "/fault")
+        // Nobody taps anything.
+        try await server.settle("fresh")
+        #expect(try await server.feed().sections.flatMap(\.items).count == 36)
+        #expect(try cell.archived().state == "archived")
+    }
+}
+
+extension Server {
+    func feed() async throws -> Feed {
+        try JSONDecoder().decode(Feed.self, from: Data(await get("/api/v1/starships").utf8))
+    }
+
+    func settle(_ state: String) async throws { try await settle { try await feed().state == state } }
+
+    /// Looks again, as a browser does, until it is so; at most a minute and a half.
+    func settle(_ isSo: () async throws -> Bool) async throws {
+        let end = ContinuousClock.now + .seconds(90)
+        while try await !isSo() {
+            try #require(ContinuousClock.now < end, "it never came to be")
+            try await Task.sleep(for: .milliseconds(250))
+        }
+    }
+}
+
+extension String {
+    /// What an item's page says of the item, without how old it is.
+    fileprivate var bodyOfDetail: String {
+        String(self[(firstRange(of: "class=\"facts\"")?.lowerBound ?? startIndex)...])
+    }
+}
+
+/// Lets a few through at a time, first come, first served.
+private actor Turnstile {
+    private var places: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(places: Int) { self.places = places }
+
+    func pass(_ work: () async throws -> Void) async throws {
+        if places > 0 { places -= 1 } else { await withCheckedContinuation { waiting.append($0) } }
+        defer { leave() }
+        try await work()
+    }
+
+    private func leave() {
+        if waiting.isEmpty { places += 1 } else { waiting.removeFirst().resume() }
+    }
+}
