@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 import urllib.error
 import urllib.request
@@ -29,6 +30,9 @@ class Site:
             if f'data-state="{state}"' in text:
                 return
         raise AssertionError(f"Expected the state “{state}” within {seconds} s.\n{text[:4_000]}\n{self.program.log}")
+
+    def feed(self) -> dict[str, object]:
+        return json.loads(self.text("/api/v1/starships"))
 
     def text(self, path: str) -> str:
         with urllib.request.urlopen(self(path)) as answer:

@@ -234,7 +234,9 @@ def test_strange_names_from_upstream_are_only_text(
     site = start(upstream=own_upstream)
     site.retry_until("fresh")
     page = open_page(site("/starships"), SMALLEST)
-    assert sorted(titles(page)) == sorted(names)
+    # What turns the direction of what follows is left out, and what is endless is cut.
+    shown = [name.replace("\u202e", "") if len(name) <= 300 else name[:299] + "…" for name in names]
+    assert sorted(titles(page)) == sorted(shown)
     assert overflow(page) == 0
     expect(page.locator("li b")).to_have_count(0)
     links = cells(page).get_by_role("link").evaluate_all("all => all.map(a => a.href)")

@@ -45,11 +45,13 @@ def fleet(count: int) -> list[Record]:
 class Upstream:
     """Answers `/api/starships`, `/api/films` and `/api/people`.
 
-    Set `starships` to answer others; set `fault` to go wrong: `hang`, `garbage`, or a status such as 503.
+    Set `starships` to answer others, or `raw` to answer anything; set `fault` to go wrong: `hang`, `garbage`, or a status such as 503.
     """
 
     def __init__(self, starships: list[Record]) -> None:
         self.starships = starships
+        # Bodies by path, as they are.
+        self.raw: dict[str, bytes] = {}
         self.fault: str | int | None = None
         self._released = threading.Event()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -96,6 +98,8 @@ class Upstream:
                 {"url": f"{PUBLIC_HOST}/people/2", "name": "Bo Brennan"},
             ],
         }
+        if path in self.raw:
+            return 200, self.raw[path]
         if path not in collections:
             return 404, b'{"message":"Resource not found"}'
         return 200, json.dumps(collections[path]()).encode()

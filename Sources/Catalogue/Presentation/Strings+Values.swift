@@ -45,7 +45,8 @@ extension Strings {
         var parts: [String] = []
         if loss.items > 0 { parts.append(self(.itemsLost, count: loss.items)) }
         if !loss.names.isEmpty {
-            parts.append(self(.namesLost, loss.names.map { label(.field, $0, default: $0) }.joined(separator: ", ")))
+            let names = loss.names.map { label(.field, $0, default: $0).lowercased(with: locale) }
+            parts.append(self(.namesLost, names.joined(separator: ", ")))
         }
         return parts.joined(separator: " ")
     }

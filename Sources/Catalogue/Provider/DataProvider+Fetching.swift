@@ -121,13 +121,11 @@ extension DataProvider {
         let gathered = Gathered(
             reading: crawled.reading, host: host, date: crawled.isResumed ? began : date, problem: crawled.problem)
         guard gathered.problem == nil else { return gathered }
-        let known = kept.wholes.first.flatMap { reading(of: $0, collection) }
-        if gathered.reading.items.isEmpty, let known, !known.items.isEmpty {
-            throw EndpointError(
-                host: host,
-                cause: .undecodable(expected: "some of the \(known.items.count) items there were", got: "none"))
-        }
         let archived = kept.first { $0.standing == .whole && $0.date != nil }.flatMap { reading(of: $0, collection) }
+        if gathered.reading.items.isEmpty, let count = archived?.items.count, count > 0 {
+            throw EndpointError(
+                host: host, cause: .undecodable(expected: "some of the \(count) items there were", got: "none"))
+        }
         await keep(
             [
                 ArchiveEntry(
@@ -150,7 +148,7 @@ extension DataProvider {
     }
 
     private func logUndecodable(_ problems: [String], host: String) {
-        for problem in problems.prefix(10) {
+        for problem in problems.prefix(Self.mostProblems) {
             logger.warning("Left out what could not be read: \(problem)", metadata: ["host": "\(host)"])
         }
         if problems.count > 10 {
