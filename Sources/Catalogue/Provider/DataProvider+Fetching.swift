@@ -151,11 +151,12 @@ extension DataProvider {
         for problem in problems.prefix(Self.mostProblems) {
             logger.warning("Left out what could not be read: \(problem)", metadata: ["host": "\(host)"])
         }
-        if problems.count > 10 {
-            logger.warning(
-                "Left out \(problems.count - 10) more that could not be read.", metadata: ["host": "\(host)"])
-        }
+        let rest = problems.count - Self.mostProblems
+        if rest > 0 { logger.warning("Left out \(rest) more that could not be read.", metadata: ["host": "\(host)"]) }
     }
+
+    /// So many records that cannot be read are named in the log each time: no upstream fills a disk with them.
+    private static var mostProblems: Int { 100 }
 
     // What came is shown also when it could not be kept; only the next start will not have it.
 
