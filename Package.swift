@@ -218,8 +218,10 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "VitrineTests", dependencies: ["UpstreamStandIn", "Vitrine", "VitrineProgram"],
-            swiftSettings: strict),
+            name: "VitrineTests",
+            dependencies: ["Catalogue", "Endpoints", "UpstreamStandIn", "Vitrine", "VitrineProgram"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )

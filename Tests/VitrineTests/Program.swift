@@ -96,7 +96,12 @@ final class Server: Listener {
     func get(_ path: String) async throws -> String { try await answer(to: path).body }
 
     func answer(to path: String) async throws -> (status: Int, body: String) {
-        let (data, response) = try await URLSession.shared.data(from: url(path))
+        try await Self.answer(to: path, at: port)
+    }
+
+    static func answer(to path: String, at port: Int) async throws -> (status: Int, body: String) {
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)\(path)"))
+        let (data, response) = try await URLSession.shared.data(from: url)
         return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
     }
 

@@ -84,4 +84,61 @@ import Testing
         #expect(feed.total == 36)
         #expect(feed.fetchedAt != nil)
     }
+
+    /// The recording of swapi.info, played in the dialects of its siblings.
+    @Test(.enabled(if: Recordings.folder != nil, "the recordings of swapi.info are not here"))
+    func saysTheSameInEveryDialect() throws {
+        let folder = try #require(Recordings.folder)
+        let answers = try ["array", "pages", "uids"].map { dialect in
+            let upstream = try StandIn(folder: folder, dialect: dialect)
+            let run = try Program.run(["list", "starships", "--json", "--upstream", "starships=\(upstream.base)"])
+            return try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+        }
+        let items = answers.map { $0.itemsWithout(field: "films") }
+        #expect(items[0].count == 36)
+        #expect(items[1] == items[0])
+        #expect(items[2] == items[0])
+        for answer in answers {
+            #expect(answer["state"] as? String == "fresh")
+            #expect(answer["missing"] as? Int == 0)
+        }
+        // The one field that a dialect lacks.
+        #expect(answers[1].itemsWithout(field: "") == answers[0].itemsWithout(field: ""))
+        #expect(answers[2].itemsWithout(field: "") != answers[0].itemsWithout(field: ""))
+    }
+
+    /// However many wait for an upstream that comes back, it is asked once, and once more where the first request ran out
+    /// of time meanwhile.
+    @Test func asksOnceWhenUpstreamReturns() async throws {
+        let upstream = try StandIn()
+        try await upstream.switch("PUT", "/fault/hang")
+        let server = try Server(
+            directory: Program.temporaryDirectory(), arguments: ["--upstream", "starships=\(upstream.base)"])
+        try await withThrowingTaskGroup(of: Int.self) { [port = server.port] group in
+            for number in 0..<100 {
+                let path = number.isMultiple(of: 2) ? "/starships" : "/"
+                group.addTask { try await Server.answer(to: path, at: port).status }
+            }
+            for try await status in group { #expect(status == 200) }
+        }
+        try await upstream.switch("DELETE", "/fault")
+        try await server.settle("fresh")
+        for _ in 0..<50 { _ = try await server.get("/starships") }
+        let paths = try await upstream.requests().map(\.path)
+        #expect((1...2).contains(paths.filter { $0 == "/api/starships" }.count))
+        #expect(paths.count <= 4)
+    }
+}
+
+extension [String: Any] {
+    /// The items of a feed, each as canonical JSON.
+    fileprivate func itemsWithout(field key: String) -> [String] {
+        let sections = self["sections"] as? [[String: Any]] ?? []
+        return sections.flatMap { $0["items"] as? [[String: Any]] ?? [] }.map { item in
+            var item = item
+            item["fields"] = (item["fields"] as? [[String: Any]])?.filter { $0["key"] as? String != key }
+            let data = try? JSONSerialization.data(withJSONObject: item, options: .sortedKeys)
+            return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        }
+    }
 }

@@ -8,12 +8,12 @@ import Testing
 
 @testable import Web
 
-@Suite struct APITests {
+@Suite(.throughEachDoor) struct APITests {
     private func get(
         _ path: String, of application: WebApplication? = nil, headers: HTTPFields = [:]
     ) async throws -> (status: HTTPResponse.Status, text: String, headers: HTTPFields) {
         let application = try application ?? .test()
-        return try await Application(responder: application.responder()).test(.router) { client in
+        return try await Application(responder: application.responder()).test(Door.current.setup) { client in
             try await client.execute(uri: path, method: .get, headers: headers) {
                 ($0.status, String(buffer: $0.body), $0.headers)
             }

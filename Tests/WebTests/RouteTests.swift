@@ -9,32 +9,23 @@ import Testing
 
 @testable import Web
 
-/// The same tests against the router and against a live server.
-@Suite(.serialized) struct RouteTests {
-    enum Door: CaseIterable {
-        case router, live
-        var setup: TestingSetup { self == .router ? .router : .live }
-    }
-
+@Suite(.serialized, .throughEachDoor) struct RouteTests {
     private func run(
-        _ door: Door, _ application: WebApplication,
-        _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+        _ application: WebApplication, _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
-        try await Application(responder: application.responder()).test(door.setup, work)
+        try await Application(responder: application.responder()).test(Door.current.setup, work)
     }
 
-    @Test(arguments: Door.allCases)
-    func answersEveryPage(door: Door) async throws {
-        try await run(door, .test()) { client in
+    @Test func answersEveryPage() async throws {
+        try await run(.test()) { client in
             for path in ["/", "/boats", "/boats/tub", "/boats/a%2Fb%20c", "/favourites", "/health"] {
                 try await client.execute(uri: path, method: .get) { #expect($0.status == .ok, "\(path)") }
             }
         }
     }
 
-    @Test(arguments: Door.allCases)
-    func answersAnUnknownAddressWithAWayBack(door: Door) async throws {
-        try await run(door, .test()) { client in
+    @Test func answersAnUnknownAddressWithAWayBack() async throws {
+        try await run(.test()) { client in
             for path in ["/nowhere", "/boats/no-such", "/boats/tub/more/and/more", "/assets/site-0.css"] {
                 try await client.execute(uri: path, method: .get) { response in
                     #expect(response.status == .notFound, "\(path)")
@@ -45,7 +36,7 @@ import Testing
     }
 
     @Test func sendsStrictHeadersWithEveryAnswer() async throws {
-        try await run(.router, .test()) { client in
+        try await run(.test()) { client in
             for path in ["/", "/nowhere", "/api/v1/boats", "/health"] {
                 try await client.execute(uri: path, method: .get) { response in
                     let policy = HTTPField.Name("content-security-policy").flatMap { response.headers[$0] } ?? ""
@@ -57,9 +48,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Door.allCases)
-    func addsAndRemovesAFavouriteByFormAndByJSON(door: Door) async throws {
-        try await run(door, .test()) { client in
+    @Test func addsAndRemovesAFavouriteByFormAndByJSON() async throws {
+        try await run(.test()) { client in
             try await client.execute(
                 uri: "/boats/a%2Fb%20c/favourite", method: .post, body: ByteBuffer(string: "value=true")
             ) { response in
@@ -83,7 +73,7 @@ import Testing
     }
 
     @Test func refusesAFormThatSaysNothing() async throws {
-        try await run(.router, .test()) { client in
+        try await run(.test()) { client in
             for body in ["", "value=maybe", "other=true"] {
                 try await client.execute(
                     uri: "/boats/tub/favourite", method: .post, body: ByteBuffer(string: body)
@@ -96,7 +86,7 @@ import Testing
     }
 
     @Test func saysOnceWhatWasDone() async throws {
-        try await run(.router, .test()) { client in
+        try await run(.test()) { client in
             let cookie = try await client.execute(
                 uri: "/boats/tub/favourite", method: .post, body: ByteBuffer(string: "value=true")
             ) { $0.headers[.setCookie] ?? "" }
@@ -109,7 +99,7 @@ import Testing
     }
 
     @Test func leadsBackOnlyToItsOwnPages() async throws {
-        try await run(.router, .test()) { client in
+        try await run(.test()) { client in
             for (referer, location) in [
                 ("http://localhost/boats?sort=length", "/boats?sort=length"),
                 ("http://evil.example/boats", "/boats/tub"),
@@ -124,7 +114,7 @@ import Testing
     }
 
     @Test func showsWhatItUsedInsteadOfAValueItDoesNotKnow() async throws {
-        try await run(.router, .test()) { client in
+        try await run(.test()) { client in
             try await client.execute(uri: "/boats?sort=beauty&page=99&order=sideways", method: .get) { response in
                 #expect(response.status == .ok)
                 let page = String(buffer: response.body)
@@ -135,7 +125,7 @@ import Testing
     }
 
     @Test func showsAPageOfAFailureAndAPageOfAWait() async throws {
-        try await run(.router, .test(transport: FixedTransport.fails(.unreachable("refused")))) { client in
+        try await run(.test(transport: FixedTransport.fails(.unreachable("refused")))) { client in
             try await client.execute(uri: "/boats", method: .get) { response in
                 #expect(response.status == .ok)
                 #expect(String(buffer: response.body).contains("data-state=\"failed\""))
@@ -144,7 +134,7 @@ import Testing
                 #expect($0.status == .serviceUnavailable)
             }
         }
-        try await run(.router, .test(transport: SilentTransport())) { client in
+        try await run(.test(transport: SilentTransport())) { client in
             try await client.execute(uri: "/boats", method: .get) { response in
                 #expect(response.status == .ok)
                 #expect(String(buffer: response.body).contains("data-state=\"loading\""))
@@ -154,7 +144,7 @@ import Testing
 
     @Test func showsAFavouriteWhoseCatalogueIsGone() async throws {
         let directory = URL.temporary()
-        try await run(.router, .test(directory: directory)) { client in
+        try await run(.test(directory: directory)) { client in
             try await client.execute(
                 uri: "/boats/tub/favourite", method: .post, body: ByteBuffer(string: "value=true")
             ) { _ in }
@@ -170,7 +160,7 @@ import Testing
                 at: directory.appending(path: name), to: elsewhere.appending(path: name))
         }
         try Archives.clear(in: elsewhere)
-        try await run(.router, .test(transport: gone, directory: elsewhere)) { client in
+        try await run(.test(transport: gone, directory: elsewhere)) { client in
             try await client.execute(uri: "/favourites", method: .get) {
                 #expect(String(buffer: $0.body).contains("Bath &lt;boat&gt;"))
             }
@@ -182,7 +172,7 @@ import Testing
     }
 
     @Test func hidesTheSidebarAndRemembersIt() async throws {
-        try await run(.router, .test()) { client in
+        try await run(.test()) { client in
             let cookie = try await client.execute(
                 uri: "/sidebar", method: .post, body: ByteBuffer(string: "value=hidden")
             ) { $0.headers[.setCookie] ?? "" }

@@ -8,14 +8,14 @@ import Testing
 
 @testable import Web
 
-@Suite struct SecurityTests {
+@Suite(.throughEachDoor) struct SecurityTests {
     private func post(
         _ headers: [String: String], to application: WebApplication? = nil
     ) async throws -> TestResponse {
         var fields = HTTPFields()
         for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
         let application = try application ?? .test()
-        return try await Application(responder: application.responder()).test(.router) { [fields] client in
+        return try await Application(responder: application.responder()).test(Door.current.setup) { [fields] client in
             try await client.execute(
                 uri: "/boats/tub/favourite", method: .post, headers: fields, body: ByteBuffer(string: "value=true")
             ) { $0 }
@@ -46,7 +46,7 @@ import Testing
             [{"id": "\\"><script>alert(1)</script>", "name": "<img src=x onerror=alert(2)>\\" onload=\\"x"}]
             """
         let application = try WebApplication.test(transport: FixedTransport.answers(hostile))
-        try await Application(responder: application.responder()).test(.router) { client in
+        try await Application(responder: application.responder()).test(Door.current.setup) { client in
             for path in [
                 "/", "/boats", "/boats/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E", "/boats?term=%22%3E%3Cscript%3E",
             ] {
@@ -64,7 +64,7 @@ import Testing
 
     @Test func givesEachBrowserAProfileOfItsOwnInPrivateMode() async throws {
         let application = try WebApplication.test(profiles: .private(ProfileCookie(key: Data(repeating: 1, count: 32))))
-        try await Application(responder: application.responder()).test(.router) { client in
+        try await Application(responder: application.responder()).test(Door.current.setup) { client in
             // Reading makes no profile.
             try await client.execute(uri: "/boats", method: .get) { #expect($0.headers[.setCookie] == nil) }
 

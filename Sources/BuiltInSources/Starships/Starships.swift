@@ -9,7 +9,10 @@ public struct Starships: Source {
 
     public let upstreams = [
         Upstream<NoParameters, Starship>("https://swapi.info/api/starships", dialects: dialects),
-        Upstream<NoParameters, Starship>("https://www.swapi.tech/api/starships", dialects: dialects),
+        // Forty answers a collection, and throttled.
+        Upstream<NoParameters, Starship>(
+            "https://www.swapi.tech/api/starships", dialects: dialects,
+            limits: Limits(rate: RateLimit(4, per: .seconds(1)))),
     ]
     /// Of swapi.info; of swapi.dev and its mirrors; of swapi.tech.
     private static var dialects: [Dialect<Starship>] { [.array, .pages, .uidsWithRecords] }
