@@ -159,7 +159,8 @@ let package = Package(
         ),
         .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
         .testTarget(
-            name: "CompositionalLayoutTests", dependencies: ["CompositionalLayout"], swiftSettings: strict),
+            name: "CompositionalLayoutTests", dependencies: ["CompositionalLayout", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
         .testTarget(
             name: "EndpointsTests",
@@ -208,7 +209,7 @@ let package = Package(
         .testTarget(
             name: "UpstreamStandInTests",
             dependencies: [
-                "BuiltInSources", "Catalogue", "Endpoints", "UpstreamStandIn",
+                "BuiltInSources", "Catalogue", "Endpoints", "TestSupport", "UpstreamStandIn",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -219,7 +220,7 @@ let package = Package(
         ),
         .testTarget(
             name: "VitrineTests",
-            dependencies: ["Catalogue", "Endpoints", "UpstreamStandIn", "Vitrine", "VitrineProgram"],
+            dependencies: ["Catalogue", "Endpoints", "TestSupport", "UpstreamStandIn", "Vitrine", "VitrineProgram"],
             swiftSettings: strict
         ),
         .testTarget(name: "HouseTests", swiftSettings: strict),

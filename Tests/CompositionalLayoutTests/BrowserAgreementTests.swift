@@ -1,5 +1,6 @@
 import CompositionalLayout
 import Foundation
+import TestSupport
 import Testing
 
 /// The stylesheet in a real browser against the frame solver, box by box, within one pixel.
@@ -15,7 +16,7 @@ import Testing
     private static let widths: [Double] = [280, 320, 390, 428, 599, 600, 834, 999, 1_000, 1_128, 1_360]
     private static let counts = [1, 7, 50]
 
-    @Test func browserAndSolverPutEveryCellInTheSamePlace() throws {
+    @Test func browserAndSolverPutEveryCellInTheSamePlace() async throws {
         var cases: [Case] = []
         for layout in Self.layouts {
             for width in Self.widths {
@@ -28,7 +29,7 @@ import Testing
                 }
             }
         }
-        let measured = try Chromium.measure(page(of: cases))
+        let measured = try await Chromium.measure(page(of: cases))
         #expect(measured.count == cases.count)
         for (test, boxes) in zip(cases, measured) {
             let layout = try #require(Self.layouts.first { $0.id == test.layout })
@@ -86,7 +87,7 @@ import Testing
 
 /// Debian's Chromium, or the one that `CHROMIUM` names, without a window.
 private enum Chromium {
-    static func measure(_ page: String) throws -> [[[Double]]] {
+    static func measure(_ page: String) async throws -> [[[Double]]] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "layout-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -104,12 +105,15 @@ private enum Chromium {
             "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile",
             "--window-size=1500,900", "--dump-dom", file.absoluteString,
         ]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let dom = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let dom = try await onOwnThread {
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            let dom = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            return dom
+        }
 
         let start = try #require(dom.range(of: "<body>")?.upperBound, "Chromium said: \(dom.prefix(500))")
         let end = try #require(dom.range(of: "</body>")?.lowerBound)

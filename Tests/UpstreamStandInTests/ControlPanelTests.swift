@@ -5,7 +5,7 @@ import Testing
 @Suite struct ControlPanelTests {
     let standIn: StandIn
 
-    init() throws { standIn = try StandIn() }
+    init() async throws { standIn = try await StandIn() }
 
     @Test func tellsWhichFaultIsOn() async throws {
         let before = try await standIn.ask(.GET, "/").object()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DeliveryFaultTests {
     let standIn: StandIn
 
-    init() throws { standIn = try StandIn() }
+    init() async throws { standIn = try await StandIn() }
 
     @Test func resetClosesWithoutAnAnswer() async throws {
         try await standIn.put("reset")
@@ -105,7 +105,7 @@ import Testing
 
     @Test(arguments: [("pages", "/", "?page=2"), ("uids", "", "?page=2&limit=10")])
     func halfLeavesTheFirstPageAndFiveDetails(dialect: String, ending: String, second: String) async throws {
-        let standIn = try StandIn("--dialect", dialect)
+        let standIn = try await StandIn("--dialect", dialect)
         try await standIn.put("half")
         let ids = try Samples.ids("/starships")
         var statuses: [Int] = []

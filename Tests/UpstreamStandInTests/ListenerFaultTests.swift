@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ListenerFaultTests {
     @Test func refuseClosesThePortAndOpensItAgain() async throws {
-        let standIn = try StandIn()
+        let standIn = try await StandIn()
         for _ in 1...3 {
             #expect(try await standIn.get("/api/starships").status == 200)
             try await standIn.put("refuse")
@@ -21,14 +21,14 @@ import Testing
     }
 
     @Test func anotherFaultOpensThePort() async throws {
-        let standIn = try StandIn()
+        let standIn = try await StandIn()
         try await standIn.put("refuse")
         try await standIn.put("500")
         #expect(try await standIn.get("/api/starships").status == 500)
     }
 
     @Test func changesAreMadeOneAfterAnother() async throws {
-        let standIn = try StandIn()
+        let standIn = try await StandIn()
         try await withThrowingTaskGroup { group in
             for number in 1...20 {
                 group.addTask { try await standIn.put(number.isMultiple(of: 2) ? "refuse" : "500").status }
@@ -43,7 +43,7 @@ import Testing
         let folder = try Folder([:])
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         let authority = folder.url.appending(path: "authority.pem").path
-        let standIn = try StandIn("--tls", "--certificate-authority", authority)
+        let standIn = try await StandIn("--tls", "--certificate-authority", authority)
         try await withClient(trusting: authority) { client in
             for host in ["127.0.0.1", "localhost"] {
                 let url = "https://\(host):\(standIn.port)/api/starships"
@@ -66,7 +66,7 @@ import Testing
 
     @Test func certificateIsTrustedByNobodyElse() async throws {
         let folder = try Folder(["authority.pem": ""])
-        let standIn = try StandIn(
+        let standIn = try await StandIn(
             "--tls", "--certificate-authority", folder.url.appending(path: "authority.pem").path)
         await #expect(throws: NIOSSLError.self) { try await standIn.get("/api/starships") }
     }

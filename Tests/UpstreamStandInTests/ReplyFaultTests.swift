@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReplyFaultTests {
     let standIn: StandIn
 
-    init() throws { standIn = try StandIn() }
+    init() async throws { standIn = try await StandIn() }
 
     @Test(arguments: [
         ("429", "30"), ("503", "30"), ("500", nil), ("404", nil), ("418", nil), ("599", nil), ("503?seconds=7", "7"),

@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import TestSupport
 import Testing
 
 /// The built program, running.
@@ -13,14 +14,15 @@ final class StandIn: Sendable {
     let control: String
     let process: Process
 
-    init(_ arguments: String...) throws {
+    init(_ arguments: String...) async throws {
         process = Self.process(["--port", "0"] + arguments)
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let first = try Self.line(of: output)
-        let second = try Self.line(of: output)
+        let (first, second) = try await onOwnThread { [process] in
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            return (try Self.line(of: output), try Self.line(of: output))
+        }
         port = try #require(first.split(separator: ":").last.flatMap { Int($0) }, "it said: \(first)")
         let scheme = arguments.contains("--tls") ? "https" : "http"
         address = "\(scheme)://127.0.0.1:\(port)"
@@ -43,15 +45,22 @@ final class StandIn: Sendable {
     }
 
     /// Runs it to its end, which wrong arguments bring about.
-    static func errors(of arguments: [String]) throws -> (status: Int32, text: String) {
-        let process = process(arguments)
-        let errors = Pipe()
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = errors
-        try process.run()
-        let text = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+    static func errors(of arguments: [String]) async throws -> (status: Int32, text: String) {
+        try await onOwnThread {
+            let process = process(arguments)
+            let errors = Pipe()
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = errors
+            try process.run()
+            let text = errors.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+        }
+    }
+
+    /// Waits until it has ended.
+    func waitForTheEnd() async throws {
+        try await onOwnThread { [process] in process.waitUntilExit() }
     }
 
     private static func line(of pipe: Pipe) throws -> String {

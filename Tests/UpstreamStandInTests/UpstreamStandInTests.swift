@@ -6,13 +6,13 @@ import Testing
 @Suite struct UpstreamStandInTests {
     @Test(arguments: [SIGTERM, SIGINT])
     func stopsWithinASecondEvenWhenRequestsHang(signal: Int32) async throws {
-        let standIn = try StandIn()
+        let standIn = try await StandIn()
         try await standIn.put("hang")
         let hanging = Task { try await standIn.get("/api/starships") }
         try await standIn.lastRequest { _ in true }
         let began = ContinuousClock.now
         kill(standIn.process.processIdentifier, signal)
-        standIn.process.waitUntilExit()
+        try await standIn.waitForTheEnd()
         #expect(began.duration(to: .now) < .seconds(1))
         #expect(standIn.process.terminationReason == .exit)
         #expect(standIn.process.terminationStatus == 0)
@@ -20,12 +20,12 @@ import Testing
     }
 
     @Test func stopsWithinASecondWhenAClientDoesNotRead() async throws {
-        let standIn = try StandIn()
+        let standIn = try await StandIn()
         try await standIn.put("gigabyte")
         let response = try await standIn.start("/api/starships")
         let began = ContinuousClock.now
         standIn.process.terminate()
-        standIn.process.waitUntilExit()
+        try await standIn.waitForTheEnd()
         #expect(began.duration(to: .now) < .seconds(1))
         #expect(standIn.process.terminationStatus == 0)
         #expect(response.status == .ok)
@@ -33,9 +33,9 @@ import Testing
 
     @Test func servesAFolder() async throws {
         let folder = try Folder(["api/starships-all.json": "[1]"])
-        let bare = try StandIn("--folder", folder.url.appending(path: "api").path)
+        let bare = try await StandIn("--folder", folder.url.appending(path: "api").path)
         #expect(try await bare.get("/api/starships").body == Data("[1]".utf8))
-        let whole = try StandIn("--folder", folder.url.path, "--prefix", "/")
+        let whole = try await StandIn("--folder", folder.url.path, "--prefix", "/")
         #expect(try await whole.get("/api/starships").body == Data("[1]".utf8))
         #expect(try await whole.get("/endless").status == 200)
     }
@@ -48,15 +48,15 @@ import Testing
         (["--tls"], "Expected --tls and --certificate-authority FILE together"),
         (["--dialect", "xml"], "one of 'array', 'pages' or 'uids'"),
     ])
-    func teachesWhatItExpects(arguments: [String], text: String) throws {
-        let run = try StandIn.errors(of: arguments)
+    func teachesWhatItExpects(arguments: [String], text: String) async throws {
+        let run = try await StandIn.errors(of: arguments)
         #expect(run.status != 0)
         #expect(run.text.replacing("\n", with: " ").contains(text), "\(run.text)")
     }
 
-    @Test func saysThatAPortIsTaken() throws {
-        let standIn = try StandIn()
-        let run = try StandIn.errors(of: ["--port", "\(standIn.port)", "--control-port", "0"])
+    @Test func saysThatAPortIsTaken() async throws {
+        let standIn = try await StandIn()
+        let run = try await StandIn.errors(of: ["--port", "\(standIn.port)", "--control-port", "0"])
         #expect(run.status != 0)
         #expect(run.text.contains("Expected port \(standIn.port) of 127.0.0.1 to be free"))
     }

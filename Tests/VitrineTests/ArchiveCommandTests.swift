@@ -21,12 +21,12 @@ import Testing
 
     private let directory = Program.temporaryDirectory()
 
-    private func archive(_ arguments: String..., in directory: URL? = nil) throws -> Program.Run {
-        try Program.run(["archive"] + arguments, in: directory ?? self.directory)
+    private func archive(_ arguments: String..., in directory: URL? = nil) async throws -> Program.Run {
+        try await Program.run(["archive"] + arguments, in: directory ?? self.directory)
     }
 
-    private func status(in directory: URL? = nil) throws -> Report {
-        let run = try archive("status", "--json", in: directory)
+    private func status(in directory: URL? = nil) async throws -> Report {
+        let run = try await archive("status", "--json", in: directory)
         let sources = try JSONDecoder().decode([String: [Report]].self, from: run.output)
         return try #require(sources["sources"]?.first)
     }
@@ -35,88 +35,88 @@ import Testing
         try JSONDecoder().decode([String: Int].self, from: run.output)
     }
 
-    private func mirror(_ upstream: StandIn) throws -> Program.Run {
-        try archive("mirror", "starships", "--upstream", "starships=\(upstream.base)")
+    private func mirror(_ upstream: StandIn) async throws -> Program.Run {
+        try await archive("mirror", "starships", "--upstream", "starships=\(upstream.base)")
     }
 
     // MARK: Status
 
-    @Test func saysThatEverythingWouldBeLostOfNothing() throws {
-        let report = try status()
+    @Test func saysThatEverythingWouldBeLostOfNothing() async throws {
+        let report = try await status()
         #expect(report.source == "starships")
         let sizes: [Int] = [report.entries, report.items, report.pictures, report.bytes]
         #expect(sizes == [0, 0, 0, 0])
         #expect(report.oldest == nil)
         #expect(report.wouldBeLost.everything)
-        let text = try archive().text
+        let text = try await archive().text
         #expect(text.contains("Everything but the samples would be lost"))
     }
 
     // MARK: Mirror
 
     @Test(arguments: ["array", "pages", "uids"])
-    func mirrorsEverything(dialect: String) throws {
-        let upstream = try StandIn(dialect: dialect)
-        let run = try mirror(upstream)
+    func mirrorsEverything(dialect: String) async throws {
+        let upstream = try await StandIn(dialect: dialect)
+        let run = try await mirror(upstream)
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.text.hasPrefix("36 items are kept"))
         // No terminal: plain lines, no bar.
         #expect(run.errors.contains("/starships: "))
         #expect(!run.errors.contains("█"))
-        let report = try status()
+        let report = try await status()
         #expect(report.items == 36)
         #expect(report.entries == 3)
         #expect(report.wouldBeLost == .init(everything: false, items: 0, names: []))
     }
 
     @Test func goesOnWhereItBrokeOff() async throws {
-        let upstream = try StandIn(dialect: "uids")
+        let upstream = try await StandIn(dialect: "uids")
         try await upstream.switch("PUT", "/fault/404?after=12&path=/api/starships")
-        let broken = try mirror(upstream)
+        let broken = try await mirror(upstream)
         #expect(broken.status == 69)
         #expect(broken.errors.contains("run it again to go on"))
-        let part = try status()
+        let part = try await status()
         #expect(part.items > 0 && part.items < 36)
         #expect(part.wouldBeLost.items == 36 - part.items)
 
         try await upstream.switch("DELETE", "/fault")
         try await upstream.switch("DELETE", "/requests")
-        #expect(try mirror(upstream).status == 0)
+        #expect(try await mirror(upstream).status == 0)
         let asked = try await upstream.requests().map(\.path).filter { $0.hasPrefix("/api/starships") }
         #expect(asked.count == 4 + 36 - 12, "only what had not come")
-        #expect(try status().items == 36)
+        #expect(try await status().items == 36)
     }
 
     /// What has not changed is not sent again.
     @Test func asksOnlyWhetherItHasChanged() async throws {
-        let upstream = try StandIn()
-        #expect(try mirror(upstream).status == 0)
-        let first = try status()
+        let upstream = try await StandIn()
+        #expect(try await mirror(upstream).status == 0)
+        let first = try await status()
         try await upstream.switch("DELETE", "/requests")
-        #expect(try mirror(upstream).status == 0)
+        #expect(try await mirror(upstream).status == 0)
         #expect(try await upstream.requests().allSatisfy { $0.ifNoneMatch != nil })
-        #expect(try status().bytes == first.bytes)
+        #expect(try await status().bytes == first.bytes)
     }
 
-    @Test func saysWhyNothingCame() throws {
-        let run = try archive("mirror", "starships", "--upstream", "starships=http://127.0.0.1:9/api")
+    @Test func saysWhyNothingCame() async throws {
+        let run = try await archive("mirror", "starships", "--upstream", "starships=http://127.0.0.1:9/api")
         #expect(run.status == 69)
         #expect(run.errors.contains("expected a connection"))
-        #expect(try archive("mirror", "comets").status == 66)
+        #expect(try await archive("mirror", "comets").status == 66)
     }
 
     // MARK: Elsewhere
 
     @Test func isTheSameElsewhere() async throws {
-        #expect(try mirror(try StandIn(dialect: "pages")).status == 0)
+        #expect(try await mirror(try await StandIn(dialect: "pages")).status == 0)
         let file = directory.appending(path: "catalogues.archive")
-        #expect(try archive("export", file.path).status == 0)
+        #expect(try await archive("export", file.path).status == 0)
         let elsewhere = Program.temporaryDirectory()
-        let report = try archive("import", file.path, "--json", in: elsewhere)
+        let report = try await archive("import", file.path, "--json", in: elsewhere)
         #expect(try counts(report) == ["added": 3, "known": 0, "unreadable": 0])
 
-        let here = try Server(directory: directory)
-        let there = try Server(directory: elsewhere)
+        let here = try await Server(directory: directory)
+        let there = try await Server(directory: elsewhere)
         let ids = try await here.feed().sections.flatMap(\.items).map(\.id)
         #expect(ids.count == 36)
         let pages =
@@ -129,14 +129,14 @@ import Testing
             #expect(isSame, "\(page)")
         }
         // Again changes nothing.
-        let again = try archive("import", file.path, "--json", in: elsewhere)
+        let again = try await archive("import", file.path, "--json", in: elsewhere)
         #expect(try counts(again) == ["added": 0, "known": 3, "unreadable": 0])
     }
 
-    @Test func isCheckedBeforeAnythingIsWritten() throws {
-        #expect(try mirror(try StandIn()).status == 0)
+    @Test func isCheckedBeforeAnythingIsWritten() async throws {
+        #expect(try await mirror(try await StandIn()).status == 0)
         let file = directory.appending(path: "whole")
-        #expect(try archive("export", file.path).status == 0)
+        #expect(try await archive("export", file.path).status == 0)
         let whole = try Data(contentsOf: file)
         var changed = whole
         changed[whole.count / 2] ^= 1
@@ -150,32 +150,32 @@ import Testing
         for (name, data) in broken {
             let path = directory.appending(path: "broken")
             try data.write(to: path)
-            let run = try archive("import", path.path, in: elsewhere)
+            let run = try await archive("import", path.path, in: elsewhere)
             #expect(run.status == 74, "\(name)")
             #expect(run.errors.contains("Nothing was changed"), "\(name)")
         }
-        #expect(try archive("import", "/nowhere", in: elsewhere).status == 74)
-        #expect(try status(in: elsewhere).entries == 0)
+        #expect(try await archive("import", "/nowhere", in: elsewhere).status == 74)
+        #expect(try await status(in: elsewhere).entries == 0)
     }
 
-    @Test func writesOverNoFile() throws {
+    @Test func writesOverNoFile() async throws {
         let file = directory.appending(path: "mine")
         try Data("mine".utf8).write(to: file)
-        let run = try archive("export", file.path)
+        let run = try await archive("export", file.path)
         #expect(run.status == 74)
         #expect(try Data(contentsOf: file) == Data("mine".utf8))
     }
 
     // MARK: Clear
 
-    @Test func letsGoOfWhatIsKeptButNotOfFavourites() throws {
-        #expect(try mirror(try StandIn()).status == 0)
-        #expect(try Program.run(["favourites", "add", "starships", "9", "--offline"], in: directory).status == 0)
-        #expect(try archive("clear", "comets").status == 66)
-        #expect(try status().entries == 3)
-        let run = try archive("clear", "starships", "--json")
+    @Test func letsGoOfWhatIsKeptButNotOfFavourites() async throws {
+        #expect(try await mirror(try await StandIn()).status == 0)
+        #expect(try await Program.run(["favourites", "add", "starships", "9", "--offline"], in: directory).status == 0)
+        #expect(try await archive("clear", "comets").status == 66)
+        #expect(try await status().entries == 3)
+        let run = try await archive("clear", "starships", "--json")
         #expect(try counts(run) == ["cleared": 3])
-        #expect(try status().entries == 0)
-        #expect(try Program.run(["favourites"], in: directory).text.contains("Death Star"))
+        #expect(try await status().entries == 0)
+        #expect(try await Program.run(["favourites"], in: directory).text.contains("Death Star"))
     }
 }

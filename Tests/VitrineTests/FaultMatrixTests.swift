@@ -54,9 +54,9 @@ import Testing
     @Test(arguments: Fault.allCases.filter { $0 != .empty })
     func beforeAnythingWasArchived(fault: Fault) async throws {
         try await Self.turnstile.pass {
-            let cell = try Cell(fault)
+            let cell = try await Cell(fault)
             try await cell.upstream.switch("PUT", fault.path)
-            let server = try cell.server()
+            let server = try await cell.server()
             try await check(server, fault, state: "sample")
             try await recover(server, cell)
         }
@@ -65,22 +65,22 @@ import Testing
     @Test(arguments: Fault.allCases)
     func afterArchiving(fault: Fault) async throws {
         try await Self.turnstile.pass {
-            let cell = try Cell(fault)
-            let first = try cell.server()
+            let cell = try await Cell(fault)
+            let first = try await cell.server()
             try await first.settle("fresh")
             // The names of films and pilots come last.
             try await first.settle { try await first.get("/starships/10").contains("Han Solo") }
             let page = try await first.get("/starships/10").bodyOfDetail
-            _ = first.stop()
-            let before = try cell.archived()
+            _ = try await first.stop()
+            let before = try await cell.archived()
             #expect(before.state == "archived")
             #expect(before.items == 36)
 
             try await cell.upstream.switch("PUT", fault.path)
-            let server = try cell.server()
+            let server = try await cell.server()
             try await check(server, fault, state: "archived")
             #expect(try await server.get("/starships/10").bodyOfDetail == page)
-            #expect(try cell.archived() == before)
+            #expect(try await cell.archived() == before)
             try await recover(server, cell)
         }
     }
@@ -89,9 +89,9 @@ import Testing
     @Test(arguments: ["pages", "uids"])
     func aCollectionThatBreaksOff(dialect: String) async throws {
         try await Self.turnstile.pass {
-            let cell = try Cell(nil, dialect: dialect)
+            let cell = try await Cell(nil, dialect: dialect)
             try await cell.upstream.switch("PUT", "/fault/half")
-            let server = try cell.server()
+            let server = try await cell.server()
             try await server.settle { try await server.feed().missing > 0 }
             let part = try await server.feed()
             #expect(part.state == "sample")
@@ -99,7 +99,7 @@ import Testing
             #expect(part.missing == (dialect == "pages" ? 26 : 31))
             #expect(part.sections.flatMap(\.items).count == 36)
             #expect(try await server.get("/starships").contains("items have not come."))
-            #expect(try cell.archived().state == "sample")
+            #expect(try await cell.archived().state == "sample")
             try await recover(server, cell)
             #expect(try await server.feed().missing == 0)
             // What had come was not asked for again.
@@ -114,14 +114,15 @@ import Testing
         let directory = Program.temporaryDirectory()
         let authority: URL?
 
-        init(_ fault: Fault?, dialect: String = "array") throws {
+        init(_ fault: Fault?, dialect: String = "array") async throws {
             authority = fault == .certificate ? directory.appending(path: "authority.pem") : nil
-            upstream = try StandIn(dialect: dialect, certificateAuthority: authority)
+            upstream = try await StandIn(dialect: dialect, certificateAuthority: authority)
         }
 
-        func server() throws -> Server {
+        func server() async throws -> Server {
             let trust = authority.map { ["--certificate-authority", $0.path] } ?? []
-            return try Server(directory: directory, arguments: ["--upstream", "starships=\(upstream.base)"] + trust)
+            return try await Server(
+                directory: directory, arguments: ["--upstream", "starships=\(upstream.base)"] + trust)
         }
 
         struct Kept: Equatable {
@@ -131,8 +132,8 @@ import Testing
         }
 
         /// As a program without a network finds it.
-        func archived() throws -> Kept {
-            let run = try Program.run(["list", "starships", "--offline", "--json"], in: directory)
+        func archived() async throws -> Kept {
+            let run = try await Program.run(["list", "starships", "--offline", "--json"], in: directory)
             let feed = try JSONDecoder().decode(Feed.self, from: run.output)
             return Kept(
                 state: feed.state, fetchedAt: feed.fetchedAt, items: feed.sections.flatMap(\.items).count)
@@ -163,7 +164,7 @@ import Testing
         // Nobody taps anything.
         try await server.settle("fresh")
         #expect(try await server.feed().sections.flatMap(\.items).count == 36)
-        #expect(try cell.archived().state == "archived")
+        #expect(try await cell.archived().state == "archived")
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -22,6 +23,12 @@ enum Program {
 
     static func run(
         _ arguments: [String], in directory: URL = temporaryDirectory(), environment: [String: String] = [:]
+    ) async throws -> Run {
+        try await onOwnThread { try runToItsEnd(arguments, in: directory, environment) }
+    }
+
+    private static func runToItsEnd(
+        _ arguments: [String], in directory: URL, _ environment: [String: String]
     ) throws -> Run {
         let process = process("vitrine", arguments, directory: directory, environment: environment)
         let output = Pipe()
@@ -57,17 +64,19 @@ class Listener {
     var port: Int { ports[0] }
     private let process: Process
 
-    init(_ process: Process, lines: Int = 1) throws {
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+    init(_ process: Process, lines: Int = 1) async throws {
         self.process = process
-        var text = Data()
-        while text.count(where: { $0 == UInt8(ascii: "\n") }) < lines,
-            let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty
-        { text += byte }
-        let said = String(decoding: text, as: UTF8.self)
+        let said = try await onOwnThread {
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            var text = Data()
+            while text.count(where: { $0 == UInt8(ascii: "\n") }) < lines,
+                let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty
+            { text += byte }
+            return String(decoding: text, as: UTF8.self)
+        }
         ports = said.split(separator: "\n").compactMap { $0.split(separator: ":").last.flatMap { Int($0) } }
         try #require(ports.count == lines, "it said: \(said)")
     }
@@ -81,16 +90,18 @@ class Listener {
         process.waitUntilExit()
     }
 
-    func stop() -> Int32 {
-        process.terminate()
-        process.waitUntilExit()
-        return process.terminationStatus
+    func stop() async throws -> Int32 {
+        try await onOwnThread { [process] in
+            process.terminate()
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
     }
 }
 
 final class Server: Listener {
-    init(directory: URL, arguments: [String] = ["--offline"]) throws {
-        try super.init(Program.process("vitrine", ["serve", "--port", "0"] + arguments, directory: directory))
+    init(directory: URL, arguments: [String] = ["--offline"]) async throws {
+        try await super.init(Program.process("vitrine", ["serve", "--port", "0"] + arguments, directory: directory))
     }
 
     func get(_ path: String) async throws -> String { try await answer(to: path).body }

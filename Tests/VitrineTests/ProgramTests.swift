@@ -3,8 +3,8 @@ import Testing
 
 /// The built program, run as people run it.
 @Suite struct ProgramTests {
-    @Test func listsTheSampleWithoutANetwork() throws {
-        let run = try Program.run(["list", "starships", "--offline", "--json"])
+    @Test func listsTheSampleWithoutANetwork() async throws {
+        let run = try await Program.run(["list", "starships", "--offline", "--json"])
         #expect(run.status == 0)
         let feed = try JSONDecoder().decode(Feed.self, from: run.output)
         #expect(feed.state == "sample")
@@ -13,8 +13,8 @@ import Testing
         #expect(feed.sections[0].items.count == 36)
     }
 
-    @Test func showsAnItemWithItsFilmsByName() throws {
-        let run = try Program.run(["show", "starships", "10", "--offline"])
+    @Test func showsAnItemWithItsFilmsByName() async throws {
+        let run = try await Program.run(["show", "starships", "10", "--offline"])
         #expect(run.status == 0)
         #expect(run.text.contains("Millennium Falcon"))
         #expect(run.text.contains("The Empire Strikes Back"))
@@ -22,37 +22,38 @@ import Testing
         #expect(!run.text.contains("https://"))
     }
 
-    @Test func sortsNumbersAsNumbers() throws {
-        let run = try Program.run([
+    @Test func sortsNumbersAsNumbers() async throws {
+        let run = try await Program.run([
             "list", "starships", "--sort", "length", "--order", "descending", "--offline", "--json",
         ])
         let feed = try JSONDecoder().decode(Feed.self, from: run.output)
         #expect(feed.sections[0].items.prefix(3).map(\.id) == ["9", "15", "32"])
     }
 
-    @Test func keepsFavouritesFromRunToRun() throws {
+    @Test func keepsFavouritesFromRunToRun() async throws {
         let directory = Program.temporaryDirectory()
-        #expect(try Program.run(["favourites", "add", "starships", "9", "--offline"], in: directory).status == 0)
-        let list = try Program.run(["favourites", "--json", "--offline"], in: directory)
+        #expect(try await Program.run(["favourites", "add", "starships", "9", "--offline"], in: directory).status == 0)
+        let list = try await Program.run(["favourites", "--json", "--offline"], in: directory)
         #expect(try JSONDecoder().decode(Feed.self, from: list.output).sections[0].items.map(\.id) == ["9"])
-        #expect(try Program.run(["favourites", "remove", "starships", "9", "--offline"], in: directory).status == 0)
-        let empty = try Program.run(["favourites", "--json", "--offline"], in: directory)
+        #expect(
+            try await Program.run(["favourites", "remove", "starships", "9", "--offline"], in: directory).status == 0)
+        let empty = try await Program.run(["favourites", "--json", "--offline"], in: directory)
         #expect(try JSONDecoder().decode(Feed.self, from: empty.output).total == 0)
     }
 
-    @Test func carriesFavouritesToAnotherPlaceInAFile() throws {
+    @Test func carriesFavouritesToAnotherPlaceInAFile() async throws {
         let here = Program.temporaryDirectory()
         let there = Program.temporaryDirectory()
         let file = here.path + "/favourites.json"
-        #expect(try Program.run(["favourites", "add", "starships", "10", "--offline"], in: here).status == 0)
-        #expect(try Program.run(["favourites", "export", file, "--offline"], in: here).status == 0)
+        #expect(try await Program.run(["favourites", "add", "starships", "10", "--offline"], in: here).status == 0)
+        #expect(try await Program.run(["favourites", "export", file, "--offline"], in: here).status == 0)
         // A file that is there already is not written over.
-        #expect(try Program.run(["favourites", "export", file, "--offline"], in: here).status == 74)
-        #expect(try Program.run(["favourites", "import", file, "--offline"], in: there).status == 0)
-        let list = try Program.run(["favourites", "--json", "--offline"], in: there)
+        #expect(try await Program.run(["favourites", "export", file, "--offline"], in: here).status == 74)
+        #expect(try await Program.run(["favourites", "import", file, "--offline"], in: there).status == 0)
+        let list = try await Program.run(["favourites", "--json", "--offline"], in: there)
         #expect(try JSONDecoder().decode(Feed.self, from: list.output).sections[0].items.map(\.id) == ["10"])
         try Data("[]".utf8).write(to: URL(filePath: file))
-        #expect(try Program.run(["favourites", "import", file, "--offline"], in: there).status == 74)
+        #expect(try await Program.run(["favourites", "import", file, "--offline"], in: there).status == 74)
     }
 
     @Test(arguments: [
@@ -70,16 +71,16 @@ import Testing
     ])
     func saysWhatWasExpectedAndExitsWithACodeOfSysexits(
         arguments: [String], status: Int32, explanation: String
-    ) throws {
+    ) async throws {
         let offline = arguments[0] == "nonsense" ? [] : ["--offline"]
-        let run = try Program.run(arguments + offline)
+        let run = try await Program.run(arguments + offline)
         #expect(run.status == status)
         #expect(run.errors.contains(explanation), "\(run.errors)")
         #expect(run.output.isEmpty)
     }
 
-    @Test func readsSettingsFromTheEnvironment() throws {
-        let run = try Program.run(["serve"], environment: ["VITRINE_PORT": "one"])
+    @Test func readsSettingsFromTheEnvironment() async throws {
+        let run = try await Program.run(["serve"], environment: ["VITRINE_PORT": "one"])
         #expect(run.status == 64)
         #expect(run.errors.contains("one"))
     }

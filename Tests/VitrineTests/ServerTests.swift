@@ -10,40 +10,40 @@ import Testing
     @Test func keepsAFavouriteThatWasAnsweredThoughItIsKilled() async throws {
         let directory = Program.temporaryDirectory()
         // Every one of twenty different ships: an answer is a promise.
-        let feed = try Program.run(["list", "starships", "--offline", "--json"], in: directory)
+        let feed = try await Program.run(["list", "starships", "--offline", "--json"], in: directory)
         let ids = try JSONDecoder().decode(Feed.self, from: feed.output).sections[0].items.prefix(20).map(\.id)
         #expect(ids.count == 20)
         for (count, id) in ids.enumerated() {
-            let server = try Server(directory: directory)
+            let server = try await Server(directory: directory)
             let answer = try await server.post("/starships/\(id)/favourite", "value=true")
             server.kill()
             #expect(answer == 200)
 
-            let list = try Program.run(["favourites", "--json", "--offline"], in: directory)
+            let list = try await Program.run(["favourites", "--json", "--offline"], in: directory)
             let kept = try JSONDecoder().decode(Feed.self, from: list.output)
             #expect(kept.total == count + 1, "after \(id)")
             #expect(kept.sections[0].items.first?.id == id)
         }
     }
 
-    @Test func endsInPeaceWhenItIsAsked() throws {
-        let server = try Server(directory: Program.temporaryDirectory())
-        #expect(server.stop() == 0)
+    @Test func endsInPeaceWhenItIsAsked() async throws {
+        let server = try await Server(directory: Program.temporaryDirectory())
+        #expect(try await server.stop() == 0)
     }
 
-    @Test func saysThatAPortIsTaken() throws {
-        let server = try Server(directory: Program.temporaryDirectory())
+    @Test func saysThatAPortIsTaken() async throws {
+        let server = try await Server(directory: Program.temporaryDirectory())
         defer { server.kill() }
-        let run = try Program.run(["serve", "--offline", "--port", "\(server.port)"])
+        let run = try await Program.run(["serve", "--offline", "--port", "\(server.port)"])
         #expect(run.status == 74)
         #expect(run.errors.contains("--port"), "\(run.errors)")
     }
 
     @Test func servesTheCommandLineAndTheBrowserFromOneArchive() async throws {
         let directory = Program.temporaryDirectory()
-        let server = try Server(directory: directory)
+        let server = try await Server(directory: directory)
         defer { server.kill() }
-        #expect(try Program.run(["favourites", "add", "starships", "9", "--offline"], in: directory).status == 0)
+        #expect(try await Program.run(["favourites", "add", "starships", "9", "--offline"], in: directory).status == 0)
         let page = try await server.get("/favourites")
         #expect(page.contains("Death Star"))
     }
@@ -51,17 +51,17 @@ import Testing
     @Test(.enabled(if: Recordings.folder != nil, "the recordings of swapi.info are not here"))
     func readsTheRecordingOfSwapiInfoWhole() async throws {
         let folder = try #require(Recordings.folder)
-        let upstream = try StandIn(folder: folder)
+        let upstream = try await StandIn(folder: folder)
         defer { upstream.kill() }
         let option = ["--upstream", "starships=http://127.0.0.1:\(upstream.port)/api"]
 
-        let run = try Program.run(["list", "starships", "--json"] + option)
+        let run = try await Program.run(["list", "starships", "--json"] + option)
         let listed = try JSONDecoder().decode(Feed.self, from: run.output)
         #expect(listed.state == "fresh")
         #expect(listed.total == 36)
         #expect(listed.undecodable == 0)
 
-        let server = try Server(directory: Program.temporaryDirectory(), arguments: option)
+        let server = try await Server(directory: Program.temporaryDirectory(), arguments: option)
         defer { server.kill() }
         let served = try JSONDecoder().decode(Feed.self, from: Data(try await server.get("/api/v1/starships").utf8))
         #expect(served.state == "fresh")
@@ -71,14 +71,14 @@ import Testing
     }
 
     @Test(.enabled(if: Recordings.folder != nil, "the recordings of swapi.info are not here"))
-    func showsWhatIsArchivedWhenUpstreamIsGone() throws {
+    func showsWhatIsArchivedWhenUpstreamIsGone() async throws {
         let folder = try #require(Recordings.folder)
         let directory = Program.temporaryDirectory()
-        let upstream = try StandIn(folder: folder)
+        let upstream = try await StandIn(folder: folder)
         let option = ["--upstream", "starships=http://127.0.0.1:\(upstream.port)/api"]
-        _ = try Program.run(["list", "starships", "--json"] + option, in: directory)
+        _ = try await Program.run(["list", "starships", "--json"] + option, in: directory)
         upstream.kill()
-        let run = try Program.run(["list", "starships", "--json"] + option, in: directory)
+        let run = try await Program.run(["list", "starships", "--json"] + option, in: directory)
         let feed = try JSONDecoder().decode(Feed.self, from: run.output)
         #expect(feed.state == "archived")
         #expect(feed.total == 36)
@@ -87,12 +87,13 @@ import Testing
 
     /// The recording of swapi.info, played in the dialects of its siblings.
     @Test(.enabled(if: Recordings.folder != nil, "the recordings of swapi.info are not here"))
-    func saysTheSameInEveryDialect() throws {
+    func saysTheSameInEveryDialect() async throws {
         let folder = try #require(Recordings.folder)
-        let answers = try ["array", "pages", "uids"].map { dialect in
-            let upstream = try StandIn(folder: folder, dialect: dialect)
-            let run = try Program.run(["list", "starships", "--json", "--upstream", "starships=\(upstream.base)"])
-            return try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+        var answers: [[String: Any]] = []
+        for dialect in ["array", "pages", "uids"] {
+            let upstream = try await StandIn(folder: folder, dialect: dialect)
+            let run = try await Program.run(["list", "starships", "--json", "--upstream", "starships=\(upstream.base)"])
+            answers.append(try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any]))
         }
         let items = answers.map { $0.itemsWithout(field: "films") }
         #expect(items[0].count == 36)
@@ -110,9 +111,9 @@ import Testing
     /// However many wait for an upstream that comes back, it is asked once, and once more where the first request ran out
     /// of time meanwhile.
     @Test func asksOnceWhenUpstreamReturns() async throws {
-        let upstream = try StandIn()
+        let upstream = try await StandIn()
         try await upstream.switch("PUT", "/fault/hang")
-        let server = try Server(
+        let server = try await Server(
             directory: Program.temporaryDirectory(), arguments: ["--upstream", "starships=\(upstream.base)"])
         try await withThrowingTaskGroup(of: Int.self) { [port = server.port] group in
             for number in 0..<100 {

@@ -9,12 +9,12 @@ import Testing
 final class StandIn: Listener {
     private let isSecure: Bool
 
-    init(folder: URL? = nil, dialect: String = "array", certificateAuthority: URL? = nil) throws {
+    init(folder: URL? = nil, dialect: String = "array", certificateAuthority: URL? = nil) async throws {
         isSecure = certificateAuthority != nil
         var arguments = ["--port", "0", "--dialect", dialect]
         if let folder { arguments += ["--folder", folder.path] }
         if let certificateAuthority { arguments += ["--tls", "--certificate-authority", certificateAuthority.path] }
-        try super.init(
+        try await super.init(
             Program.process("UpstreamStandIn", arguments, directory: Program.temporaryDirectory()), lines: 2)
     }
 
