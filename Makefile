@@ -4,6 +4,8 @@ HOST ?= 127.0.0.1
 PORT ?= 8080
 VENV := .venv
 PYTHON := $(VENV)/bin/python
+# Those that run built programs and measure time: not beside the others.
+PROGRAM_TESTS := ^(VitrineTests|UpstreamStandInTests)\.
 
 .PHONY: run test test-swift test-browser test-examples check format screenshots
 
@@ -20,7 +22,8 @@ test-swift:
 	@Tools/install build
 	@Tools/install browser
 	swift build --build-tests
-	swift test --skip-build
+	swift test --skip-build --skip '$(PROGRAM_TESTS)'
+	swift test --skip-build --filter '$(PROGRAM_TESTS)'
 
 ## A third party's package, built from the public products and asked for its list.
 test-examples:

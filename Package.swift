@@ -196,7 +196,7 @@ let package = Package(
         .testTarget(
             name: "WebTests",
             dependencies: [
-                "Catalogue", "Endpoints", "HTML", "Sections", "Storage", "Web", grdb,
+                "Catalogue", "Endpoints", "HTML", "Sections", "Storage", "TestSupport", "Web", grdb,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

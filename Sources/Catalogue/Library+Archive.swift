@@ -5,18 +5,20 @@ public import Foundation
 extension Library {
     /// Reads again what is archived of each source whose decoder has become better, and renews the records of favourites
     /// with it.
-    public func rereadWhereDecodersRose() async throws {
-        for source in sources {
-            if let items = try await provider(of: source).rereadIfDecoderRose(), !items.isEmpty {
-                try await profiles.renewRecords(items)
-            }
-        }
+    public func rereadWhereDecodersRose() async {
+        for source in sources { await provider(of: source).rereadIfDecoderRose(renewing: profiles) }
     }
 
     /// What is kept of a source, and what would be lost if its upstreams vanished now.
     public func archiveReport(of source: AnySource) async throws -> ArchiveReport {
-        let summaries = try await archive.summaries(of: source.id)
-        let content = await provider(of: source).kept()
+        archiveReport(
+            of: source, try await archive.summaries(of: source.id), await provider(of: source).kept())
+    }
+
+    /// - Parameter content: what is kept, as it can be shown.
+    private func archiveReport(
+        of source: AnySource, _ summaries: [ArchiveSummary], _ content: FeedContent?
+    ) -> ArchiveReport {
         let isKept = content?.provenance.fetchedAt != nil
         let arrived = isKept ? content?.items.count : content.map { $0.missing > 0 ? $0.total - $0.missing : 0 }
         let keptResources = Set(summaries.filter { $0.standing == .whole }.map(\.key.resource))
@@ -34,7 +36,8 @@ extension Library {
     /// How a source and each of its upstreams is doing.
     public func report(on source: AnySource) async throws -> SourceReport {
         let state = await state(of: source)
-        let kept = try await archive.summaries(of: source.id).filter { $0.standing == .whole }
+        let summaries = try await archive.summaries(of: source.id)
+        let kept = summaries.filter { $0.standing == .whole }
         var upstreams: [SourceReport.Upstream] = []
         for upstream in source.upstreams {
             let report = await upstreamLog.report(on: upstream.base, of: source.id)
@@ -46,8 +49,11 @@ extension Library {
                     lastSuccess: [report.lastSuccess, archived].compactMap(\.self).max(),
                     lastError: report.lastError, lastErrorAt: report.lastErrorAt))
         }
+        // What a feed shows is what is kept; only a sample may hide that there is more.
+        var content = state.content
+        if content?.provenance.fetchedAt == nil { content = await provider(of: source).kept() }
         return SourceReport(
-            source: source, state: state, upstreams: upstreams, archive: try await archiveReport(of: source))
+            source: source, state: state, upstreams: upstreams, archive: archiveReport(of: source, summaries, content))
     }
 
     /// Fetches everything that a source has, politely: at most five requests a second, waiting where the host asks for it,
@@ -72,8 +78,7 @@ extension Library {
         let provider = await provider(of: source)
         let arrival = await provider.fetched(at: now(), manner)
         if case .nothing = arrival { return (arrival, source.companions.map(\.id)) }
-        let names = await provider.fetchedNames(at: now(), manner)
-        return (arrival, source.companions.map(\.id).filter { names[$0] == nil })
+        return (arrival, await provider.fetchedNames(at: now(), manner).unfinished)
     }
 
     private func provider(of source: AnySource) async -> DataProvider {

@@ -66,12 +66,18 @@ public struct SQLiteProfileStore: ProfileStore {
     }
 
     public func renewRecords(_ items: [CatalogueItem]) async throws {
-        let records = try items.map { ($0.id, try JSONEncoder().encode($0)) }
         try await database.write { database in
-            for (id, record) in records {
-                try database.execute(
-                    sql: "UPDATE favourite SET record = ? WHERE source = ? AND item = ?",
-                    arguments: [record, id.source.rawValue, id.id])
+            for item in items {
+                let rows = try Row.fetchAll(
+                    database, sql: "SELECT rowid, record FROM favourite WHERE source = ? AND item = ?",
+                    arguments: [item.id.source.rawValue, item.id.id])
+                for row in rows {
+                    let old = try JSONDecoder().decode(CatalogueItem.self, from: row["record"])
+                    guard item != old, item.knowsNoLess(than: old) else { continue }
+                    try database.execute(
+                        sql: "UPDATE favourite SET record = ? WHERE rowid = ?",
+                        arguments: [try JSONEncoder().encode(item), row["rowid"]])
+                }
             }
         }
     }

@@ -107,6 +107,29 @@ struct StarshipDialectTests {
         #expect(content.missing == 34)
     }
 
+    @Test func areReadBehindAHostThatAddsSlashes() throws {
+        let list = #"{"message": "ok", "total_records": 1, "total_pages": 1, "results": [{"uid": "9"}]}"#
+        let record = #"{"result": {"properties": {"url": "a/9", "name": "Death Star"}, "uid": "9"}}"#
+        let reading = try AnySource(Starships()).read([
+            Answer(resource: Resource("/starships/"), body: Data(list.utf8)),
+            Answer(resource: Resource("/starships/9/"), body: Data(record.utf8)),
+        ])
+        #expect(reading.items.map(\.card.title) == ["Death Star"])
+        #expect(reading.next.isEmpty)
+    }
+
+    @Test func countARecordThatCannotBeReadAndAreWholeWithoutIt() async throws {
+        try serve(.tech)
+        upstreams.answer("\(Self.base)/starships/9", with: #"{"result": {"properties": {"name": null}, "uid": "9"}}"#)
+        guard case .whole(let content) = try await provider().fetched(at: .start) else {
+            Issue.record("expected the whole collection")
+            return
+        }
+        #expect(content.items.count == 35)
+        #expect(content.undecodable == 1)
+        #expect(content.missing == 0)
+    }
+
     // MARK: Recognition
 
     @Test(arguments: [

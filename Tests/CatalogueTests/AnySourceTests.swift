@@ -36,6 +36,31 @@ import Testing
             ])
     }
 
+    @Test func readsNothingOfNoAnswers() {
+        #expect(throws: ReadingError.self) { try AnySource(Planets()).read([]) }
+    }
+
+    /// An upstream that answers every page alike has not given the whole collection.
+    @Test func takesNoRepeatedRecordForAnother() throws {
+        let page = #"{"count": 4, "results": [{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]}"#
+        let answers = ["1", "2"].map {
+            Answer(resource: Resource("/planets", query: [.init("page", $0)]), body: Data(page.utf8))
+        }
+        let reading = try AnySource(Planets()).read(answers)
+        #expect(reading.items.count == 2)
+        #expect(reading.undecodable.count == 2)
+        #expect(reading.missing == 2)
+    }
+
+    @Test(arguments: [0, 501])
+    func leavesOutWhatHasNoAddressOfItsOwn(length: Int) throws {
+        let id = String(repeating: "x", count: length)
+        let reading = try read(
+            "[{\"id\": \"\(id)\", \"name\": \"a\"}, {\"id\": \"1\", \"name\": \"b\"}]", of: Planets())
+        #expect(reading.items.map(\.id.id) == ["1"])
+        #expect(reading.undecodable.count == 1)
+    }
+
     @Test func countsWhatCameBeforeAndKeepsTheFirst() throws {
         let reading = try read(
             #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}, {"id": "1", "name": "c"}, {"name": "d"}]"#,

@@ -4,6 +4,19 @@ import Testing
 @testable import Catalogue
 
 @Suite struct CatalogueItemTests {
+    @Test func knowsNoLessThanARecordWithTheSameFacts() {
+        func item(_ values: [String: FieldValue]) -> CatalogueItem {
+            CatalogueItem(
+                id: ItemReference(source: "s", id: "1"), card: Card(title: "a"),
+                fields: values.map { FieldContent(key: $0, label: $0, unit: nil, value: $1) })
+        }
+        let full = item(["a": .text("x"), "b": .text("y")])
+        #expect(item(["a": .text("z"), "b": .list([])]).knowsNoLess(than: full))
+        #expect(full.knowsNoLess(than: item(["a": .unknown])))
+        #expect(!item(["a": .text("x"), "b": .unknown]).knowsNoLess(than: full))
+        #expect(!item(["a": .text("x")]).knowsNoLess(than: full))
+    }
+
     private func item(_ ids: [String]) -> CatalogueItem {
         CatalogueItem(
             id: ItemReference(source: "s", id: "1"), card: Card(title: "a", subtitle: "b"),

@@ -203,6 +203,13 @@ import Testing
         #expect(state.content?.names == ["films": ["1": "C"], "people": ["2": "B"]])
     }
 
+    @Test func keepsTheNamesThatDidNotComeAgain() {
+        var state = FeedState.showing(
+            Self.content(.fresh(at: .start, from: "a"), names: ["people": ["1": "Luke", "2": "Leia"]]), .resting)
+        _ = state.reduce(.namesLoaded(["people": ["1": "Luke S."]]), freshness: 1)
+        #expect(state.content?.names == ["people": ["1": "Luke S.", "2": "Leia"]])
+    }
+
     @Test func waitsLongerAfterEachFailure() {
         var state = FeedState.showing(Self.sample, .resting)
         var pauses: [TimeInterval] = []

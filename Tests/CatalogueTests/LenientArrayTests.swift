@@ -40,6 +40,11 @@ import Testing
         #expect(ships.undecodable.last?.contains("rank") == true)
     }
 
+    @Test func isNotReadWhereItIsEndless() throws {
+        let zeros = "[" + Array(repeating: "0", count: 100_001).joined(separator: ",") + "]"
+        #expect(throws: DecodingError.self) { try read(zeros) }
+    }
+
     @Test func keepsValuesToItself() throws {
         let secret = "s3cret"
         let ships = try read(#"[{"name": 1, "word": "\#(secret)"}, "\#(secret)", {"name": ["\#(secret)"]}]"#)

@@ -173,12 +173,12 @@ import Testing
             #"[{"id": "1", "name": 1}, {"id": "2", "name": "b"}, {"id": "3", "name": "c"}]"#, at: "/planets",
             on: .start + 1, .unread)
         let old = library(decoder: 1, reads: false)
-        try await old.rereadWhereDecodersRose()
+        await old.rereadWhereDecodersRose()
         #expect(try await old.archiveReport(of: source(old)).items == 2)
         #expect(archive.entries.map(\.standing).contains(.unread))
 
         let new = library(decoder: 2, reads: true)
-        try await new.rereadWhereDecodersRose()
+        await new.rereadWhereDecodersRose()
         #expect(try await new.archiveReport(of: source(new)).items == 3)
         #expect(archive.entries.map(\.standing) == [.whole])
         #expect(try await profiles.favouriteRecord(of: item.id, profile: .shared)?.card.title == "number 1")
@@ -188,10 +188,10 @@ import Testing
     @Test func readsNothingAgainWithTheSameDecoder() async throws {
         archive.put(Self.three, at: "/planets")
         let library = library()
-        try await library.rereadWhereDecodersRose()
+        await library.rereadWhereDecodersRose()
         let item = CatalogueItem(id: ItemReference(source: Planets.id, id: "1"), card: Card(title: "as it was"))
         try await profiles.addFavourite(item, of: .shared, at: .start, restoring: false)
-        try await library.rereadWhereDecodersRose()
+        await library.rereadWhereDecodersRose()
         #expect(try await profiles.favouriteRecord(of: item.id, profile: .shared) == item)
     }
 }

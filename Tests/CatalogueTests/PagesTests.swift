@@ -50,10 +50,12 @@ import Testing
         #expect(end.missing == 0)
     }
 
-    @Test(arguments: ["9223372036854775807", "999999999999", "-1", "0"])
+    @Test(arguments: ["9223372036854775807", "999999999999", "-1", "0", "-9223372036854775808"])
     func isNotLedOnByAnyCount(count: String) throws {
         let reading = try read([("/planets", nil, page(1...1, count: count, next: elsewhere))])
         #expect(reading.next.count <= 100)
+        #expect(reading.missing >= 0)
+        #expect(reading.total ?? 0 >= 0)
     }
 
     @Test(arguments: [
@@ -62,6 +64,11 @@ import Testing
     ])
     func isNoOtherShape(json: String) {
         #expect(throws: ReadingError.self) { try read([("/planets", nil, json)]) }
+    }
+
+    @Test func isNotLedOnByAPageOfItsOwn() throws {
+        let reading = try read([("/planets", "9223372036854775807", page(1...1, count: "3", next: elsewhere))])
+        #expect(reading.next.count <= 100)
     }
 
     @Test func namesThePageOfWhatItLeavesOut() throws {

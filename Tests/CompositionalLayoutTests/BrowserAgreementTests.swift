@@ -106,13 +106,13 @@ private enum Chromium {
             "--window-size=1500,900", "--dump-dom", file.absoluteString,
         ]
         let dom = try await onOwnThread {
-            let output = Pipe()
-            process.standardOutput = output
+            let output = folder.appending(path: "output")
+            try Data().write(to: output)
+            process.standardOutput = try FileHandle(forWritingTo: output)
             process.standardError = FileHandle.nullDevice
             try process.run()
-            let dom = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             process.waitUntilExit()
-            return dom
+            return String(decoding: try Data(contentsOf: output), as: UTF8.self)
         }
 
         let start = try #require(dom.range(of: "<body>")?.upperBound, "Chromium said: \(dom.prefix(500))")

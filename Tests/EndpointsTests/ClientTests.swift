@@ -12,7 +12,8 @@ import Testing
         let endpoint = Endpoint(Resource("/number", query: [.init("a", "b")])) { answer throws(ReadingError) in
             String(decoding: answer.body, as: UTF8.self)
         }
-        let text = try await Client(transport: transport).send(endpoint, to: BaseURL("https://example.org/api"))
+        let text = try await Client(transport: transport, clock: ManualClock()).send(
+            endpoint, to: BaseURL("https://example.org/api"))
         #expect(text == "42")
         #expect(transport.addresses == ["https://example.org/api/number?a=b"])
         #expect(transport.calls.map(\.headers) == [[:]])
@@ -24,7 +25,9 @@ import Testing
         }
         let transport = FakeTransport(200)
         let error = EndpointError(host: "a.org", cause: .undecodable(expected: "a number", got: "a word"))
-        await #expect(throws: error) { try await Client(transport: transport).send(endpoint, to: .on("a.org")) }
+        await #expect(throws: error) {
+            try await Client(transport: transport, clock: ManualClock()).send(endpoint, to: .on("a.org"))
+        }
         #expect(transport.calls.count == 1)
     }
 

@@ -32,9 +32,7 @@ final class StandIn: Sendable {
     }
 
     deinit {
-        guard process.isRunning else { return }
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
     static func process(_ arguments: [String]) -> Process {
@@ -48,13 +46,14 @@ final class StandIn: Sendable {
     static func errors(of arguments: [String]) async throws -> (status: Int32, text: String) {
         try await onOwnThread {
             let process = process(arguments)
-            let errors = Pipe()
+            // A file, because a pipe's end may be inherited by a program that is started at the same time.
+            let errors = FileManager.default.temporaryDirectory.appending(path: "errors-\(UUID().uuidString)")
+            try Data().write(to: errors)
             process.standardOutput = FileHandle.nullDevice
-            process.standardError = errors
+            process.standardError = try FileHandle(forWritingTo: errors)
             try process.run()
-            let text = errors.fileHandleForReading.readDataToEndOfFile()
             process.waitUntilExit()
-            return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+            return (process.terminationStatus, String(decoding: try Data(contentsOf: errors), as: UTF8.self))
         }
     }
 

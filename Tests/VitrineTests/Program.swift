@@ -31,17 +31,16 @@ enum Program {
         _ arguments: [String], in directory: URL, _ environment: [String: String]
     ) throws -> Run {
         let process = process("vitrine", arguments, directory: directory, environment: environment)
-        let output = Pipe()
-        // A file, because a pipe nobody reads would fill.
+        // Files, because a pipe's end may be inherited by a program that is started at the same time, and then stays open.
+        let output = directory.appending(path: "output-\(UUID().uuidString)")
         let errors = directory.appending(path: "errors-\(UUID().uuidString)")
-        try Data().write(to: errors)
-        process.standardOutput = output
+        for file in [output, errors] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return Run(
-            status: process.terminationStatus, output: data,
+            status: process.terminationStatus, output: try Data(contentsOf: output),
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
     }
 
@@ -81,13 +80,17 @@ class Listener {
         try #require(ports.count == lines, "it said: \(said)")
     }
 
-    deinit { kill() }
+    deinit { end() }
+
+    /// As a power cut ends it, without waiting for that.
+    func end() {
+        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    }
 
     /// As a power cut ends it.
-    func kill() {
-        guard process.isRunning else { return }
-        Foundation.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+    func kill() async throws {
+        end()
+        try await onOwnThread { [process] in process.waitUntilExit() }
     }
 
     func stop() async throws -> Int32 {

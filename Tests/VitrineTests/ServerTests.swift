@@ -16,7 +16,7 @@ import Testing
         for (count, id) in ids.enumerated() {
             let server = try await Server(directory: directory)
             let answer = try await server.post("/starships/\(id)/favourite", "value=true")
-            server.kill()
+            try await server.kill()
             #expect(answer == 200)
 
             let list = try await Program.run(["favourites", "--json", "--offline"], in: directory)
@@ -33,7 +33,7 @@ import Testing
 
     @Test func saysThatAPortIsTaken() async throws {
         let server = try await Server(directory: Program.temporaryDirectory())
-        defer { server.kill() }
+        defer { server.end() }
         let run = try await Program.run(["serve", "--offline", "--port", "\(server.port)"])
         #expect(run.status == 74)
         #expect(run.errors.contains("--port"), "\(run.errors)")
@@ -42,7 +42,7 @@ import Testing
     @Test func servesTheCommandLineAndTheBrowserFromOneArchive() async throws {
         let directory = Program.temporaryDirectory()
         let server = try await Server(directory: directory)
-        defer { server.kill() }
+        defer { server.end() }
         #expect(try await Program.run(["favourites", "add", "starships", "9", "--offline"], in: directory).status == 0)
         let page = try await server.get("/favourites")
         #expect(page.contains("Death Star"))
@@ -52,7 +52,7 @@ import Testing
     func readsTheRecordingOfSwapiInfoWhole() async throws {
         let folder = try #require(Recordings.folder)
         let upstream = try await StandIn(folder: folder)
-        defer { upstream.kill() }
+        defer { upstream.end() }
         let option = ["--upstream", "starships=http://127.0.0.1:\(upstream.port)/api"]
 
         let run = try await Program.run(["list", "starships", "--json"] + option)
@@ -62,7 +62,7 @@ import Testing
         #expect(listed.undecodable == 0)
 
         let server = try await Server(directory: Program.temporaryDirectory(), arguments: option)
-        defer { server.kill() }
+        defer { server.end() }
         let served = try JSONDecoder().decode(Feed.self, from: Data(try await server.get("/api/v1/starships").utf8))
         #expect(served.state == "fresh")
         #expect(served.total == 36)
@@ -77,7 +77,7 @@ import Testing
         let upstream = try await StandIn(folder: folder)
         let option = ["--upstream", "starships=http://127.0.0.1:\(upstream.port)/api"]
         _ = try await Program.run(["list", "starships", "--json"] + option, in: directory)
-        upstream.kill()
+        try await upstream.kill()
         let run = try await Program.run(["list", "starships", "--json"] + option, in: directory)
         let feed = try JSONDecoder().decode(Feed.self, from: run.output)
         #expect(feed.state == "archived")

@@ -134,7 +134,7 @@ import Testing
                 #expect($0.status == .serviceUnavailable)
             }
         }
-        try await run(.test(transport: SilentTransport())) { client in
+        try await run(.test(transport: SilentTransport(), clock: ContinuousClock())) { client in
             try await client.execute(uri: "/boats", method: .get) { response in
                 #expect(response.status == .ok)
                 #expect(String(buffer: response.body).contains("data-state=\"loading\""))

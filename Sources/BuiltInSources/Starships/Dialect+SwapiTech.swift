@@ -9,19 +9,20 @@ extension Dialect {
         Dialect("a list of uids with records") { answers throws(ReadingError) in
             let list = answers[0].resource
             var uids: [String] = []
+            var seen: Set<String> = []
             var reading = Reading<Item>(items: [])
             var next: [Resource] = []
             var records: [String: LenientElement<Item>] = [:]
             for answer in answers {
-                if answer.resource.path == list.path {
+                if answer.resource.pathWithoutSlash == list.pathWithoutSlash {
                     let page: Page<UID> = try answer.decoded(as: "a page with total_records and results")
-                    uids += page.results.elements.map(\.uid).filter { !uids.contains($0) }
+                    uids += page.results.elements.map(\.uid).filter { seen.insert($0).inserted }
                     reading.undecodable += page.results.undecodable
                     reading.total = reading.total ?? page.records
                     if answer == answers[0] { next = page.pagesBehindFirst(of: list) }
                 } else {
                     let wrapped: Wrapped<Record<Item>> = try answer.decoded(as: "a result with properties")
-                    records[answer.resource.path] = wrapped.result.properties
+                    records[answer.resource.pathWithoutSlash] = wrapped.result.properties
                 }
             }
             next.removeAll { page in answers.contains { $0.resource == page } }
@@ -99,7 +100,9 @@ private struct Record<Item: Decodable & Sendable>: Decodable, Sendable {
 }
 
 extension Resource {
+    fileprivate var pathWithoutSlash: String { path.hasSuffix("/") ? String(path.dropLast()) : path }
+
     fileprivate func record(_ uid: String) -> Resource {
-        Resource(path.hasSuffix("/") ? String(path.dropLast()) : path).appending(uid)
+        Resource(pathWithoutSlash).appending(uid)
     }
 }

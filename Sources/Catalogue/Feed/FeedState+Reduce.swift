@@ -49,7 +49,7 @@ extension FeedState {
 
         case (.showing(let old, _), .upstreamAnswered(.whole(var content), _)):
             // Names outlive a refresh: they come from other collections, which may fail on their own.
-            content.names.merge(old.names) { new, _ in new }
+            content.names.merge(old.names) { new, old in new.merging(old) { new, _ in new } }
             self = .showing(content, .resting)
             return [.askNames]
 
@@ -62,7 +62,8 @@ extension FeedState {
             return []
 
         case (.showing(var content, let activity), .namesLoaded(let names)):
-            content.names.merge(names) { _, new in new }
+            // What did not come keeps the name it had.
+            content.names.merge(names) { old, new in old.merging(new) { _, new in new } }
             self = .showing(content, activity)
             return []
 

@@ -45,7 +45,16 @@ public struct FieldContent: Hashable, Sendable, Codable {
     }
 }
 
+extension FieldContent {
+    fileprivate var isKnown: Bool { value != .unknown }
+}
+
 extension CatalogueItem {
+    /// Whether every fact that another record of the item knows is known here, too.
+    public func knowsNoLess(than other: CatalogueItem) -> Bool {
+        Set(fields.filter(\.isKnown).map(\.key)).isSuperset(of: other.fields.filter(\.isKnown).map(\.key))
+    }
+
     /// The item with what it refers to spelled out, so that it can stand alone.
     public func naming(_ names: Names) -> CatalogueItem {
         CatalogueItem(

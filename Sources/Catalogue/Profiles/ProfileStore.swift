@@ -13,7 +13,8 @@ public protocol ProfileStore: Sendable {
     /// Makes an item no favourite any more; durable when it returns. Its record is kept for a while, for undo.
     func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws
 
-    /// Puts newer records in the place of those that favourites of any profile have; which are favourites stays as it is.
+    /// Puts records in the place of those that favourites of any profile have, where they know no less; which are
+    /// favourites stays as it is.
     func renewRecords(_ items: [CatalogueItem]) async throws
 
     /// The record of a favourite, also of one that was just removed.

@@ -10,6 +10,9 @@ struct Crawl<Item: Sendable>: Sendable {
     var known: [Answer] = []
     /// What came of the same collection before it broke off: not asked for again.
     var arrived: [Answer] = []
+    /// Whether answers are kept while they come also when nothing of what came before is gone on with; else the caller
+    /// keeps them at the end.
+    var keepsAnew = true
     /// Called with each answer of a collection that needs several, before the next is waited for.
     var keep: @Sendable (_ answer: Answer, _ isFirst: Bool) async -> Void = { _, _ in }
     /// Called after each answer with how many there are and how many there will be, as far as is known.
@@ -17,35 +20,42 @@ struct Crawl<Item: Sendable>: Sendable {
     /// Called with an error that may pass: returns whether the request is to be made again.
     var awaitRecovery: @Sendable (_ error: EndpointError, _ attempt: Int) async -> Bool = { _, _ in false }
 
+    private static var largestReread: Int { 262_144 }
     /// Requests at once.
     private static var width: Int { 4 }
-    /// A collection is not followed beyond so many answers,
+    /// A collection is not followed beyond so many answers where upstream says how large it is,
     private static var mostAnswers: Int { 5_000 }
+    /// nor beyond so many where nobody knows its end,
+    private static var mostAnswersWithoutTotal: Int { 200 }
     /// nor beyond so many bytes,
     private static var mostBytes: Int { 128 * 1_048_576 }
-    /// nor after so many requests in a row that failed.
+    /// nor after so many requests in a row that failed; those for records that are gone are none.
     private static var mostFailures: Int { 5 }
 
-    /// - Throws: ``EndpointError`` if not even the first answer could be had. What fails later leaves a part.
+    /// - Throws: ``EndpointError`` if not even the first answer could be had, or if the answers don't fit together. What
+    ///   cannot be had later leaves a part.
     func run(from first: Resource) async throws(EndpointError) -> Crawled<Item> {
         var answers = arrived
         var reading: Reading<Item>
         let resumed = resumedReading()
+        let isKept = keepsAnew || resumed != nil
         if let resumed {
             reading = resumed
         } else {
             answers = [try await answer(to: first, after: [])]
             reading = try readOrFail(answers)
-            if reading.missing > 0 { await keep(answers[0], true) }
+            if reading.missing > 0, isKept { await keep(answers[0], true) }
         }
         var asked: Set<Resource> = []
         var problem: EndpointError?
         var isOver = false
         while !isOver {
             progress(answers.count, answers.count + reading.next.count)
-            let next = reading.next.filter { asked.insert($0).inserted }
-            if next.isEmpty { break }
-            let round = await self.round(of: next, after: answers)
+            let most = reading.total == nil ? Self.mostAnswersWithoutTotal : Self.mostAnswers
+            let next = reading.next.filter { !asked.contains($0) }.prefix(max(most - asked.count - 1, 0))
+            if next.isEmpty || answers.count >= most || Self.isFull(answers) { break }
+            asked.formUnion(next)
+            let round = await self.round(of: Array(next), after: answers, isKept: isKept)
             answers += round.answers
             problem = problem ?? round.error
             isOver = round.isOver
@@ -77,9 +87,8 @@ struct Crawl<Item: Sendable>: Sendable {
     }
 
     /// Asks for several resources, some at once, and stops when too many fail or too much has come.
-    private func round(of resources: [Resource], after answers: [Answer]) async -> Round {
+    private func round(of resources: [Resource], after answers: [Answer], isKept: Bool) async -> Round {
         var round = Round()
-        var bytes = answers.reduce(0) { $0 + $1.body.count }
         var failures = 0
         await withTaskGroup(of: (Int, Result<Answer, EndpointError>).self) { group in
             var waiting = resources.enumerated().makeIterator()
@@ -98,13 +107,10 @@ struct Crawl<Item: Sendable>: Sendable {
                 switch result {
                 case .success(let answer):
                     failures = 0
-                    await keep(answer, false)
+                    if isKept { await keep(answer, false) }
                     round.arrived[index] = answer
-                    bytes += answer.body.count
                     progress(answers.count + round.arrived.count, answers.count + resources.count)
-                    if bytes > Self.mostBytes || answers.count + round.arrived.count >= Self.mostAnswers {
-                        round.isOver = true
-                    }
+                    if Self.isFull(answers + round.arrived.values) { round.isOver = true }
                 case .failure(let error):
                     // A record that is gone is missing, and says nothing of the others.
                     if !error.isGone {
@@ -120,6 +126,10 @@ struct Crawl<Item: Sendable>: Sendable {
         return round
     }
 
+    private static func isFull(_ answers: [Answer]) -> Bool {
+        answers.reduce(0) { $0 + $1.body.count } > mostBytes
+    }
+
     /// One answer of the right shape, asked for as often as is worth it.
     private func answer(to resource: Resource, after answers: [Answer]) async throws(EndpointError) -> Answer {
         let known = known.first { $0.resource.withoutSlash == resource.withoutSlash }
@@ -127,8 +137,10 @@ struct Crawl<Item: Sendable>: Sendable {
         while true {
             do throws(EndpointError) {
                 let answer = try await client.send(.raw(resource, limits: limits), to: base, revalidating: known)
-                // Beside the first it must be one of the same collection.
-                if let first = answers.first { _ = try readOrFail([first, answer]) }
+                // Beside the first it must be one of the same collection; a large first is not read again for each.
+                if let first = answers.first, first.body.count <= Self.largestReread {
+                    _ = try readOrFail([first, answer])
+                }
                 return answer
             } catch {
                 attempt += 1
@@ -165,7 +177,7 @@ extension Reading {
     /// How many items are not here, as far as is known: by upstream's count, and at least one for each answer that is
     /// wanting.
     var missing: Int {
-        max((total ?? 0) - items.count - undecodable.count, next.count, 0)
+        max((total ?? 0) - items.count - undecodable.count + repeated, next.count, 0)
     }
 
     /// That the collection has more than came, though nothing failed.

@@ -35,22 +35,26 @@ extension DataProvider {
     }
 
     /// Names of what items refer to, as upstreams answer them now; what fails is left as it was.
-    public func fetchedNames(at date: Date) async -> Names { await fetchedNames(at: date, Manner()) }
+    public func fetchedNames(at date: Date) async -> Names { await fetchedNames(at: date, Manner()).names }
 
-    func fetchedNames(at date: Date, _ manner: Manner) async -> Names {
+    /// - Returns: the names that came, and the companions of which not all did.
+    func fetchedNames(at date: Date, _ manner: Manner) async -> (names: Names, unfinished: [String]) {
         var names: Names = [:]
+        var unfinished: [String] = []
         for companion in source.companions {
             let collection = Collection(
                 key: companion.resource, first: { _ in companion.resource },
                 read: { answers throws(ReadingError) in try companion.read(answers) })
             do throws(EndpointError) {
-                names[companion.id] = companion.names(of: try await gather(collection, at: date, manner).reading.items)
+                let gathered = try await gather(collection, at: date, manner)
+                names[companion.id] = companion.names(of: gathered.reading.items)
+                if gathered.problem != nil { unfinished.append(companion.id) }
             } catch {
                 // Logged where it happened; the names there are stay.
-                continue
+                unfinished.append(companion.id)
             }
         }
-        return names
+        return (names, unfinished)
     }
 
     /// A collection of the source, whichever upstream has it.
@@ -100,39 +104,55 @@ extension DataProvider {
         _ collection: Collection<Item>, _ key: ArchiveKey, from upstream: AnyUpstream, at date: Date, _ manner: Manner
     ) async throws(EndpointError) -> Gathered<Item> {
         let host = upstream.base.authority
-        let kept = await entries(for: collection.key).filter { $0.host == host || $0.standing == .whole }
-        let part = kept.parts(since: date.addingTimeInterval(-Self.longestBreak)).first { $0.host == host }
-        let began = part?.date ?? date
+        let kept = await entries(for: collection.key).filter { $0.date != nil }
+        let whole = kept.first { $0.standing == .whole }
+        let archived = whole.flatMap { reading(of: $0, collection) }
+        let part = kept.first { $0.standing == .part && $0.host == host }
+        let isRecent = (part?.date ?? .distantPast) > date.addingTimeInterval(-Self.longestBreak)
         var limits = upstream.limits
         if let rate = manner.rate { limits.rate = rate }
         let crawled = try await Crawl(
             client: client, base: upstream.base, limits: limits, read: collection.read,
-            known: kept.first { $0.standing == .whole && $0.host == host }.flatMap {
-                readableAnswers(of: $0, collection)
-            }
-                ?? [],
-            arrived: part?.answers ?? [],
+            // Whether it has changed is asked only where the answer we have can be read.
+            known: archived != nil && whole?.host == host ? whole?.answers ?? [] : [],
+            arrived: isRecent ? part?.answers ?? [] : [], keepsAnew: part == nil,
             keep: { answer, isFirst in await keep(answer, isFirst: isFirst, of: key, from: host, at: date) },
             progress: { manner.progress(collection.key, $0, $1) },
             awaitRecovery: manner.awaitRecovery
         ).run(from: collection.first(upstream))
-
         logUndecodable(crawled.reading.undecodable, host: host)
-        let gathered = Gathered(
-            reading: crawled.reading, host: host, date: crawled.isResumed ? began : date, problem: crawled.problem)
-        guard gathered.problem == nil else { return gathered }
-        let archived = kept.first { $0.standing == .whole && $0.date != nil }.flatMap { reading(of: $0, collection) }
-        if gathered.reading.items.isEmpty, let count = archived?.items.count, count > 0 {
-            throw EndpointError(
-                host: host, cause: .undecodable(expected: "some of the \(count) items there were", got: "none"))
+
+        let began = crawled.isResumed ? part?.date ?? date : date
+        func entry(_ standing: ArchiveEntry.Standing) -> ArchiveEntry {
+            ArchiveEntry(
+                key: key, standing: standing, origin: .upstream(host, at: began), answers: crawled.answers)
         }
-        await keep(
-            [
-                ArchiveEntry(
-                    key: key, standing: ArchiveEntry.Standing(of: gathered.reading, beside: archived),
-                    origin: .upstream(host, at: gathered.date), answers: crawled.answers)
-            ])
-        return gathered
+        func gathered(_ problem: EndpointError?) -> Gathered<Item> {
+            Gathered(reading: crawled.reading, host: host, date: began, problem: problem)
+        }
+        if let problem = crawled.problem {
+            // A part that is there gives way to none that is smaller.
+            if let part, !crawled.isResumed,
+                crawled.reading.items.count >= reading(of: part, collection)?.items.count ?? 0
+            {
+                await keep([entry(.part)])
+            }
+            return gathered(problem)
+        }
+        let most = kept.compactMap { reading(of: $0, collection)?.items.count }.max() ?? 0
+        if crawled.reading.items.isEmpty, most > 0 {
+            throw EndpointError(
+                host: host, cause: .undecodable(expected: "some of the \(most) items there were", got: "none"))
+        }
+        let standing = ArchiveEntry.Standing(of: crawled.reading, beside: archived)
+        await keep([entry(standing)])
+        guard standing == .unread else { return gathered(nil) }
+        return gathered(
+            EndpointError(
+                host: host,
+                cause: .undecodable(
+                    expected: "to read as much as before",
+                    got: "\(crawled.reading.undecodable.count) records that cannot be read")))
     }
 
     /// How old what came of an unfinished collection may be for the rest to be joined to it, in seconds.
@@ -142,14 +162,9 @@ extension DataProvider {
         do throws(ReadingError) { return try collection.read(entry.answers) } catch { return nil }
     }
 
-    /// An upstream is asked whether an answer has changed only where the one we have can be read.
-    private func readableAnswers<Item>(of entry: ArchiveEntry, _ collection: Collection<Item>) -> [Answer]? {
-        reading(of: entry, collection) == nil ? nil : entry.answers
-    }
-
     private func logUndecodable(_ problems: [String], host: String) {
         for problem in problems.prefix(Self.mostProblems) {
-            logger.warning("Left out what could not be read: \(problem)", metadata: ["host": "\(host)"])
+            logger.warning("Left out what could not be read: \(problem.prefix(300))", metadata: ["host": "\(host)"])
         }
         let rest = problems.count - Self.mostProblems
         if rest > 0 { logger.warning("Left out \(rest) more that could not be read.", metadata: ["host": "\(host)"]) }

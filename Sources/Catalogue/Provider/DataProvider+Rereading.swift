@@ -7,20 +7,35 @@ extension DataProvider {
     ///
     /// What waited for a better decoder takes its place if it can be read as well as what is there.
     ///
-    /// - Returns: the items as they are read now, names spelled out; nil if nothing was to be read again.
-    func rereadIfDecoderRose() async throws -> [CatalogueItem]? {
+    /// What goes wrong is logged, and tried again at the next start.
+    ///
+    /// - Parameter profiles: whose favourites get the better records.
+    func rereadIfDecoderRose(renewing profiles: any ProfileStore) async {
+        do {
+            try await reread(renewing: profiles)
+        } catch {
+            logger.error("What is archived could not be read again: \(error)")
+        }
+    }
+
+    private func reread(renewing profiles: any ProfileStore) async throws {
         let known = try await archive.decoderVersion(of: source.id)
-        guard known ?? 0 < source.decoderVersion, let collection = source.collection else { return nil }
+        guard known ?? 0 < source.decoderVersion, let collection = source.collection else { return }
         let entries = try await archive.entries(for: ArchiveKey(source: source.id, resource: collection))
         if let waiting = entries.first(where: { $0.standing == .unread }) {
             try await promote(waiting, over: entries.first { $0.standing == .whole })
         }
+        if !entries.isEmpty, let content = await kept(), content.provenance.fetchedAt != nil {
+            try await profiles.renewRecords(content.items.map { $0.naming(content.names) })
+            log(content, since: known)
+        }
         try await archive.setDecoderVersion(source.decoderVersion, of: source.id)
-        guard !entries.isEmpty, let content = await kept(), content.provenance.fetchedAt != nil else { return [] }
+    }
+
+    private func log(_ content: FeedContent, since known: Int?) {
         logger.info(
             "What is archived was read again: \(content.items.count) items, \(content.undecodable) that cannot be read.",
             metadata: ["decoder": "\(known ?? 0) → \(source.decoderVersion)"])
-        return content.items.map { $0.naming(content.names) }
     }
 
     private func promote(_ waiting: ArchiveEntry, over whole: ArchiveEntry?) async throws {

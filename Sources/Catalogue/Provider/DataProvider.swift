@@ -35,6 +35,8 @@ public struct DataProvider: Sendable {
         let part = kept.parts(since: whole?.provenance.fetchedAt)
             .firstReadable(content(of:)) { logUnreadable($0, collection) }
         guard var content = part.map({ whole?.overlaid(with: $0) ?? $0 }) ?? whole else { return nil }
+        // A list of records of which none has come is nothing to show.
+        if whole == nil, content.items.isEmpty, content.missing > 0 { return nil }
         content.names = await keptNames()
         return content
     }
@@ -71,8 +73,9 @@ public struct DataProvider: Sendable {
     /// What answers hold. A collection of which nothing can be read is of a shape we do not know, not an empty one.
     func read(_ answers: [Answer]) throws(ReadingError) -> Reading<CatalogueItem> {
         let reading = try source.read(answers)
-        if reading.items.isEmpty, let problem = reading.undecodable.first {
-            throw ReadingError(expected: "items of \(source.id)", got: "none that can be read (\(problem))")
+        if reading.items.isEmpty, reading.next.isEmpty, let problem = reading.undecodable.first {
+            throw ReadingError(
+                expected: "items of \(source.id)", got: "none that can be read (\(problem.prefix(300)))")
         }
         return reading
     }
@@ -94,7 +97,7 @@ public struct DataProvider: Sendable {
 }
 
 extension [ArchiveEntry] {
-    /// Whole collections, best first: what could be read best, what waits for a better decoder, the sample.
+    /// Whole collections, the first that can be read counts: the whole one, what waits for a better decoder, the sample.
     var wholes: [ArchiveEntry] {
         let answered = filter { $0.date != nil }
         return answered.filter { $0.standing == .whole } + answered.filter { $0.standing == .unread }

@@ -82,6 +82,7 @@ extension Reading {
             }
             guard seen.insert(item.id).inserted else {
                 erased.undecodable.append("item \(item.id.debugDescription): its id came before")
+                erased.repeated += 1
                 continue
             }
             erased.items.append(

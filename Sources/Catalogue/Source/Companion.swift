@@ -28,8 +28,9 @@ public struct Companion: Identifiable, Sendable {
         reading.items.removeAll { $0[nameKey] == nil }
         reading.undecodable += nameless.map { "record \($0.id.debugDescription): no “\(nameKey)”" }
         // Records of which none can be read are another shape, not a collection without names.
-        if reading.items.isEmpty, let problem = reading.undecodable.first {
-            throw ReadingError(expected: "\(id) with “\(nameKey)”", got: "none that can be read (\(problem))")
+        if reading.items.isEmpty, reading.next.isEmpty, let problem = reading.undecodable.first {
+            throw ReadingError(
+                expected: "\(id) with “\(nameKey)”", got: "none that can be read (\(problem.prefix(300)))")
         }
         return reading
     }

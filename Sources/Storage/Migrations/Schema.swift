@@ -76,7 +76,7 @@ enum Schema {
                 for (number, answer) in try FirstSchema.answers(in: row["answers"]).enumerated() {
                     try database.execute(
                         sql: """
-                            INSERT INTO answer (entry, number, resource, status, headers, body) VALUES (?, ?, ?, ?, ?, ?)
+                            INSERT OR REPLACE INTO answer (entry, number, resource, status, headers, body) VALUES (?, ?, ?, ?, ?, ?)
                             """,
                         arguments: [entry, number, answer.resource, answer.status, answer.headers, answer.body])
                 }

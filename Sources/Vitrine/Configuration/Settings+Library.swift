@@ -14,12 +14,12 @@ extension Settings {
     ) async throws -> Result {
         let database = try Database(directory: dataDirectory)
         guard !isOffline else {
-            return try await work(try await opened(library(over: OfflineTransport(), database, logger)), database)
+            return try await work(await opened(library(over: OfflineTransport(), database, logger)), database)
         }
         let httpClient = HTTPClient(configuration: try .upstreams(trusting: certificateAuthority))
         do {
             let result = try await work(
-                try await opened(library(over: HTTPClientTransport(client: httpClient), database, logger)), database)
+                await opened(library(over: HTTPClientTransport(client: httpClient), database, logger)), database)
             try await httpClient.shutdown()
             return result
         } catch {
@@ -28,8 +28,8 @@ extension Settings {
         }
     }
 
-    private func opened(_ library: Library) async throws -> Library {
-        try await library.rereadWhereDecodersRose()
+    private func opened(_ library: Library) async -> Library {
+        await library.rereadWhereDecodersRose()
         return library
     }
 

@@ -10,7 +10,9 @@ const change = (update) =>
 
 const fetchPage = async (url, signal) => {
   const response = await fetch(url, { signal, headers: { accept: 'text/html' } });
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  if (!page.getElementById('content')) throw new Error('Expected a page of this app');
+  return page;
 };
 
 // Favourites: the star changes at once and goes back if the server doesn't agree.
@@ -163,7 +165,7 @@ const lookAgain = () => {
   clearTimeout(lookAgain.timer);
   const due = [...document.querySelectorAll('[data-due]')].map((line) => Number(line.dataset.due));
   const seconds = content().dataset.pending ? 1 : Math.min(...due) + 0.5;
-  if (Number.isFinite(seconds)) lookAgain.timer = setTimeout(look, seconds * 1000);
+  if (Number.isFinite(seconds)) lookAgain.timer = setTimeout(look, Math.min(seconds, 86400) * 1000);
 };
 const look = async () => {
   // Not for nobody, and not under someone's fingers.

@@ -70,8 +70,9 @@ struct StateLine: HTML {
         }
     }
 
-    /// When upstream is asked again by itself, in seconds: the page then looks again.
+    /// When the page is to look again, in seconds: soon where an answer is on its way, else when upstream is asked again.
     private var due: Int? {
+        if case .showing(_, .refreshing) = state { return 2 }
         guard let setback = state.setback, !state.isWaiting, setback.error.cause != .offline else { return nil }
         return max(Int(setback.retryAt.timeIntervalSince(now).rounded(.up)), 1)
     }

@@ -12,7 +12,7 @@ struct SourcesPageView: HTML {
     var body: some HTML {
         PageDocument(
             frame: frame, title: strings(.sources), kind: "sources", tab: .sources,
-            isPending: reports.contains { $0.state.isWaiting }
+            isPending: reports.contains { $0.state.content == nil && $0.state.isWaiting }
         ) {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.sources) } }

@@ -37,8 +37,13 @@ extension WebApplication {
     }
 
     private func sourcesPage(_ context: PageContext) async throws -> Response {
-        var reports: [SourceReport] = []
-        for source in library.sources { reports.append(try await library.report(on: source)) }
+        let reports = try await withThrowingTaskGroup(of: (Int, SourceReport).self) { group in
+            for (index, source) in library.sources.enumerated() {
+                group.addTask { (index, try await library.report(on: source)) }
+            }
+            return try await group.reduce(into: [(Int, SourceReport)]()) { $0.append($1) }
+                .sorted { $0.0 < $1.0 }.map(\.1)
+        }
         return try await page(for: context) { SourcesPageView(reports: reports, frame: $0) }
     }
 

@@ -19,7 +19,9 @@ final class FakeProfiles: ProfileStore {
     func renewRecords(_ items: [CatalogueItem]) async throws {
         records.update { records in
             records = records.map { old in
-                items.first { $0.id == old.item.id }.map { Favourite(item: $0, addedAt: old.addedAt) } ?? old
+                items.first { $0.id == old.item.id && $0.knowsNoLess(than: old.item) }.map {
+                    Favourite(item: $0, addedAt: old.addedAt)
+                } ?? old
             }
         }
     }

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Logging
 import Storage
+import TestSupport
 
 @testable import Web
 
@@ -79,11 +80,12 @@ extension WebApplication {
     /// The app over a database of its own, at a fixed time.
     static func test(
         _ sources: [any Source] = [Boats()], transport: any Transport = FixedTransport.answers(Boats.three),
-        profiles: ProfileMode = .shared, directory: URL = .temporary()
+        profiles: ProfileMode = .shared, directory: URL = .temporary(), clock: any Clock<Duration> = ManualClock()
     ) throws -> WebApplication {
         let database = try Database(directory: directory)
         let archive = SQLiteArchive(database)
-        let client = Client(transport: transport)
+        // A clock that stands still: what upstream answers is always in time, however busy the machine.
+        let client = Client(transport: transport, clock: ManualClock())
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         return WebApplication(
@@ -92,7 +94,7 @@ extension WebApplication {
                 feeds: FeedRegistry { source in
                     FeedStore(
                         provider: DataProvider(source: source, archive: archive, client: client, logger: logger),
-                        now: { now })
+                        clock: clock, now: { now })
                 },
                 archive: archive, upstreamLog: UpstreamLog(),
                 profiles: SQLiteProfileStore(database), now: { now }),

@@ -60,7 +60,7 @@ private struct Page<Item: Decodable & Sendable>: Decodable, Sendable {
 extension Resource {
     /// The number in the query; 1 where there is none.
     fileprivate var page: Int {
-        query.last { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
+        query.last { $0.name == "page" }.flatMap { Int($0.value) }.map { min(max($0, 1), 1_000_000) } ?? 1
     }
 
     fileprivate func onPage(_ number: Int) -> Resource {

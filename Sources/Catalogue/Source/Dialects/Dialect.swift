@@ -19,6 +19,7 @@ public struct Dialect<Item: Decodable & Identifiable & Sendable>: Sendable where
 
     /// What answers hold, in whichever of several dialects they are.
     static func read(_ answers: [Answer], in dialects: [Dialect]) throws(ReadingError) -> Reading<Item> {
+        guard !answers.isEmpty else { throw ReadingError(expected: "at least one answer", got: "none") }
         var failures: [ReadingError] = []
         for dialect in dialects {
             do throws(ReadingError) {
@@ -46,15 +47,19 @@ public struct Reading<Item: Sendable>: Sendable {
     public var items: [Item]
     /// Records that could not be read, each with its place and the reason.
     public var undecodable: [String]
+    /// How many of the undecodable ones are records that came before: they take no other record's place.
+    var repeated = 0
     /// How many items the collection has, where upstream says so.
-    public var total: Int?
+    public var total: Int? {
+        didSet { total = total.map { max($0, 0) } }
+    }
     /// What is still to be asked for the collection to be whole.
     public var next: [Resource]
 
     public init(items: [Item], undecodable: [String] = [], total: Int? = nil, next: [Resource] = []) {
         self.items = items
         self.undecodable = undecodable
-        self.total = total
+        self.total = total.map { max($0, 0) }
         self.next = next
     }
 }

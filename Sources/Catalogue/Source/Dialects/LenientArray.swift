@@ -6,6 +6,10 @@ public struct LenientArray<Element: Decodable & Sendable>: Decodable, Sendable {
 
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
+        guard container.count ?? 0 <= Self.mostElements else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "more than \(Self.mostElements) elements")
+        }
         while !container.isAtEnd {
             let index = container.currentIndex
             switch try container.decode(LenientElement<Element>.self) {
@@ -14,6 +18,9 @@ public struct LenientArray<Element: Decodable & Sendable>: Decodable, Sendable {
             }
         }
     }
+
+    /// One that is longer is read by nobody.
+    private static var mostElements: Int { 100_000 }
 
     /// How many elements there are, readable or not.
     public var count: Int { elements.count + undecodable.count }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogue
 import Foundation
 import Logging
+import Storage
 
 extension ArchiveCommand {
     struct Export: AsyncParsableCommand {
@@ -31,16 +32,22 @@ extension ArchiveCommand {
 
         /// Writes beside the file and gives it its name at the end, so that there is never a part under it.
         private func newFile(_ write: (FileHandle) async throws -> Int) async throws -> Int {
-            let part = file + ".part"
+            let part = file + ".part-\(UUID().uuidString)"
             do {
                 guard !FileManager.default.fileExists(atPath: file) else { throw CocoaError(.fileWriteFileExists) }
-                try Data().write(to: URL(filePath: part))
+                try Data().write(to: URL(filePath: part), options: .withoutOverwriting)
+                defer {
+                    // Where all went well it has its own name by now.
+                    if FileManager.default.fileExists(atPath: part) { unlink(part) }
+                }
                 let handle = try FileHandle(forWritingTo: URL(filePath: part))
                 let count = try await write(handle)
                 try handle.synchronize()
                 try handle.close()
                 try FileManager.default.moveItem(atPath: part, toPath: file)
                 return count
+            } catch let error as StorageError {
+                throw error
             } catch {
                 throw CommandError(
                     .inputOutput,

@@ -39,10 +39,13 @@ extension ArchiveCommand {
                                 + "Run it again to ask for them.")
                     }
                 case .part(let content, let error):
+                    let problem =
+                        content.missing > 0
+                        ? "expected the whole collection, \(content.missing) items are missing"
+                        : "expected a collection that can be read, \(content.undecodable) records cannot be"
                     throw CommandError(
                         .unavailable,
-                        "\(source.id): expected the whole collection, \(content.missing) items are missing. \(error) "
-                            + "What came is kept: run it again to go on.")
+                        "\(source.id): \(problem). \(error) What came is kept: run it again to go on.")
                 case .nothing(let error):
                     throw CommandError(.unavailable, "\(error)")
                 }

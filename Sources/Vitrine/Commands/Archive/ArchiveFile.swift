@@ -91,6 +91,8 @@ enum ArchiveFile {
         var entries: [ArchiveEntry] = []
         for (index, line) in lines.dropFirst().dropLast().enumerated() {
             let line: Line = try read(line, line: index + 2)
+            guard !line.answers.isEmpty, (0...head.exportedAt.timeIntervalSince1970 + 86_400).contains(line.fetchedAt)
+            else { throw ArchiveFileError(problem: "line \(index + 2) has no answers, or a date that cannot be") }
             entries.append(
                 ArchiveEntry(
                     key: ArchiveKey(source: line.source, resource: line.resource), standing: line.standing,
