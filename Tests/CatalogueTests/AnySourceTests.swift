@@ -45,6 +45,13 @@ import Testing
         #expect(reading.undecodable.contains("item \"1\": its id came before"))
     }
 
+    @Test(arguments: [-1, Int.min])
+    func takesANegativeCountForNone(count: Int) throws {
+        let reading = try read(#"{"results": [{"id": "1", "name": "a"}], "count": \#(count)}"#, of: Planets())
+        #expect(reading.total == nil)
+        #expect(reading.missing == 0)
+    }
+
     @Test func readsTheFirstDialectThatFits() throws {
         #expect(try read(#"{"results": [{"id": "1", "name": "a"}], "count": 3}"#, of: Planets()).total == 3)
         #expect(try read(#"[{"id": "1", "name": "a"}]"#, of: Planets()).total == nil)

@@ -22,7 +22,10 @@ public struct Dialect<Item: Decodable & Identifiable & Sendable>: Sendable where
         var failures: [ReadingError] = []
         for dialect in dialects {
             do throws(ReadingError) {
-                return try dialect.read(answers)
+                var reading = try dialect.read(answers)
+                // A collection that has fewer than no items says nothing of how many it has.
+                if let total = reading.total, total < 0 { reading.total = nil }
+                return reading
             } catch {
                 failures.append(error)
             }
