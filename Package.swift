@@ -200,6 +200,16 @@ let package = Package(
         .testTarget(
             name: "VitrineTests", dependencies: ["UpstreamStandIn", "Vitrine", "VitrineProgram"],
             swiftSettings: strict),
+        .testTarget(
+            name: "SoakTests",
+            dependencies: [
+                "BuiltInSources", "Catalogue", "Endpoints", "HTML", "Sections", "TestSupport", "VitrineProgram", "Web",
+                grdb,
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )
