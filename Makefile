@@ -5,9 +5,13 @@ PORT ?= 8080
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 # Those that run built programs and measure time: not beside the others.
-PROGRAM_TESTS := ^(VitrineTests|UpstreamStandInTests)\.
+PROGRAM_TESTS := ^(VitrineTests|UpstreamStandInTests|SoakTests)\.
 
-.PHONY: run test test-swift test-browser test-examples check format screenshots
+# How much `make soak` tries.
+VITRINE_SOAK_MUTATIONS ?= 100000
+VITRINE_SOAK_WRITES ?= 1000
+
+.PHONY: run test test-swift test-browser test-examples soak check format screenshots
 
 ## Builds the release program and serves the app.
 run:
@@ -34,6 +38,17 @@ test-browser: $(VENV)/.installed
 	@Tools/install browser
 	swift build --product vitrine
 	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -q Tests/Browser
+
+## What is slow: the tests of SoakTests, which `make test` runs small, at their full size.
+soak: export VITRINE_SOAK_MUTATIONS := $(VITRINE_SOAK_MUTATIONS)
+soak: export VITRINE_SOAK_WRITES := $(VITRINE_SOAK_WRITES)
+soak:
+	@Tools/install build
+	swift build --build-tests $(OPTIMISED)
+	swift test --skip-build $(OPTIMISED) --filter SoakTests
+
+# Optimised, and beside the other builds.
+OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak
 
 $(VENV)/.installed: Tests/Browser/requirements.txt
 	@Tools/install python

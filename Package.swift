@@ -223,6 +223,16 @@ let package = Package(
             dependencies: ["Catalogue", "Endpoints", "TestSupport", "UpstreamStandIn", "Vitrine", "VitrineProgram"],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "SoakTests",
+            dependencies: [
+                "BuiltInSources", "Catalogue", "Endpoints", "HTML", "Sections", "TestSupport", "VitrineProgram", "Web",
+                grdb,
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )

@@ -111,6 +111,15 @@ import Testing
         try AnySource(Starships()).read([Answer(resource: Resource("/starships"), body: Data(json.utf8))])
     }
 
+    /// Such a uid would ask for the list again, or for what is above it.
+    @Test(arguments: ["", ".", ".."])
+    func areNotAskedForByAUIDThatIsNoPartOfAnAddress(uid: String) throws {
+        let reading = try read(#"{"total_records": 2, "results": [{"uid": "\#(uid)"}, {"uid": "9"}]}"#)
+        #expect(reading.next == [Resource("/starships/9")])
+        #expect(reading.undecodable.count == 1)
+        #expect(reading.missing == 1)
+    }
+
     @Test func needOnlyAnAddressAndAName() throws {
         let reading = try read(
             #"[{"url": "https://swapi.dev/api/starships/9/", "name": "x"}, {"name": "y"}, {"url": "a/1"}]"#)

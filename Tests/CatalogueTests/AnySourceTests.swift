@@ -70,6 +70,28 @@ import Testing
         #expect(reading.undecodable.contains("item \"1\": its id came before"))
     }
 
+    /// What cannot be one part of an address, or is not what it seems, names nothing.
+    @Test(arguments: ["", ".", "..", "a\\u0000", "a\\u001b[1m", "a\\rb", "a\\u202eb", "\\u2066"])
+    func countsWhatHasNoProperID(id: String) throws {
+        let reading = try read(
+            "[{\"id\": \"\(id)\", \"name\": \"a\"}, {\"id\": \"2\", \"name\": \"b\"}]", of: Planets())
+        #expect(reading.items.map(\.id.id) == ["2"])
+        #expect(reading.undecodable.count == 1)
+    }
+
+    @Test(arguments: ["a/b", "...", "a b", "%2e%2e", "🚀", "a\tb", "é", "<b>"])
+    func takesAnyOtherID(id: String) throws {
+        let json = try JSONEncoder().encode([["id": id, "name": "a"]])
+        #expect(try read(String(decoding: json, as: UTF8.self), of: Planets()).items.map(\.id.id) == [id])
+    }
+
+    @Test(arguments: [-1, Int.min])
+    func takesANegativeCountForNone(count: Int) throws {
+        let reading = try read(#"{"results": [{"id": "1", "name": "a"}], "count": \#(count)}"#, of: Planets())
+        #expect(reading.total == nil)
+        #expect(reading.missing == 0)
+    }
+
     @Test func readsTheFirstDialectThatFits() throws {
         #expect(try read(#"{"results": [{"id": "1", "name": "a"}], "count": 3}"#, of: Planets()).total == 3)
         #expect(try read(#"[{"id": "1", "name": "a"}]"#, of: Planets()).total == nil)

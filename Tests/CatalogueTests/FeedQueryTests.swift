@@ -47,6 +47,14 @@ import Testing
                 == "“up” is not allowed for order; allowed: ascending, descending.")
     }
 
+    /// They would turn round what the page says beside them.
+    @Test(arguments: ["\u{202E}", "\u{2067}", "\u{0}", "\r"])
+    func leavesOutWhatTurnsOrControls(character: String) {
+        #expect(reading("term", "a\(character)b").query.term == "ab")
+        #expect(reading("sort", "a\(character)b").problems.first?.value == "ab")
+        #expect(reading("page", "\(character)2").query.page == 2)
+    }
+
     @Test func cutsWhatIsTooLong() {
         let long = String(repeating: "x", count: 1_000)
         #expect(reading("term", long).query.term.count == FeedQuery.longestTerm)

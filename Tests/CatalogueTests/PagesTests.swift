@@ -54,8 +54,6 @@ import Testing
     func isNotLedOnByAnyCount(count: String) throws {
         let reading = try read([("/planets", nil, page(1...1, count: count, next: elsewhere))])
         #expect(reading.next.count <= 100)
-        #expect(reading.missing >= 0)
-        #expect(reading.total ?? 0 >= 0)
     }
 
     @Test(arguments: [

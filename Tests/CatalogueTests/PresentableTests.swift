@@ -10,10 +10,14 @@ import Testing
 
     @Test(arguments: [
         "\u{202E}", "\u{202A}", "\u{202D}", "\u{2066}", "\u{2068}", "\u{2069}", "\u{0}", "\u{7}", "\u{1B}", "\u{85}",
-        "\u{7F}",
+        "\u{7F}", "\r",
     ])
     func leavesOutWhatTurnsOrControls(character: String) {
         #expect("a\(character)b".presentable() == "ab")
+    }
+
+    @Test func keepsTheLinesOfATextFromWindows() {
+        #expect("a\r\nb".presentable() == "a\nb")
     }
 
     @Test func cutsWhatIsTooLong() {

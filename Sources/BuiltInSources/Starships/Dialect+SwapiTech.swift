@@ -27,6 +27,10 @@ extension Dialect {
             }
             next.removeAll { page in answers.contains { $0.resource == page } }
             for uid in uids {
+                guard !["", ".", ".."].contains(uid) else {
+                    reading.undecodable.append("record \(uid.debugDescription): its uid is no part of an address")
+                    continue
+                }
                 let resource = list.record(uid)
                 switch records[resource.path] {
                 case .readable(let item): reading.items.append(item)

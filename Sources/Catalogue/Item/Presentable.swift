@@ -4,8 +4,14 @@ extension String {
     /// The longest title, subtitle or caption, and the longest of several values, in characters.
     static var longestName: Int { 300 }
 
-    /// The text as it can stand in a page: without control characters and without those that turn the direction of what
-    /// comes after them (Unicode's UAX #9: embeddings, overrides, isolates), cut where it is longer than a limit.
+    /// The text without control characters and without those that turn the direction of what comes after them (Unicode's
+    /// UAX #9: embeddings, overrides, isolates). Tabs and line feeds stay.
+    var withoutControls: String {
+        guard unicodeScalars.contains(where: \.isUnpresentable) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.lazy.filter { !$0.isUnpresentable }))
+    }
+
+    /// The text as it can stand in a page: ``withoutControls``, and cut where it is longer than a limit.
     func presentable(limit: Int = longestName) -> String {
         // Nearly every text is short and clean.
         guard unicodeScalars.contains(where: \.isUnpresentable) || utf8.count > limit else { return self }
@@ -19,7 +25,8 @@ extension String {
 extension Unicode.Scalar {
     fileprivate var isUnpresentable: Bool {
         switch value {
-        case 0x09, 0x0A, 0x0D: false
+        // Not a carriage return, by which a terminal would write over what came before it.
+        case 0x09, 0x0A: false
         case 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
         default: properties.generalCategory == .control
         }

@@ -58,7 +58,8 @@ extension FeedQuery {
         func refuse(_ name: String, _ value: String, allowed: String, used: String? = nil) {
             problems.append(QueryProblem(name: name, value: String(value.prefix(60)), allowed: allowed, used: used))
         }
-        for (name, value) in parameters {
+        for (name, text) in parameters {
+            let value = text.withoutControls
             switch name {
             case "sort":
                 let keys = source?.sorts.map(\.key) ?? []

@@ -177,7 +177,7 @@ extension Reading {
     /// How many items are not here, as far as is known: by upstream's count, and at least one for each answer that is
     /// wanting.
     var missing: Int {
-        max((total ?? 0) - items.count - undecodable.count + repeated, next.count, 0)
+        max(max(total ?? 0, 0) - items.count - undecodable.count + repeated, next.count, 0)
     }
 
     /// That the collection has more than came, though nothing failed.

@@ -80,6 +80,10 @@ extension Reading {
                 erased.undecodable.append("an item: its id has \(item.id.utf8.count) bytes, and not 1 to 500")
                 continue
             }
+            guard item.id != ".", item.id != "..", item.id.withoutControls == item.id else {
+                erased.undecodable.append("item \(item.id.debugDescription): its id cannot stand in an address")
+                continue
+            }
             guard seen.insert(item.id).inserted else {
                 erased.undecodable.append("item \(item.id.debugDescription): its id came before")
                 erased.repeated += 1

@@ -23,7 +23,10 @@ public struct Dialect<Item: Decodable & Identifiable & Sendable>: Sendable where
         var failures: [ReadingError] = []
         for dialect in dialects {
             do throws(ReadingError) {
-                return try dialect.read(answers)
+                var reading = try dialect.read(answers)
+                // A collection that has fewer than no items says nothing of how many it has.
+                if let total = reading.total, total < 0 { reading.total = nil }
+                return reading
             } catch {
                 failures.append(error)
             }
@@ -50,16 +53,14 @@ public struct Reading<Item: Sendable>: Sendable {
     /// How many of the undecodable ones are records that came before: they take no other record's place.
     var repeated = 0
     /// How many items the collection has, where upstream says so.
-    public var total: Int? {
-        didSet { total = total.map { max($0, 0) } }
-    }
+    public var total: Int?
     /// What is still to be asked for the collection to be whole.
     public var next: [Resource]
 
     public init(items: [Item], undecodable: [String] = [], total: Int? = nil, next: [Resource] = []) {
         self.items = items
         self.undecodable = undecodable
-        self.total = total.map { max($0, 0) }
+        self.total = total
         self.next = next
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// All answers of one home of SWAPI. Where only some were recorded, the others are put together from the tables that the
 /// home is served from, in the shape of those that were.
-enum SWAPIRecording: String, CaseIterable {
+package enum SWAPIRecording: String, CaseIterable {
     /// swapi.info: bare arrays.
     case info
     /// swapi.dev: pages of ten.
@@ -10,8 +10,8 @@ enum SWAPIRecording: String, CaseIterable {
     /// swapi.tech: pages of uids, and a record each.
     case tech
 
-    /// By path and query.
-    func answers() throws -> [String: String] {
+    /// By path and query; the same bytes each time.
+    package func answers() throws -> [String: String] {
         switch self {
         case .info:
             [
@@ -25,7 +25,7 @@ enum SWAPIRecording: String, CaseIterable {
     }
 
     /// Facts in which a home's own table differs from swapi.info's, by id: each is a fact of the recordings.
-    var knownDifferences: [String: [String]] {
+    package var knownDifferences: [String: [String]] {
         // A name of a yard, spelled in two ways.
         self == .info ? [:] : ["5": ["manufacturer"]]
     }
@@ -71,7 +71,7 @@ enum SWAPIRecording: String, CaseIterable {
             "/people", into: &answers)
         answers["/films"] = try text([
             "message": "ok",
-            "result": try table("swapi/fixture-django-films.json").map { id, fields in
+            "result": try table("swapi/fixture-django-films.json").sorted { $0.key < $1.key }.map { id, fields in
                 ["properties": record(fields, "films", id), "uid": "\(id)"] as Record
             },
         ])
@@ -135,6 +135,6 @@ enum SWAPIRecording: String, CaseIterable {
     }
 
     private func text(_ object: Record) throws -> String {
-        String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+        String(decoding: try JSONSerialization.data(withJSONObject: object, options: .sortedKeys), as: UTF8.self)
     }
 }

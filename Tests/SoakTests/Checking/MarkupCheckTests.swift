@@ -1,0 +1,58 @@
+import Testing
+
+/// The check must fail where a page is wrong: else it proves nothing.
+@Suite struct MarkupCheckTests {
+    private func page(_ content: String) -> String { "<!doctype html><html><body>\(content)</body></html>" }
+
+    @Test(arguments: [
+        "", "<p>Falcon</p>", "<p class=\"a b\">Bath &lt;boat&gt; &amp; \"oars\"</p>",
+        "<input name=\"term\" value=\"&quot;\">",
+        "<a href=\"/starships/a%2Fb?sort=length#x\">é 🚀\n\t</a>", "<a href=\"#content\"></a>", "<a href=\"/\"></a>",
+        "<form action=\"/starships/%3Cscript%3E/favourite\"></form>", "<a href=\"/starships/a..b\"></a>",
+    ])
+    func passesWhatOurPagesHold(content: String) {
+        #expect(MarkupCheck.problem(in: page(content)) == nil)
+    }
+
+    @Test(arguments: [
+        ("<script>alert(1)</script", "the end tag's end"), ("<img src=\"/x\">", "an element of another's: <img"),
+        ("<iframe></iframe>", "an element of another's: <iframe"), ("<!-- -->", "an element of another's"),
+        ("a < b", "an element of another's"), ("a > b", "an unescaped bracket"), ("a & b", "an unescaped ampersand"),
+        ("&#60;", "an unescaped ampersand"), ("&quot;", "an unescaped ampersand"),
+        ("<P></P>", "an element of another's"),
+        ("<p onclick=\"alert(1)\"></p>", "an attribute of another's: onclick"),
+        ("<p style=\"color:red\"></p>", "an attribute of another's: style"),
+        ("<p class=a></p>", "class's value in quotes"), ("<p class='a'></p>", "class's value in quotes"),
+        ("<p class></p>", "class's value in quotes"), ("<p class=\"a\" class=\"b\"></p>", "class twice"),
+        ("<p class=\"a\"id=\"b\"></p>", "the tag's end"), ("<p class=\"a<b\"></p>", "an unescaped bracket"),
+        ("<p class=\"a>b\"></p>", "an unescaped bracket"), ("<p class=\"a", "an unescaped bracket"),
+        ("<p  class=\"a\"></p>", "an attribute of another's: "), ("<p class=\"\"></div>", "</div> ends another"),
+        ("<a href=\"javascript:alert(1)\"></a>", "an address of elsewhere"),
+        ("<a href=\"\"></a>", "an address of elsewhere"),
+        ("<a href=\"https://evil.example/\"></a>", "an address of elsewhere"),
+        ("<a href=\"//evil.example/\"></a>", "an empty part"), ("<a href=\"/\\evil.example\"></a>", "not encoded"),
+        ("<a href=\"/starships/..\"></a>", "leads upwards"), ("<a href=\"/starships/./x\"></a>", "leads upwards"),
+        ("<a href=\"/starships/\"></a>", "an empty part"), ("<form action=\"/a b\"></form>", "not encoded"),
+        ("<script src=\"data:text/javascript,1\"></script>", "an address of elsewhere"),
+        ("\u{202E}", "turns the direction"), ("\u{2066}", "turns the direction"), ("\u{2069}", "turns the direction"),
+        ("<p class=\"\u{202A}\"></p>", "turns the direction"), ("\u{0}", "control character 0"),
+        ("\r", "control character 13"), ("\u{1B}", "control character 27"), ("<p>", "</body> ends another element"),
+        ("</p>", "</p> ends another element"), ("</body></html><p>", "</body> ends another element"),
+    ])
+    func refusesWhatTheyDoNot(content: String, reason: String) {
+        let problem = MarkupCheck.problem(in: page(content))
+        #expect(problem?.contains(reason) == true, "\(problem ?? "nothing")")
+    }
+
+    @Test func refusesWhatIsNoPage() {
+        #expect(MarkupCheck.problem(in: "<p></p>")?.contains("doctype") == true)
+        #expect(MarkupCheck.problem(in: "<!doctype html><p>")?.contains("not ended") == true)
+        #expect(MarkupCheck.problem(in: "<!doctype html><")?.contains("an element of another's") == true)
+        #expect(MarkupCheck.problem(in: Array("<!doctype html>".utf8) + [0xFF])?.contains("no UTF-8") == true)
+    }
+
+    @Test func leavesOrdinaryDashesAlone() {
+        // The same first byte as those that turn the direction.
+        #expect(MarkupCheck.problem(in: page("30–165 “metres” … \u{200F}\u{2029}")) == nil)
+    }
+}

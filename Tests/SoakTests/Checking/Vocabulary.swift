@@ -1,0 +1,22 @@
+/// The elements and attributes that our pages use. A new one is added here when a page begins to use it; one that runs
+/// or embeds something (`style`, `iframe`, `onclick`, `srcdoc`) never is.
+enum Vocabulary {
+    static let elements: Set<String> = [
+        "html", "head", "title", "script", "noscript", "body", "main", "nav", "header", "section", "article", "div",
+        "h1", "h2", "p", "a", "span", "strong", "form", "button", "ul", "li", "dl", "dt", "dd", "svg", "path",
+    ]
+
+    static let voidElements: Set<String> = ["meta", "link", "input"]
+
+    static let attributes: Set<String> = [
+        "lang", "dir", "charset", "name", "content", "http-equiv", "rel", "type", "href", "src", "class", "id", "role",
+        "tabindex", "method", "action", "value", "enterkeyhint", "autocomplete", "spellcheck", "maxlength",
+        "placeholder", "popover", "popovertarget", "viewBox", "d",
+        "aria-label", "aria-hidden", "aria-current", "aria-pressed",
+        "data-sidebar", "data-page", "data-pending", "data-sort", "data-state", "data-due", "data-section",
+        "data-layout", "data-layout-header", "data-item", "data-hue", "data-key", "data-failed",
+    ]
+
+    /// Attributes that a browser follows, loads or posts to.
+    static let addresses: Set<String> = ["href", "src", "action"]
+}

@@ -1,0 +1,125 @@
+import Foundation
+import HTML
+import Sections
+
+@testable import Catalogue
+@testable import Web
+
+/// The pages and documents that a feed becomes, held against what they must be.
+struct Pages {
+    let source: AnySource
+    let state: FeedState
+    let favourites: Set<ItemReference>
+    let frame: PageFrame
+
+    /// Every sort, both ways round, shows each item once.
+    func checkSorts(of content: FeedContent, using random: inout SplitMix64) throws {
+        let all = Set(content.items.map(\.id))
+        for sort in source.sorts {
+            let query = FeedQuery(
+                sort: sort.key, order: random.pick(SortOrder.allCases), limit: max(content.items.count, 1))
+            let page = FeedPage(of: content, query: query, favourites: favourites, strings: frame.strings)
+            let shown = page.sections.flatMap(\.cells).map(\.id)
+            guard shown.count == content.items.count, Set(shown) == all else {
+                throw Trial.Problem(
+                    description: "sorted by \(sort.key), \(shown.count) of \(all.count) items are shown")
+            }
+        }
+    }
+
+    /// A list as an address asks for it, as a page and as JSON.
+    func checkList(using random: inout SplitMix64) throws {
+        let (query, problems) = FeedQuery.reading(parameters(using: &random), of: source)
+        let list = list(query, problems)
+        try check(FeedPageView(list: list), "the list's page")
+        guard let content = state.content else { return }
+        let page = FeedPage(of: content, query: query, favourites: favourites, strings: frame.strings)
+        guard page.sections[0].cells.count <= query.limit, page.matches <= content.items.count else {
+            throw Trial.Problem(description: "a page has more than was asked for")
+        }
+        let document = FeedDocument(page, source: source, provenance: content.provenance, strings: frame.strings)
+        let read: FeedRead = try reread(document, "the list")
+        guard read.sections[0].items.map(\.id) == page.sections[0].cells.map(\.id.id) else {
+            throw Trial.Problem(description: "the list's JSON has other items than its page")
+        }
+    }
+
+    func checkItem(_ item: CatalogueItem, using random: inout SplitMix64) throws {
+        let (query, problems) = FeedQuery.reading(parameters(using: &random), of: source)
+        try check(
+            ItemPageView(
+                item: item, isFavourite: favourites.contains(item.id), isOwnRecord: random.isOne(in: 4),
+                list: list(query, problems, selected: item.id)),
+            "an item's page")
+        let path = Route.item(item.id, FeedQuery()).path
+        guard ItemPath(String(path.dropFirst()))?.item == item.id else {
+            throw Trial.Problem(description: "\(path) does not lead to \(item.id.description.debugDescription)")
+        }
+        let isFavourite = favourites.contains(item.id)
+        let document = ItemDocument(item, isFavourite: isFavourite, strings: frame.strings)
+        let read: ItemRead = try reread(
+            ItemPageDocument(document, provenance: state.content?.provenance), "an item")
+        guard read.id == item.id.id, read.title == item.card.title else {
+            throw Trial.Problem(description: "the JSON of \(path) is of another item")
+        }
+        // A favourite's own record is written and read as JSON, too.
+        let record = try JSONDecoder().decode(CatalogueItem.self, from: JSONEncoder().encode(item))
+        guard record == item else { throw Trial.Problem(description: "the record of \(path) is not what was kept") }
+    }
+
+    /// Pages that show the same items now and then.
+    func checkOthers(_ content: FeedContent, using random: inout SplitMix64) throws {
+        guard random.isOne(in: 8) else { return }
+        let kept = content.items.prefix(40).map { Favourite(item: $0.naming(content.names), addedAt: frame.now) }
+        try check(FavouritesPageView(favourites: kept, source: nil, frame: frame), "the favourites' page")
+        try check(HomePageView(favourites: kept, feeds: [(source: source, state: state)], frame: frame), "home")
+    }
+
+    private func list(_ query: FeedQuery, _ problems: [QueryProblem], selected: ItemReference? = nil) -> FeedList {
+        FeedList(
+            source: source, state: state, query: query, problems: problems, favourites: favourites,
+            selected: selected, frame: frame)
+    }
+
+    /// As they stand in an address; most of them mean something.
+    private func parameters(using random: inout SplitMix64) -> [(name: String, value: String)] {
+        var parameters: [(name: String, value: String)] = []
+        if !random.isOne(in: 3) { parameters.append(("sort", random.pick(source.sorts).key)) }
+        if random.isOne(in: 2) { parameters.append(("order", random.pick(SortOrder.allCases).rawValue)) }
+        if random.isOne(in: 4) { parameters.append(("page", String(Int.random(in: 1...5, using: &random)))) }
+        if random.isOne(in: 4) { parameters.append(("limit", String(Int.random(in: 1...200, using: &random)))) }
+        if random.isOne(in: 3) { parameters.append(("term", random.pick(["star", "a", "1", "é", "x-wing", "qqq"]))) }
+        if random.isOne(in: 6) {
+            let name = random.pick(["sort", "order", "page", "limit", "term", "colour"])
+            parameters.append((name, random.pick(Hostile.texts)))
+        }
+        return parameters
+    }
+
+    private func check(_ view: some HTML, _ name: String) throws {
+        if let problem = MarkupCheck.problem(in: view.bytes()) {
+            throw Trial.Problem(description: "\(name): \(problem)")
+        }
+    }
+
+    private func reread<Document: Decodable>(_ document: some Encodable, _ name: String) throws -> Document {
+        do {
+            return try JSONDecoder().decode(Document.self, from: JSONEncoder.document.encode(document))
+        } catch {
+            throw Trial.Problem(description: "the JSON of \(name) cannot be written and read again: \(error)")
+        }
+    }
+}
+
+/// What programs read of a list.
+private struct FeedRead: Decodable {
+    struct Section: Decodable {
+        let items: [ItemRead]
+    }
+    let sections: [Section]
+}
+
+private struct ItemRead: Decodable {
+    let id: String
+    let title: String
+}
