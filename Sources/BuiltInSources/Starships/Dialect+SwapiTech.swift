@@ -71,7 +71,8 @@ private struct UID: Decodable, Sendable {
 }
 
 private struct Page<Element: Decodable & Sendable>: Decodable, Sendable {
-    let records: Int?
+    /// What tells this envelope from others that have results.
+    let records: Int
     let pages: Int?
     let results: LenientArray<Element>
 

@@ -9,23 +9,23 @@ import Storage
 
 extension Settings {
     /// Opens what is kept and joins sources, archive and network to a library; the network is let go at the end.
-    func withLibrary<Result>(
-        logger: Logger, _ work: (Library, Database) async throws -> Result
-    ) async throws -> Result {
+    func withLibrary<Value>(
+        logger: Logger, _ work: (Library, Database) async throws -> Value
+    ) async throws -> Value {
         let database = try Database(directory: dataDirectory)
         guard !isOffline else {
             return try await work(await opened(library(over: OfflineTransport(), database, logger)), database)
         }
         let httpClient = HTTPClient(configuration: try .upstreams(trusting: certificateAuthority))
+        let result: Result<Value, any Error>
         do {
-            let result = try await work(
-                await opened(library(over: HTTPClientTransport(client: httpClient), database, logger)), database)
-            try await httpClient.shutdown()
-            return result
+            let library = library(over: HTTPClientTransport(client: httpClient), database, logger)
+            result = .success(try await work(await opened(library), database))
         } catch {
-            try await httpClient.shutdown()
-            throw error
+            result = .failure(error)
         }
+        do { try await httpClient.shutdown() } catch { logger.warning("The network could not be let go: \(error)") }
+        return try result.get()
     }
 
     private func opened(_ library: Library) async -> Library {
