@@ -71,7 +71,7 @@ import Testing
     }
 
     /// What cannot be one part of an address, or is not what it seems, names nothing.
-    @Test(arguments: ["", ".", "..", "a\\u0000", "a\\u001b[1m", "a\\rb", "a\\u202eb", "\\u2066"])
+    @Test(arguments: ["", ".", "..", "a\\u0000", "a\\u001b[1m", "a\\rb", "a\\u202eb", "\\u2066", "\\ufeff", "\\ufeff9"])
     func countsWhatHasNoProperID(id: String) throws {
         let reading = try read(
             "[{\"id\": \"\(id)\", \"name\": \"a\"}, {\"id\": \"2\", \"name\": \"b\"}]", of: Planets())

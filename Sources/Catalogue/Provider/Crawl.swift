@@ -95,11 +95,8 @@ struct Crawl<Item: Sendable>: Sendable {
             func askNext() {
                 guard let (index, resource) = waiting.next() else { return }
                 group.addTask {
-                    do throws(EndpointError) {
-                        return (index, .success(try await self.answer(to: resource, after: answers)))
-                    } catch {
-                        return (index, .failure(error))
-                    }
+                    let result = await self.result(of: resource, after: answers)
+                    return (index, result)
                 }
             }
             for _ in 0..<Self.width { askNext() }
@@ -128,6 +125,16 @@ struct Crawl<Item: Sendable>: Sendable {
 
     private static func isFull(_ answers: [Answer]) -> Bool {
         answers.reduce(0) { $0 + $1.body.count } > mostBytes
+    }
+
+    /// A function of its own: optimised, Swift 6.3.1 spoils a value that is held across a call which throws a typed error
+    /// where both are in one closure. Answers then overwrote one another.
+    private func result(of resource: Resource, after answers: [Answer]) async -> Result<Answer, EndpointError> {
+        do throws(EndpointError) {
+            return .success(try await answer(to: resource, after: answers))
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// One answer of the right shape, asked for as often as is worth it.

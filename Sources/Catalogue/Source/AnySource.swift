@@ -80,7 +80,7 @@ extension Reading {
                 erased.undecodable.append("an item: its id has \(item.id.utf8.count) bytes, and not 1 to 500")
                 continue
             }
-            guard item.id != ".", item.id != "..", item.id.withoutControls == item.id else {
+            guard item.id.isPartOfAddress, item.id.withoutControls == item.id else {
                 erased.undecodable.append("item \(item.id.debugDescription): its id cannot stand in an address")
                 continue
             }
@@ -109,5 +109,13 @@ extension Sequence {
     fileprivate func uniqued<Key: Hashable>(on key: (Element) -> Key) -> [Element] {
         var seen: Set<Key> = []
         return filter { seen.insert(key($0)).inserted }
+    }
+}
+
+extension String {
+    /// Whether an address with the text as a part leads back to it: not what paths mean something else by, nor what is lost
+    /// on the way, such as a byte order mark.
+    fileprivate var isPartOfAddress: Bool {
+        self != "." && self != ".." && Resource.encoded(self).removingPercentEncoding == self
     }
 }

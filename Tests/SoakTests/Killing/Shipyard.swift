@@ -14,6 +14,8 @@ struct Shipyard: Sendable {
 
     static let ships = 12
     private static let pageSize = 3
+    /// Before each answer, so that a fetch takes long enough to be killed in its midst.
+    private static let pause = Duration.milliseconds(5)
 
     let manner: Manner
     let generation = Watched(1)
@@ -26,10 +28,12 @@ struct Shipyard: Sendable {
     var router: Router<BasicRequestContext> {
         let router = Router()
         router.get("/api/starships") { request, _ in
+            try await Task.sleep(for: Self.pause)
             let page = request.uri.queryParameters["page"].flatMap { Int($0) } ?? 1
             return Self.json(manner == .pages ? self.page(page) : list)
         }
         router.get("/api/starships/{id}") { _, context in
+            try await Task.sleep(for: Self.pause)
             let id = try context.parameters.require("id", as: Int.self)
             guard manner == .records, (1...Self.ships).contains(id) else { throw HTTPError(.notFound) }
             return Self.json("{\"message\": \"ok\", \"result\": {\"uid\": \"\(id)\", \"properties\": \(ship(id))}}")
