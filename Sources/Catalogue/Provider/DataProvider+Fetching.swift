@@ -179,7 +179,7 @@ extension DataProvider {
         do {
             try await archive.keep(entries)
         } catch {
-            logger.error("The archive could not be written: \(error)")
+            logFailure("The archive could not be written", error)
         }
     }
 
@@ -192,7 +192,7 @@ extension DataProvider {
                 try await archive.add(answer, of: key, from: host, at: date)
             }
         } catch {
-            logger.error("The archive could not be written: \(error)")
+            logFailure("The archive could not be written", error)
         }
     }
 }

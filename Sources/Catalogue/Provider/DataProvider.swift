@@ -80,6 +80,11 @@ public struct DataProvider: Sendable {
         return reading
     }
 
+    /// That somebody stopped waiting is no failure of the archive.
+    func logFailure(_ what: String, _ error: any Error) {
+        if !Task.isCancelled { logger.error("\(what): \(error)") }
+    }
+
     /// What is kept for a request, and the sample.
     func entries(for resource: Resource) async -> [ArchiveEntry] {
         let key = ArchiveKey(source: source.id, resource: resource)
@@ -87,7 +92,7 @@ public struct DataProvider: Sendable {
         do {
             entries = try await archive.entries(for: key)
         } catch {
-            logger.error("The archive could not be read: \(error)")
+            logFailure("The archive could not be read", error)
         }
         if let body = source.samples[resource] {
             entries.append(ArchiveEntry(key: key, origin: .sample, answers: [Answer(resource: resource, body: body)]))
