@@ -2,7 +2,7 @@ import Catalogue
 import Endpoints
 
 /// How swapi.tech answers: lists of uids, ten a page, and each record wrapped in an answer of its own.
-extension Dialect {
+extension Dialect where Item: Decodable {
     /// A list of uids, then the record of each: `{"total_pages", "results": [{"uid"}]}` and
     /// `{"result": {"properties": {…}}}`.
     static var uidsWithRecords: Dialect {

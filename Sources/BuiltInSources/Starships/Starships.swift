@@ -63,7 +63,7 @@ public struct Starships: Source {
         ]
     }
 
-    public var samples: [Sample] {
+    public func samples(for query: NoParameters) -> [Sample] {
         [
             Sample(Resource("/starships"), body: Data(PackageResources.starships_json)),
             Sample(Resource("/films"), body: Data(PackageResources.films_json)),

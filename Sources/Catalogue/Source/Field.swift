@@ -37,6 +37,12 @@ public enum FieldValue: Hashable, Sendable, Codable {
     case list([String])
     /// Records of a ``Companion``, by id; people read their names.
     case references([String], companion: String)
+    /// A day, as ISO 8601 writes it: `2026-11-21`; or a month or a year.
+    case date(String)
+    /// An amount in a currency by its ISO 4217 code; nothing is free.
+    case price(Double, currency: String)
+    /// An absolute address of another site.
+    case link(String)
     case unknown
 }
 

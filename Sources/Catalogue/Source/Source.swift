@@ -15,7 +15,7 @@ public import CompositionalLayout
 /// ```
 public protocol Source: Sendable {
     /// A record as the upstreams answer it. Its `id` is opaque, the same in every dialect, and never changes.
-    associatedtype Item: Decodable & Identifiable & Sendable where Item.ID == String
+    associatedtype Item: Identifiable & Sendable where Item.ID == String
     /// What the upstreams can be asked with.
     associatedtype Query: QueryParameters = NoParameters
 
@@ -35,8 +35,8 @@ public protocol Source: Sendable {
     var layout: Layout { get }
     /// Other collections of the same upstreams that give names to what items refer to.
     var companions: [Companion] { get }
-    /// What is shown until an upstream first answers, in an upstream's dialect.
-    var samples: [Sample] { get }
+    /// Hosts, with their subdomains, from which pictures and previews are fetched, such as `mzstatic.com`.
+    var mediaHosts: [String] { get }
     /// How long an answer counts as fresh.
     var freshness: Duration { get }
     /// Rises whenever the same answers are read better than before: what is archived is then read again.
@@ -44,6 +44,12 @@ public protocol Source: Sendable {
 
     /// What a list shows of an item.
     func card(for item: Item) -> Card
+    /// An item's place in a list that is a ranking, from 1; nil where lists are none.
+    func rank(of item: Item) -> Int?
+    /// Whether an item belongs to what was asked for: for what upstreams cannot be asked.
+    func includes(_ item: Item, in query: Query) -> Bool
+    /// What is shown until an upstream first answers, in an upstream's dialect.
+    func samples(for query: Query) -> [Sample]
 }
 
 extension Source {
@@ -53,23 +59,16 @@ extension Source {
     public var fields: [Field<Item>] { [] }
     public var layout: Layout { .list }
     public var companions: [Companion] { [] }
-    public var samples: [Sample] { [] }
+    public var mediaHosts: [String] { [] }
     public var freshness: Duration { .seconds(300) }
     public var decoderVersion: Int { 1 }
-}
 
-/// What an upstream can be asked with, such as a country or a medium.
-public protocol QueryParameters: Hashable, Sendable {
-    /// The defaults.
-    init()
-}
-
-/// For a collection that is always asked for whole.
-public struct NoParameters: QueryParameters {
-    public init() {}
+    public func rank(of item: Item) -> Int? { nil }
+    public func includes(_ item: Item, in query: Query) -> Bool { true }
+    public func samples(for query: Query) -> [Sample] { [] }
 }
 
 /// The icon of a source.
 public enum Symbol: String, Sendable {
-    case collection, starship
+    case chart, collection, starship
 }

@@ -1,6 +1,6 @@
 import Endpoints
 
-extension Dialect {
+extension Dialect where Item: Decodable {
     /// Numbered pages of whole items: `{"count": 36, "next": …, "results": […]}`, asked for by `?page=2` and so on.
     ///
     /// That is page number pagination as Django REST framework answers it. `next` only says whether there is more; where

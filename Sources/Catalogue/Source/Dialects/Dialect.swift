@@ -4,7 +4,7 @@ public import Endpoints
 ///
 /// A dialect is a pure function from the answers so far to what they hold and what is still to be asked: fetching
 /// calls it until nothing is, and reading an archive calls it once.
-public struct Dialect<Item: Decodable & Identifiable & Sendable>: Sendable where Item.ID == String {
+public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID == String {
     /// For logs and errors, such as “a bare array”.
     public let name: String
     let read: @Sendable ([Answer]) throws(ReadingError) -> Reading<Item>
@@ -36,6 +36,9 @@ public struct Dialect<Item: Decodable & Identifiable & Sendable>: Sendable where
             got: failures.first?.got ?? "nothing to read it by")
     }
 
+}
+
+extension Dialect where Item: Decodable {
     /// A bare array of whole items.
     public static var array: Dialect {
         Dialect("a bare array") { answers throws(ReadingError) in

@@ -1,0 +1,83 @@
+/// What an upstream can be asked with, such as a country or a medium.
+///
+/// Its values are the whole of a request: two queries that are equal mean the same list.
+public protocol QueryParameters: Hashable, Sendable {
+    /// The defaults.
+    init()
+
+    /// What can be chosen, in the order of the form, with the values that hold. What may be chosen of one may depend on
+    /// those before it.
+    var parameters: [QueryParameter] { get }
+
+    /// The query with another value of one parameter; the others stay as far as they go with it.
+    ///
+    /// - Returns: nil if there is no such parameter, or if the value means nothing.
+    func setting(_ name: String, to value: String) -> Self?
+
+    /// The queries that together show what the source has, such as one for each medium: those are mirrored, and those
+    /// have samples.
+    static var main: [Self] { get }
+}
+
+extension QueryParameters {
+    public var parameters: [QueryParameter] { [] }
+    public func setting(_ name: String, to value: String) -> Self? { nil }
+    public static var main: [Self] { [Self()] }
+}
+
+/// For a collection that is always asked for whole.
+public struct NoParameters: QueryParameters {
+    public init() {}
+}
+
+/// Something that can be chosen before upstream is asked: its name in addresses, its value, and what else it may be.
+public struct QueryParameter: Hashable, Sendable, Identifiable {
+    /// In addresses, such as `country`.
+    public let name: String
+    /// The one that holds.
+    public let value: String
+    public let defaultValue: String
+    /// What can be chosen in a form.
+    public let options: [Option]
+    /// What may stand in an address, for errors; by default the options.
+    public let allowed: String
+
+    public var id: String { name }
+
+    public init(
+        _ name: String, value: String, default defaultValue: String, options: [Option], allowed: String? = nil
+    ) {
+        self.name = name
+        self.value = value
+        self.defaultValue = defaultValue
+        self.options = options
+        self.allowed = allowed ?? options.map(\.value).joined(separator: ", ")
+    }
+
+    public struct Option: Hashable, Sendable, Identifiable {
+        /// In addresses.
+        public let value: String
+        public let label: Label
+        /// Whether no living upstream serves it: it is offered only where it is archived or a person's own upstream is
+        /// asked.
+        public let isRetired: Bool
+
+        public var id: String { value }
+
+        public init(_ value: String, label: Label, isRetired: Bool = false) {
+            self.value = value
+            self.label = label
+            self.isRetired = isRetired
+        }
+    }
+
+    /// What people read.
+    public enum Label: Hashable, Sendable {
+        /// From the string catalogue, under the parameter and the value, else as it stands here.
+        case text(String)
+        /// A country or region, by its ISO 3166 two-letter code, as the person's language names it.
+        case region(String)
+        /// As the person's language writes numbers.
+        case number(Int)
+    }
+}
