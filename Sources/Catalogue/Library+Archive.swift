@@ -11,25 +11,32 @@ extension Library {
 
     /// What is kept of a source, and what would be lost if its upstreams vanished now.
     public func archiveReport(of source: AnySource) async throws -> ArchiveReport {
-        archiveReport(
-            of: source, try await archive.summaries(of: source.id), await provider(of: source).kept())
+        try await archiveReport(of: source, archive.summaries(of: source.id))
     }
 
-    /// - Parameter content: what is kept, as it can be shown.
-    private func archiveReport(
-        of source: AnySource, _ summaries: [ArchiveSummary], _ content: FeedContent?
-    ) -> ArchiveReport {
-        let isKept = content?.provenance.fetchedAt != nil
-        let arrived = isKept ? content?.items.count : content.map { $0.missing > 0 ? $0.total - $0.missing : 0 }
+    private func archiveReport(of source: AnySource, _ summaries: [ArchiveSummary]) async -> ArchiveReport {
+        let names = source.companions.map(\.resource)
+        let collections = Set(summaries.map(\.key.resource)).subtracting(names)
+        let provider = await provider(of: source)
+        var contents: [FeedContent] = []
+        for collection in collections {
+            if let content = await provider.kept(of: collection) { contents.append(content) }
+        }
+        let isKept = contents.contains { $0.provenance.fetchedAt != nil }
+        let missing = contents.reduce(0) { $0 + $1.missing }
+        let arrived = contents.reduce(0) { sum, content in
+            if content.provenance.fetchedAt != nil { return sum + content.items.count }
+            return sum + (content.missing > 0 ? content.total - content.missing : 0)
+        }
         let keptResources = Set(summaries.filter { $0.standing == .whole }.map(\.key.resource))
         return ArchiveReport(
             source: source.id, entries: summaries.count,
-            items: arrived ?? 0,
+            items: arrived,
             bytes: summaries.reduce(0) { $0 + $1.bytes },
             oldest: summaries.map(\.date).min(), newest: summaries.map(\.date).max(),
             loss: ArchiveReport.Loss(
-                isEverything: !isKept && (content?.missing ?? 0) == 0,
-                items: content?.missing ?? 0,
+                isEverything: !isKept && missing == 0,
+                items: missing,
                 names: source.companions.filter { !keptResources.contains($0.resource) }.map(\.id)))
     }
 
@@ -39,7 +46,7 @@ extension Library {
         let summaries = try await archive.summaries(of: source.id)
         let kept = summaries.filter { $0.standing == .whole }
         var upstreams: [SourceReport.Upstream] = []
-        for upstream in source.upstreams {
+        for upstream in source.main.flatMap(\.upstreams).uniqued(on: \.base) {
             let report = await upstreamLog.report(on: upstream.base, of: source.id)
             // What was archived before the program was started is a success, too.
             let archived = kept.filter { $0.host == upstream.base.authority }.map(\.date).max()
@@ -49,22 +56,19 @@ extension Library {
                     lastSuccess: [report.lastSuccess, archived].compactMap(\.self).max(),
                     lastError: report.lastError, lastErrorAt: report.lastErrorAt))
         }
-        // What a feed shows is what is kept; only a sample may hide that there is more.
-        var content = state.content
-        if content?.provenance.fetchedAt == nil { content = await provider(of: source).kept() }
         return SourceReport(
-            source: source, state: state, upstreams: upstreams, archive: archiveReport(of: source, summaries, content))
+            source: source, state: state, upstreams: upstreams, archive: await archiveReport(of: source, summaries))
     }
 
     /// Fetches everything that a source has, politely: at most five requests a second, waiting where the host asks for it,
     /// going on where an earlier run broke off.
     ///
     /// - Parameter event: called with each step.
-    /// - Returns: what came of the collection, and the names of what its items refer to that could not be had.
+    /// - Returns: what came of each collection, and the names of what items refer to that could not be had.
     public func mirror(
         _ source: AnySource, clock: any Clock<Duration> = ContinuousClock(),
         event: @escaping @Sendable (MirrorEvent) -> Void
-    ) async -> (arrival: Arrival, missingNames: [String]) {
+    ) async -> (arrivals: [Arrival], missingNames: [String]) {
         let manner = DataProvider.Manner(
             rate: RateLimit(5, per: .seconds(1)),
             progress: { event(.progressed($0, answers: $1, of: $2)) },
@@ -75,13 +79,15 @@ extension Library {
                 do { try await clock.sleep(for: .seconds(pause)) } catch { return false }
                 return true
             })
-        let provider = await provider(of: source)
-        let arrival = await provider.fetched(at: now(), manner)
-        if case .nothing = arrival { return (arrival, source.companions.map(\.id)) }
-        return (arrival, await provider.fetchedNames(at: now(), manner).unfinished)
+        var arrivals: [Arrival] = []
+        for source in source.main {
+            arrivals.append(await provider(of: source).fetched(at: now(), manner))
+        }
+        if arrivals.allSatisfy(\.isNothing) { return (arrivals, source.companions.map(\.id)) }
+        return (arrivals, await provider(of: source).fetchedNames(at: now(), manner).unfinished)
     }
 
-    private func provider(of source: AnySource) async -> DataProvider {
+    func provider(of source: AnySource) async -> DataProvider {
         await feeds.store(for: source).provider
     }
 }

@@ -33,7 +33,7 @@ public struct Library: Sendable {
         await feeds.store(for: source).state(patience: patience, retrying: retrying)
     }
 
-    /// An item from its feed, else from the profile's own record of it.
+    /// An item from its feed; else as it was last seen in any list, from the samples, or from the profile's own record.
     public func item(
         _ reference: ItemReference, of source: AnySource, profile: ProfileID,
         patience: FeedStore.Patience = .init()
@@ -42,8 +42,24 @@ public struct Library: Sendable {
         if let content = state.content, let item = content.items.first(where: { $0.id == reference }) {
             return ItemLookup(item: item.naming(content.names), provenance: content.provenance, state: state)
         }
+        if let remembered = try await archive.remembered(reference) {
+            return ItemLookup(
+                item: remembered.item.naming(await provider(of: source).keptNames()),
+                provenance: .archived(at: remembered.date, from: remembered.host, because: nil), state: state)
+        }
+        if let item = await sample(reference, of: source) {
+            return ItemLookup(item: item, provenance: .sample(because: nil), state: state)
+        }
         let record = try await profiles.favouriteRecord(of: reference, profile: profile)
         return ItemLookup(item: record, provenance: nil, state: state)
+    }
+
+    private func sample(_ reference: ItemReference, of source: AnySource) async -> CatalogueItem? {
+        for source in source.main {
+            let content = await provider(of: source).sample()
+            if let item = content?.items.first(where: { $0.id == reference }) { return item }
+        }
+        return nil
     }
 
     /// Makes an item a favourite or none.
@@ -62,7 +78,7 @@ public struct Library: Sendable {
         }
         guard let item = lookup.item else { return lookup }
         if isFavourite {
-            try await profiles.addFavourite(item, of: profile, at: now(), restoring: restoring)
+            try await profiles.addFavourite(item.withoutRank, of: profile, at: now(), restoring: restoring)
         } else {
             try await profiles.removeFavourite(reference, of: profile, at: now())
         }

@@ -30,6 +30,8 @@ public struct EndpointError: Error, Hashable, Sendable {
         case incomplete(arrived: Int, of: Int?)
         /// Not asked, because the host is asked as often as it allows already; in seconds, at least 1.
         case rateLimited(retryAfter: Int)
+        /// No living upstream has it.
+        case unserved
         /// Asked not to use the network.
         case offline
         /// Nobody waited any more.
@@ -43,7 +45,8 @@ public struct EndpointError: Error, Hashable, Sendable {
         switch cause {
         case .unreachable, .timedOut, .interrupted: true
         case .status(let code, _): code == 408 || code == 429 || code >= 500
-        case .insecure, .tooLarge, .redirected, .undecodable, .incomplete, .rateLimited, .offline, .cancelled:
+        case .insecure, .tooLarge, .redirected, .undecodable, .incomplete, .rateLimited, .unserved, .offline,
+            .cancelled:
             false
         }
     }
@@ -77,6 +80,7 @@ extension EndpointError: CustomStringConvertible {
         case .incomplete(let arrived, let total):
             "expected the whole collection, got \(arrived) items\(total.map { " of \($0)" } ?? "")"
         case .rateLimited: "not asked, because it is asked as often as it allows already"
+        case .unserved: "expected an upstream that serves this, got none"
         case .offline: "not asked, because the program was started with --offline"
         case .cancelled: "stopped, because nobody waited for the answer"
         }
@@ -96,6 +100,7 @@ extension EndpointError: CustomStringConvertible {
         case .undecodable: "If the API has changed, give another upstream with --upstream, or report the change."
         case .incomplete: "What is missing is asked for again by itself."
         case .rateLimited(let seconds): "It is asked again after \(seconds) s."
+        case .unserved: "Give an upstream of your own with --upstream."
         case .offline: "Start without --offline to ask the host."
         case .cancelled: "Ask again."
         }

@@ -5,10 +5,25 @@ import GRDB
 
 /// The archive in the database: a row an entry, a row an answer.
 public struct SQLiteArchive: Archive {
-    private let database: Database
+    let database: Database
+    let bounds: Bounds
 
-    public init(_ database: Database) {
+    /// How much is kept.
+    public struct Bounds: Sendable {
+        /// Of the bodies of answers of one source, in bytes; beyond it, what was answered longest ago is let go.
+        public var bytesPerSource: Int
+        /// Of items as they were last seen, of all sources together; beyond it, those not seen for longest are let go.
+        public var items: Int
+
+        public init(bytesPerSource: Int = 128 << 20, items: Int = 100_000) {
+            self.bytesPerSource = bytesPerSource
+            self.items = items
+        }
+    }
+
+    public init(_ database: Database, bounds: Bounds = Bounds()) {
         self.database = database
+        self.bounds = bounds
     }
 
     public func entries(for key: ArchiveKey) async throws -> [ArchiveEntry] {
@@ -48,6 +63,7 @@ public struct SQLiteArchive: Archive {
                 for (number, answer) in entry.answers.enumerated() {
                     try Self.insert(answer, number: number, of: id, in: database)
                 }
+                try bound(entry.key.source, keeping: id, in: database)
             }
         }
     }
@@ -110,8 +126,10 @@ public struct SQLiteArchive: Archive {
 
     public func clear(_ source: SourceID?) async throws {
         try await database.write { database in
-            try database.execute(
-                sql: "DELETE FROM entry WHERE ?1 IS NULL OR source = ?1", arguments: [source?.rawValue])
+            for table in ["entry", "item"] {
+                try database.execute(
+                    sql: "DELETE FROM \(table) WHERE ?1 IS NULL OR source = ?1", arguments: [source?.rawValue])
+            }
         }
     }
 }

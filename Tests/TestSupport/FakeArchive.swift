@@ -8,6 +8,7 @@ package final class FakeArchive: Archive {
 
     private struct State: Sendable {
         var entries: [ArchiveEntry] = []
+        var items: [ItemReference: RememberedItem] = [:]
         var decoderVersions: [SourceID: Int] = [:]
         var isReadable = true
         var isWritable = true
@@ -61,6 +62,18 @@ package final class FakeArchive: Archive {
                 state.entries.append(entry)
             }
         }
+    }
+
+    package func remember(_ items: [CatalogueItem], from host: String, at date: Date) async throws {
+        guard state.value.isWritable else { throw Broken() }
+        state.update { state in
+            for item in items { state.items[item.id] = RememberedItem(item: item, host: host, date: date) }
+        }
+    }
+
+    package func remembered(_ item: ItemReference) async throws -> RememberedItem? {
+        guard state.value.isReadable else { throw Broken() }
+        return state.value.items[item]
     }
 
     package func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws {

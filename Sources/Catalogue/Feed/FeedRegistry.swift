@@ -1,9 +1,10 @@
+import Endpoints
 import OrderedCollections
 
 /// The stores of the feeds that people read, one for each upstream request; the least recently used is let go when
 /// there are too many.
 public actor FeedRegistry {
-    private var stores: OrderedDictionary<SourceID, FeedStore> = [:]
+    private var stores: OrderedDictionary<FeedKey, FeedStore> = [:]
     private let capacity: Int
     private let makeStore: @Sendable (AnySource) -> FeedStore
 
@@ -15,9 +16,16 @@ public actor FeedRegistry {
 
     public func store(for source: AnySource) -> FeedStore {
         // The end of the dictionary is where the most recently used one stands.
-        let store = stores.removeValue(forKey: source.id) ?? makeStore(source)
-        stores[source.id] = store
+        let key = FeedKey(source: source.id, query: source.query)
+        let store = stores.removeValue(forKey: key) ?? makeStore(source)
+        stores[key] = store
         while stores.count > capacity { stores.removeFirst() }
         return store
     }
+}
+
+/// Names a feed: a source and what it is asked with.
+private struct FeedKey: Hashable {
+    let source: SourceID
+    let query: [Resource.Parameter]
 }

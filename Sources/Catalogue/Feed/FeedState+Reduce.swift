@@ -50,6 +50,8 @@ extension FeedState {
         case (.showing(let old, _), .upstreamAnswered(.whole(var content), _)):
             // Names outlive a refresh: they come from other collections, which may fail on their own.
             content.names.merge(old.names) { new, old in new.merging(old) { new, _ in new } }
+            // An answer that changed no place leaves those shown that changed last.
+            if content.rankChanges.isEmpty, content.hasPlaces(of: old) { content.rankChanges = old.rankChanges }
             self = .showing(content, .resting)
             return [.askNames]
 
@@ -79,6 +81,10 @@ extension FeedState {
 }
 
 extension FeedContent {
+    fileprivate func hasPlaces(of other: FeedContent) -> Bool {
+        items.map(\.id) == other.items.map(\.id) && items.map(\.rank) == other.items.map(\.rank)
+    }
+
     /// The same, one failed attempt later.
     fileprivate func setBack(by error: EndpointError, at now: Date, after before: Setback? = nil) -> FeedContent {
         let attempts = (before ?? provenance.setback)?.attempts ?? 0

@@ -30,6 +30,8 @@ public struct FeedContent: Hashable, Sendable {
     public var undecodable: Int
     /// How many items of the collection have not come, at the least.
     public var missing: Int
+    /// How places in a ranking changed when it last did; empty where lists are none, or nothing older is known.
+    public var rankChanges: [ItemReference: RankChange] = [:]
 
     public init(
         items: [CatalogueItem], names: Names = [:], provenance: Provenance, total: Int? = nil, undecodable: Int = 0,

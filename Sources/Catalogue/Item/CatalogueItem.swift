@@ -4,13 +4,19 @@
 public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
     public let id: ItemReference
     public let card: Card
+    /// Its place in the list that it is from, from 1, where that is a ranking.
+    public private(set) var rank: Int?
     public let fields: [FieldContent]
     /// By the sort's key.
     public let sortValues: [String: SortValue]
 
-    public init(id: ItemReference, card: Card, fields: [FieldContent] = [], sortValues: [String: SortValue] = [:]) {
+    public init(
+        id: ItemReference, card: Card, rank: Int? = nil, fields: [FieldContent] = [],
+        sortValues: [String: SortValue] = [:]
+    ) {
         self.id = id
         self.card = card
+        self.rank = rank
         self.fields = fields
         self.sortValues = sortValues
     }
@@ -55,10 +61,17 @@ extension CatalogueItem {
         Set(fields.filter(\.isKnown).map(\.key)).isSuperset(of: other.fields.filter(\.isKnown).map(\.key))
     }
 
+    /// The item by itself, away from the list that it had a place in.
+    var withoutRank: CatalogueItem {
+        var item = self
+        item.rank = nil
+        return item
+    }
+
     /// The item with what it refers to spelled out, so that it can stand alone.
     public func naming(_ names: Names) -> CatalogueItem {
         CatalogueItem(
-            id: id, card: card,
+            id: id, card: card, rank: rank,
             fields: fields.map { field in
                 guard case .references(let ids, let companion) = field.value else { return field }
                 let texts = ids.compactMap { names[companion]?[$0] }

@@ -36,7 +36,8 @@ extension Unicode.Scalar {
 extension Card {
     var presentable: Card {
         Card(
-            title: title.presentable(), subtitle: subtitle?.presentable(), caption: caption?.presentable())
+            title: title.presentable(), subtitle: subtitle?.presentable(), caption: caption?.presentable(),
+            artwork: artwork?.presentable, preview: preview?.presentableAddress)
     }
 }
 
@@ -46,7 +47,32 @@ extension FieldValue {
         case .text(let text): .text(text.presentable(limit: String.longestText))
         case .list(let texts): .list(texts.prefix(1_000).map { $0.presentable() })
         case .references(let ids, let companion): .references(Array(ids.prefix(1_000)), companion: companion)
+        case .date(let text): .date(text.presentable())
+        case .link(let address): address.presentableAddress.map { .link($0) } ?? .unknown
+        case .price(let amount, let currency): amount.isFinite ? .price(amount, currency: currency.presentable()) : .unknown
         case .number, .unknown: self
         }
+    }
+}
+
+extension Artwork {
+    /// Without addresses that cannot be asked; nil if none is left.
+    fileprivate var presentable: Artwork? {
+        switch self {
+        case .resizable(let address): return address.presentableAddress.map { .resizable($0) }
+        case .variants(let variants):
+            let usable = variants.prefix(20).filter { $0.address.presentableAddress != nil }
+            return usable.isEmpty ? nil : .variants(Array(usable))
+        }
+    }
+}
+
+extension String {
+    /// The text if it is an absolute http or https address of at most 2,000 bytes.
+    fileprivate var presentableAddress: String? {
+        guard utf8.count <= 2_000, hasPrefix("https://") || hasPrefix("http://"), withoutControls == self,
+            !contains(where: \.isWhitespace)
+        else { return nil }
+        return self
     }
 }

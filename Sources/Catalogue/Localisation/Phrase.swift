@@ -45,7 +45,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Why upstream gave nothing; the host.
     case causeUnreachable, causeInsecure, causeTimedOut, causeTooLarge, causeInterrupted, causeRedirected
     case causeUndecodable, causeIncomplete, causeRateLimited, causeBusy, causeRefused, causeNotFound, causeBroken,
-        causeOffline, causeCancelled
+        causeUnserved, causeOffline, causeCancelled
 
     // The archive.
     /// Counted.
@@ -84,7 +84,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case undo, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
 
     // Values.
-    case unknown, notApplicable, none
+    case unknown, notApplicable, none, free
     /// Lower and upper bound.
     case range
     /// The number, the unit.

@@ -30,7 +30,7 @@ public struct Strings: Sendable {
     }
 
     public enum LabelKind: String, Sendable {
-        case source, sort, field, unit
+        case source, sort, field, unit, parameter, choice
     }
 
     /// At most three digits behind the decimal separator.

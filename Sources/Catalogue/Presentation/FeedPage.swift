@@ -33,7 +33,9 @@ public struct FeedPage: Sendable {
         undecodable = content.undecodable
         missing = content.missing
         let cells = sorted.dropFirst((page - 1) * limit).prefix(limit).map {
-            ItemCell(item: $0.naming(content.names), isFavourite: favourites.contains($0.id), emphasis: query.sort)
+            ItemCell(
+                item: $0.naming(content.names), isFavourite: favourites.contains($0.id),
+                rankChange: content.rankChanges[$0.id], emphasis: query.sort)
         }
         sections = [Section("all", cells: cells)]
     }
@@ -52,15 +54,20 @@ extension FeedPage {
 public struct ItemCell: Hashable, Sendable, Identifiable {
     public let item: CatalogueItem
     public let isFavourite: Bool
+    /// How its place in a ranking changed; nil where nothing is known of a change.
+    public let rankChange: RankChange?
     /// The fact that the list is sorted by and the card doesn't show already.
     public let emphasis: FieldContent?
 
     public var id: ItemReference { item.id }
 
     /// - Parameter emphasis: the key of the fact to show beside the card.
-    public init(item: CatalogueItem, isFavourite: Bool, emphasis: String? = nil) {
+    public init(
+        item: CatalogueItem, isFavourite: Bool, rankChange: RankChange? = nil, emphasis: String? = nil
+    ) {
         self.item = item
         self.isFavourite = isFavourite
+        self.rankChange = rankChange
         let shown = [item.card.title, item.card.subtitle, item.card.caption]
         self.emphasis = item.fields.first { field in
             guard field.key == emphasis else { return false }
@@ -101,7 +108,7 @@ extension CatalogueItem {
             switch field.value {
             case .text(let text): texts.append(text)
             case .list(let list): texts += list
-            case .number, .references, .unknown: continue
+            case .number, .references, .date, .price, .link, .unknown: continue
             }
         }
         return texts.joined(separator: "\n")

@@ -1,5 +1,9 @@
+public import Endpoints
+
 /// What a person asks of a feed: the whole state of a list, as its address holds it.
 public struct FeedQuery: Hashable, Sendable {
+    /// What upstream is asked with, where that isn't the default, in the order of the form.
+    public var choices: [Resource.Parameter]
     /// A sort's key; nil: the source's first.
     public var sort: String?
     public var order: SortOrder
@@ -15,9 +19,10 @@ public struct FeedQuery: Hashable, Sendable {
     public static let longestTerm = 200
 
     public init(
-        sort: String? = nil, order: SortOrder = .ascending, page: Int = 1, term: String = "",
+        choices: [Resource.Parameter] = [], sort: String? = nil, order: SortOrder = .ascending, page: Int = 1, term: String = "",
         limit: Int = FeedQuery.defaultLimit
     ) {
+        self.choices = choices
         self.sort = sort
         self.order = order
         self.page = page
@@ -49,52 +54,90 @@ extension QueryProblem: CustomStringConvertible {
 extension FeedQuery {
     /// Reads an address's parameters.
     ///
-    /// - Returns: the query, with the default where a value means nothing, and each such value with what is allowed.
+    /// - Returns: the query and the source asked as it says, with the default where a value means nothing, and each such
+    ///   value with what is allowed.
     public static func reading(
         _ parameters: [(name: String, value: String)], of source: AnySource?
-    ) -> (query: FeedQuery, problems: [QueryProblem]) {
-        var query = FeedQuery(sort: source?.sorts.first?.key)
-        var problems: [QueryProblem] = []
-        func refuse(_ name: String, _ value: String, allowed: String, used: String? = nil) {
-            problems.append(QueryProblem(name: name, value: String(value.prefix(60)), allowed: allowed, used: used))
-        }
-        for (name, text) in parameters {
-            let value = text.withoutControls
-            switch name {
-            case "sort":
-                let keys = source?.sorts.map(\.key) ?? []
-                if keys.contains(value) {
-                    query.sort = value
-                } else {
-                    let allowed = keys.isEmpty ? "nothing, as this list has one order" : keys.joined(separator: ", ")
-                    refuse(name, value, allowed: allowed, used: query.sort)
-                }
-            case "order":
-                if let order = SortOrder(rawValue: value) {
-                    query.order = order
-                } else {
-                    let orders = SortOrder.allCases.map(\.rawValue).joined(separator: ", ")
-                    refuse(name, value, allowed: orders, used: query.order.rawValue)
-                }
-            case "page":
-                if let page = Int(value), page >= 1 {
-                    query.page = page
-                } else {
-                    refuse(name, value, allowed: "a whole number from 1", used: "1")
-                }
-            case "term":
-                query.term = String(value.prefix(longestTerm)).trimmingSpaces
-            case "limit":
-                if let limit = Int(value), (1...largestLimit).contains(limit) {
-                    query.limit = limit
-                } else {
-                    refuse(name, value, allowed: "a whole number from 1 to \(largestLimit)", used: "\(defaultLimit)")
-                }
-            default:
-                refuse(name, value, allowed: "no parameter of this name, only sort, order, page, term, limit")
+    ) -> (query: FeedQuery, source: AnySource?, problems: [QueryProblem]) {
+        var reader = FeedQueryReader(source: source)
+        // In the order of the form: what may be chosen of one depends on those before it, wherever they stand.
+        for parameter in source?.parameters ?? [] {
+            if let given = parameters.last(where: { $0.name == parameter.name }) {
+                reader.choose(given.value.withoutControls, for: parameter.name)
             }
         }
-        return (query, problems)
+        reader.begin()
+        for (name, value) in parameters where source?.parameter(name) == nil {
+            reader.read(name, value.withoutControls)
+        }
+        return (reader.query, reader.source, reader.problems)
+    }
+}
+
+/// Takes an address's parameters one by one.
+private struct FeedQueryReader {
+    private(set) var query = FeedQuery()
+    private(set) var source: AnySource?
+    private(set) var problems: [QueryProblem] = []
+
+    init(source: AnySource?) { self.source = source }
+
+    mutating func choose(_ value: String, for name: String) {
+        if let chosen = source?.setting(name, to: value) {
+            source = chosen
+        } else if let parameter = source?.parameter(name) {
+            refuse(name, value, allowed: parameter.allowed, used: parameter.value)
+        }
+    }
+
+    /// The defaults of the source as it is asked now.
+    mutating func begin() {
+        query.sort = source?.sorts.first?.key
+        query.choices = source?.query ?? []
+        if let limit = source?.parameter("limit").flatMap({ Int($0.value) }) { query.limit = limit }
+    }
+
+    mutating func read(_ name: String, _ value: String) {
+        switch name {
+        case "sort":
+            let keys = source?.sorts.map(\.key) ?? []
+            if keys.contains(value) {
+                query.sort = value
+            } else {
+                let allowed = keys.isEmpty ? "nothing, as this list has one order" : keys.joined(separator: ", ")
+                refuse(name, value, allowed: allowed, used: query.sort)
+            }
+        case "order":
+            if let order = SortOrder(rawValue: value) {
+                query.order = order
+            } else {
+                let orders = SortOrder.allCases.map(\.rawValue).joined(separator: ", ")
+                refuse(name, value, allowed: orders, used: query.order.rawValue)
+            }
+        case "page":
+            if let page = Int(value), page >= 1 {
+                query.page = page
+            } else {
+                refuse(name, value, allowed: "a whole number from 1", used: "1")
+            }
+        case "term":
+            query.term = String(value.prefix(FeedQuery.longestTerm)).trimmingSpaces
+        case "limit":
+            if let limit = Int(value), (1...FeedQuery.largestLimit).contains(limit) {
+                query.limit = limit
+            } else {
+                refuse(
+                    name, value, allowed: "a whole number from 1 to \(FeedQuery.largestLimit)",
+                    used: "\(FeedQuery.defaultLimit)")
+            }
+        default:
+            let names = (source?.parameters.map(\.name) ?? []) + ["sort", "order", "page", "term", "limit"]
+            refuse(name, value, allowed: "no parameter of this name, only \(names.joined(separator: ", "))")
+        }
+    }
+
+    private mutating func refuse(_ name: String, _ value: String, allowed: String, used: String? = nil) {
+        problems.append(QueryProblem(name: name, value: String(value.prefix(60)), allowed: allowed, used: used))
     }
 }
 

@@ -8,12 +8,49 @@ extension Strings {
         case .text(let text): return text
         case .list(let texts): return texts.isEmpty ? self(.none) : texts.joined(separator: ", ")
         case .references(let ids, _): return ids.isEmpty ? self(.none) : ids.joined(separator: ", ")
+        case .date(let text): return day(text)
+        case .price(let amount, let currency): return price(amount, currency: currency)
+        case .link(let address): return address
         case .unknown, .number(.unknown): return self(.unknown)
         case .number(.notApplicable): return self(.notApplicable)
         case .number(.value(let value)): return measure(number(value), unit: field.unit)
         case .number(.range(let lower, let upper)):
             return measure(self(.range, number(lower), number(upper)), unit: field.unit)
         }
+    }
+
+    /// A day, month or year as the person's language writes it; what is none of them as it stands.
+    private func day(_ text: String) -> String {
+        let parts = text.split(separator: "-").map { Int($0) }
+        guard (1...3).contains(parts.count), let year = parts[0] else { return text }
+        var components = DateComponents(calendar: Calendar(identifier: .gregorian), year: year, month: 1, day: 1)
+        if parts.count > 1 { components.month = parts[1] }
+        if parts.count > 2 { components.day = parts[2] }
+        components.timeZone = .gmt
+        guard components.isValidDate, let date = components.date else { return text }
+        var style = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+            .year()
+        if parts.count > 1 { style = style.month(.wide) }
+        if parts.count > 2 { style = style.day() }
+        return date.formatted(style)
+    }
+
+    private func price(_ amount: Double, currency: String) -> String {
+        if amount == 0 { return self(.free) }
+        return amount.formatted(.currency(code: currency).locale(locale))
+    }
+
+    /// What a choice of a parameter is called.
+    public func label(of option: QueryParameter.Option, in parameter: QueryParameter) -> String {
+        switch option.label {
+        case .text(let text): label(.choice, "\(parameter.name).\(option.value)", default: text)
+        case .region(let code): locale.localizedString(forRegionCode: code.uppercased()) ?? code.uppercased()
+        case .number(let value): number(Double(value))
+        }
+    }
+
+    public func label(of parameter: QueryParameter) -> String {
+        label(.parameter, parameter.name, default: parameter.name.humanised)
     }
 
     private func measure(_ number: String, unit: FieldUnit?) -> String {
@@ -68,6 +105,7 @@ extension Strings {
             case .status(401, _), .status(403, _): .causeRefused
             case .status(404, _), .status(410, _): .causeNotFound
             case .status: .causeBroken
+            case .unserved: .causeUnserved
             case .offline: .causeOffline
             case .cancelled: .causeCancelled
             }

@@ -16,6 +16,12 @@ public protocol Archive: Sendable {
     /// Adds an answer to the part that a host has given of a request, making it if there is none; durable when it returns.
     func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws
 
+    /// Keeps items as they were last seen, so that one is known that its list has lost; durable when it returns.
+    func remember(_ items: [CatalogueItem], from host: String, at date: Date) async throws
+
+    /// An item as it was last seen; nil if it never was, or too long ago.
+    func remembered(_ item: ItemReference) async throws -> RememberedItem?
+
     /// What is kept of a source, or of all, without the answers themselves; by source and resource.
     func summaries(of source: SourceID?) async throws -> [ArchiveSummary]
 
@@ -76,6 +82,19 @@ public struct ArchiveEntry: Hashable, Sendable {
     /// Who answered; nil for sample data.
     public var host: String? {
         if case .upstream(let host, _) = origin { host } else { nil }
+    }
+}
+
+/// An item as it was last seen in some list.
+public struct RememberedItem: Hashable, Sendable {
+    public let item: CatalogueItem
+    public let host: String
+    public let date: Date
+
+    public init(item: CatalogueItem, host: String, date: Date) {
+        self.item = item
+        self.host = host
+        self.date = date
     }
 }
 

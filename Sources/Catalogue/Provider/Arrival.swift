@@ -7,6 +7,10 @@ public enum Arrival: Hashable, Sendable {
     /// A part of it, and why not all.
     case part(FeedContent, EndpointError)
     case nothing(EndpointError)
+
+    var isNothing: Bool {
+        if case .nothing = self { true } else { false }
+    }
 }
 
 extension FeedContent {

@@ -19,13 +19,16 @@ extension DataProvider {
 
     func fetched(at date: Date, _ manner: Manner) async -> Arrival {
         guard let key = source.collection else {
-            return .nothing(EndpointError(host: "\(source.id)", cause: .unreachable("no upstream is declared")))
+            return .nothing(EndpointError(host: "\(source.id)", cause: .unserved))
         }
         do throws(EndpointError) {
             let gathered = try await gather(Collection(key: key, first: \.collection, read: read), at: date, manner)
             let origin = (gathered.date, gathered.host)
+            await remember(gathered.reading.items, from: gathered.host, at: gathered.date)
             guard let problem = gathered.problem else {
-                return .whole(FeedContent(gathered.reading, provenance: .fresh(at: origin.0, from: origin.1)))
+                var content = FeedContent(gathered.reading, provenance: .fresh(at: origin.0, from: origin.1))
+                content.rankChanges = content.rankChanges(since: gathered.previous?.items ?? [])
+                return .whole(content)
             }
             let archived = Provenance.archived(at: origin.0, from: origin.1, because: nil)
             return .part(FeedContent(gathered.reading, provenance: archived), problem)
@@ -68,6 +71,8 @@ extension DataProvider {
     /// What an upstream gave of a collection.
     private struct Gathered<Item: Sendable>: Sendable {
         let reading: Reading<Item>
+        /// What was archived of it.
+        let previous: Reading<Item>?
         let host: String
         /// Of its oldest answer.
         let date: Date
@@ -97,7 +102,7 @@ extension DataProvider {
             }
         }
         if let largest { return largest }
-        throw firstError ?? EndpointError(host: "\(source.id)", cause: .unreachable("no upstream is declared"))
+        throw firstError ?? EndpointError(host: "\(source.id)", cause: .unserved)
     }
 
     private func gather<Item>(
@@ -128,7 +133,7 @@ extension DataProvider {
                 key: key, standing: standing, origin: .upstream(host, at: began), answers: crawled.answers)
         }
         func gathered(_ problem: EndpointError?) -> Gathered<Item> {
-            Gathered(reading: crawled.reading, host: host, date: began, problem: problem)
+            Gathered(reading: crawled.reading, previous: archived, host: host, date: began, problem: problem)
         }
         if let problem = crawled.problem {
             // A part that is there gives way to none that is smaller.
@@ -174,6 +179,14 @@ extension DataProvider {
     private static var mostProblems: Int { 100 }
 
     // What came is shown also when it could not be kept; only the next start will not have it.
+
+    private func remember(_ items: [CatalogueItem], from host: String, at date: Date) async {
+        do {
+            try await archive.remember(items.map(\.withoutRank), from: host, at: date)
+        } catch {
+            logFailure("The archive could not be written", error)
+        }
+    }
 
     private func keep(_ entries: [ArchiveEntry]) async {
         do {

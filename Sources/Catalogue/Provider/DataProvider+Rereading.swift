@@ -20,16 +20,23 @@ extension DataProvider {
 
     private func reread(renewing profiles: any ProfileStore) async throws {
         let known = try await archive.decoderVersion(of: source.id)
-        guard known ?? 0 < source.decoderVersion, let collection = source.collection else { return }
-        let entries = try await archive.entries(for: ArchiveKey(source: source.id, resource: collection))
+        guard known ?? 0 < source.decoderVersion else { return }
+        let names = source.companions.map(\.resource)
+        let collections = try await Set(archive.summaries(of: source.id).map(\.key)).filter {
+            !names.contains($0.resource)
+        }
+        for key in collections { try await reread(key, since: known, renewing: profiles) }
+        try await archive.setDecoderVersion(source.decoderVersion, of: source.id)
+    }
+
+    private func reread(_ key: ArchiveKey, since known: Int?, renewing profiles: any ProfileStore) async throws {
+        let entries = try await archive.entries(for: key)
         if let waiting = entries.first(where: { $0.standing == .unread }) {
             try await promote(waiting, over: entries.first { $0.standing == .whole })
         }
-        if !entries.isEmpty, let content = await kept(), content.provenance.fetchedAt != nil {
-            try await profiles.renewRecords(content.items.map { $0.naming(content.names) })
-            log(content, since: known)
-        }
-        try await archive.setDecoderVersion(source.decoderVersion, of: source.id)
+        guard let content = await kept(of: key.resource), content.provenance.fetchedAt != nil else { return }
+        try await profiles.renewRecords(content.items.map { $0.naming(content.names).withoutRank })
+        log(content, since: known)
     }
 
     private func log(_ content: FeedContent, since known: Int?) {

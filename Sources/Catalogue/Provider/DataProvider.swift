@@ -28,6 +28,11 @@ public struct DataProvider: Sendable {
     /// What is archived, failing that the sample, failing that nil; with what came since of an unfinished collection.
     public func kept() async -> FeedContent? {
         guard let collection = source.collection else { return nil }
+        return await kept(of: collection)
+    }
+
+    /// The same of any request for a collection.
+    func kept(of collection: Resource) async -> FeedContent? {
         let kept = await entries(for: collection)
         let whole = kept.wholes.firstReadable(content(of:)) {
             logUnreadable($0, collection)
@@ -39,6 +44,13 @@ public struct DataProvider: Sendable {
         if whole == nil, content.items.isEmpty, content.missing > 0 { return nil }
         content.names = await keptNames()
         return content
+    }
+
+    /// The sample alone; nil if there is none.
+    func sample() async -> FeedContent? {
+        guard let collection = source.collection else { return nil }
+        return await entries(for: collection).filter { $0.date == nil }
+            .firstReadable(content(of:)) { logUnreadable($0, collection) }
     }
 
     func keptNames() async -> Names {
@@ -67,7 +79,10 @@ public struct DataProvider: Sendable {
             case .upstream(let host, let date): .archived(at: date, from: host, because: nil)
             case .sample: .sample(because: nil)
             }
-        return FeedContent(try read(entry.answers), provenance: provenance)
+        var content = FeedContent(try read(entry.answers), provenance: provenance)
+        // A sample is no ranking, whatever its dialect makes of its order.
+        if case .sample = entry.origin { content.items = content.items.map(\.withoutRank) }
+        return content
     }
 
     /// What answers hold. A collection of which nothing can be read is of a shape we do not know, not an empty one.
@@ -94,8 +109,9 @@ public struct DataProvider: Sendable {
         } catch {
             logFailure("The archive could not be read", error)
         }
-        if let body = source.samples[resource] {
-            entries.append(ArchiveEntry(key: key, origin: .sample, answers: [Answer(resource: resource, body: body)]))
+        if let sample = source.samples.first(where: { $0.resource == resource }) {
+            entries.append(
+                ArchiveEntry(key: key, origin: .sample, answers: [Answer(resource: resource, body: sample.body)]))
         }
         return entries
     }

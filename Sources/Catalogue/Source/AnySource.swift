@@ -1,8 +1,6 @@
 public import CompositionalLayout
 public import Endpoints
-import Foundation
-
-/// A source whatever its items are: what everything above it works with.
+/// A source whatever its items are, asked with one query: what everything above it works with.
 public struct AnySource: Sendable, Identifiable {
     public let id: SourceID
     public let title: String
@@ -13,11 +11,25 @@ public struct AnySource: Sendable, Identifiable {
     public let companions: [Companion]
     public let freshness: Duration
     public let decoderVersion: Int
-    public private(set) var upstreams: [AnyUpstream]
-    let samples: [Resource: Data]
+    public let mediaHosts: [String]
+    /// What can be chosen, with the values that hold.
+    public let parameters: [QueryParameter]
+    public let upstreams: [AnyUpstream]
+    /// Bases that a person put in the place of the source's own; nil: its own.
+    public let ownBases: [BaseURL]?
+    /// The request for the collection, by which it is kept whichever upstream answers it; nil if no API has it.
+    let collection: Resource?
     private let readAnswers: @Sendable ([Answer]) throws(ReadingError) -> Reading<CatalogueItem>
+    private let setting: @Sendable (_ name: String, _ value: String) -> AnySource?
+    private let rebased: @Sendable ([BaseURL]) -> AnySource
+    private let makeMain: @Sendable () -> [AnySource]
+    private let makeSamples: @Sendable () -> [Sample]
 
     public init<S: Source>(_ source: S) {
+        self.init(source, query: S.Query(), bases: nil)
+    }
+
+    private init<S: Source>(_ source: S, query: S.Query, bases: [BaseURL]?) {
         id = S.id
         title = source.title
         symbol = source.symbol
@@ -26,32 +38,67 @@ public struct AnySource: Sendable, Identifiable {
         companions = source.companions
         freshness = source.freshness
         decoderVersion = source.decoderVersion
-        samples = Dictionary(source.samples.map { ($0.resource, $0.body) }) { first, _ in first }
-        let query = S.Query()
-        upstreams = source.upstreams.map {
-            AnyUpstream(base: $0.base, collection: $0.collection(query), limits: $0.limits)
+        mediaHosts = source.mediaHosts
+        parameters = query.parameters
+        makeSamples = { source.samples(for: query) }
+        ownBases = bases
+        let declared = source.upstreams.compactMap { upstream in
+            upstream.collection(query).map { (base: upstream.base, collection: $0, limits: upstream.limits) }
+        }
+        collection = declared.first?.collection
+        if let bases {
+            let requests = declared.uniqued(on: \.collection)
+            upstreams = bases.flatMap { base in
+                requests.map { AnyUpstream(base: base, collection: $0.collection, limits: $0.limits) }
+            }
+        } else {
+            upstreams = declared.compactMap { upstream in
+                upstream.base.map { AnyUpstream(base: $0, collection: upstream.collection, limits: upstream.limits) }
+            }
         }
         let dialects = source.upstreams.flatMap(\.dialects).uniqued(on: \.name)
         readAnswers = { answers throws(ReadingError) in
-            try Dialect.read(answers, in: dialects).erased(by: source)
+            try Dialect.read(answers, in: dialects).erased(by: source, query: query)
         }
+        setting = { name, value in
+            query.setting(name, to: value).map { AnySource(source, query: $0, bases: bases) }
+        }
+        rebased = { AnySource(source, query: query, bases: $0) }
+        makeMain = { S.Query.main.map { AnySource(source, query: $0, bases: bases) } }
     }
-
-    /// The request for the collection, by which it is kept whichever upstream answers it; nil without an upstream.
-    var collection: Resource? { upstreams.first?.collection }
 
     /// What answers hold, in whichever dialect they are.
     func read(_ answers: [Answer]) throws(ReadingError) -> Reading<CatalogueItem> {
         try readAnswers(answers)
     }
 
+    /// What is shown until an upstream first answers.
+    public var samples: [Sample] { makeSamples() }
+
     /// The source with its upstreams replaced by bases under which the same paths are asked.
-    public func replacingUpstreams(with bases: [BaseURL]) -> AnySource {
-        guard let pattern = upstreams.first else { return self }
-        var source = self
-        source.upstreams = bases.map { AnyUpstream(base: $0, collection: pattern.collection, limits: pattern.limits) }
-        return source
+    public func replacingUpstreams(with bases: [BaseURL]) -> AnySource { rebased(bases) }
+}
+
+// MARK: The query
+
+extension AnySource {
+    /// The source asked with another value of one parameter; nil if that means nothing.
+    public func setting(_ name: String, to value: String) -> AnySource? { setting(name, value) }
+
+    /// The source asked with values as ``query`` gives them; what means nothing is left out.
+    public func setting(_ values: [Resource.Parameter]) -> AnySource {
+        values.reduce(self) { $0.setting($1.name, to: $1.value) ?? $0 }
     }
+
+    /// What was chosen that isn't the default, in the order of the form.
+    public var query: [Resource.Parameter] {
+        parameters.filter { $0.value != $0.defaultValue }.map { Resource.Parameter($0.name, $0.value) }
+    }
+
+    public func parameter(_ name: String) -> QueryParameter? { parameters.first { $0.name == name } }
+
+    /// The source asked with each of the queries that together show what it has.
+    public var main: [AnySource] { makeMain() }
 }
 
 /// An upstream whatever its items are.
@@ -67,55 +114,10 @@ public struct SortDescription: Hashable, Sendable {
     public let label: String
 }
 
-extension Reading {
-    /// The same reading with items as the app carries them. An id that came before is counted as undecodable: the first
-    /// keeps its place.
-    fileprivate func erased<S: Source>(by source: S) -> Reading<CatalogueItem> where Item == S.Item {
-        var erased = Reading<CatalogueItem>(items: [], undecodable: undecodable, total: total, next: next)
-        var seen: Set<String> = []
-        let fields = source.fields
-        let sorts = source.sorts
-        for item in items {
-            guard (1...500).contains(item.id.utf8.count) else {
-                erased.undecodable.append("an item: its id has \(item.id.utf8.count) bytes, and not 1 to 500")
-                continue
-            }
-            guard item.id.isPartOfAddress, item.id.withoutControls == item.id else {
-                erased.undecodable.append("item \(item.id.debugDescription): its id cannot stand in an address")
-                continue
-            }
-            guard seen.insert(item.id).inserted else {
-                erased.undecodable.append("item \(item.id.debugDescription): its id came before")
-                erased.repeated += 1
-                continue
-            }
-            erased.items.append(
-                CatalogueItem(
-                    id: ItemReference(source: S.id, id: item.id),
-                    card: source.card(for: item).presentable,
-                    fields: fields.isEmpty
-                        ? Field.scalars(of: item)
-                        : fields.map {
-                            FieldContent(
-                                key: $0.key, label: $0.label, unit: $0.unit, value: $0.value(item).presentable)
-                        },
-                    sortValues: Dictionary(sorts.map { ($0.key, $0.value(item)) }) { first, _ in first }))
-        }
-        return erased
-    }
-}
-
 extension Sequence {
-    fileprivate func uniqued<Key: Hashable>(on key: (Element) -> Key) -> [Element] {
+    /// The first of each key.
+    func uniqued<Key: Hashable>(on key: (Element) -> Key) -> [Element] {
         var seen: Set<Key> = []
         return filter { seen.insert(key($0)).inserted }
-    }
-}
-
-extension String {
-    /// Whether an address with the text as a part leads back to it: not what paths mean something else by, nor what is lost
-    /// on the way, such as a byte order mark.
-    fileprivate var isPartOfAddress: Bool {
-        self != "." && self != ".." && Resource.encoded(self).removingPercentEncoding == self
     }
 }

@@ -83,6 +83,17 @@ enum Schema {
             }
             try database.drop(table: "archive_entry")
         }
+        migrator.registerMigration("3: items as they were last seen") { database in
+            try database.create(table: "item", options: [.strict]) { table in
+                table.column("source", .text).notNull()
+                table.column("id", .text).notNull()
+                table.column("host", .text).notNull()
+                table.column("seen_at", .real).notNull().indexed()
+                // The item, as JSON.
+                table.column("record", .blob).notNull()
+                table.primaryKey(["source", "id"])
+            }
+        }
         return migrator
     }
 }

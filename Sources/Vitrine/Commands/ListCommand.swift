@@ -28,8 +28,7 @@ struct ListCommand: AsyncParsableCommand {
     func run() async throws {
         try await common.settings().withLibrary(logger: .quiet) { library, _ in
             let strings = Output.strings
-            let source = try library.existingSource(source)
-            let query = try feedQuery(of: source)
+            let (query, source) = try feedQuery(of: try library.existingSource(source))
             let state = await library.state(of: source, patience: .command)
             let content = try state.contentOrError()
             let favourites = Set(try await library.profiles.favourites(of: .shared).map(\.item.id))
@@ -43,7 +42,7 @@ struct ListCommand: AsyncParsableCommand {
                 let star = cell.isFavourite ? "★" : " "
                 let emphasis = cell.emphasis.map { strings.text($0) } ?? ""
                 try Output.line(
-                    "\(star) \(cell.item.id.id)\t\(cell.item.card.title)\t\(cell.item.card.subtitle ?? "")\t\(emphasis)"
+                    "\(cell.item.rank.map { "\($0)\t" } ?? "")\(star) \(cell.item.id.id)\t\(cell.item.card.title)\t\(cell.item.card.subtitle ?? "")\t\(emphasis)"
                 )
             }
             if page.pages > 1 { Output.note(strings(.pageOf, "\(page.page)", "\(page.pages)")) }
@@ -51,7 +50,7 @@ struct ListCommand: AsyncParsableCommand {
         }
     }
 
-    private func feedQuery(of source: AnySource) throws -> FeedQuery {
+    private func feedQuery(of source: AnySource) throws -> (FeedQuery, AnySource) {
         var parameters = try query.map { parameter in
             guard let equals = parameter.firstIndex(of: "=") else {
                 throw CommandError(.usage, "--query: expected NAME=VALUE, got “\(parameter)”.")
@@ -61,10 +60,10 @@ struct ListCommand: AsyncParsableCommand {
         if let sort { parameters.append(("sort", sort)) }
         if let order { parameters.append(("order", order)) }
         if let page { parameters.append(("page", page)) }
-        let (query, problems) = FeedQuery.reading(parameters, of: source)
+        let (query, chosen, problems) = FeedQuery.reading(parameters, of: source)
         guard problems.isEmpty else {
             throw CommandError(.usage, problems.map(\.description).joined(separator: " "))
         }
-        return query
+        return (query, chosen ?? source)
     }
 }

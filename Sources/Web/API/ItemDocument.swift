@@ -32,6 +32,8 @@ public struct ItemDocument: Encodable, Sendable {
             case .text(let text): self = .text(text)
             case .number(let number): self = number.lowerBound.map { .number($0) } ?? .null
             case .list(let texts), .references(let texts, _): self = .list(texts)
+            case .date(let text), .link(let text): self = .text(text)
+            case .price(let amount, _): self = .number(amount)
             case .unknown: self = .null
             }
         }

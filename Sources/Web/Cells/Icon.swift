@@ -10,6 +10,7 @@ struct Icon: HTML {
     init(_ symbol: Symbol) {
         drawing =
             switch symbol {
+            case .chart: .chart
             case .collection: .collection
             case .starship: .starship
             }
@@ -24,6 +25,7 @@ struct Icon: HTML {
     /// Paths of strokes 1.8 points wide.
     enum Drawing: String {
         case home = "M4 11 12 4l8 7M6 9.5V20h4.5v-5.5h3V20H18V9.5"
+        case chart = "M6 20v-7M12 20V5M18 20v-10"
         case collection = "M4 5h7v6H4ZM13 5h7v6h-7ZM4 13h7v6H4ZM13 13h7v6h-7Z"
         case starship =
             "M12 3c3.4 2.6 4.6 7 3.8 12l-3.8 2-3.8-2C7.4 10 8.6 5.6 12 3ZM8.4 14.5 5.5 19l3.7-1.2M15.6 14.5 18.5 19l-3.7-1.2M12 9.2v.1"

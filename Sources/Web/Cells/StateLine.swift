@@ -29,7 +29,7 @@ struct StateLine: HTML {
                 }
             }
             if offersRetry {
-                form(.method(.post), .action(Route.retry(source.id).path)) {
+                form(.method(.post), .action(Route.retry(source.id, source.query).path)) {
                     button(.class("quiet")) { strings(state.setback == nil ? .refresh : .tryAgain) }
                 }
             }
@@ -61,7 +61,7 @@ struct StateLine: HTML {
 
     private var offersRetry: Bool {
         // Nobody is asked, however often one tries.
-        if state.setback?.error.cause == .offline { return false }
+        if state.setback?.error.isFinal == true { return false }
         return switch state {
         case .idle, .loading: false
         case .failed: true
@@ -73,7 +73,12 @@ struct StateLine: HTML {
     /// When the page is to look again, in seconds: soon where an answer is on its way, else when upstream is asked again.
     private var due: Int? {
         if case .showing(_, .refreshing) = state { return 2 }
-        guard let setback = state.setback, !state.isWaiting, setback.error.cause != .offline else { return nil }
+        guard let setback = state.setback, !state.isWaiting, !setback.error.isFinal else { return nil }
         return max(Int(setback.retryAt.timeIntervalSince(now).rounded(.up)), 1)
     }
+}
+
+extension EndpointError {
+    /// Whether nobody is asked, however often one tries.
+    fileprivate var isFinal: Bool { cause == .offline || cause == .unserved }
 }

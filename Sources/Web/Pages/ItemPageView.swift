@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import HTML
 
 /// An item, and where there is room the list it was opened from.
@@ -57,10 +58,10 @@ struct Facts: HTML {
 
     var body: some HTML {
         dl(.class("facts")) {
-            ForEach(fields.filter { !$0.isList }) { field in
+            ForEach(fields.filter { !$0.isList && $0.value != .unknown }) { field in
                 div {
                     dt { strings.label(of: field) }
-                    dd(.dir(.auto)) { strings.text(field) }
+                    dd(.dir(.auto)) { value(of: field) }
                 }
             }
         }
@@ -77,13 +78,27 @@ struct Facts: HTML {
             }
         }
     }
+
+    @HTMLBuilder private func value(of field: FieldContent) -> some HTML {
+        if case .link(let address) = field.value {
+            // Another site learns nothing of this one.
+            a(.href(Address(address)), .rel("noopener noreferrer external"), .target("_blank")) { address.host }
+        } else {
+            strings.text(field)
+        }
+    }
+}
+
+extension String {
+    /// The host of an absolute address; the address itself where that is none.
+    fileprivate var host: String { URLComponents(string: self)?.host ?? self }
 }
 
 extension FieldContent {
     fileprivate var isList: Bool {
         switch value {
         case .list, .references: true
-        case .text, .number, .unknown: false
+        case .text, .number, .date, .price, .link, .unknown: false
         }
     }
 }

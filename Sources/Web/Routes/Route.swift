@@ -10,7 +10,7 @@ enum Route: Hashable {
     /// Posted to with `value` true or false.
     case favourite(ItemReference)
     /// Posted to, to ask upstream now.
-    case retry(SourceID)
+    case retry(SourceID, [Resource.Parameter])
     case favourites(source: SourceID?)
     /// How the sources are doing, and what is kept of them.
     case sources
@@ -24,7 +24,8 @@ enum Route: Hashable {
         case .feed(let source, let query): "/\(Resource.encoded(source.rawValue))\(query.addressPart)"
         case .item(let item, let query): "\(Self.path(of: item))\(query.addressPart)"
         case .favourite(let item): "\(Self.path(of: item))/favourite"
-        case .retry(let source): "/\(Resource.encoded(source.rawValue))/retry"
+        case .retry(let source, let choices):
+            Resource("/\(Resource.encoded(source.rawValue))/retry", query: choices).description
         case .favourites(nil): "/favourites"
         case .favourites(let source?): "/favourites?source=\(Resource.encoded(source.rawValue))"
         case .sources: "/sources"
@@ -41,12 +42,13 @@ enum Route: Hashable {
 extension FeedQuery {
     /// The query as an address holds it: what is not the default, in a fixed order; empty where all is.
     fileprivate var addressPart: String {
-        var parameters: [Resource.Parameter] = []
+        var parameters = choices
         if !term.isEmpty { parameters.append(.init("term", term)) }
         if let sort { parameters.append(.init("sort", sort)) }
         if order != .ascending { parameters.append(.init("order", order.rawValue)) }
         if page != 1 { parameters.append(.init("page", String(page))) }
-        if limit != Self.defaultLimit { parameters.append(.init("limit", String(limit))) }
+        let isChosen = choices.contains { $0.name == "limit" }
+        if limit != Self.defaultLimit, !isChosen { parameters.append(.init("limit", String(limit))) }
         guard !parameters.isEmpty else { return "" }
         return String(Resource("", query: parameters).description.dropFirst())
     }

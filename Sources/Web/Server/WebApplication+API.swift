@@ -14,7 +14,7 @@ extension WebApplication {
         router.get("/api/v1/sources") { _, context in try await sourcesDocument(context) }
         router.get("/api/v1/favourites") { request, context in try await favouritesDocument(request, context) }
         router.get("/api/v1/{source}") { request, context in try await feedDocument(request, context) }
-        router.get("/api/v1/{source}/{id}") { _, context in try await itemDocument(context) }
+        router.get("/api/v1/{source}/{id}") { request, context in try await itemDocument(request, context) }
     }
 
     private func sourcesDocument(_ context: PageContext) async throws -> Response {
@@ -27,8 +27,8 @@ extension WebApplication {
     }
 
     private func feedDocument(_ request: Request, _ context: PageContext) async throws -> Response {
-        let source = try source(context.parameters.require("source"))
-        let query = try query(of: request.parameters, source: source)
+        let (query, source) = try query(
+            of: request.parameters, source: try source(context.parameters.require("source")))
         let state = await library.state(of: source)
         let favourites = try await favourites(of: context.visitor)
         return try .json(
@@ -37,8 +37,9 @@ extension WebApplication {
                 strings: context.visitor.strings))
     }
 
-    private func itemDocument(_ context: PageContext) async throws -> Response {
-        let (source, reference) = try item(in: context)
+    private func itemDocument(_ request: Request, _ context: PageContext) async throws -> Response {
+        let (named, reference) = try item(in: context)
+        let (_, source) = try query(of: request.parameters, source: named)
         let found = try await library.item(reference, of: source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         let isFavourite = try await favourites(of: context.visitor).contains { $0.item.id == reference }
@@ -52,19 +53,25 @@ extension WebApplication {
         var parameters = request.parameters
         let wanted = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
         parameters.removeAll { $0.name == "source" }
-        let query = try query(of: parameters, source: nil)
+        let query = try query(of: parameters)
         return try .json(
             Self.document(
                 of: try await favourites(of: context.visitor), source: wanted, query: query,
                 strings: context.visitor.strings))
     }
 
-    private func query(
-        of parameters: [(name: String, value: String)], source: AnySource?
-    ) throws -> FeedQuery {
-        let (query, problems) = FeedQuery.reading(parameters, of: source)
+    private func query(of parameters: [(name: String, value: String)]) throws -> FeedQuery {
+        let (query, _, problems) = FeedQuery.reading(parameters, of: nil)
         guard problems.isEmpty else { throw WebError.badQuery(problems) }
         return query
+    }
+
+    private func query(
+        of parameters: [(name: String, value: String)], source: AnySource
+    ) throws -> (FeedQuery, AnySource) {
+        let (query, chosen, problems) = FeedQuery.reading(parameters, of: source)
+        guard problems.isEmpty else { throw WebError.badQuery(problems) }
+        return (query, chosen ?? source)
     }
 }
 

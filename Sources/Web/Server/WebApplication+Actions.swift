@@ -45,12 +45,14 @@ extension WebApplication {
     }
 
     private func retry(_ request: Request, _ context: PageContext) async throws -> Response {
-        let source = try source(context.parameters.require("source"))
+        let named = try source(context.parameters.require("source"))
+        let (query, chosen, _) = FeedQuery.reading(request.parameters, of: named)
+        let source = chosen ?? named
         let state = await library.state(of: source, retrying: true)
         if request.wantsJSON {
             return try .json(SourceDocument(source, state: state, strings: context.visitor.strings))
         }
-        return .seeOther(request.cameFrom ?? Route.feed(source.id, FeedQuery()).path)
+        return .seeOther(request.cameFrom ?? Route.feed(source.id, query.shortened(for: source)).path)
     }
 
     private func sidebar(_ request: Request, _ context: PageContext) async throws -> Response {

@@ -48,33 +48,44 @@ extension WebApplication {
     }
 
     private func feedPage(_ request: Request, _ context: PageContext) async throws -> Response {
-        let source = try source(context.parameters.require("source"))
-        let state = await library.state(of: source)
+        let asked = try asked(request, of: source(context.parameters.require("source")))
+        let state = await library.state(of: asked.source)
         return try await page(for: context) { frame in
-            FeedPageView(
-                list: try await list(of: source, state, request, selected: nil, frame: frame))
+            FeedPageView(list: try await list(of: asked, state, selected: nil, frame: frame))
         }
     }
 
     private func itemPage(_ request: Request, _ context: PageContext) async throws -> Response {
         let (source, reference) = try item(in: context)
-        let found = try await library.item(reference, of: source, profile: context.visitor.profile)
+        let asked = asked(request, of: source)
+        let found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         return try await page(for: context) { frame in
-            let list = try await list(of: source, found.state, request, selected: reference, frame: frame)
+            let list = try await list(of: asked, found.state, selected: reference, frame: frame)
             return ItemPageView(
                 item: item, isFavourite: list.favourites.contains(reference),
                 isOwnRecord: found.provenance == nil, list: list)
         }
     }
 
+    /// What a request's address asks of a source.
+    private struct Asked {
+        let source: AnySource
+        let query: FeedQuery
+        let problems: [QueryProblem]
+    }
+
+    private func asked(_ request: Request, of source: AnySource) -> Asked {
+        let (query, chosen, problems) = FeedQuery.reading(request.parameters, of: source)
+        return Asked(source: chosen ?? source, query: query, problems: problems)
+    }
+
     private func list(
-        of source: AnySource, _ state: FeedState, _ request: Request, selected: ItemReference?, frame: PageFrame
+        of asked: Asked, _ state: FeedState, selected: ItemReference?, frame: PageFrame
     ) async throws -> FeedList {
-        let (query, problems) = FeedQuery.reading(request.parameters, of: source)
         let favourites = try await favourites(of: frame.visitor)
         return FeedList(
-            source: source, state: state, query: query, problems: problems,
+            source: asked.source, state: state, query: asked.query, problems: asked.problems,
             favourites: Set(favourites.map(\.item.id)), selected: selected, frame: frame)
     }
 

@@ -23,33 +23,39 @@ extension ArchiveCommand {
                 let progress = MirrorProgress(strings: strings, isTerminal: isatty(STDERR_FILENO) == 1) {
                     Output.note($0, terminator: "")
                 }
-                let (arrival, missingNames) = await library.mirror(source) { progress.show($0) }
+                let (arrivals, missingNames) = await library.mirror(source) { progress.show($0) }
                 progress.end()
                 let report = try await library.archiveReport(of: source)
                 if output.json { try Output.json(ArchiveReportDocument(report: report)) }
-                switch arrival {
-                case .whole:
-                    if !output.json {
-                        try Output.line(strings(.mirrored, count: report.items, strings.bytes(report.bytes)))
-                    }
-                    if !missingNames.isEmpty {
-                        throw CommandError(
-                            .unavailable,
-                            "\(source.id): all items are kept, but not the names of \(missingNames.joined(separator: ", ")). "
-                                + "Run it again to ask for them.")
-                    }
-                case .part(let content, let error):
-                    let problem =
-                        content.missing > 0
-                        ? "expected the whole collection, \(content.missing) items are missing"
-                        : "expected a collection that can be read, \(content.undecodable) records cannot be"
+                for arrival in arrivals { try arrival.check(of: source) }
+                if !output.json {
+                    try Output.line(strings(.mirrored, count: report.items, strings.bytes(report.bytes)))
+                }
+                if !missingNames.isEmpty {
                     throw CommandError(
                         .unavailable,
-                        "\(source.id): \(problem). \(error) What came is kept: run it again to go on.")
-                case .nothing(let error):
-                    throw CommandError(.unavailable, "\(error)")
+                        "\(source.id): all items are kept, but not the names of \(missingNames.joined(separator: ", ")). "
+                            + "Run it again to ask for them.")
                 }
             }
+        }
+    }
+}
+
+extension Arrival {
+    /// - Throws: what is missing, if anything is.
+    fileprivate func check(of source: AnySource) throws(CommandError) {
+        switch self {
+        case .whole: return
+        case .part(let content, let error):
+            let problem =
+                content.missing > 0
+                ? "expected the whole collection, \(content.missing) items are missing"
+                : "expected a collection that can be read, \(content.undecodable) records cannot be"
+            throw CommandError(
+                .unavailable, "\(source.id): \(problem). \(error) What came is kept: run it again to go on.")
+        case .nothing(let error):
+            throw CommandError(.unavailable, "\(error)")
         }
     }
 }
