@@ -107,11 +107,11 @@ import Testing
         }
     }
 
-    @Test func asksReplacedUpstreamsForTheSamePath() throws {
+    @Test func asksReplacedUpstreamsForTheSamePaths() throws {
         let bases = [try BaseURL("http://localhost:1/x"), try BaseURL("http://localhost:2")]
         let source = AnySource(Planets()).replacingUpstreams(with: bases)
-        #expect(source.upstreams.map(\.base) == bases)
-        #expect(source.upstreams.map(\.collection) == [Resource("/planets"), Resource("/planets")])
+        #expect(source.upstreams.map(\.base) == bases.flatMap { [$0, $0] })
+        #expect(source.upstreams.map(\.collection.path) == ["/planets", "/worlds", "/planets", "/worlds"])
     }
 }
 

@@ -6,11 +6,12 @@ import Testing
     private let source = AnySource(Planets())
 
     private func reading(_ name: String, _ value: String) -> (query: FeedQuery, problems: [QueryProblem]) {
-        FeedQuery.reading([(name: name, value: value)], of: source)
+        let (query, _, problems) = FeedQuery.reading([(name: name, value: value)], of: source)
+        return (query, problems)
     }
 
     @Test func isTheDefaultWhereNothingIsSaid() {
-        let (query, problems) = FeedQuery.reading([], of: source)
+        let (query, _, problems) = FeedQuery.reading([], of: source)
         #expect(query == FeedQuery(sort: "name", order: .ascending, page: 1, term: "", limit: 50))
         #expect(problems.isEmpty)
         #expect(FeedQuery.reading([], of: nil).query.sort == nil)
@@ -21,7 +22,7 @@ import Testing
             (name: "sort", value: "population"), (name: "order", value: "descending"), (name: "page", value: "3"),
             (name: "term", value: "  na boo "), (name: "limit", value: "200"),
         ]
-        let (query, problems) = FeedQuery.reading(parameters, of: source)
+        let (query, _, problems) = FeedQuery.reading(parameters, of: source)
         #expect(query == FeedQuery(sort: "population", order: .descending, page: 3, term: "na boo", limit: 200))
         #expect(problems.isEmpty)
     }

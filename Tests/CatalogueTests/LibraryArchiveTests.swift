@@ -77,9 +77,10 @@ import Testing
         upstreams.answer(Self.moons, with: Self.names)
         let library = library()
         let events = Watched<[MirrorEvent]>([])
-        let (arrival, missing) = await library.mirror(try source(library)) { event in events.update { $0.append(event) }
+        let (arrivals, missing) = await library.mirror(try source(library)) { event in
+            events.update { $0.append(event) }
         }
-        #expect(arrival.error == nil)
+        #expect(arrivals[0].error == nil)
         #expect(missing.isEmpty)
         #expect(
             events.value == [
@@ -103,7 +104,7 @@ import Testing
         await clock.waitForSleep(of: .seconds(30))
         upstreams.answer(Self.first, with: Self.three)
         clock.advance(by: .seconds(30))
-        #expect(await mirrored.arrival.error == nil)
+        #expect(await mirrored.arrivals[0].error == nil)
     }
 
     @Test func saysWhichNamesItCouldNotHave() async throws {

@@ -10,7 +10,7 @@ import Testing
 /// The samples as they are, and a site that serves them.
 enum Samples {
     static func body(_ path: String) throws -> Data {
-        try #require(builtInSources.flatMap(\.samples).first { $0.resource.path == path }).body
+        try #require(AnySource(Starships()).samples.first { $0.resource.path == path }).body
     }
 
     static func records(_ path: String) throws -> [[String: Any]] {

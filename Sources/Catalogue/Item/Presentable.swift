@@ -49,7 +49,8 @@ extension FieldValue {
         case .references(let ids, let companion): .references(Array(ids.prefix(1_000)), companion: companion)
         case .date(let text): .date(text.presentable())
         case .link(let address): address.presentableAddress.map { .link($0) } ?? .unknown
-        case .price(let amount, let currency): amount.isFinite ? .price(amount, currency: currency.presentable()) : .unknown
+        case .price(let amount, let currency):
+            amount.isFinite ? .price(amount, currency: currency.presentable()) : .unknown
         case .number, .unknown: self
         }
     }

@@ -19,7 +19,8 @@ public struct FeedQuery: Hashable, Sendable {
     public static let longestTerm = 200
 
     public init(
-        choices: [Resource.Parameter] = [], sort: String? = nil, order: SortOrder = .ascending, page: Int = 1, term: String = "",
+        choices: [Resource.Parameter] = [], sort: String? = nil, order: SortOrder = .ascending, page: Int = 1,
+        term: String = "",
         limit: Int = FeedQuery.defaultLimit
     ) {
         self.choices = choices

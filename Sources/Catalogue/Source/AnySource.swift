@@ -1,5 +1,6 @@
 public import CompositionalLayout
 public import Endpoints
+
 /// A source whatever its items are, asked with one query: what everything above it works with.
 public struct AnySource: Sendable, Identifiable {
     public let id: SourceID

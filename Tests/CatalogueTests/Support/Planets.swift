@@ -33,6 +33,7 @@ struct Planets: Source {
     }
     var companions: [Companion] { [Companion("moons")] }
     var samples: [Sample] = []
+    func samples(for query: NoParameters) -> [Sample] { samples }
 
     func card(for planet: Planet) -> Card { Card(title: planet.name, subtitle: planet.climate) }
 

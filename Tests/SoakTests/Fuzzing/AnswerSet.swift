@@ -27,7 +27,7 @@ struct AnswerSet: Sendable {
     /// As they come with the program.
     init(samplesOf source: AnySource) throws {
         var bodies: [String: Data] = [:]
-        for (resource, body) in source.samples { bodies[resource.description] = body }
+        for sample in source.samples { bodies[sample.resource.description] = sample.body }
         try self.init("sample", bodies)
     }
 

@@ -29,7 +29,7 @@ struct Pages {
 
     /// A list as an address asks for it, as a page and as JSON.
     func checkList(using random: inout SplitMix64) throws {
-        let (query, problems) = FeedQuery.reading(parameters(using: &random), of: source)
+        let (query, _, problems) = FeedQuery.reading(parameters(using: &random), of: source)
         let list = list(query, problems)
         try check(FeedPageView(list: list), "the list's page")
         guard let content = state.content else { return }
@@ -45,7 +45,7 @@ struct Pages {
     }
 
     func checkItem(_ item: CatalogueItem, using random: inout SplitMix64) throws {
-        let (query, problems) = FeedQuery.reading(parameters(using: &random), of: source)
+        let (query, _, problems) = FeedQuery.reading(parameters(using: &random), of: source)
         try check(
             ItemPageView(
                 item: item, isFavourite: favourites.contains(item.id), isOwnRecord: random.isOne(in: 4),

@@ -32,7 +32,7 @@ struct Boats: Source {
             Field("crew") { $0.crew ?? [] },
         ]
     }
-    var samples: [Sample] {
+    func samples(for query: NoParameters) -> [Sample] {
         sampleText.map { [Sample(Resource("/boats"), body: Data($0.utf8))] } ?? []
     }
     func card(for boat: Boat) -> Card { Card(title: boat.name, subtitle: boat.kind) }
