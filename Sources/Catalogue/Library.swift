@@ -33,6 +33,20 @@ public struct Library: Sendable {
         await feeds.store(for: source).state(patience: patience, retrying: retrying)
     }
 
+    /// What can be chosen of a source, with the options that lead somewhere: one that no living upstream serves is offered
+    /// where it is archived, or where a person's own upstream is asked.
+    public func offered(by source: AnySource) async throws -> [QueryParameter] {
+        guard source.ownBases == nil, source.parameters.contains(where: { $0.options.contains(where: \.isRetired) })
+        else { return source.parameters }
+        let kept = try await Set(archive.summaries(of: source.id).map(\.key.resource))
+        return source.parameters.map { parameter in
+            parameter.offering { option in
+                !option.isRetired
+                    || source.setting(parameter.name, to: option.value)?.collection.map(kept.contains) == true
+            }
+        }
+    }
+
     /// An item from its feed; else as it was last seen in any list, from the samples, or from the profile's own record.
     public func item(
         _ reference: ItemReference, of source: AnySource, profile: ProfileID,

@@ -43,7 +43,8 @@ import Testing
         favourites: Set<ItemReference> = [], selected: ItemReference? = nil, frame: PageFrame? = nil
     ) -> FeedList {
         FeedList(
-            source: source, state: state, query: query, problems: problems, favourites: favourites,
+            source: source, parameters: source.parameters, state: state, query: query, problems: problems,
+            favourites: favourites,
             selected: selected, frame: frame ?? self.frame())
     }
 

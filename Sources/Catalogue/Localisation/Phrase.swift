@@ -27,6 +27,11 @@ public enum Phrase: String, CaseIterable, Sendable {
     case pageOf
     case seeAll
 
+    // Choices and rankings.
+    case choices, show, rankNew, rankNewHint
+    /// Counted.
+    case rankUp, rankDown
+
     // States.
     case loading, loadingHint
     /// When, in words; the host.

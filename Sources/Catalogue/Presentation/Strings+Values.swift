@@ -49,6 +49,18 @@ extension Strings {
         }
     }
 
+    /// Options as people look for them: regions by their names, all others as they come.
+    public func ordered(_ options: [QueryParameter.Option]) -> [QueryParameter.Option] {
+        guard options.allSatisfy(\.isRegion) else { return options }
+        let named = options.map { option in
+            if case .region(let code) = option.label {
+                return (option, locale.localizedString(forRegionCode: code.uppercased()) ?? code)
+            }
+            return (option, option.value)
+        }
+        return named.sorted { isOrdered($0.1, before: $1.1) == .orderedAscending }.map(\.0)
+    }
+
     public func label(of parameter: QueryParameter) -> String {
         label(.parameter, parameter.name, default: parameter.name.humanised)
     }

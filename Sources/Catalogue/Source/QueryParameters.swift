@@ -54,6 +54,11 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         self.allowed = allowed ?? options.map(\.value).joined(separator: ", ")
     }
 
+    func offering(_ isOffered: (Option) -> Bool) -> QueryParameter {
+        QueryParameter(
+            name, value: value, default: defaultValue, options: options.filter(isOffered), allowed: allowed)
+    }
+
     public struct Option: Hashable, Sendable, Identifiable {
         /// In addresses.
         public let value: String
@@ -63,6 +68,10 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         public let isRetired: Bool
 
         public var id: String { value }
+
+        var isRegion: Bool {
+            if case .region = label { true } else { false }
+        }
 
         public init(_ value: String, label: Label, isRetired: Bool = false) {
             self.value = value

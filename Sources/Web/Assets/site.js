@@ -79,6 +79,13 @@ addEventListener('submit', (event) => {
   }
 });
 
+// A choice leads on at once. What goes with another medium is left out: the server has a default for it.
+
+addEventListener('change', (event) => {
+  const form = event.target.form;
+  if (form?.matches('.choices')) form.requestSubmit();
+});
+
 // Search within the list as one types; Return puts it into the history.
 
 const address = () => location.pathname + location.search;

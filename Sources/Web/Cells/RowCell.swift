@@ -7,6 +7,9 @@ struct RowCell: HTML {
     let strings: Strings
 
     var body: some HTML {
+        if let rank = cell.item.rank {
+            RankLabel(rank: rank, change: cell.rankChange, strings: strings)
+        }
         Monogram(title: cell.item.card.title)
         // Names are in any language, and decide their direction themselves.
         span(.class("text")) {
@@ -20,6 +23,36 @@ struct RowCell: HTML {
         }
         if let emphasis = cell.emphasis {
             span(.class("emphasis")) { strings.text(emphasis) }
+        }
+    }
+}
+
+/// An item's place in a ranking, and how that changed.
+struct RankLabel: HTML {
+    let rank: Int
+    /// Nil where nothing is known of a change.
+    let change: RankChange?
+    let strings: Strings
+
+    var body: some HTML {
+        span(.class("rank")) {
+            span { strings.number(Double(rank)) }
+            if let mark {
+                span(.class("change"), .data("change", mark.kind)) {
+                    span(.aria("hidden", "true")) { mark.text }
+                    span(.class("visually-hidden")) { " " + mark.label }
+                }
+            }
+        }
+    }
+
+    private var mark: (kind: String, text: String, label: String)? {
+        switch change {
+        case nil, .same: nil
+        case .new: ("new", strings(.rankNew), strings(.rankNewHint))
+        case .up(let places): ("up", "▲\u{2009}\(strings.number(Double(places)))", strings(.rankUp, count: places))
+        case .down(let places):
+            ("down", "▼\u{2009}\(strings.number(Double(places)))", strings(.rankDown, count: places))
         }
     }
 }

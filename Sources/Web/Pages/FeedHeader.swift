@@ -1,9 +1,12 @@
 import Catalogue
+import Endpoints
 import HTML
 
 /// A list's title, its sort menu and its search field.
 struct FeedHeader: HTML {
     let source: AnySource
+    /// What can be chosen, with the options that are offered.
+    let parameters: [QueryParameter]
     let query: FeedQuery
     let strings: Strings
     /// Beside an item the item has the page's only `h1`.
@@ -20,17 +23,17 @@ struct FeedHeader: HTML {
                 SortMenu(source: source, query: query, strings: strings)
             }
         }
+        if !parameters.isEmpty {
+            ChoicesForm(parameters: parameters, source: source, query: query, strings: strings)
+        }
         form(.class("search"), .role("search"), .method(.get), .action(Route.feed(source.id, FeedQuery()).path)) {
             Icon(.search)
             input(
                 .type("search"), .name("term"), .value(query.term), .enterkeyhint("search"), .autocomplete("off"),
                 .spellcheck(false), .maxlength(FeedQuery.longestTerm), .placeholder(label), .aria("label", label)
             )
-            if let sort = query.shortened(for: source).sort {
-                input(.type("hidden"), .name("sort"), .value(sort))
-            }
-            if query.order == .descending {
-                input(.type("hidden"), .name("order"), .value(query.order.rawValue))
+            ForEach(query.withoutTerm.shortened(for: source).parameters) { parameter in
+                input(.type("hidden"), .name(parameter.name), .value(parameter.value))
             }
         }
     }

@@ -8,6 +8,8 @@ import Sections
 /// A feed's list with its header, state and paging: a page of its own, or beside an item.
 struct FeedList: HTML {
     let source: AnySource
+    /// What can be chosen, with the options that are offered.
+    let parameters: [QueryParameter]
     let state: FeedState
     let query: FeedQuery
     let problems: [QueryProblem]
@@ -19,7 +21,8 @@ struct FeedList: HTML {
     private var strings: Strings { frame.strings }
 
     var body: some HTML {
-        FeedHeader(source: source, query: query, strings: strings, isPageTitle: selected == nil)
+        FeedHeader(
+            source: source, parameters: parameters, query: query, strings: strings, isPageTitle: selected == nil)
         ForEach(problems, view: message)
         StateLine(source: source, state: state, strings: strings, now: frame.now)
         switch state {

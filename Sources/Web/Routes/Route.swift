@@ -42,6 +42,13 @@ enum Route: Hashable {
 extension FeedQuery {
     /// The query as an address holds it: what is not the default, in a fixed order; empty where all is.
     fileprivate var addressPart: String {
+        let parameters = parameters
+        guard !parameters.isEmpty else { return "" }
+        return String(Resource("", query: parameters).description.dropFirst())
+    }
+
+    /// What is not the default, in a fixed order.
+    var parameters: [Resource.Parameter] {
         var parameters = choices
         if !term.isEmpty { parameters.append(.init("term", term)) }
         if let sort { parameters.append(.init("sort", sort)) }
@@ -49,14 +56,20 @@ extension FeedQuery {
         if page != 1 { parameters.append(.init("page", String(page))) }
         let isChosen = choices.contains { $0.name == "limit" }
         if limit != Self.defaultLimit, !isChosen { parameters.append(.init("limit", String(limit))) }
-        guard !parameters.isEmpty else { return "" }
-        return String(Resource("", query: parameters).description.dropFirst())
+        return parameters
     }
 
     /// The query without what is the source's default, for addresses that are short.
     func shortened(for source: AnySource) -> FeedQuery {
         var query = self
         if query.sort == source.sorts.first?.key { query.sort = nil }
+        return query
+    }
+
+    var withoutChoices: FeedQuery {
+        var query = self
+        query.choices = []
+        query.limit = Self.defaultLimit
         return query
     }
 

@@ -49,6 +49,9 @@ extension WebApplication {
 
     private func feedPage(_ request: Request, _ context: PageContext) async throws -> Response {
         let asked = try asked(request, of: source(context.parameters.require("source")))
+        if request.parameters.contains(where: { $0.name == ChoicesForm.mark }) {
+            return .seeOther(Route.feed(asked.source.id, asked.query.shortened(for: asked.source)).path)
+        }
         let state = await library.state(of: asked.source)
         return try await page(for: context) { frame in
             FeedPageView(list: try await list(of: asked, state, selected: nil, frame: frame))
@@ -85,7 +88,8 @@ extension WebApplication {
     ) async throws -> FeedList {
         let favourites = try await favourites(of: frame.visitor)
         return FeedList(
-            source: asked.source, state: state, query: asked.query, problems: asked.problems,
+            source: asked.source, parameters: try await library.offered(by: asked.source), state: state,
+            query: asked.query, problems: asked.problems,
             favourites: Set(favourites.map(\.item.id)), selected: selected, frame: frame)
     }
 

@@ -72,12 +72,16 @@ struct Pages {
         guard random.isOne(in: 8) else { return }
         let kept = content.items.prefix(40).map { Favourite(item: $0.naming(content.names), addedAt: frame.now) }
         try check(FavouritesPageView(favourites: kept, source: nil, frame: frame), "the favourites' page")
-        try check(HomePageView(favourites: kept, feeds: [(source: source, state: state)], frame: frame), "home")
+        try check(
+            HomePageView(
+                favourites: kept, feeds: [(source: source, parameters: source.parameters, state: state)], frame: frame),
+            "home")
     }
 
     private func list(_ query: FeedQuery, _ problems: [QueryProblem], selected: ItemReference? = nil) -> FeedList {
         FeedList(
-            source: source, state: state, query: query, problems: problems, favourites: favourites,
+            source: source, parameters: source.parameters, state: state, query: query, problems: problems,
+            favourites: favourites,
             selected: selected, frame: frame)
     }
 
