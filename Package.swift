@@ -97,7 +97,7 @@ let package = Package(
         .target(
             name: "BuiltInSources",
             dependencies: ["Catalogue", "CompositionalLayout", "Endpoints"],
-            resources: [.embedInCode("Starships/Samples")],
+            resources: [.embedInCode("Charts/Samples"), .embedInCode("Starships/Samples")],
             swiftSettings: strict
         ),
 

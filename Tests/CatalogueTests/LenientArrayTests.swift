@@ -31,6 +31,7 @@ import Testing
              {"name": "c", "crew": [{"rank": 1}, {"rank": "x"}]}, {"name": "d"}]
             """)
         #expect(ships.elements.map(\.name) == ["a", "b", "d"])
+        #expect(ships.places == [0, 4, 10])
         #expect(ships.undecodable.count == 8)
         #expect(
             ships.undecodable.map { String($0.prefix { $0 != ":" }) }

@@ -1,6 +1,8 @@
 /// An array that is read element by element: one that cannot be read is noted and left out, the rest is kept.
 public struct LenientArray<Element: Decodable & Sendable>: Decodable, Sendable {
     public private(set) var elements: [Element] = []
+    /// Where each of the elements stood, from 0, with those that could not be read counted.
+    public private(set) var places: [Int] = []
     /// Each with its place and the reason.
     public private(set) var undecodable: [String] = []
 
@@ -13,7 +15,9 @@ public struct LenientArray<Element: Decodable & Sendable>: Decodable, Sendable {
         while !container.isAtEnd {
             let index = container.currentIndex
             switch try container.decode(LenientElement<Element>.self) {
-            case .readable(let element): elements.append(element)
+            case .readable(let element):
+                elements.append(element)
+                places.append(index)
             case .unreadable(let reason): undecodable.append("element \(index): \(reason)")
             }
         }

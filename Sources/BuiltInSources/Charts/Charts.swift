@@ -1,0 +1,94 @@
+public import Catalogue
+import Endpoints
+import Foundation
+
+/// What is played, bought and read most in Apple's stores, of eleven media and in every country that has one.
+public struct Charts: Source {
+    public static let id: SourceID = "charts"
+
+    public let upstreams: [Upstream<ChartRequest, ChartItem>]
+
+    public init() {
+        upstreams = [
+            // One API under its new and its old name.
+            Upstream(base: Self.host("https://rss.marketingtools.apple.com"), dialects: Self.dialects) { $0.v2 },
+            Upstream(base: Self.host("https://rss.applemarketingtools.com"), dialects: Self.dialects) { $0.v2 },
+            Upstream(base: Self.host("https://itunes.apple.com"), dialects: Self.dialects) { $0.legacy },
+            Upstream(base: nil, dialects: Self.dialects) { $0.v1 },
+        ]
+    }
+
+    private static let dialects: [Dialect<ChartItem>] = [.results, .entries]
+
+    /// - Precondition: an address of the program, so a wrong one is a programmer's error and stops the program at once.
+    private static func host(_ address: StaticString) -> BaseURL {
+        do throws(BaseURLError) {
+            return try BaseURL(address.description)
+        } catch {
+            preconditionFailure(error.description)
+        }
+    }
+
+    public var symbol: Symbol { .chart }
+    public var mediaHosts: [String] { AppleAddress.media }
+    /// Charts change once a day.
+    public var freshness: Duration { .seconds(3600) }
+
+    public var sorts: [Sort<ChartItem>] {
+        [
+            Sort("rank") { $0.rank },
+            Sort("name") { $0.name },
+            Sort("artist") { $0.artist },
+            // ISO 8601: the order of the texts is the order of the days.
+            Sort("released") { $0.released },
+            Sort("price") { $0.price?.amount },
+        ]
+    }
+
+    public var fields: [Field<ChartItem>] {
+        [
+            Field("artist") { $0.artist },
+            Field("kind") { $0.kind?.name },
+            Field("genres") { $0.genres.isEmpty ? .unknown : FieldValue.list($0.genres) },
+            Field("released") { $0.released.map { FieldValue.date($0) } },
+            Field("price") { $0.price.map { FieldValue.price($0.amount, currency: $0.currency) } },
+            Field("rating") { $0.rating },
+            Field("rights") { $0.rights },
+            Field("description") { $0.description },
+            Field("store") { $0.store.map { FieldValue.link($0) } },
+        ]
+    }
+
+    public func card(for item: ChartItem) -> Card { item.card }
+
+    public func rank(of item: ChartItem) -> Int? { item.rank }
+
+    /// One of the APIs cannot be asked to leave out what is marked explicit.
+    public func includes(_ item: ChartItem, in request: ChartRequest) -> Bool {
+        request.includesExplicit || !item.isExplicit
+    }
+
+    /// One for each medium, whatever else is asked for.
+    public func samples(for request: ChartRequest) -> [Sample] {
+        upstreams.lazy.compactMap { $0.collection(request) }.prefix(1)
+            .map { Sample($0, body: Data(request.medium.sample)) }
+    }
+}
+
+extension ChartMedium {
+    fileprivate var sample: [UInt8] {
+        switch self {
+        case .albums: PackageResources.albums_json
+        case .songs: PackageResources.songs_json
+        case .musicVideos: PackageResources.music_videos_json
+        case .playlists: PackageResources.playlists_json
+        case .apps: PackageResources.apps_json
+        case .books: PackageResources.books_json
+        case .audiobooks: PackageResources.audiobooks_json
+        case .podcasts: PackageResources.podcasts_json
+        case .podcastEpisodes: PackageResources.podcast_episodes_json
+        case .movies: PackageResources.movies_json
+        case .tv: PackageResources.tv_json
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Catalogue
+
+/// An entry of a store's own feed. Values are under `label`, or among the `attributes` that the XML had.
+struct ChartEntry: Decodable, Sendable {
+    private let name: Label
+    private let id: Attributed<ID>
+    private let artist: Label?
+    private let images: OneOrSeveral<Image>?
+    private let price: Attributed<Price>?
+    private let contentType: ContentType?
+    private let category: Attributed<Category>?
+    private let releaseDate: Label?
+    private let summary: Label?
+    private let rights: Label?
+    private let links: OneOrSeveral<Attributed<Link>>?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, category, summary, rights
+        case name = "im:name"
+        case artist = "im:artist"
+        case images = "im:image"
+        case price = "im:price"
+        case contentType = "im:contentType"
+        case releaseDate = "im:releaseDate"
+        case links = "link"
+    }
+
+    struct Label: Decodable, Sendable {
+        let label: String
+    }
+
+    private struct Attributed<Attributes: Decodable & Sendable>: Decodable, Sendable {
+        let attributes: Attributes
+    }
+
+    private struct ID: Decodable, Sendable {
+        let number: String
+
+        private enum CodingKeys: String, CodingKey { case number = "im:id" }
+    }
+
+    private struct Image: Decodable, Sendable {
+        let label: String
+        let attributes: Attributes
+
+        struct Attributes: Decodable, Sendable {
+            /// A number of pixels.
+            let height: String
+        }
+    }
+
+    private struct Price: Decodable, Sendable {
+        /// A number.
+        let amount: String
+        let currency: String
+
+        /// Nil where it cannot be bought, or where the price is none.
+        var price: ChartItem.Price? {
+            guard let amount = Double(amount), amount.isFinite, amount >= 0, currency.utf8.count == 3 else {
+                return nil
+            }
+            return ChartItem.Price(amount: amount, currency: currency)
+        }
+    }
+
+    private struct Category: Decodable, Sendable {
+        /// In English.
+        let term: String
+        /// In the store's language.
+        let label: String?
+    }
+
+    /// Of music the outer one says only that.
+    private struct ContentType: Decodable, Sendable {
+        let attributes: Term?
+        let inner: Attributed<Term>?
+
+        private enum CodingKeys: String, CodingKey {
+            case attributes
+            case inner = "im:contentType"
+        }
+
+        struct Term: Decodable, Sendable {
+            let term: String
+        }
+    }
+
+    private struct Link: Decodable, Sendable {
+        let href: String
+        let rel: String?
+        /// Of the medium, such as `audio/x-m4a`.
+        let type: String?
+    }
+}
+
+extension ChartEntry {
+    func item(rank: Int) -> ChartItem {
+        ChartItem(
+            id: id.attributes.number, rank: rank, name: name.label, artist: artist?.label,
+            kind: (contentType?.inner?.attributes ?? contentType?.attributes).map { ChartItem.Kind($0.term) },
+            genres: category.map { [$0.attributes.label ?? $0.attributes.term] } ?? [],
+            released: releaseDate.flatMap { ISODay.day(of: $0.label) }, price: price?.attributes.price, rating: nil,
+            rights: rights?.label, description: summary?.label.plainText, artwork: artwork, preview: preview,
+            store: store)
+    }
+
+    /// The largest picture if any other size can be made of its address, else all of them.
+    private var artwork: Artwork? {
+        let variants = (images?.elements ?? []).compactMap { image -> Artwork.Variant? in
+            guard let height = Int(image.attributes.height), (1...10_000).contains(height),
+                let address = AppleAddress.address(image.label, of: AppleAddress.media)
+            else { return nil }
+            return Artwork.Variant(width: height, address: address)
+        }
+        guard let largest = variants.max(by: { $0.width < $1.width }) else { return nil }
+        return AppleAddress.isResizable(largest.address) ? .resizable(largest.address) : .variants(variants)
+    }
+
+    private var preview: String? {
+        // Apps have pictures as enclosures, too.
+        address(of: AppleAddress.media) { link in
+            link.rel == "enclosure" && ["audio/", "video/"].contains { link.type?.hasPrefix($0) == true }
+        }
+    }
+
+    private var store: String? {
+        address(of: AppleAddress.stores) { $0.rel == "alternate" }
+    }
+
+    private func address(of hosts: [String], where isWanted: (Link) -> Bool) -> String? {
+        for link in links?.elements.map(\.attributes) ?? [] where isWanted(link) {
+            if let address = AppleAddress.address(link.href, of: hosts) { return address }
+        }
+        return nil
+    }
+}

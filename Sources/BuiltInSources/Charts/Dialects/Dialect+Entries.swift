@@ -1,0 +1,38 @@
+import Catalogue
+import Endpoints
+
+extension Dialect<ChartItem> {
+    /// Entries of the stores' own feeds, Atom turned into JSON: `{"feed": {"entry": [{"im:name": {"label"}, …}]}}`.
+    static var entries: Dialect {
+        Dialect("a feed with entries") { answers throws(ReadingError) in
+            let envelope: Envelope = try answers[0].decoded(as: "a feed with entries")
+            guard let entries = envelope.feed.entries else { return Reading(items: []) }
+            return Reading(
+                items: zip(entries.elements, entries.places).map { $0.item(rank: $1 + 1) },
+                undecodable: entries.undecodable)
+        }
+    }
+}
+
+private struct Envelope: Decodable, Sendable {
+    let feed: Feed
+
+    struct Feed: Decodable, Sendable {
+        /// Nil where the chart is empty.
+        let entries: OneOrSeveral<ChartEntry>?
+
+        private enum CodingKeys: String, CodingKey {
+            case entry, updated, title, id
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            entries = try container.decodeIfPresent(OneOrSeveral<ChartEntry>.self, forKey: .entry)
+            if entries == nil {
+                // What only this dialect has: without any, nothing says that a chart has come at all.
+                let label = [CodingKeys.updated, .title, .id].first(where: container.contains) ?? .updated
+                _ = try container.decode(ChartEntry.Label.self, forKey: label)
+            }
+        }
+    }
+}
