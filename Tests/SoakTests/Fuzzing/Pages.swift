@@ -74,7 +74,7 @@ struct Pages {
         try check(FavouritesPageView(favourites: kept, source: nil, frame: frame), "the favourites' page")
         try check(
             HomePageView(
-                favourites: kept, feeds: [(source: source, parameters: source.parameters, state: state)], frame: frame),
+                favourites: kept, feeds: [(source: source, state: state)], frame: frame),
             "home")
     }
 
