@@ -1,0 +1,34 @@
+import Catalogue
+import Endpoints
+import Foundation
+
+/// Addresses of our own under which browsers find pictures and previews.
+///
+/// The same address is always the same picture, so that browsers may keep it for good.
+enum MediaAddress {
+    /// `/artwork/{source}/{signature}?of=…&for=…`, or `/previews/{source}/{signature}?of=…`.
+    ///
+    /// - Parameter title: what a picture is drawn from if it can't be had.
+    static func path(of reference: MediaReference, title: String, signedBy signer: MediaSigner) -> String {
+        let place = "\(Resource.encoded(reference.source.rawValue))/\(signer.signature(of: reference))"
+        let address = readable(reference.address)
+        return switch reference.kind {
+        case .picture: "/artwork/\(place)?of=\(address)&for=\(Resource.encoded(Drawing.subject(of: title)))"
+        case .preview: "/previews/\(place)?of=\(address)"
+        }
+    }
+
+    /// `/artwork/drawn?for=…`, and `&shape=wide` where it is.
+    static func drawnPath(for title: String, shape: Drawing.Shape) -> String {
+        let subject = Resource.encoded(Drawing.subject(of: title))
+        return "/artwork/drawn?for=\(subject)\(shape == .square ? "" : "&shape=\(shape.rawValue)")"
+    }
+
+    /// A query's value in which slashes and colons stay, as RFC 3986, 3.4 allows, so that it is short and can be read.
+    private static func readable(_ address: String) -> String {
+        address.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+    }
+
+    private static let allowed = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/:")
+}

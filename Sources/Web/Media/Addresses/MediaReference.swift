@@ -1,0 +1,27 @@
+public import Catalogue
+
+/// A picture or a preview of an upstream's: what is signed, fetched and kept are the same three words.
+public struct MediaReference: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case picture, preview
+    }
+
+    public let kind: Kind
+    /// Whose item it belongs to; the source says which hosts may be asked.
+    public let source: SourceID
+    /// Absolute and as it is asked for, its size included.
+    public let address: String
+
+    public init(_ kind: Kind, of source: SourceID, at address: String) {
+        self.kind = kind
+        self.source = source
+        self.address = address
+    }
+
+    /// Everything that pages may ever ask for of an item's card: its picture in each width, and its preview.
+    public static func all(of card: Card, source: SourceID) -> Set<MediaReference> {
+        let pictures = PictureWidth.ladder.compactMap { card.artwork?.address(width: $0) }
+        return Set(pictures.map { MediaReference(.picture, of: source, at: $0) })
+            .union(card.preview.map { [MediaReference(.preview, of: source, at: $0)] } ?? [])
+    }
+}

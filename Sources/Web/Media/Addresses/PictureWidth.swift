@@ -1,0 +1,38 @@
+/// The widths in which pictures are asked for: few, so that devices share them and what is kept is bounded.
+enum PictureWidth {
+    /// In pixels, ascending. 56, 112 and 168 are a row's picture at the three densities that devices have.
+    static let ladder = [
+        56, 64, 96, 112, 128, 168, 192, 256, 320, 400, 512, 640, 800, 1_024, 1_280, 1_600, 2_048,
+    ]
+    /// How many pixels a point has at most.
+    static let largestDensity = 3
+
+    /// The smallest width of the ladder that is no less; the largest where there is none.
+    static func atLeast(_ pixels: Int) -> Int {
+        ladder.first { $0 >= pixels } ?? ladder[ladder.count - 1]
+    }
+
+    /// For a picture of one size: a width for each density.
+    static func fixed(points: Int) -> [Int] {
+        var widths: [Int] = []
+        for density in 1...largestDensity {
+            let width = atLeast(points * density)
+            if width != widths.last { widths.append(width) }
+        }
+        return widths
+    }
+
+    /// For a picture whose size the layout decides: each about a third wider than the one before.
+    ///
+    /// - Parameter points: from the narrowest to the widest that the picture is ever shown.
+    static func fluid(points: ClosedRange<Int>) -> [Int] {
+        let widest = atLeast(points.upperBound * largestDensity)
+        var widths = [atLeast(points.lowerBound)]
+        for width in ladder where width <= widest {
+            if let last = widths.last, width * 10 >= last * 13 || (width == widest && width > last) {
+                widths.append(width)
+            }
+        }
+        return widths
+    }
+}

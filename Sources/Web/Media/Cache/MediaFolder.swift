@@ -1,0 +1,114 @@
+import Catalogue
+import Crypto
+import Endpoints
+import Foundation
+
+/// Where pictures and previews are kept: a folder for each source, a file for each reference.
+///
+/// A file appears whole or not at all, so that several programs may use the folder at once. Everything here blocks
+/// while the disk is busy.
+struct MediaFolder: Sendable {
+    /// A file that is kept.
+    struct Entry: Hashable, Sendable {
+        let source: SourceID
+        let name: String
+        let bytes: Int
+        /// When it was last used, to the hour.
+        let date: Date
+    }
+
+    let root: URL
+
+    func url(of reference: MediaReference) -> URL {
+        folder(of: reference.source).appending(path: Self.name(of: reference))
+    }
+
+    /// The SHA-256 of kind and address, in hexadecimal.
+    static func name(of reference: MediaReference) -> String {
+        SHA256.hash(data: Data("\(reference.kind.rawValue)\n\(reference.address)".utf8))
+            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// A source's name may not lead elsewhere.
+    private func folder(of source: SourceID) -> URL {
+        let name = Resource.encoded(source.rawValue).replacing(".", with: "%2E")
+        return root.appending(path: name.isEmpty ? "%" : name, directoryHint: .isDirectory)
+    }
+
+    /// Writes under another name first, and lets the disk have it before it gets its own.
+    func write(_ bytes: Data, of reference: MediaReference) throws {
+        let url = url(of: reference)
+        let folder = url.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let draft = folder.appending(path: "\(Self.draftPrefix)\(UUID().uuidString)")
+        do {
+            try bytes.write(to: draft)
+            let handle = try FileHandle(forUpdating: draft)
+            try handle.synchronize()
+            try handle.close()
+            guard rename(draft.path, url.path) == 0 else { throw FileError(path: url.path, code: errno) }
+        } catch {
+            do { try FileManager.default.removeItem(at: draft) } catch {
+                // Scanning removes it when it has grown old.
+            }
+            throw error
+        }
+    }
+
+    func remove(_ entry: Entry) throws {
+        try removeIfThere(folder(of: entry.source).appending(path: entry.name))
+    }
+
+    func remove(_ reference: MediaReference) throws { try removeIfThere(url(of: reference)) }
+
+    func removeAll(of source: SourceID) throws { try removeIfThere(folder(of: source)) }
+
+    func touch(_ reference: MediaReference, _ date: Date) throws {
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: url(of: reference).path)
+    }
+
+    func date(of reference: MediaReference) throws -> Date? {
+        try FileManager.default.attributesOfItem(atPath: url(of: reference).path)[.modificationDate] as? Date
+    }
+
+    private static let draftPrefix = ".draft-"
+
+    private func removeIfThere(_ url: URL) throws {
+        do { try FileManager.default.removeItem(at: url) } catch CocoaError.fileNoSuchFile {
+            // Another program was faster.
+        }
+    }
+}
+
+extension MediaFolder {
+    /// All that is kept, in no order. Drafts of writers that ended in the midst are removed when they are a day old.
+    func entries(now: Date) throws -> [Entry] {
+        try names(in: root).flatMap { folder in
+            try names(in: root.appending(path: folder)).compactMap { name in
+                try entry(name, in: folder, now: now)
+            }
+        }
+    }
+
+    private func entry(_ name: String, in folder: String, now: Date) throws -> Entry? {
+        let url = root.appending(path: folder).appending(path: name)
+        let attributes: [FileAttributeKey: Any]
+        do { attributes = try FileManager.default.attributesOfItem(atPath: url.path) } catch CocoaError.fileReadNoSuchFile {
+            return nil
+        }
+        guard attributes[.type] as? FileAttributeType == .typeRegular, let source = folder.removingPercentEncoding,
+            let bytes = attributes[.size] as? Int, let date = attributes[.modificationDate] as? Date
+        else { return nil }
+        guard !name.hasPrefix(Self.draftPrefix) else {
+            if now.timeIntervalSince(date) > 86_400 { try removeIfThere(url) }
+            return nil
+        }
+        return Entry(source: SourceID(rawValue: source), name: name, bytes: bytes, date: date)
+    }
+
+    private func names(in folder: URL) throws -> [String] {
+        do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch CocoaError.fileReadNoSuchFile {
+            return []
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// A number that is always the same for a text: `Hasher` differs from start to start.
+struct Fingerprint {
+    let value: UInt64
+
+    /// FNV-1a of 64 bits (Fowler, Noll and Vo), then mixed, as texts that differ little differ little in it.
+    init(_ text: String) {
+        let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        var mixer = SplitMix64(state: hash)
+        value = mixer.next()
+    }
+
+    var numbers: SplitMix64 { SplitMix64(state: value) }
+}
+
+/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Evenly within a range, from the upper 53 bits.
+    mutating func number(in range: ClosedRange<Double>) -> Double {
+        range.lowerBound + Double(next() >> 11) / Double(1 << 53) * (range.upperBound - range.lowerBound)
+    }
+}

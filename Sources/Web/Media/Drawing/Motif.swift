@@ -1,0 +1,113 @@
+import Foundation
+
+/// What a drawing shows behind its initials.
+enum Motif: CaseIterable, Hashable, Sendable {
+    case orb, eclipse, waves, bands, arcs, hills, dots, petals, quarters
+
+    /// Its shapes, the hindmost first.
+    func marks(width: Double, height: Double, numbers: inout SplitMix64) -> [Mark] {
+        switch self {
+        case .orb: Self.orb(width, height, &numbers)
+        case .eclipse: Self.eclipse(width, height, &numbers)
+        case .waves: Self.waves(width, height, &numbers)
+        case .bands: Self.bands(width, height, &numbers)
+        case .arcs: Self.arcs(width, height, &numbers)
+        case .hills: Self.hills(width, height, &numbers)
+        case .dots: Self.dots(width, height, &numbers)
+        case .petals: Self.petals(width, height, &numbers)
+        case .quarters: Self.quarters(width, height, &numbers)
+        }
+    }
+}
+
+extension Motif {
+    private static func orb(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
+        let radius = height * numbers.number(in: 0.36...0.46)
+        let x = width * numbers.number(in: 0.35...0.75)
+        let y = height * numbers.number(in: 0.3...0.5)
+        return [Mark(.circle(x: x, y: y, radius: radius), .glow, opacity: 0.8)]
+    }
+
+    private static func eclipse(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
+        let radius = height * numbers.number(in: 0.27...0.33)
+        let angle = numbers.number(in: -0.9...0.5)
+        let (x, y) = (width * 0.55, height * 0.4)
+        let (dx, dy) = (cos(angle) * radius * 0.62, sin(angle) * radius * 0.62)
+        return [
+            Mark(.circle(x: x - dx, y: y - dy, radius: radius), .glow, opacity: 0.75),
+            Mark(.circle(x: x + dx, y: y + dy, radius: radius), .glow, opacity: 0.75),
+        ]
+    }
+
+    private static func arcs(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
+        let x = numbers.next() % 2 == 0 ? width : width * 0.2
+        let step = height * 0.15
+        let first = height * numbers.number(in: 0.1...0.2)
+        return (0..<5).map { index in
+            Mark(
+                .circle(x: x, y: 0, radius: first + step * Double(index)), .white,
+                opacity: 0.24 - 0.042 * Double(index), line: step * 0.52)
+        }
+    }
+
+    private static func bands(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
+        let rotation = Mark.Rotation(degrees: numbers.number(in: 28...52), x: width / 2, y: height / 2)
+        let start = numbers.number(in: -0.15...0)
+        return (0..<4).map { index in
+            let x = width * (start + 0.28 * Double(index))
+            let band = "M\(x.text) \((-height).text)h\((height * 0.17).text)v\((height * 3).text)h\((-height * 0.17).text)z"
+            return Mark(.path(band), .white, opacity: 0.07 + 0.03 * Double(index), rotation: rotation)
+        }
+    }
+
+    /// Rows of dots that grow smaller downwards, each row beside the gaps of the one before.
+    private static func dots(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
+        let step = height / numbers.number(in: 7...10)
+        let isStaggered = numbers.next() % 2 == 0
+        let count = Int(width / step) + 1
+        let start = (width - step * Double(count - 1)) / 2
+        return (0..<7).map { row in
+            let x = start - (isStaggered && row % 2 == 1 ? step / 2 : 0)
+            let y = step * (isStaggered ? 0.87 : 1) * (Double(row) + 0.2)
+            let line = "M\(x.text) \(y.text)h\((step * Double(count)).text)"
+            return Mark(
+                .path(line), .white, opacity: 0.3 - 0.02 * Double(row), line: step * (0.66 - 0.09 * Double(row)),
+                dots: step)
+        }
+    }
+
+    private static func petals(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
+        let count = [5, 6, 8][Int(numbers.next() % 3)]
+        let (x, y) = (width * numbers.number(in: 0.62...0.8), height * numbers.number(in: 0.24...0.36))
+        let length = height * 0.58
+        let breadth = length * 2.2 / Double(count)
+        let turn = numbers.number(in: 0...60)
+        return (0..<count).map { index in
+            let petal =
+                "M\(x.text) \(y.text)c\(breadth.text) \((-length * 0.35).text) \(breadth.text) \((-length * 0.8).text) 0 \((-length).text)"
+                + "c\((-breadth).text) \((length * 0.2).text) \((-breadth).text) \((length * 0.65).text) 0 \(length.text)z"
+            return Mark(
+                .path(petal), .white, opacity: 0.15,
+                rotation: Mark.Rotation(degrees: turn + 360 / Double(count) * Double(index), x: x, y: y))
+        }
+    }
+
+    private static func quarters(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
+        let side = height / 3
+        var marks: [Mark] = []
+        for row in 0..<2 {
+            for column in 0..<Int((width / side).rounded()) {
+                let (x, y) = (Double(column) * side, Double(row) * side)
+                let opacity = [0, 0.1, 0.16, 0.22][Int(numbers.next() % 4)]
+                let corner = Int(numbers.next() % 4)
+                guard opacity > 0 else { continue }
+                let quarter = "M\(x.text) \(y.text)h\(side.text)a\(side.text) \(side.text) 0 0 1\((-side).text) \(side.text)z"
+                marks.append(
+                    Mark(
+                        .path(quarter), .white, opacity: opacity,
+                        rotation: Mark.Rotation(degrees: Double(corner * 90), x: x + side / 2, y: y + side / 2)))
+            }
+        }
+        return marks
+    }
+}

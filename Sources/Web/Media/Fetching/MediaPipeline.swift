@@ -1,0 +1,151 @@
+import Catalogue
+public import Endpoints
+import Foundation
+public import Logging
+import NIOPosix
+
+/// Gets pictures and previews: from the disk, else from the hosts that sources name.
+///
+/// Equal requests share one, which ends when nobody waits for it any more. What failed is left alone for a minute, a
+/// host that can't be reached for ten seconds.
+public actor MediaPipeline {
+    /// How much is waited for.
+    struct Bounds: Sendable {
+        /// In bytes.
+        var picture = 8 * 1_048_576
+        /// In bytes.
+        var preview = 32 * 1_048_576
+        /// From the first who asks to the last byte.
+        var duration = Duration.seconds(10)
+        /// At once.
+        var fetchesPerHost = 6
+        /// At once.
+        var fetches = 16
+        /// So many pictures are one page's, and hosts of pictures are made for that.
+        var rate = RateLimit(100, per: .seconds(1))
+    }
+
+    private let policy: MediaPolicy
+    private let cache: MediaCache
+    private let client: Client
+    private let ownClient: Client
+    private let logger: Logger
+    private let bounds: Bounds
+    private let elapsed: @Sendable () -> Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
+    let flights = Flights<MediaReference, Result<Media, MediaError>>()
+    let places: FetchPlaces
+    private var failures = RecentFailures<MediaReference>(rest: .seconds(60), capacity: 4_096)
+    private var failingHosts = RecentFailures<String>(rest: .seconds(10), capacity: 256)
+
+    /// - Parameters:
+    ///   - transport: asks public hosts; it must not connect to a private address.
+    ///   - ownTransport: asks the person's own upstreams, wherever they are.
+    public init(
+        policy: MediaPolicy, cache: MediaCache, transport: any Transport, ownTransport: any Transport, logger: Logger,
+        clock: some Clock<Duration> = ContinuousClock()
+    ) {
+        self.init(
+            policy: policy, cache: cache, transport: transport, ownTransport: ownTransport, logger: logger,
+            clock: clock, bounds: Bounds())
+    }
+
+    init(
+        policy: MediaPolicy, cache: MediaCache, transport: any Transport, ownTransport: any Transport, logger: Logger,
+        clock: some Clock<Duration>, bounds: Bounds
+    ) {
+        self.policy = policy
+        self.cache = cache
+        self.logger = logger
+        self.bounds = bounds
+        client = Client(transport: transport, clock: clock)
+        ownClient = Client(transport: ownTransport, clock: clock)
+        places = FetchPlaces(perHost: bounds.fetchesPerHost, inAll: bounds.fetches)
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(for: $0, tolerance: nil) }
+    }
+
+    /// - Throws: ``MediaError``; `.cancelled` at once when the calling task is cancelled.
+    func media(of reference: MediaReference) async throws(MediaError) -> Media {
+        guard let target = policy.target(of: reference) else { throw .notNamed }
+        let result = await flights.value(for: reference) { await self.result(of: reference, at: target) }
+        return try (result ?? .failure(.cancelled)).get()
+    }
+
+    private func result(of reference: MediaReference, at target: MediaTarget) async -> Result<Media, MediaError> {
+        if let media = await cache.media(of: reference) { return .success(media) }
+        let host = target.base.authority
+        if let error = failures.error(for: reference, at: elapsed()) ?? failingHosts.error(for: host, at: elapsed()) {
+            return .failure(error)
+        }
+        let result = await fetchInTurn(reference, from: target)
+        switch result {
+        case .success: failingHosts.forget(host)
+        case .failure(.cancelled), .failure(.noTurn): break
+        case .failure(let error):
+            failures.record(error, for: reference, at: elapsed())
+            if error.isOfHost { failingHosts.record(error, for: host, at: elapsed()) }
+            logger.debug("No \(reference.kind.rawValue) of \(reference.source): \(error)")
+        }
+        return result
+    }
+
+    private nonisolated func fetchInTurn(
+        _ reference: MediaReference, from target: MediaTarget
+    ) async -> Result<Media, MediaError> {
+        let host = target.base.authority
+        let end = elapsed() + bounds.duration
+        guard await isAdmitted(to: host) else {
+            return .failure(Task.isCancelled ? .cancelled : .noTurn(host: host, within: bounds.duration))
+        }
+        defer { places.leave(host) }
+        // Whoever was before may have found out that the host fails.
+        if let error = await failingHosts.error(for: host, at: elapsed()) { return .failure(error) }
+        return await fetch(reference, from: target, within: end - elapsed())
+    }
+
+    /// Waits for a place.
+    private nonisolated func isAdmitted(to host: String) async -> Bool {
+        await withTaskGroup(of: Bool.self) { [places, sleep, bounds] group in
+            group.addTask { await places.enter(host) }
+            group.addTask {
+                do { try await sleep(bounds.duration) } catch {
+                    // Only cancellation ends a sleep early.
+                }
+                return false
+            }
+            var isAdmitted = await group.next() == true
+            group.cancelAll()
+            // A place may be got just as time is up.
+            for await isLate in group where isLate { isAdmitted = true }
+            return isAdmitted
+        }
+    }
+
+    private nonisolated func fetch(
+        _ reference: MediaReference, from target: MediaTarget, within duration: Duration
+    ) async -> Result<Media, MediaError> {
+        let limits = Limits(
+            bytes: reference.kind == .picture ? bounds.picture : bounds.preview, duration: duration,
+            rate: bounds.rate, retries: 1)
+        do throws(EndpointError) {
+            let answer = try await (target.isOwn ? ownClient : client)
+                .send(.raw(target.resource, limits: limits), to: target.base)
+            return await accepted(answer, as: reference, from: target)
+        } catch {
+            return .failure(error.cause == .cancelled ? .cancelled : .unavailable(error))
+        }
+    }
+
+    private nonisolated func accepted(
+        _ answer: Answer, as reference: MediaReference, from target: MediaTarget
+    ) async -> Result<Media, MediaError> {
+        guard answer.status == 200, let media = Media(answer.body, kind: reference.kind) else {
+            let said = answer.headers["content-type"]?.prefix(60) ?? "no type"
+            return .failure(.wrongType(host: target.base.authority, said: "\(answer.body.count) bytes of \(said)"))
+        }
+        await cache.keep(answer.body, of: reference)
+        return .success(media)
+    }
+}
