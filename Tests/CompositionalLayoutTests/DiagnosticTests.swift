@@ -35,7 +35,7 @@ import Testing
         let badge = Badge("b", width: bad, height: bad, offset: bad == -1 ? .nan : bad)
         let insets = EdgeInsets(top: bad, leading: bad, bottom: bad, trailing: bad)
         let section = LayoutSection(
-            .horizontal(LayoutSize(width: .fractionalWidth(1), height: .absolute(bad)), interItemSpacing: bad) {
+            .horizontal(LayoutSize(width: .fractionalWidth(1), height: .absolute(bad)), interItemSpacing: .fixed(bad)) {
                 Item(LayoutSize(width: .fractionalWidth(bad), height: .absolute(bad)), badges: [badge])
             },
             interGroupSpacing: bad, insets: insets,

@@ -23,20 +23,24 @@ public struct Stylesheet: Sendable {
 
     /// Writes the layouts in their order; costs one plan for each layout and value of the traits.
     ///
-    /// - Parameter layouts: of several with one name the first is written and the others are reported.
+    /// - Parameters:
+    ///   - layouts: of several with one name the first is written, and others are reported unless they are equal.
     public init(layouts: [Layout]) {
         var text = Self.base
         var report = Report()
-        var known: Set<String> = []
+        var known: [String: Layout] = [:]
         for layout in layouts {
-            guard known.insert(layout.id).inserted else {
-                report.note(
-                    .duplicateLayout, at: "layouts", expected: "one layout a name",
-                    came: "another \"\(layout.id)\", left out",
-                    remedy: "Give it a name of its own, or drop it"
-                )
+            if let first = known[layout.id] {
+                if !first.hasSameSections(as: layout) {
+                    report.note(
+                        .duplicateLayout, at: "layouts", expected: "one layout a name",
+                        came: "another \"\(layout.id)\", left out",
+                        remedy: "Give it a name of its own, or drop it"
+                    )
+                }
                 continue
             }
+            known[layout.id] = layout
             report.checkName(layout.id, at: "id")
             text += "\n" + Self.text(of: layout, &report)
         }
@@ -46,13 +50,12 @@ public struct Stylesheet: Sendable {
 
     private static func text(of layout: Layout, _ report: inout Report) -> String {
         let plans = Traits.allCases.map { ($0, layout.planned(for: $0)) }
-        let kinds = plans.map { Set($0.1.plan.section.boundaryItems.map(\.kind)) }
-        // A header that only some traits have is hidden for the others.
-        let sometimes = kinds.reduce(Set()) { $0.union($1) }
+        // A header or background that only some traits have is hidden for the others.
+        let supplements = layout.supplements
         var sets: [Traits: RuleSet] = [:]
         for (traits, planned) in plans {
             report.merge(planned.diagnostics)
-            sets[traits] = RuleSet(planned.plan, id: layout.id, width: traits.width, hides: sometimes)
+            sets[traits] = RuleSet(planned.plan, id: layout.id, width: traits.width, supplements: supplements)
         }
         return Cascade.text(sets)
     }
@@ -69,6 +72,11 @@ public struct Stylesheet: Sendable {
         }
         ul[data-layout] > li {
           box-sizing: border-box;
+        }
+        ul[data-layout] > li > [data-layout-badge] {
+          position: absolute;
+          box-sizing: border-box;
+          visibility: hidden;
         }
 
         """
