@@ -1,4 +1,4 @@
-/// The CSS of a number of layouts: deterministic text, without colours, for one file of its own.
+/// The CSS of a number of layouts, and of a theme if there is one: deterministic text, for one file of its own.
 ///
 /// It styles a flat list, one `li` a cell and nothing around groups, so that a patch inserts one element:
 ///
@@ -25,9 +25,11 @@ public struct Stylesheet: Sendable {
     ///
     /// - Parameters:
     ///   - layouts: of several with one name the first is written, and others are reported unless they are equal.
-    public init(layouts: [Layout]) {
-        var text = Self.base
+    ///   - theme: written first, as custom properties; nil: none.
+    public init(layouts: [Layout], theme: Theme? = nil) {
         var report = Report()
+        var text = theme.map { $0.sanitised(&report).rule.text(indentation: "") + "\n" } ?? ""
+        text += Self.base
         var known: [String: Layout] = [:]
         for layout in layouts {
             if let first = known[layout.id] {

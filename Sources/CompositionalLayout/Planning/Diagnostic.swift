@@ -32,6 +32,10 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
         case duplicateBoundaryItem
         /// Two layouts of one name; the first is written.
         case duplicateLayout
+        /// A theme's value is not finite or out of its range; the standard theme's is used.
+        case invalidThemeValue
+        /// Text in a theme's colour is hard to read on its ground.
+        case lowContrast
     }
 
     /// The kind of mistake.
