@@ -89,7 +89,7 @@ extension Layout {
     private static let spreading = Layout("spreading") { _ in
         LayoutSection(
             .horizontal(part(1, .absolute(60)), interItemSpacing: .flexible(10)) {
-                for width in [120.0, 80, 120] {
+                for width in [110.0, 110, 110] {
                     Item(LayoutSize(width: .absolute(width), height: .fractionalHeight(1)))
                 }
             },

@@ -2,29 +2,8 @@ import CompositionalLayout
 import Testing
 
 /// Nested groups, through both readers of one plan.
-@Suite struct MosaicTests {
-    /// A large cell beside two small ones, then the same mirrored.
-    private let mirrored = Layout("mosaic") { _ in
-        let large = Item(LayoutSize(width: .fractionalWidth(0.75), height: .fractionalHeight(1)))
-        let small = Group.vertical(
-            LayoutSize(width: .fractionalWidth(0.25), height: .fractionalHeight(1)),
-            repeating: Item(), count: 2, interItemSpacing: 10
-        )
-        let half = LayoutSize(width: .fractionalWidth(1), height: .fractionalHeight(0.5))
-        return LayoutSection(
-            .vertical(
-                LayoutSize(width: .fractionalWidth(1), height: .absolute(410)), interItemSpacing: 10
-            ) {
-                Group.horizontal(half, interItemSpacing: 10) {
-                    large; small
-                }
-                Group.horizontal(half, interItemSpacing: 10) {
-                    small; large
-                }
-            },
-            interGroupSpacing: 10
-        )
-    }
+@Suite struct NestedGroupTests {
+    private let mirrored = Layout.mirrored
 
     @Test func writesColumnsSpansAndDenseFlow() {
         let css = Stylesheet(layouts: [mirrored]).css
