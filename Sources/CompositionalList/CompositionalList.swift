@@ -13,18 +13,23 @@ public import Sections
 /// }
 /// .sectionHeader { TitleHeader($0.title) }
 /// .selectedItem { .detail(of: $0) }
+/// .customLayout(.composed([.heroes: .story, .albums: .carousel]))
 /// ```
 ///
 /// Each section becomes a `section[data-section]` with one list, `ul[data-layout]`, whose `li[data-item]` are the cells:
 /// a flat list, so that a change is the insertion, removal or move of one element.
+///
+/// The list is a value made of its snapshot: what it shows is what it was given, at no moment anything else. A list
+/// without a cell is fine too, and shows its ``emptyContent(_:)``.
 public struct CompositionalList<
     ID: Hashable & Sendable & CustomStringConvertible,
     Cell: Identifiable & Equatable & Sendable,
-    CellView: HTML, Accessory: HTML, Header: HTML, Footer: HTML, Empty: HTML
+    CellView: HTML, Accessory: HTML, Badges: HTML, Header: HTML, Footer: HTML, Empty: HTML
 >: HTML where Cell.ID: Sendable & CustomStringConvertible {
     let snapshot: Snapshot<ID, Cell>
     let cellView: (Cell, ID) -> CellView
     var accessory: (Cell) -> Accessory
+    var badges: (Cell, Supplements) -> Badges
     var headerView: (Section<ID, Cell>) -> Header
     var footerView: (Section<ID, Cell>) -> Footer
     var empty: () -> Empty
@@ -35,23 +40,33 @@ public struct CompositionalList<
         if snapshot.isEmpty {
             empty()
         } else {
-            ForEach(snapshot.sections) { part in
-                section(.data("section", part.id.description)) {
-                    if Header.self != EmptyHTML.self {
-                        header(.data("layout-header", layout(part.id).id)) { headerView(part) }
-                    }
-                    ul(.data("layout", layout(part.id).id), .role("list")) {
-                        ForEach(part.cells) { row(of: $0, in: part.id) }
-                    }
-                    if Footer.self != EmptyHTML.self {
-                        footer(.data("layout-footer", layout(part.id).id)) { footerView(part) }
-                    }
+            ForEach(snapshot.sections) { element(of: $0, layout: layout($0.id)) }
+        }
+    }
+
+    private func element(of part: Section<ID, Cell>, layout: Layout) -> some HTML {
+        let supplements = layout.supplements
+        return section(.data("section", part.id.description)) {
+            if supplements.hasDecoration {
+                div(.data("layout-decoration", layout.id), .aria("hidden", "true")) {}
+            }
+            if supplements.boundaryItems.contains(.header) {
+                Supplement(headerView(part)) { view in
+                    header(.data("layout-header", layout.id)) { view }
+                }
+            }
+            ul(.data("layout", layout.id), .role("list")) {
+                ForEach(part.cells) { row(of: $0, in: part.id, supplements) }
+            }
+            if supplements.boundaryItems.contains(.footer) {
+                Supplement(footerView(part)) { view in
+                    footer(.data("layout-footer", layout.id)) { view }
                 }
             }
         }
     }
 
-    private func row(of cell: Cell, in section: ID) -> some HTML {
+    private func row(of cell: Cell, in section: ID, _ supplements: Supplements) -> some HTML {
         let selection = selection(cell)
         return li(
             .data("item", cell.id.description),
@@ -65,24 +80,13 @@ public struct CompositionalList<
                 cellView(cell, section)
             }
             accessory(cell)
+            badges(cell, supplements)
         }
     }
 }
 
-/// Where selecting a cell leads.
-public struct Selection: Hashable, Sendable {
-    public let address: Address
-    /// Whether that is what is shown beside the list.
-    public let isSelected: Bool
-
-    public init(_ address: Address, isSelected: Bool = false) {
-        self.address = address
-        self.isSelected = isSelected
-    }
-}
-
 extension CompositionalList
-where Accessory == EmptyHTML, Header == EmptyHTML, Footer == EmptyHTML, Empty == EmptyHTML {
+where Accessory == EmptyHTML, Badges == EmptyHTML, Header == EmptyHTML, Footer == EmptyHTML, Empty == EmptyHTML {
     /// - Parameters:
     ///   - snapshot: the sections; identities are unique, because a snapshot's are.
     ///   - cell: the view of a cell; switch on the section's identity, not on an index that shifts.
@@ -92,6 +96,7 @@ where Accessory == EmptyHTML, Header == EmptyHTML, Footer == EmptyHTML, Empty ==
         self.snapshot = snapshot
         cellView = cell
         accessory = { _ in EmptyHTML() }
+        badges = { _, _ in EmptyHTML() }
         headerView = { _ in EmptyHTML() }
         footerView = { _ in EmptyHTML() }
         empty = { EmptyHTML() }

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func findsNothingWrongWithTheLayoutsProvided() {
-        for layout in [Layout.list, .grid, .carousel, .story] {
+        for layout in [Layout.list, .grid, .carousel, .story, .mosaic] {
             #expect(layout.diagnostics == [])
         }
     }
@@ -35,7 +35,7 @@ import Testing
         let badge = Badge("b", width: bad, height: bad, offset: bad == -1 ? .nan : bad)
         let insets = EdgeInsets(top: bad, leading: bad, bottom: bad, trailing: bad)
         let section = LayoutSection(
-            .horizontal(LayoutSize(width: .fractionalWidth(1), height: .absolute(bad)), interItemSpacing: bad) {
+            .horizontal(LayoutSize(width: .fractionalWidth(1), height: .absolute(bad)), interItemSpacing: .fixed(bad)) {
                 Item(LayoutSize(width: .fractionalWidth(bad), height: .absolute(bad)), badges: [badge])
             },
             interGroupSpacing: bad, insets: insets,
@@ -145,6 +145,28 @@ import Testing
             }
         }
         #expect(problems(LayoutSection(uneven)) == [.unevenRows])
+    }
+
+    @Test func reportsEndingsThatCannotFollowTheGroup() {
+        func row(_ count: Int, _ height: Dimension = .absolute(50)) -> Group {
+            let size = LayoutSize(width: .fractionalWidth(1), height: height)
+            return .horizontal(size, repeating: Item(), count: count)
+        }
+        #expect(problems(LayoutSection(row(3), endings: [row(1)])).isEmpty)
+        #expect(problems(LayoutSection(row(3), endings: [row(1), row(1)])) == [.unusableEnding])
+        #expect(problems(LayoutSection(row(3), endings: [row(3)])) == [.unusableEnding])
+        #expect(problems(LayoutSection(row(3), endings: [.horizontal(full) {}])) == [.unusableEnding])
+        #expect(problems(LayoutSection(row(3), endings: [row(1, .estimated(50))])) == [.unusableEnding])
+        #expect(
+            problems(LayoutSection(row(3), endings: [row(1)], orthogonalScrolling: .continuous)) == [.unusableEnding])
+    }
+
+    @Test func reportsEndingsWhoseEdgesLieElsewhere() {
+        let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(50))
+        let section = LayoutSection(
+            .horizontal(size, repeating: Item(), count: 3, interItemSpacing: 8),
+            endings: [.horizontal(size, repeating: Item(), count: 2, interItemSpacing: 4)])
+        #expect(problems(section) == [.unevenSpacing])
     }
 
     @Test func reportsFittingWhereOnlyACountCanBeWritten() {

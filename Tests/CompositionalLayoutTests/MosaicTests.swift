@@ -1,114 +1,46 @@
 import CompositionalLayout
 import Testing
 
-/// Nested groups, through both readers of one plan.
 @Suite struct MosaicTests {
-    /// A large cell beside two small ones, then the same mirrored.
-    private let mirrored = Layout("mosaic") { _ in
-        let large = Item(LayoutSize(width: .fractionalWidth(0.75), height: .fractionalHeight(1)))
-        let small = Group.vertical(
-            LayoutSize(width: .fractionalWidth(0.25), height: .fractionalHeight(1)),
-            repeating: Item(), count: 2, interItemSpacing: 10
-        )
-        let half = LayoutSize(width: .fractionalWidth(1), height: .fractionalHeight(0.5))
-        return LayoutSection(
-            .vertical(
-                LayoutSize(width: .fractionalWidth(1), height: .absolute(410)), interItemSpacing: 10
-            ) {
-                Group.horizontal(half, interItemSpacing: 10) {
-                    large; small
-                }
-                Group.horizontal(half, interItemSpacing: 10) {
-                    small; large
-                }
-            },
-            interGroupSpacing: 10
-        )
-    }
-
-    @Test func writesColumnsSpansAndDenseFlow() {
-        let css = Stylesheet(layouts: [mirrored]).css
-        #expect(
-            css.contains("  grid-template-columns: calc(25% - 2.5px) calc(50% - 15px) calc(25% - 2.5px);\n"))
-        #expect(css.contains("  grid-auto-rows: 95px 95px 95px 95px;\n  grid-auto-flow: row dense;\n"))
-        #expect(css.contains(":nth-child(6n + 1) {\n  grid-column: 1 / span 2;\n  grid-row: span 2;\n}\n"))
-        #expect(css.contains(":nth-child(6n + 6) {\n  grid-column: 2 / span 2;\n  grid-row: span 2;\n}\n"))
-        #expect(!css.contains("@container"))
-    }
-
-    @Test func solvesTheSameByHand() {
-        let frames = mirrored.frames(cells: 7, width: 410)
-        #expect(frames.cells[0] == Frame(x: 0, y: 0, width: 300, height: 200))
-        #expect(frames.cells[1] == Frame(x: 310, y: 0, width: 100, height: 95))
-        #expect(frames.cells[2] == Frame(x: 310, y: 105, width: 100, height: 95))
-        #expect(frames.cells[3] == Frame(x: 0, y: 210, width: 100, height: 95))
-        #expect(frames.cells[5] == Frame(x: 110, y: 210, width: 300, height: 200))
-        #expect(frames.cells[6] == Frame(x: 0, y: 420, width: 300, height: 200))
-        #expect(frames.size.height == 620)
-        #expect(mirrored.diagnostics.isEmpty)
-    }
-
-    @Test func writesPatternsOfDifferentLengthForTheirOwnWidthsOnly() {
-        let layout = Layout("changing") { traits in
-            traits.width == .wide ? mirrored.section(for: traits) : LayoutSection(.plainRow)
+    @Test(arguments: [(390.0, 350.0, 8.0), (834, 770, 16), (1_128, 1_064, 16)])
+    func leavesNoHoleWhateverTheNumberOfCells(width: Double, content: Double, spacing: Double) {
+        for count in 1...40 {
+            let frames = Layout.mosaic.frames(cells: count, width: width, showing: [])
+            // Cells that neither overlap nor leave a hole cover the list, each with a gap at its side and below.
+            let covered = frames.cells.reduce(0) { $0 + ($1.width + spacing) * ($1.height + spacing) }
+            #expect(abs(covered / (content + spacing) - (frames.size.height + spacing)) < 0.5, "\(count) cells")
+            #expect(frames.cells.allSatisfy { $0.width > 100 && $0.height > 100 }, "\(count) cells")
+            for (index, cell) in frames.cells.enumerated() {
+                #expect(!frames.cells[..<index].contains { $0.overlaps(cell) }, "cell \(index) of \(count)")
+            }
         }
-        let css = Stylesheet(layouts: [layout]).css
-        let query =
-            "@container list (width >= 1000px) {\n  ul[data-layout=\"changing\"] > li:nth-child(6n + 1)"
-        #expect(css.contains(query))
-        #expect(!css.contains("grid-column: auto"))
     }
 
-    @Test func pushesEstimatedRowsApartForATallCellBesideThem() {
-        let layout = Layout("estimated") { _ in
-            let row = LayoutSize.fullWidth(estimatedHeight: 44)
-            let half = LayoutSize(width: .fractionalWidth(0.5), height: .estimated(44))
-            return LayoutSection(
-                .horizontal(row) {
-                    Item(half)
-                    Group.vertical(half, interItemSpacing: 4) {
-                        Item(row); Item(row)
-                    }
-                },
-                interGroupSpacing: 4
-            )
+    @Test func givesASingleCellTheWholeWidth() {
+        for (width, content) in [(390.0, 350.0), (834, 770), (1_128, 1_064)] {
+            #expect(Layout.mosaic.frames(cells: 1, width: width).cells[0].width == content)
         }
-        let tall = layout.frames(cells: 3, width: 200, heights: MeasuredHeights(cells: [104, 20, 40]))
-        #expect(tall.cells.map(\.height) == [104, 40, 60])
-        let short = layout.frames(cells: 3, width: 200, heights: MeasuredHeights(cells: [10, 20, 40]))
-        #expect(short.cells.map(\.height) == [64, 20, 40])
     }
 
-    @Test func stacksCellsInAPagingShelf() {
-        let layout = Layout("stack") { _ in
-            let row = LayoutSize.fullWidth(estimatedHeight: 60)
-            return LayoutSection(
-                .vertical(
-                    LayoutSize(width: .fractionalWidth(0.8), height: .estimated(180)), interItemSpacing: 6
-                ) {
-                    for _ in 0..<3 { Item(row) }
-                },
-                interGroupSpacing: 10, orthogonalScrolling: .groupPaging
-            )
-        }
-        let css = Stylesheet(layouts: [layout]).css
-        #expect(css.contains("  grid-auto-columns: 80%;\n  grid-template-rows: repeat(3, auto);\n"))
-        #expect(
-            css.contains(":nth-child(3n + 1) {\n  scroll-snap-align: start;\n  scroll-snap-stop: always;\n"))
-        let frames = layout.frames(cells: 4, width: 500)
-        #expect(frames.cells[2] == Frame(x: 0, y: 132, width: 400, height: 60))
-        #expect(frames.cells[3] == Frame(x: 410, y: 0, width: 400, height: 60))
-        #expect(frames.scrollSize == Size(width: 810, height: 192))
+    @Test func putsSevenCellsOnAPhoneIntoThreeRows() {
+        let cells = Layout.mosaic.frames(cells: 7, width: 390, showing: []).cells
+        #expect(cells.map { Int($0.x) } == [20, 256, 256, 20, 20, 142, 20])
+        #expect(cells.map { Int($0.y) } == [0, 0, 120, 241, 361, 241, 482])
+        #expect(cells.map { Int($0.width) } == [228, 114, 114, 114, 114, 228, 350])
+        #expect(cells.map { Int($0.height) } == [233, 112, 112, 112, 112, 233, 233])
     }
 
-    @Test func pagesByAsManyGroupsAsFit() {
-        let layout = Layout("pages") { _ in
-            LayoutSection(
-                .horizontal(LayoutSize(width: .fractionalWidth(0.25), height: .absolute(40))) { Item() },
-                orthogonalScrolling: .paging
-            )
-        }
-        #expect(
-            Stylesheet(layouts: [layout]).css.contains(":nth-child(4n + 1) {\n  scroll-snap-align: start;"))
+    @Test func growsTheLastCellsOfAMirroredRow() {
+        let cells = Layout.mosaic.frames(cells: 5, width: 390, showing: []).cells
+        #expect(cells[3].width < cells[4].width)
+        #expect(cells[3].height == cells[4].height)
+        #expect(cells[3].y == cells[4].y)
+    }
+}
+
+extension Frame {
+    fileprivate func overlaps(_ other: Frame) -> Bool {
+        x + width > other.x + 0.1 && other.x + other.width > x + 0.1
+            && y + height > other.y + 0.1 && other.y + other.height > y + 0.1
     }
 }

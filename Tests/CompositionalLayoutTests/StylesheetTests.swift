@@ -15,9 +15,15 @@ import Testing
                   box-sizing: border-box;
                   padding-inline: 12px;
                 }
+                section > header[data-layout-header="list"] > section {
+                  margin-inline: -12px;
+                }
                 section > footer[data-layout-footer="list"] {
                   box-sizing: border-box;
                   padding-inline: 12px;
+                }
+                section > footer[data-layout-footer="list"] > section {
+                  margin-inline: -12px;
                 }
                 @container list (width >= 600px) {
                   ul[data-layout="list"] {
@@ -26,8 +32,14 @@ import Testing
                   section > header[data-layout-header="list"] {
                     padding-inline: 24px;
                   }
+                  section > header[data-layout-header="list"] > section {
+                    margin-inline: -24px;
+                  }
                   section > footer[data-layout-footer="list"] {
                     padding-inline: 24px;
+                  }
+                  section > footer[data-layout-footer="list"] > section {
+                    margin-inline: -24px;
                   }
                 }
 
@@ -49,9 +61,15 @@ import Testing
                   box-sizing: border-box;
                   padding-inline: 20px;
                 }
+                section > header[data-layout-header="grid"] > section {
+                  margin-inline: -20px;
+                }
                 section > footer[data-layout-footer="grid"] {
                   box-sizing: border-box;
                   padding-inline: 20px;
+                }
+                section > footer[data-layout-footer="grid"] > section {
+                  margin-inline: -20px;
                 }
                 @container list (width >= 600px) {
                   ul[data-layout="grid"] {
@@ -61,8 +79,14 @@ import Testing
                   section > header[data-layout-header="grid"] {
                     padding-inline: 32px;
                   }
+                  section > header[data-layout-header="grid"] > section {
+                    margin-inline: -32px;
+                  }
                   section > footer[data-layout-footer="grid"] {
                     padding-inline: 32px;
+                  }
+                  section > footer[data-layout-footer="grid"] > section {
+                    margin-inline: -32px;
                   }
                 }
                 @container list (width >= 1000px) {
@@ -147,6 +171,11 @@ import Testing
         }
         ul[data-layout] > li {
           box-sizing: border-box;
+        }
+        ul[data-layout] > li > [data-layout-badge] {
+          position: absolute;
+          box-sizing: border-box;
+          visibility: hidden;
         }
 
         """

@@ -8,7 +8,7 @@ import Testing
         Tiling(
             Plan(
                 columns: .tracks([.full]), rows: Array(repeating: .estimated, count: rows.count),
-                columnGap: 0, rowGap: 0,
+                columnGap: Gap(points: 0), rowGap: Gap(points: 0),
                 slots: rows.map { Plan.Slot(item: Item(), columns: 0..<1, rows: $0..<($0 + 1), estimate: 0) },
                 section: LayoutSection(.plainRow)
             )
@@ -16,10 +16,10 @@ import Testing
     }
 
     @Test func acceptsCellsThatDenseFlowPutsWhereTheyBelong() {
-        #expect(column([0, 1, 2]).isExact)
+        #expect(column([0, 1, 2]).isExact())
     }
 
     @Test func refusesCellsThatDenseFlowWouldMove() {
-        #expect(!column([1, 0]).isExact)
+        #expect(!column([1, 0]).isExact())
     }
 }

@@ -8,7 +8,7 @@ import Testing
     }
 
     private func lengths(_ spans: [(start: Length, end: Length)], gap: Double) throws -> [Double] {
-        try Tracks(spans, extent: Length(points: 100), gap: gap, mustFill: true).lengths.map(\.points)
+        try Tracks(spans, extent: Length(points: 100), gap: Length(points: gap), mustFill: true).lengths.map(\.points)
     }
 
     @Test func findsATrackBetweenNeighbouringEdges() throws {

@@ -33,6 +33,13 @@ enum CSSText {
         }
     }
 
+    /// A gap that does not fall under its minimum; `convert` says what a length is in terms of the unit.
+    static func gap(_ gap: Gap, of unit: String, convert: (Length) -> Length) -> String {
+        let minimum = points(gap.minimum)
+        return gap.isFlexible
+            ? "max(\(minimum == "0" ? "0px" : minimum), \(length(convert(gap.grown), of: unit)))" : minimum
+    }
+
     /// One value where both are the same, as in `padding-inline: 20px`.
     static func pair(_ start: Double, _ end: Double) -> String {
         let (start, end) = (points(start), points(end))

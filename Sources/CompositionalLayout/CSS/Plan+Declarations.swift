@@ -3,8 +3,8 @@ extension Plan {
     func declareList(in rule: inout Rule) {
         rule.set("padding-block", CSSText.pair(insets.top, insets.bottom))
         rule.set("padding-inline", CSSText.pair(insets.leading, insets.trailing))
-        rule.set("column-gap", CSSText.points(columnGap))
-        rule.set("row-gap", CSSText.points(rowGap))
+        rule.set("column-gap", CSSText.gap(columnGap, of: "%") { $0 })
+        rule.set("row-gap", CSSText.gap(rowGap, of: "cqi") { $0.ofContainer(less: insets) })
         let rowText = rows.map { row in
             switch row {
             case .fixed(let length): CSSText.length(length.ofContainer(less: insets), of: "cqi")
@@ -24,6 +24,7 @@ extension Plan {
             rule.set("scroll-snap-type", section.orthogonalScrolling == .continuous ? "none" : "x mandatory")
         } else {
             rule.set("grid-template-columns", columnText)
+            if case .repeating = columns { rule.set("justify-content", "space-between") }
             let isAuto = rowText.allSatisfy { $0 == "auto" }
             rule.set("grid-auto-rows", isAuto ? "auto" : rowText.joined(separator: " "))
             rule.set("grid-auto-flow", flowsByItself ? "row" : "row dense")
@@ -51,6 +52,8 @@ extension Plan {
         case .filling(let minimum):
             // min() keeps a container narrower than one cell from being overflowed.
             return "repeat(auto-fill, minmax(min(100%, \(CSSText.points(minimum))), 1fr))"
+        case .repeating(let width):
+            return "repeat(auto-fill, min(100%, \(CSSText.points(width))))"
         case .tracks(let tracks):
             if hasEqualColumns {
                 return tracks.count == 1 ? "minmax(0, 1fr)" : "repeat(\(tracks.count), minmax(0, 1fr))"

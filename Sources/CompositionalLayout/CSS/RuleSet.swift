@@ -6,7 +6,7 @@ struct RuleSet: Hashable {
     /// and hidden headers, whose `display` is the page's. They are written for their own range of widths.
     private(set) var ranged: [Rule] = []
 
-    init(_ plan: Plan, id: String, width: WidthClass, hides: Set<BoundaryItem.Kind>) {
+    init(_ plan: Plan, id: String, width: WidthClass, supplements: Supplements) {
         let list = "ul[data-layout=\(CSSText.quoted(id))]"
         var listRule = Rule(list)
         plan.declareList(in: &listRule)
@@ -15,17 +15,21 @@ struct RuleSet: Hashable {
         for kind in BoundaryItem.Kind.allCases {
             let name = kind == .header ? "header" : "footer"
             var rule = Rule("section > \(name)[data-layout-\(name)=\(CSSText.quoted(id))]")
-            if let item = plan.section.boundaryItem(kind) {
-                item.declare(in: &rule, insets: plan.insets)
-            } else if hides.contains(kind) {
-                rule.set("display", "none")
-                ranged.append(rule)
+            guard let item = plan.section.boundaryItem(kind) else {
+                if supplements.boundaryItems.contains(kind) { hide(rule) }
                 continue
             }
+            item.declare(in: &rule, insets: plan.insets)
             append(rule)
+            // A list in it has insets of its own.
+            var inner = Rule(rule.selector + " > section")
+            if item.span == nil {
+                inner.set("margin-inline", CSSText.pair(-plan.insets.leading, -plan.insets.trailing))
+            }
+            append(inner)
         }
+        let hook = "[data-layout-decoration=\(CSSText.quoted(id))]"
         if let decoration = plan.section.decoration {
-            let hook = "[data-layout-decoration=\(CSSText.quoted(id))]"
             var section = Rule("section:has(> \(hook))")
             section.set("position", "relative")
             section.set("isolation", "isolate")
@@ -33,7 +37,15 @@ struct RuleSet: Hashable {
             var rule = Rule("section > \(hook)")
             decoration.declare(in: &rule)
             append(rule)
+        } else if supplements.hasDecoration {
+            hide(Rule("section > \(hook)"))
         }
+    }
+
+    private mutating func hide(_ rule: Rule) {
+        var rule = rule
+        rule.set("display", "none")
+        ranged.append(rule)
     }
 
     private mutating func append(_ rule: Rule) {
@@ -52,11 +64,26 @@ struct RuleSet: Hashable {
             let own = cell.filter { !shared.contains($0) }
             append(Rule("\(list) > li", own), each: cells.count, from: index)
         }
+        for (count, ending) in plan.endings.sorted(by: { $0.key < $1.key }) {
+            append(ending, of: count, instead: cells, plan: plan, list: list)
+        }
         appendBadges(of: plan, list: list)
         var snap = Rule("\(list) > li")
         plan.declareSnapping(in: &snap)
         let pages = plan.section.orthogonalScrolling == .paging ? plan.groupsPerPage(in: width) : 1
         append(snap, each: cells.count * pages, from: 0)
+    }
+
+    /// Rules for the last cells where so many are left, as far as they differ from those of a whole group.
+    private mutating func append(
+        _ ending: [Plan.Slot], of count: Int, instead cells: [[Rule.Declaration]], plan: Plan, list: String
+    ) {
+        for (index, slot) in ending.enumerated() {
+            let selector = "\(list) > li:nth-child(\(cells.count)n + \(index + 1)):nth-last-child(\(count - index))"
+            var rule = Rule(selector)
+            slot.declare(in: &rule, plan: plan)
+            ranged += Cascade.changes(from: [Rule(selector, cells[index])], to: [rule])
+        }
     }
 
     private mutating func appendBadges(of plan: Plan, list: String) {

@@ -1,4 +1,4 @@
-/// The CSS of a number of layouts: deterministic text, without colours, for one file of its own.
+/// The CSS of a number of layouts, and of a theme if there is one: deterministic text, for one file of its own.
 ///
 /// It styles a flat list, one `li` a cell and nothing around groups, so that a patch inserts one element:
 ///
@@ -23,20 +23,26 @@ public struct Stylesheet: Sendable {
 
     /// Writes the layouts in their order; costs one plan for each layout and value of the traits.
     ///
-    /// - Parameter layouts: of several with one name the first is written and the others are reported.
-    public init(layouts: [Layout]) {
-        var text = Self.base
+    /// - Parameters:
+    ///   - layouts: of several with one name the first is written, and others are reported unless they are equal.
+    ///   - theme: written first, as custom properties; nil: none.
+    public init(layouts: [Layout], theme: Theme? = nil) {
         var report = Report()
-        var known: Set<String> = []
+        var text = theme.map { $0.sanitised(&report).rule.text(indentation: "") + "\n" } ?? ""
+        text += Self.base
+        var known: [String: Layout] = [:]
         for layout in layouts {
-            guard known.insert(layout.id).inserted else {
-                report.note(
-                    .duplicateLayout, at: "layouts", expected: "one layout a name",
-                    came: "another \"\(layout.id)\", left out",
-                    remedy: "Give it a name of its own, or drop it"
-                )
+            if let first = known[layout.id] {
+                if !first.hasSameSections(as: layout) {
+                    report.note(
+                        .duplicateLayout, at: "layouts", expected: "one layout a name",
+                        came: "another \"\(layout.id)\", left out",
+                        remedy: "Give it a name of its own, or drop it"
+                    )
+                }
                 continue
             }
+            known[layout.id] = layout
             report.checkName(layout.id, at: "id")
             text += "\n" + Self.text(of: layout, &report)
         }
@@ -46,13 +52,12 @@ public struct Stylesheet: Sendable {
 
     private static func text(of layout: Layout, _ report: inout Report) -> String {
         let plans = Traits.allCases.map { ($0, layout.planned(for: $0)) }
-        let kinds = plans.map { Set($0.1.plan.section.boundaryItems.map(\.kind)) }
-        // A header that only some traits have is hidden for the others.
-        let sometimes = kinds.reduce(Set()) { $0.union($1) }
+        // A header or background that only some traits have is hidden for the others.
+        let supplements = layout.supplements
         var sets: [Traits: RuleSet] = [:]
         for (traits, planned) in plans {
             report.merge(planned.diagnostics)
-            sets[traits] = RuleSet(planned.plan, id: layout.id, width: traits.width, hides: sometimes)
+            sets[traits] = RuleSet(planned.plan, id: layout.id, width: traits.width, supplements: supplements)
         }
         return Cascade.text(sets)
     }
@@ -69,6 +74,11 @@ public struct Stylesheet: Sendable {
         }
         ul[data-layout] > li {
           box-sizing: border-box;
+        }
+        ul[data-layout] > li > [data-layout-badge] {
+          position: absolute;
+          box-sizing: border-box;
+          visibility: hidden;
         }
 
         """

@@ -1,17 +1,19 @@
 extension BoundaryItem {
     func declare(in rule: inout Rule, insets: EdgeInsets) {
         rule.set("box-sizing", "border-box")
-        rule.set("padding-inline", CSSText.pair(insets.leading, insets.trailing))
-        switch size.width {
-        case .fractionalWidth(let part) where part != 1:
-            rule.set("inline-size", CSSText.length(Length(fraction: part), of: "%"))
-        case .absolute(let points): rule.set("inline-size", CSSText.points(points))
-        default: break
+        if let span {
+            let start = span.start.ofContainer(less: insets) + Length(points: insets.leading)
+            rule.set("margin-inline", CSSText.length(start, of: "%") + " 0")
+            rule.set("inline-size", CSSText.length(span.width.ofContainer(less: insets), of: "%"))
+            // A list in it adapts to it.
+            rule.set("container", "list / inline-size")
+        } else {
+            rule.set("padding-inline", CSSText.pair(insets.leading, insets.trailing))
         }
         switch size.height {
         case .absolute(let points): rule.set("block-size", CSSText.points(points))
         case .fractionalWidth(let part):
-            rule.set("block-size", CSSText.length(Length(fraction: part), of: "cqi"))
+            rule.set("block-size", CSSText.length(Length(fraction: part).ofContainer(less: insets), of: "cqi"))
         default: break
         }
         if pinned {
@@ -42,8 +44,7 @@ extension Badge {
             case .bottomLeading: ("end", "start")
             case .bottomTrailing: ("end", "end")
             }
-        rule.set("box-sizing", "border-box")
-        rule.set("position", "absolute")
+        rule.set("visibility", "visible")
         rule.set("inset-block-\(block)", CSSText.points(offset))
         rule.set("inset-inline-\(inline)", CSSText.points(offset))
         rule.set("inline-size", CSSText.points(width))

@@ -1,21 +1,19 @@
 extension FrameSolver {
     func frame(of kind: BoundaryItem.Kind, at y: Double) -> Frame? {
         guard let item = plan.section.boundaryItem(kind) else { return nil }
+        let content = width - plan.insets.horizontal
         let measured = kind == .header ? heights.header : heights.footer
         let height =
             switch item.size.height {
             case .absolute(let points): points
-            case .fractionalWidth(let part): part * width
+            case .fractionalWidth(let part): max(0, part * content)
             case .estimated(let points): measured?.asHeight ?? points
             case .fractionalHeight: measured?.asHeight ?? 44
             }
-        let itemWidth =
-            switch item.size.width {
-            case .fractionalWidth(let part): part * width
-            case .absolute(let points): points
-            case .estimated, .fractionalHeight: width
-            }
-        return Frame(x: 0, y: y, width: itemWidth, height: height)
+        guard let span = item.span else { return Frame(x: 0, y: y, width: width, height: height) }
+        return Frame(
+            x: plan.insets.leading + span.start.value(at: content), y: y,
+            width: max(0, span.width.value(at: content)), height: height)
     }
 }
 

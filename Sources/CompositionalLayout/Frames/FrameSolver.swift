@@ -40,9 +40,9 @@ struct FrameSolver {
     }
 
     private func places() -> [Place] {
-        let across = fittingColumns
+        let across = plan.fit(in: content)?.count
         return (0..<count).map { index in
-            let (group, slot) = (index / plan.slots.count, plan.slots[index % plan.slots.count])
+            let (group, slot) = (index / plan.slots.count, plan.slot(of: index, in: count))
             if let across {
                 let (row, column) = (index / across, index % across)
                 return Place(index: index, slot: slot, columns: column..<(column + 1), rows: row..<(row + 1))
@@ -57,26 +57,20 @@ struct FrameSolver {
         }
     }
 
-    /// How many columns fit, where the plan leaves that to the width.
-    private var fittingColumns: Int? {
-        guard case .filling(let minimum) = plan.columns else { return nil }
-        return max(1, Int((content + plan.columnGap) / (minimum + plan.columnGap)))
-    }
-
     private func columns(for places: [Place]) -> Axis {
-        var sizes: [Double]
-        if let across = fittingColumns {
-            let share = (content - plan.columnGap * Double(across - 1)) / Double(across)
-            sizes = Array(repeating: max(0, share), count: across)
-        } else {
-            let tracks = plan.columnTracks.map { track in
-                let size = max(0, track.value(at: content))
-                return plan.hasEqualColumns ? size : Axis.cut(size)
-            }
-            let needed = places.map(\.columns.upperBound).max() ?? 0
-            sizes = plan.scrolls ? (0..<needed).map { tracks[$0 % tracks.count] } : tracks
+        if let fit = plan.fit(in: content) {
+            return Axis(
+                sizes: Array(repeating: max(0, fit.width.value(at: content)), count: fit.count),
+                gap: fit.gap.value(at: content), origin: plan.insets.leading)
         }
-        return Axis(sizes: sizes, gap: Axis.cut(plan.columnGap), origin: plan.insets.leading)
+        let tracks = plan.columnTracks.map { track in
+            let size = max(0, track.value(at: content))
+            return plan.hasEqualColumns ? size : Axis.cut(size)
+        }
+        let needed = places.map(\.columns.upperBound).max() ?? 0
+        return Axis(
+            sizes: plan.scrolls ? (0..<needed).map { tracks[$0 % tracks.count] } : tracks,
+            gap: Axis.cut(plan.columnGap.value(at: content)), origin: plan.insets.leading)
     }
 
     private func rows(for places: [Place], from top: Double) -> Axis {
@@ -88,12 +82,12 @@ struct FrameSolver {
             case .estimated: nil
             }
         }
-        var heights = RowHeights(rows: tracks, gap: Axis.cut(plan.rowGap))
+        var heights = RowHeights(rows: tracks, gap: Axis.cut(plan.rowGap.value(at: content)))
         for place in places {
             heights.add(outerHeight(of: place), in: place.rows)
         }
         heights.settle()
-        return Axis(sizes: heights.heights, gap: Axis.cut(plan.rowGap), origin: top)
+        return Axis(sizes: heights.heights, gap: Axis.cut(plan.rowGap.value(at: content)), origin: top)
     }
 
     private func outerHeight(of place: Place) -> Double {

@@ -22,4 +22,8 @@ public struct Layout: Sendable, Identifiable {
     public func section(for traits: Traits) -> LayoutSection {
         provider(traits)
     }
+
+    func hasSameSections(as other: Layout) -> Bool {
+        Traits.allCases.allSatisfy { section(for: $0) == other.section(for: $0) }
+    }
 }

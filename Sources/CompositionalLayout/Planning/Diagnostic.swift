@@ -22,6 +22,8 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
         case hole
         /// Columns of estimated height have different numbers of rows; laid out as a plain list.
         case unevenRows
+        /// An ending that cannot follow the group, or holds as many cells as another or the group; it is left out.
+        case unusableEnding
         /// `fitting` stands where only a fixed count can be written; the item is used once.
         case misplacedFitting
         /// A group of several columns cannot rest in the middle; it rests where it begins.
@@ -30,6 +32,10 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
         case duplicateBoundaryItem
         /// Two layouts of one name; the first is written.
         case duplicateLayout
+        /// A theme's value is not finite or out of its range; the standard theme's is used.
+        case invalidThemeValue
+        /// Text in a theme's colour is hard to read on its ground.
+        case lowContrast
     }
 
     /// The kind of mistake.

@@ -5,6 +5,11 @@ extension Group {
 
     var sharesEqually: Bool { distribution != .sized }
 
+    /// What spacing takes out of the group's length before fractions are applied.
+    var leastSpacing: Length {
+        Length(points: interItemSpacing.minimum * Double(repeated.count - 1))
+    }
+
     /// The elements with their repetition written out; `fitting` counts once.
     var repeated: [Element] {
         guard case .equalShares(let count) = distribution else { return elements }
@@ -40,6 +45,22 @@ extension Group {
             if case .group(let group) = element { return group.hasKnownRows }
             return true
         }
+    }
+}
+
+extension Group {
+    /// The height of a column whose elements' heights all follow from its width, though its own is estimated.
+    func contentHeight(in width: Length) -> Length? {
+        guard axis == .vertical, !sharesEqually else { return nil }
+        var height = leastSpacing
+        for element in elements {
+            switch element.size.height {
+            case .absolute(let points): height = height + Length(points: points)
+            case .fractionalWidth(let part): height = height + width * part
+            case .fractionalHeight, .estimated: return nil
+            }
+        }
+        return height
     }
 }
 

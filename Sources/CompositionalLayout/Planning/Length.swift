@@ -41,3 +41,7 @@ struct Length: Hashable, Sendable {
         return points < other.points - 1e-4
     }
 }
+
+extension [Length] {
+    var sum: Length { reduce(.zero, +) }
+}

@@ -26,16 +26,36 @@ struct Placement {
     }
 
     private(set) var leaves: [Leaf] = []
+    /// Between the columns of the outermost group that has several.
+    private(set) var columnGap: Gap?
+    /// Between the rows of the outermost group that has several.
+    private(set) var rowGap: Gap?
     private(set) var unevenRows = false
     /// Whether a column is shorter than its group although both heights are known.
     private(set) var underfull = false
+    private(set) var width: Length = .zero
+    /// The group's height where all heights in it are known.
+    private(set) var height: Length?
+    let rowCount: Int
     var report: Report
 
-    init(report: Report) {
+    /// Walks one of a section's own groups.
+    init(of group: Group, in section: LayoutSection, at place: String, report: Report) {
         self.report = report
+        rowCount = Group.Element.group(group).rowCount
+        let reference =
+            section.widthReference == .content
+            ? Length.full : Length(fraction: 1, points: section.insets.horizontal)
+        width = horizontal(group.size.width, of: reference, at: place)
+        if section.orthogonalScrolling == .none { checkFit(width, in: .full, at: place + ".size.width") }
+        height = height(of: group, in: reference, at: place)
+        self.place(
+            group,
+            in: Space(left: .zero, width: width, top: .zero, height: height, rows: 0..<rowCount), at: place
+        )
     }
 
-    mutating func place(_ group: Group, in space: Space, at place: String) {
+    private mutating func place(_ group: Group, in space: Space, at place: String) {
         switch group.axis {
         case .horizontal: placeRow(group, in: space, at: place)
         case .vertical: placeColumn(group, in: space, at: place)
@@ -44,18 +64,19 @@ struct Placement {
 
     private mutating func placeRow(_ group: Group, in space: Space, at place: String) {
         let elements = group.repeated
-        let spacing = Length(points: group.interItemSpacing * Double(elements.count - 1))
-        let available = space.width - spacing
+        let available = space.width - group.leastSpacing
+        var widths = elements.enumerated().map { index, element in
+            horizontal(element.size.width, of: available, at: "\(place).elements[\(index)]")
+        }
+        if group.sharesEqually { widths = elements.map { _ in available / elements.count } }
+        let gap = Gap(group.interItemSpacing, sharing: available - widths.sum, among: elements.count - 1)
+        if elements.count > 1 { columnGap = columnGap ?? gap }
         var left = space.left
         for (index, element) in elements.enumerated() {
             let place = "\(place).elements[\(index)]"
-            let width =
-                group.sharesEqually
-                ? available / elements.count
-                : horizontal(element.size.width, of: available, at: place)
             var inner = space
             inner.left = left
-            inner.width = width
+            inner.width = widths[index]
             let height = vertical(element.size.height, of: space.height, width: space.width, at: place)
             switch element {
             case .item(let item):
@@ -67,27 +88,34 @@ struct Placement {
                 checkFit(inner.height, in: space.height, at: place + ".size.height")
                 self.place(nested, in: inner, at: place)
             }
-            left = left + width + Length(points: group.interItemSpacing)
+            left = left + widths[index] + gap.grown
         }
-        checkFit(left - Length(points: group.interItemSpacing) - space.left, in: space.width, at: place)
+        checkFit(left - gap.grown - space.left, in: space.width, at: place)
     }
 
     private mutating func placeColumn(_ group: Group, in space: Space, at place: String) {
         let elements = group.repeated
         let counts = elements.map(\.rowCount)
         if counts.reduce(0, +) != space.rows.count { unevenRows = true }
-        let spacing = Length(points: group.interItemSpacing * Double(elements.count - 1))
-        let available = space.height.map { $0 - spacing }
+        let available = space.height.map { $0 - group.leastSpacing }
+        let heights = elements.enumerated().map { index, element in
+            group.sharesEqually
+                ? available.map { $0 / elements.count }
+                : vertical(
+                    element.size.height, of: available, width: space.width, at: "\(place).elements[\(index)]")
+        }
+        let isKnown = !heights.contains(nil)
+        let gap = Gap(
+            group.interItemSpacing, sharing: isKnown ? available.map { $0 - heights.compactMap(\.self).sum } : nil,
+            among: elements.count - 1)
+        if elements.count > 1 { rowGap = rowGap ?? gap }
         var (top, row) = (space.top, space.rows.lowerBound)
         for (index, element) in elements.enumerated() {
             let place = "\(place).elements[\(index)]"
             var inner = space
             inner.rows = row..<(row + counts[index])
             inner.top = top
-            inner.height =
-                group.sharesEqually
-                ? available.map { $0 / elements.count }
-                : vertical(element.size.height, of: available, width: space.width, at: place)
+            inner.height = heights[index]
             let width = horizontal(element.size.width, of: space.width, at: place)
             checkFit(width, in: space.width, at: place + ".size.width")
             switch element {
@@ -97,14 +125,14 @@ struct Placement {
                 inner.width = width
                 self.place(nested, in: inner, at: place)
             }
-            top = top + (inner.height ?? .zero) + Length(points: group.interItemSpacing)
+            top = top + (inner.height ?? .zero) + gap.grown
             row += counts[index]
         }
         guard let height = space.height else { return }
         if !group.sharesEqually, elements.contains(where: \.hasEstimatedHeight) {
             noteEstimatedRows(at: place)
         } else {
-            let used = top - Length(points: group.interItemSpacing) - space.top
+            let used = top - gap.grown - space.top
             checkFit(used, in: height, at: place)
             if used.isShorter(than: height) { underfull = true }
         }

@@ -8,6 +8,8 @@ struct Plan: Hashable, Sendable {
         case tracks([Length])
         /// As many equal columns as fit, for one cell each.
         case filling(minimum: Double)
+        /// As many columns of one width as fit, for one cell each; gaps take what is left over.
+        case repeating(width: Double)
     }
 
     /// The height of a row of one group.
@@ -31,9 +33,11 @@ struct Plan: Hashable, Sendable {
 
     var columns: Columns
     var rows: [Row]
-    var columnGap: Double
-    var rowGap: Double
+    var columnGap: Gap
+    var rowGap: Gap
     var slots: [Slot]
+    /// The places of the last cells where these many are left over, fewer than there are slots.
+    var endings: [Int: [Slot]] = [:]
     var section: LayoutSection
 
     var scrolls: Bool { section.orthogonalScrolling != .none }
@@ -42,36 +46,42 @@ struct Plan: Hashable, Sendable {
     var columnTracks: [Length] {
         switch columns {
         case .tracks(let tracks): tracks
-        case .filling: [.full]
+        case .filling, .repeating: [.full]
         }
+    }
+
+    /// The place of a cell, within its group, of so many in the section.
+    func slot(of index: Int, in count: Int) -> Slot {
+        let (rest, place) = (count % slots.count, index % slots.count)
+        guard index >= count - rest, let ending = endings[rest] else { return slots[place] }
+        return ending[place]
     }
 
     /// Whether the columns are equal shares of the whole width, which browsers divide without a rest.
     var hasEqualColumns: Bool {
         let tracks = columnTracks
-        let share = (Length.full - Length(points: columnGap * Double(tracks.count - 1))) / tracks.count
-        return !scrolls && tracks.allSatisfy(share.isAlmost)
+        let share = (Length.full - columnGap.grown * Double(tracks.count - 1)) / tracks.count
+        return !scrolls && !columnGap.isFlexible && tracks.allSatisfy(share.isAlmost)
     }
 
     /// Whether CSS's own order of filling puts every cell where it belongs, without a rule for each.
     var flowsByItself: Bool {
         let across = scrolls ? rows.count : columnTracks.count
-        return slots.enumerated().allSatisfy { index, slot in
-            let (cross, main) = scrolls ? (slot.rows, slot.columns) : (slot.columns, slot.rows)
-            return cross == (index % across)..<(index % across + 1)
-                && main == (index / across)..<(index / across + 1)
-        }
+        return endings.isEmpty
+            && slots.enumerated().allSatisfy { index, slot in
+                let (cross, main) = scrolls ? (slot.rows, slot.columns) : (slot.columns, slot.rows)
+                return cross == (index % across)..<(index % across + 1)
+                    && main == (index / across)..<(index / across + 1)
+            }
     }
 
     /// How many groups a page of `.paging` holds in the narrowest container of the width class.
     func groupsPerPage(in width: WidthClass) -> Int {
         let narrowest = max(width.lowerBound, 320) - insets.horizontal
-        let group =
-            columnTracks.reduce(0) { $0 + max(0, $1.value(at: narrowest)) }
-            + columnGap * Double(columnTracks.count - 1)
-        let step = group + columnGap
+        let gap = columnGap.value(at: narrowest)
+        let step = columnTracks.reduce(0) { $0 + max(0, $1.value(at: narrowest)) + gap }
         guard step > 0 else { return 1 }
         // A hundredth of a point forgives what thirds lose.
-        return min(100, max(1, Int((narrowest + columnGap + 0.01) / step)))
+        return min(100, max(1, Int((narrowest + gap + 0.01) / step)))
     }
 }

@@ -7,23 +7,23 @@ struct PlanBuilder {
     }
 
     let section: LayoutSection
-    let width: Length
-    /// The group's height where all heights in it are known.
-    let height: Length?
+    let group: Placement
+    let endings: [Placement]
 
     private var scrolls: Bool { section.orthogonalScrolling != .none }
 
-    func plan(_ placement: Placement, rowCount: Int) throws(Failure) -> Plan {
-        let leaves = placement.leaves
-        let columnGap = scrolls ? section.interGroupSpacing : section.group.spacing(.horizontal) ?? 0
-        let rowGap = scrolls ? section.group.spacing(.vertical) ?? 0 : section.interGroupSpacing
+    func plan() throws(Failure) -> Plan {
+        let leaves = group.leaves + endings.flatMap(\.leaves)
+        let betweenGroups = Gap(points: section.interGroupSpacing)
+        let columnGap = scrolls ? betweenGroups : group.columnGap ?? Gap(points: 0)
+        let rowGap = scrolls ? group.rowGap ?? Gap(points: 0) : betweenGroups
         let columns = try tracks(
-            leaves.map { ($0.left, $0.right) }, extent: width, gap: columnGap, mustFill: scrolls,
+            leaves.map { ($0.left, $0.right) }, extent: group.width, gap: columnGap, mustFill: scrolls,
             name: "columns"
         )
         var rows: [Plan.Row]
         var spans = leaves.map(\.rows)
-        if let height {
+        if let height = group.height {
             let known = try tracks(
                 leaves.map { ($0.top, $0.bottom) }, extent: height, gap: rowGap, mustFill: true,
                 name: "rows"
@@ -31,31 +31,40 @@ struct PlanBuilder {
             rows = known.lengths.map(Plan.Row.fixed)
             spans = leaves.map { known.span(from: $0.top, to: $0.bottom) }
         } else {
-            if placement.unevenRows { throw .unevenRows }
-            if placement.underfull { throw .hole }
-            guard section.group.hasOnlySpacing(rowGap, .vertical) else { throw .unevenSpacing("rows") }
-            rows = Self.rows(of: leaves, count: rowCount)
+            if group.unevenRows { throw .unevenRows }
+            if group.underfull { throw .hole }
+            guard section.group.hasOnlyRowSpacing(rowGap.minimum) else { throw .unevenSpacing("rows") }
+            rows = Self.rows(of: leaves, count: group.rowCount)
         }
-        let slots = zip(leaves, spans).map { leaf, span in
+        var slots = zip(leaves, spans).map { leaf, span in
             Plan.Slot(
                 item: leaf.item, columns: columns.span(from: leaf.left, to: leaf.right), rows: span,
                 ownWidth: leaf.ownWidth, ownHeight: Self.ownHeight(of: leaf, in: span.map { rows[$0] }),
                 estimate: leaf.estimate
             )
         }
-        let plan = Plan(
+        let own = Array(slots.prefix(group.leaves.count))
+        slots.removeFirst(own.count)
+        var plan = Plan(
             columns: .tracks(columns.lengths), rows: rows, columnGap: columnGap, rowGap: rowGap,
-            slots: slots, section: section
+            slots: own, section: section
         )
-        guard Tiling(plan).isExact else { throw .hole }
+        guard Tiling(plan).isExact() else { throw .hole }
+        for ending in endings {
+            var places = Array(slots.prefix(ending.leaves.count))
+            slots.removeFirst(places.count)
+            for index in places.indices { places[index].item.badges = own[index].item.badges }
+            guard Tiling(plan, slots: places).isExact(isLast: true) else { throw .hole }
+            plan.endings[places.count] = places
+        }
         return plan
     }
 
     private func tracks(
-        _ spans: [(start: Length, end: Length)], extent: Length, gap: Double, mustFill: Bool, name: String
+        _ spans: [(start: Length, end: Length)], extent: Length, gap: Gap, mustFill: Bool, name: String
     ) throws(Failure) -> Tracks {
         do throws(Tracks.Failure) {
-            return try Tracks(spans, extent: extent, gap: gap, mustFill: mustFill)
+            return try Tracks(spans, extent: extent, gap: gap.grown, mustFill: mustFill)
         } catch {
             switch error {
             case .unevenSpacing: throw .unevenSpacing(name)
@@ -84,14 +93,9 @@ struct PlanBuilder {
 }
 
 extension Group {
-    /// The spacing of the outermost group that lays out more than one element along the axis.
-    func spacing(_ axis: Axis) -> Double? {
-        if self.axis == axis, repeated.count > 1 { return interItemSpacing }
-        return nested.lazy.compactMap { $0.spacing(axis) }.first
-    }
-
-    func hasOnlySpacing(_ spacing: Double, _ axis: Axis) -> Bool {
-        if self.axis == axis, repeated.count > 1, interItemSpacing != spacing { return false }
-        return nested.allSatisfy { $0.hasOnlySpacing(spacing, axis) }
+    /// Whether rows of unknown height, which leave no room over, are this many points apart.
+    func hasOnlyRowSpacing(_ points: Double) -> Bool {
+        if axis == .vertical, repeated.count > 1, interItemSpacing.minimum != points { return false }
+        return nested.allSatisfy { $0.hasOnlyRowSpacing(points) }
     }
 }

@@ -47,10 +47,10 @@ extension Planner {
 
 extension Placement {
     /// The height of a section's own group where that and every row in it can be known.
-    mutating func height(of group: Group, width: Length) -> Length? {
+    mutating func height(of group: Group, in width: Length, at place: String) -> Length? {
         if case .fractionalHeight(let part) = group.size.height {
             report.note(
-                .unsupportedHeight, at: "group.size.height",
+                .unsupportedHeight, at: place + ".size.height",
                 expected: "a height that follows from the width or the content",
                 came: "fractionalHeight(\(part)) of a container whose height a page does not have,"
                     + " taken as estimated",
@@ -58,9 +58,11 @@ extension Placement {
             )
             return nil
         }
-        guard let height = vertical(group.size.height, of: nil, width: width, at: "group") else { return nil }
+        guard let height = vertical(group.size.height, of: nil, width: width, at: place) else {
+            return group.hasKnownRows ? group.contentHeight(in: self.width) : nil
+        }
         if group.hasKnownRows { return height }
-        noteEstimatedRows(at: "group")
+        noteEstimatedRows(at: place)
         return nil
     }
 

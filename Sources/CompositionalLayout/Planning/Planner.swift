@@ -35,8 +35,12 @@ struct Planner {
             var single = section
             single.group.distribution = .equalShares(1)
             var plan = tracked(single) ?? fallback(for: single)
-            plan.columns = .filling(minimum: minimum)
-            plan.columnGap = group.interItemSpacing
+            plan.columns =
+                switch group.interItemSpacing {
+                case .fixed: .filling(minimum: minimum)
+                case .flexible: .repeating(width: minimum)
+                }
+            plan.columnGap = Gap(points: group.interItemSpacing.minimum)
             plan.section = section
             return plan
         }
@@ -55,30 +59,36 @@ struct Planner {
     }
 
     private mutating func tracked(_ section: LayoutSection) -> Plan? {
-        let group = section.group
-        var placement = Placement(report: report)
-        let reference =
-            section.widthReference == .content
-            ? Length.full : Length(fraction: 1, points: section.insets.horizontal)
-        let width = placement.horizontal(group.size.width, of: reference, at: "group")
-        if section.orthogonalScrolling == .none {
-            placement.checkFit(width, in: .full, at: "group.size.width")
-        }
-        let height = placement.height(of: group, width: reference)
-        let rowCount = Group.Element.group(group).rowCount
-        placement.place(
-            group,
-            in: .init(left: .zero, width: width, top: .zero, height: height, rows: 0..<rowCount),
-            at: "group"
-        )
+        let placement = Placement(of: section.group, in: section, at: "group", report: report)
         report = placement.report
-        let builder = PlanBuilder(section: section, width: width, height: height)
+        let endings = endings(of: section, after: placement)
         do throws(PlanBuilder.Failure) {
-            let plan = try builder.plan(placement, rowCount: rowCount)
+            let plan = try PlanBuilder(section: section, group: placement, endings: endings).plan()
             checkCentring(of: plan)
             return plan
         } catch {
             report.note(error)
+            return nil
+        }
+    }
+
+    private mutating func endings(of section: LayoutSection, after group: Placement) -> [Placement] {
+        var taken: Set<Int> = []
+        return section.endings.enumerated().compactMap { index, ending in
+            let place = "endings[\(index)]"
+            let count = ending.cellCount()
+            if !ending.containsEmptyGroup, !ending.containsFitting, count < group.leaves.count {
+                let placement = Placement(of: ending, in: section, at: place, report: report)
+                report = placement.report
+                let canFollow = section.orthogonalScrolling == .none && group.height != nil && placement.height != nil
+                if canFollow, taken.insert(count).inserted { return placement }
+            }
+            report.note(
+                .unusableEnding, at: place,
+                expected: "a group of known height and fewer cells than the section's own, itself of known height"
+                    + " and not scrolling sideways",
+                came: "\(count) cells, or another ending of as many", remedy: "Leave it out, or give it known heights"
+            )
             return nil
         }
     }
@@ -89,8 +99,8 @@ struct Planner {
         )
         return Plan(
             columns: .tracks([.full]), rows: [.estimated],
-            columnGap: section.orthogonalScrolling == .none ? 0 : section.interGroupSpacing,
-            rowGap: section.orthogonalScrolling == .none ? section.interGroupSpacing : 0,
+            columnGap: Gap(points: section.orthogonalScrolling == .none ? 0 : section.interGroupSpacing),
+            rowGap: Gap(points: section.orthogonalScrolling == .none ? section.interGroupSpacing : 0),
             slots: [slot], section: section
         )
     }

@@ -23,6 +23,15 @@ extension LayoutSize {
     }
 }
 
+extension Spacing {
+    func sanitised(at place: String, _ report: inout Report) -> Spacing {
+        switch self {
+        case .fixed(let length): .fixed(report.valid(length, in: points, at: place))
+        case .flexible(let length): .flexible(report.valid(length, in: points, at: place))
+        }
+    }
+}
+
 extension EdgeInsets {
     func sanitised(at place: String, _ report: inout Report) -> EdgeInsets {
         EdgeInsets(
@@ -55,7 +64,7 @@ extension Group {
     func sanitised(at place: String, _ report: inout Report) -> Group {
         var group = self
         group.size = size.sanitised(at: place + ".size", &report)
-        group.interItemSpacing = report.valid(interItemSpacing, in: points, at: place + ".interItemSpacing")
+        group.interItemSpacing = interItemSpacing.sanitised(at: place + ".interItemSpacing", &report)
         switch distribution {
         case .sized: break
         case .equalShares(let count):
@@ -80,6 +89,9 @@ extension LayoutSection {
     func sanitised(_ report: inout Report) -> LayoutSection {
         var section = self
         section.group = group.sanitised(at: "group", &report)
+        section.endings = endings.enumerated().map { index, ending in
+            ending.sanitised(at: "endings[\(index)]", &report)
+        }
         section.interGroupSpacing = report.valid(interGroupSpacing, in: points, at: "interGroupSpacing")
         section.insets = insets.sanitised(at: "insets", &report)
         section.decoration?.insets = decoration?.insets.sanitised(at: "decoration.insets", &report) ?? .zero

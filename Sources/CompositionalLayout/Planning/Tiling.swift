@@ -7,15 +7,17 @@ struct Tiling {
     private let crossCount: Int
     private let mainCount: Int
 
-    init(_ plan: Plan) {
-        cells = plan.slots.map { plan.scrolls ? ($0.rows, $0.columns) : ($0.columns, $0.rows) }
+    /// - Parameter slots: the cells of one group; nil: the plan's own.
+    init(_ plan: Plan, slots: [Plan.Slot]? = nil) {
+        cells = (slots ?? plan.slots).map { plan.scrolls ? ($0.rows, $0.columns) : ($0.columns, $0.rows) }
         (crossCount, mainCount) =
             plan.scrolls
             ? (plan.rows.count, plan.columnTracks.count) : (plan.columnTracks.count, plan.rows.count)
     }
 
-    /// Whether CSS puts every cell in its place and no place stays empty; O(cells × tracks).
-    var isExact: Bool {
+    /// Whether CSS puts every cell in its place and, unless nothing follows, no place stays empty;
+    /// O(cells × tracks).
+    func isExact(isLast: Bool = false) -> Bool {
         var taken = Array(repeating: Array(repeating: false, count: crossCount), count: mainCount)
         for cell in cells {
             var start = 0
@@ -31,6 +33,6 @@ struct Tiling {
                 for cross in cell.cross { taken[main][cross] = true }
             }
         }
-        return taken.allSatisfy { $0.allSatisfy { $0 } }
+        return isLast || taken.allSatisfy { $0.allSatisfy { $0 } }
     }
 }

@@ -16,7 +16,7 @@ struct Tracks {
     ///
     /// - Parameter mustFill: whether the last track has to end with the group, since the next group follows.
     init(
-        _ spans: [(start: Length, end: Length)], extent: Length, gap: Double, mustFill: Bool
+        _ spans: [(start: Length, end: Length)], extent: Length, gap: Length, mustFill: Bool
     ) throws(Failure) {
         starts = Self.distinct(spans.map(\.start))
         ends = Self.distinct(spans.map(\.end))
@@ -24,7 +24,7 @@ struct Tracks {
             throw .unevenSpacing
         }
         for (index, end) in ends.enumerated() {
-            if index + 1 < starts.count, !(end + Length(points: gap)).isAlmost(starts[index + 1]) {
+            if index + 1 < starts.count, !(end + gap).isAlmost(starts[index + 1]) {
                 throw .unevenSpacing
             }
             if end.isShorter(than: starts[index]) { throw .unevenSpacing }

@@ -1,7 +1,8 @@
 /// A header or footer of a section.
 ///
-/// Its box is as wide as the container, so that a pinned one covers the cells that pass beneath it up to
-/// both edges; inside it, content begins and ends where the cells do.
+/// One of the whole width reaches from edge to edge of the container, so that pinned it covers the cells that
+/// pass beneath it; inside it, content begins and ends where the cells do. A narrower one lies between the
+/// section's leading and trailing insets, where ``alignment`` says.
 public struct BoundaryItem: Hashable, Sendable {
     /// The side of the section on which a boundary item lies.
     public enum Kind: Hashable, Sendable, CaseIterable {
@@ -11,17 +12,34 @@ public struct BoundaryItem: Hashable, Sendable {
         case footer
     }
 
+    /// Where a boundary item lies that is narrower than the section.
+    public enum Alignment: Hashable, Sendable, CaseIterable {
+        /// Where lines begin.
+        case leading
+        /// In the middle between the insets.
+        case centre
+        /// Where lines end.
+        case trailing
+    }
+
     /// The side.
     public var kind: Kind
-    /// The size; fractions are of the whole container, and a height is absolute, estimated or of the width.
+    /// The size; fractions are of the container's width less the section's insets, and a height is absolute,
+    /// estimated or of the width.
     public var size: LayoutSize
+    /// Where it lies if it is narrower than the section.
+    public var alignment: Alignment
     /// Whether it stays in view while its section does.
     public var pinned: Bool
 
     /// Creates a header or footer.
-    public init(_ kind: Kind, size: LayoutSize = .fullWidth(estimatedHeight: 44), pinned: Bool = false) {
+    public init(
+        _ kind: Kind, size: LayoutSize = .fullWidth(estimatedHeight: 44), alignment: Alignment = .leading,
+        pinned: Bool = false
+    ) {
         self.kind = kind
         self.size = size
+        self.alignment = alignment
         self.pinned = pinned
     }
 

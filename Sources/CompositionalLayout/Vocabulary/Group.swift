@@ -2,7 +2,7 @@
 ///
 /// Spacing is taken out first and fractions are of what remains, so fractions that add up to 1 always fit
 /// exactly: in a group 320 points wide with 20 points between two items, `.fractionalWidth(0.5)` is 150.
-/// (UIKit takes fractions of the whole and lets items fall out; this is the one deliberate difference.)
+/// (UIKit takes fractions of the whole and lets items fall out.)
 public struct Group: Hashable, Sendable {
     /// The direction in which a group lays out what it holds.
     public enum Axis: Hashable, Sendable {
@@ -29,6 +29,7 @@ public struct Group: Hashable, Sendable {
         case equalShares(Int)
         /// The one item is repeated as often as fits when none is narrower than this many points.
         ///
+        /// Fixed spacing lets the items grow into the room left over; with flexible spacing they keep that width.
         /// The number of columns then follows the container alone, also between two width classes. Only a
         /// horizontal group that is a section's own, not scrolling sideways and as wide as its container,
         /// can do so.
@@ -39,15 +40,15 @@ public struct Group: Hashable, Sendable {
     public var axis: Axis
     /// The size of the whole group.
     public var size: LayoutSize
-    /// The distance between neighbours along the axis, in points.
-    public var interItemSpacing: Double
+    /// The distance between neighbours along the axis.
+    public var interItemSpacing: Spacing
     /// How elements share the length.
     public var distribution: Distribution
     /// What the group holds, in reading order.
     public var elements: [Element]
 
     init(
-        _ axis: Axis, _ size: LayoutSize, _ spacing: Double, _ distribution: Distribution,
+        _ axis: Axis, _ size: LayoutSize, _ spacing: Spacing, _ distribution: Distribution,
         _ elements: [Element]
     ) {
         self.axis = axis
@@ -61,35 +62,36 @@ public struct Group: Hashable, Sendable {
 extension Group {
     /// A row of the given elements.
     public static func horizontal(
-        _ size: LayoutSize, interItemSpacing: Double = 0, @GroupBuilder elements: () -> [Element]
+        _ size: LayoutSize, interItemSpacing: Spacing = 0, @GroupBuilder elements: () -> [Element]
     ) -> Group {
         Group(.horizontal, size, interItemSpacing, .sized, elements())
     }
 
     /// A column of the given elements.
     public static func vertical(
-        _ size: LayoutSize, interItemSpacing: Double = 0, @GroupBuilder elements: () -> [Element]
+        _ size: LayoutSize, interItemSpacing: Spacing = 0, @GroupBuilder elements: () -> [Element]
     ) -> Group {
         Group(.vertical, size, interItemSpacing, .sized, elements())
     }
 
     /// A row of `count` equally wide items.
     public static func horizontal(
-        _ size: LayoutSize, repeating item: Item, count: Int, interItemSpacing: Double = 0
+        _ size: LayoutSize, repeating item: Item, count: Int, interItemSpacing: Spacing = 0
     ) -> Group {
         Group(.horizontal, size, interItemSpacing, .equalShares(count), [.item(item)])
     }
 
     /// A column of `count` equally high items.
     public static func vertical(
-        _ size: LayoutSize, repeating item: Item, count: Int, interItemSpacing: Double = 0
+        _ size: LayoutSize, repeating item: Item, count: Int, interItemSpacing: Spacing = 0
     ) -> Group {
         Group(.vertical, size, interItemSpacing, .equalShares(count), [.item(item)])
     }
 
-    /// A row of as many equally wide items as fit when each has at least `minimumWidth` points.
+    /// A row of as many equally wide items as fit when each has at least `minimumWidth` points, or exactly as
+    /// many if spacing is flexible.
     public static func horizontal(
-        _ size: LayoutSize, repeating item: Item, minimumWidth: Double, interItemSpacing: Double = 0
+        _ size: LayoutSize, repeating item: Item, minimumWidth: Double, interItemSpacing: Spacing = 0
     ) -> Group {
         Group(.horizontal, size, interItemSpacing, .fitting(minimumWidth: minimumWidth), [.item(item)])
     }

@@ -10,6 +10,12 @@ public struct LayoutSection: Hashable, Sendable {
 
     /// What repeats until every cell has its place.
     public var group: Group
+    /// What takes the place of the last group where as many cells are left as one of these holds.
+    ///
+    /// So that a pattern ends without holes whatever the number of cells. Each holds fewer cells than ``group``
+    /// and no two as many; all heights are known, edges lie where the group has some, and the section does not
+    /// scroll sideways. Badges are those of the group's own items. None unless set.
+    public var endings: [Group]
     /// The distance from one group to the next, in points.
     public var interGroupSpacing: Double
     /// The distances between the container's edges and the cells.
@@ -26,6 +32,7 @@ public struct LayoutSection: Hashable, Sendable {
     /// Creates a section of groups that follow each other down the page unless told to scroll sideways.
     public init(
         _ group: Group,
+        endings: [Group] = [],
         interGroupSpacing: Double = 0,
         insets: EdgeInsets = .zero,
         orthogonalScrolling: OrthogonalScrolling = .none,
@@ -34,6 +41,7 @@ public struct LayoutSection: Hashable, Sendable {
         decoration: Decoration? = nil
     ) {
         self.group = group
+        self.endings = endings
         self.interGroupSpacing = interGroupSpacing
         self.insets = insets
         self.orthogonalScrolling = orthogonalScrolling

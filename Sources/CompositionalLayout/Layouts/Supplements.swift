@@ -1,0 +1,34 @@
+/// What a layout has a place for beside its cells, in any of the traits.
+///
+/// Markup has an element for each; the stylesheet hides those that have no place at the container's width.
+public struct Supplements: Hashable, Sendable {
+    /// Headers and footers.
+    public var boundaryItems: Set<BoundaryItem.Kind>
+    /// The names of badges.
+    public var badges: Set<String>
+    /// Whether there is a background.
+    public var hasDecoration: Bool
+}
+
+extension Layout {
+    /// What markup has to hold for this layout; asks for the section of each value of the traits.
+    public var supplements: Supplements {
+        let sections = Traits.allCases.map(section)
+        return Supplements(
+            boundaryItems: Set(sections.flatMap { $0.boundaryItems.map(\.kind) }),
+            badges: Set(sections.flatMap { $0.group.badges }),
+            hasDecoration: sections.contains { $0.decoration != nil }
+        )
+    }
+}
+
+extension Group {
+    fileprivate var badges: [String] {
+        elements.flatMap { element in
+            switch element {
+            case .item(let item): item.badges.map(\.kind)
+            case .group(let group): group.badges
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+extension BoundaryItem {
+    /// The width of one that is narrower than its section, and how far from the leading inset it begins.
+    ///
+    /// Nil for one that reaches from edge to edge of the container.
+    var span: (start: Length, width: Length)? {
+        let width: Length
+        switch size.width {
+        case .fractionalWidth(1), .fractionalHeight, .estimated: return nil
+        case .fractionalWidth(let part): width = Length(fraction: part)
+        case .absolute(let points): width = Length(points: points)
+        }
+        let rest = Length.full - width
+        return switch alignment {
+        case .leading: (.zero, width)
+        case .centre: (rest / 2, width)
+        case .trailing: (rest, width)
+        }
+    }
+}

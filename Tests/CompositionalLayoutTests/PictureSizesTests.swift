@@ -1,0 +1,76 @@
+import CompositionalLayout
+import Foundation
+import Testing
+
+@Suite struct PictureSizesTests {
+    /// A page with a sidebar of 232 points from 760 points on.
+    private static let sidebar = [ContainerRule(), ContainerRule(from: 760, less: 232)]
+
+    @Test func writesACarouselInEveryClassOfWidth() {
+        #expect(
+            Layout.carousel.pictureSizes(in: Self.sidebar)
+                == "(width >= 1232px) calc(15vw - 34.8px), (width >= 832px) calc(22vw - 51.04px), "
+                + "(width >= 760px) calc(38vw - 88.16px), (width >= 600px) 22vw, 38vw")
+    }
+
+    @Test func countsTheColumnsOfAList() {
+        #expect(
+            Layout.list.pictureSizes().hasSuffix(
+                "(width >= 1040px) calc(33.333334vw - 26.666666px), "
+                    + "(width >= 704px) calc(50vw - 32px), (width >= 600px) calc(100vw - 48px), calc(100vw - 24px)"))
+    }
+
+    @Test(arguments: Layout.exemplars.map(\.id)) func tellsEveryCellsWidth(name: String) throws {
+        let layout = try #require(Layout.exemplars.first { $0.id == name })
+        let count = 7
+        let texts = (0..<count).map { layout.pictureSizes(cell: $0, of: count, in: Self.sidebar) }
+        let sizes = try texts.map(Sizes.init)
+        // Every viewport for those that pages use, so that no breakpoint is missed; the others cost time.
+        let step = Layout.exemplars.prefix(5).contains { $0.id == name } ? 1.0 : 7
+        for viewport in stride(from: 320, through: 2_000, by: step) {
+            let container = viewport < 760 ? viewport : viewport - 232
+            let cells = layout.frames(cells: count, width: container).cells
+            for index in 0..<count {
+                let width = sizes[index].width(in: viewport)
+                #expect(
+                    abs(width - cells[index].width) <= 1,
+                    "cell \(index) in \(viewport): \(width), solved \(cells[index].width), \(texts[index])")
+            }
+        }
+    }
+
+    @Test func mendsRulesThatMakeNoSense() {
+        #expect(Layout.carousel.pictureSizes(in: []) == Layout.carousel.pictureSizes())
+        let odd = [ContainerRule(from: .nan, less: -.infinity), ContainerRule(from: .infinity, less: .nan)]
+        #expect(Layout.carousel.pictureSizes(cell: -4, of: -1, in: odd).hasSuffix("(width >= 600px) 22vw, 38vw"))
+    }
+}
+
+/// The value of a `sizes` attribute, evaluated as a browser does: the first condition that holds counts.
+private struct Sizes {
+    private let entries: [(from: Double, part: Double, points: Double)]
+
+    init(_ text: String) throws {
+        entries = try text.components(separatedBy: ", ").map { entry in
+            var rest = entry
+            var from = -Double.infinity
+            if let condition = try #/\(width >= (.+?)px\) /#.prefixMatch(in: rest) {
+                from = try #require(Double(condition.1))
+                rest.removeSubrange(condition.range)
+            }
+            if let match = try #/calc\((.+)vw ([+-]) (.+)px\)/#.wholeMatch(in: rest) {
+                let points = try #require(Double(match.3))
+                return (from, try #require(Double(match.1)), match.2 == "-" ? -points : points)
+            }
+            if let match = try #/(.+)vw/#.wholeMatch(in: rest) { return (from, try #require(Double(match.1)), 0) }
+            if rest == "0" { return (from, 0, 0) }
+            let match = try #require(try #/(.+)px/#.wholeMatch(in: rest), "cannot read \(rest)")
+            return (from, 0, try #require(Double(match.1)))
+        }
+    }
+
+    func width(in viewport: Double) -> Double {
+        let entry = entries.first { viewport >= $0.from }
+        return entry.map { max(0, $0.part / 100 * viewport + $0.points) } ?? viewport
+    }
+}
