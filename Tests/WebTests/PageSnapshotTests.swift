@@ -35,7 +35,8 @@ import Testing
     private func frame(_ change: (inout Visitor) -> Void = { _ in }) -> PageFrame {
         var visitor = Visitor()
         change(&visitor)
-        return PageFrame(sources: [source], assets: Assets(layouts: []), visitor: visitor, now: now)
+        return PageFrame(sources: [source], assets: Assets(layouts: []),
+            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor, now: now)
     }
 
     private func list(

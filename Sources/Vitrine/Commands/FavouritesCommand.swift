@@ -17,11 +17,12 @@ struct FavouritesCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            try await common.settings().withLibrary(logger: .quiet) { library, _ in
+            try await common.settings().withLibrary(logger: .quiet) { library, database in
                 let favourites = try await library.profiles.favourites(of: .shared)
                 let query = FeedQuery(limit: max(favourites.count, 1))
                 let document = try WebApplication.document(
-                    of: favourites, source: nil, query: query, strings: Output.strings)
+                    of: favourites, source: nil, query: query, media: try await library.mediaAddresses(database),
+                    strings: Output.strings)
                 if output.json {
                     try Output.json(document)
                 } else {
@@ -54,14 +55,17 @@ struct FavouritesCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func make(_ isFavourite: Bool) async throws {
-            try await common.settings().withLibrary(logger: .quiet) { library, _ in
+            try await common.settings().withLibrary(logger: .quiet) { library, database in
                 let source = try library.existingSource(source)
                 let reference = ItemReference(source: source.id, id: id)
                 let item = try await library.setFavourite(
                     isFavourite, reference, of: source, profile: .shared, patience: .command
                 ).itemOrError(reference)
                 if output.json {
-                    try Output.json(ItemDocument(item, isFavourite: isFavourite, strings: Output.strings))
+                    try Output.json(
+                        ItemDocument(
+                            item, isFavourite: isFavourite, media: try await library.mediaAddresses(database),
+                            strings: Output.strings))
                 } else {
                     try Output.line(
                         Output.strings(isFavourite ? .favouriteAdded : .favouriteRemoved, item.card.title))

@@ -26,7 +26,7 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        try await common.settings().withLibrary(logger: .quiet) { library, _ in
+        try await common.settings().withLibrary(logger: .quiet) { library, database in
             let strings = Output.strings
             let (query, source) = try feedQuery(of: try library.existingSource(source))
             let state = await library.state(of: source, patience: .command)
@@ -35,7 +35,10 @@ struct ListCommand: AsyncParsableCommand {
             let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)
             if let problem = page.pageProblem { throw CommandError(.usage, problem.description) }
             if output.json {
-                try Output.json(FeedDocument(page, source: source, provenance: content.provenance, strings: strings))
+                try Output.json(
+                    FeedDocument(
+                        page, source: source, provenance: content.provenance,
+                        media: try await library.mediaAddresses(database), strings: strings))
                 return
             }
             for cell in page.sections.flatMap(\.cells) {

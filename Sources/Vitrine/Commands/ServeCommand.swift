@@ -39,7 +39,9 @@ struct ServeCommand: AsyncParsableCommand {
                 ? .private(ProfileCookie(key: try await database.secret("profile-cookie") { .random(count: 32) }))
                 : .shared
             let application = Application(
-                responder: WebApplication(library: library, profiles: mode).responder(),
+                responder: WebApplication(
+                    library: library, profiles: mode, media: try await library.mediaAddresses(database)
+                ).responder(),
                 configuration: ApplicationConfiguration(
                     address: .hostname(settings.host, port: settings.port), serverName: "Vitrine", backlog: 4_096),
                 onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
@@ -78,7 +80,7 @@ extension Settings {
 }
 
 extension Data {
-    fileprivate static func random(count: Int) -> Data {
+    static func random(count: Int) -> Data {
         var generator = SystemRandomNumberGenerator()
         return Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })
     }

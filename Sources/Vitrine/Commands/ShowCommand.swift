@@ -16,7 +16,7 @@ struct ShowCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        try await common.settings().withLibrary(logger: .quiet) { library, _ in
+        try await common.settings().withLibrary(logger: .quiet) { library, database in
             let strings = Output.strings
             let source = try library.existingSource(source)
             let reference = ItemReference(source: source.id, id: id)
@@ -26,7 +26,9 @@ struct ShowCommand: AsyncParsableCommand {
             if output.json {
                 try Output.json(
                     ItemPageDocument(
-                        ItemDocument(item, isFavourite: isFavourite, strings: strings),
+                        ItemDocument(
+                            item, isFavourite: isFavourite, media: try await library.mediaAddresses(database),
+                            strings: strings),
                         provenance: found.provenance))
                 return
             }

@@ -26,12 +26,16 @@ public struct FeedDocument: Encodable, Sendable {
     public let missing: Int
     public let sort: String?
     public let order: String
+    /// What upstream is asked with; empty where it is always the same.
+    public let parameters: [String: String]
     public let sections: [SectionDocument]
 
     /// - Parameters:
     ///   - source: nil for favourites.
     ///   - provenance: nil where the items are the person's own records.
-    public init(_ page: FeedPage, source: AnySource?, provenance: Provenance?, strings: Strings) {
+    public init(
+        _ page: FeedPage, source: AnySource?, provenance: Provenance?, media: MediaAddresses, strings: Strings
+    ) {
         self.source = source?.id.rawValue ?? "favourites"
         title = source.map { strings.title(of: $0) } ?? strings(.favourites)
         state = provenance?.name ?? "fresh"
@@ -44,10 +48,14 @@ public struct FeedDocument: Encodable, Sendable {
         missing = page.missing
         sort = page.query.sort
         order = page.query.order.rawValue
+        parameters = Dictionary(
+            (source?.parameters ?? []).map { ($0.name, $0.value) }) { first, _ in first }
         sections = page.sections.map { section in
             SectionDocument(
                 id: section.id, title: section.title ?? strings(.all),
-                items: section.cells.map { ItemDocument($0.item, isFavourite: $0.isFavourite, strings: strings) })
+                items: section.cells.map { 
+                    ItemDocument($0.item, isFavourite: $0.isFavourite, media: media, strings: strings)
+                })
         }
     }
 
@@ -65,11 +73,13 @@ public struct FeedDocument: Encodable, Sendable {
         try container.encode(missing, forKey: .missing)
         try container.encode(sort, forKey: .sort)
         try container.encode(order, forKey: .order)
+        try container.encode(parameters, forKey: .parameters)
         try container.encode(sections, forKey: .sections)
     }
 
     private enum CodingKeys: String, CodingKey {
-        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, sort, order, sections
+        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, sort, order, parameters,
+            sections
     }
 }
 

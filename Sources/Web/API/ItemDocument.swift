@@ -55,15 +55,23 @@ public struct ItemDocument: Encodable, Sendable {
     public let subtitle: String?
     public let link: String
     public let favourite: Bool
+    /// Its place in a ranking, from 1.
+    public let rank: Int?
+    /// Paths of ours.
+    public let artwork: String
+    public let preview: String?
     public let fields: [FieldDocument]
 
-    public init(_ item: CatalogueItem, isFavourite: Bool, strings: Strings) {
+    public init(_ item: CatalogueItem, isFavourite: Bool, media: MediaAddresses, strings: Strings) {
         id = item.id.id
         source = item.id.source.rawValue
         title = item.card.title
         subtitle = item.card.subtitle
         link = Route.item(item.id, FeedQuery()).path
         favourite = isFavourite
+        rank = item.rank
+        artwork = media.picture(of: item.card, source: item.id.source, points: 320...320, sizes: "320px").src
+        preview = media.preview(of: item.card, source: item.id.source)
         fields = item.fields.map {
             FieldDocument(
                 key: $0.key, label: strings.label(of: $0), value: Value($0.value), unit: $0.unit?.symbol,
@@ -72,7 +80,7 @@ public struct ItemDocument: Encodable, Sendable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, source, title, subtitle, artwork, preview, link, favourite, fields
+        case id, source, title, subtitle, rank, artwork, preview, link, favourite, fields
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -81,8 +89,9 @@ public struct ItemDocument: Encodable, Sendable {
         try container.encode(source, forKey: .source)
         try container.encode(title, forKey: .title)
         try container.encode(subtitle, forKey: .subtitle)
-        try container.encodeNil(forKey: .artwork)
-        try container.encodeNil(forKey: .preview)
+        try container.encode(rank, forKey: .rank)
+        try container.encode(artwork, forKey: .artwork)
+        try container.encode(preview, forKey: .preview)
         try container.encode(link, forKey: .link)
         try container.encode(favourite, forKey: .favourite)
         try container.encode(fields, forKey: .fields)

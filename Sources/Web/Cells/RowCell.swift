@@ -4,13 +4,14 @@ import HTML
 /// An item in a list of rows.
 struct RowCell: HTML {
     let cell: ItemCell
+    let pictures: Pictures
     let strings: Strings
 
     var body: some HTML {
         if let rank = cell.item.rank {
             RankLabel(rank: rank, change: cell.rankChange, strings: strings)
         }
-        Monogram(title: cell.item.card.title)
+        pictures.thumbnail(of: cell.item)
         // Names are in any language, and decide their direction themselves.
         span(.class("text")) {
             span(.class("title"), .dir(.auto)) { cell.item.card.title }
@@ -60,9 +61,10 @@ struct RankLabel: HTML {
 /// An item in a shelf or grid: picture above, text below.
 struct ArtworkCell: HTML {
     let cell: ItemCell
+    let picture: Picture
 
     var body: some HTML {
-        Monogram(title: cell.item.card.title, isLarge: true)
+        picture
         span(.class("title"), .dir(.auto)) { cell.item.card.title }
         if let subtitle = cell.item.card.subtitle {
             span(.class("subtitle"), .dir(.auto)) { subtitle }

@@ -23,7 +23,7 @@ struct FavouritesPageView: HTML {
                     }
                 }
                 CompositionalList(sections) { cell, _ in
-                    RowCell(cell: cell, strings: strings)
+                    RowCell(cell: cell, pictures: frame.pictures, strings: strings)
                 }
                 .sectionHeader { section in
                     h2 { section.title ?? "" }

@@ -53,7 +53,7 @@ struct FeedList: HTML {
                     : strings(.matches, count: page.matches, strings.number(Double(page.total)))
             }
             CompositionalList(Snapshot(page.sections)) { cell, _ in
-                RowCell(cell: cell, strings: strings)
+                RowCell(cell: cell, pictures: frame.pictures, strings: strings)
             }
             .customLayout(source.layout)
             .selectedItem {

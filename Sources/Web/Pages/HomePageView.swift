@@ -20,7 +20,7 @@ struct HomePageView: HTML {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.home) } }
                 CompositionalList(sections) { cell, _ in
-                    ArtworkCell(cell: cell)
+                    ArtworkCell(cell: cell, picture: frame.pictures.tile(of: cell.item, in: .carousel))
                 }
                 .customLayout(.carousel)
                 .sectionHeader { section in

@@ -29,7 +29,7 @@ struct ItemPageView: HTML {
                             strings.title(of: list.source)
                         }
                     }
-                    Monogram(title: item.card.title, isLarge: true)
+                    list.frame.pictures.portrait(of: item)
                     header {
                         div {
                             h1(.dir(.auto)) { item.card.title }

@@ -6,6 +6,7 @@ import HTML
 struct PageFrame {
     let sources: [AnySource]
     let assets: Assets
+    let pictures: Pictures
     let visitor: Visitor
     let now: Date
     /// The title of the item that the visitor's notice is about.

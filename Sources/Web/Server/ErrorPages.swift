@@ -50,8 +50,8 @@ struct ErrorPages: RouterMiddleware {
         let strings = visitor.strings
         // Without the notice, which stays for the next page.
         let frame = PageFrame(
-            sources: application.library.sources, assets: application.assets, visitor: visitor,
-            now: application.library.now())
+            sources: application.library.sources, assets: application.assets, pictures: application.pictures,
+            visitor: visitor, now: application.library.now())
         switch error {
         case .unknownAddress, .unknownItem, .unknownSource:
             return MessagePageView(

@@ -32,7 +32,7 @@ extension WebApplication {
         let state = await library.state(of: source)
         let favourites = try await favourites(of: context.visitor)
         return try .json(
-            Self.document(
+            document(
                 of: source, state: state, query: query, favourites: Set(favourites.map(\.item.id)),
                 strings: context.visitor.strings))
     }
@@ -45,7 +45,8 @@ extension WebApplication {
         let isFavourite = try await favourites(of: context.visitor).contains { $0.item.id == reference }
         return try .json(
             ItemPageDocument(
-                ItemDocument(item, isFavourite: isFavourite, strings: context.visitor.strings),
+                ItemDocument(
+                    item, isFavourite: isFavourite, media: pictures.addresses, strings: context.visitor.strings),
                 provenance: found.provenance))
     }
 
@@ -56,7 +57,7 @@ extension WebApplication {
         let query = try query(of: parameters)
         return try .json(
             Self.document(
-                of: try await favourites(of: context.visitor), source: wanted, query: query,
+                of: try await favourites(of: context.visitor), source: wanted, query: query, media: pictures.addresses,
                 strings: context.visitor.strings))
     }
 
@@ -78,26 +79,27 @@ extension WebApplication {
 extension WebApplication {
     /// A feed as programs read it.
     ///
-    /// - Throws: an error whose description says why there is nothing to show; ``isUnavailable(_:)`` knows it.
-    public static func document(
+    /// - Throws: an error that says why there is nothing to show.
+    private func document(
         of source: AnySource, state: FeedState, query: FeedQuery, favourites: Set<ItemReference>, strings: Strings
     ) throws -> FeedDocument {
         guard let content = state.content else { throw WebError.unavailable(state) }
         let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)
         if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
-        return FeedDocument(page, source: source, provenance: content.provenance, strings: strings)
+        return FeedDocument(
+            page, source: source, provenance: content.provenance, media: pictures.addresses, strings: strings)
     }
 
     /// Favourites as a feed.
     public static func document(
-        of favourites: [Favourite], source: SourceID?, query: FeedQuery, strings: Strings
+        of favourites: [Favourite], source: SourceID?, query: FeedQuery, media: MediaAddresses, strings: Strings
     ) throws -> FeedDocument {
         let items = favourites.map(\.item).filter { source == nil || $0.id.source == source }
         let page = FeedPage(
             of: FeedContent(items: items, provenance: .sample(because: nil)), query: query,
             favourites: Set(items.map(\.id)), strings: strings)
         if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
-        return FeedDocument(page, source: nil, provenance: nil, strings: strings)
+        return FeedDocument(page, source: nil, provenance: nil, media: media, strings: strings)
     }
 }
 

@@ -9,15 +9,18 @@ public struct WebApplication: Sendable {
     let library: Library
     let profiles: ProfileMode
     let assets: Assets
+    let pictures: Pictures
 
-    public init(library: Library, profiles: ProfileMode) {
+    public init(library: Library, profiles: ProfileMode, media: MediaAddresses) {
         self.library = library
         self.profiles = profiles
-        var layouts: [Layout] = [.list, .carousel]
+        var layouts: [Layout] = [.list, .carousel, .grid, .story, .mosaic]
         for source in library.sources where !layouts.contains(where: { $0.id == source.layout.id }) {
             layouts.append(source.layout)
         }
         assets = Assets(layouts: layouts)
+        // The sidebar's width as page.css has it.
+        pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts, sidebar: 232))
     }
 
     public func responder() -> some HTTPResponder<PageContext> {
@@ -64,7 +67,8 @@ public struct WebApplication: Sendable {
     }
 
     func frame(for visitor: Visitor) async throws -> PageFrame {
-        var frame = PageFrame(sources: library.sources, assets: assets, visitor: visitor, now: library.now())
+        var frame = PageFrame(
+            sources: library.sources, assets: assets, pictures: pictures, visitor: visitor, now: library.now())
         if let notice = visitor.notice {
             frame.noticeTitle = try await library.profiles.favouriteRecord(
                 of: notice.item, profile: visitor.profile)?.card.title

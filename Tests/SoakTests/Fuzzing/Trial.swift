@@ -41,7 +41,7 @@ struct Trial: Sendable {
         visitor.hidesSidebar = random.isOne(in: 4)
         let page = Pages(
             source: source, state: state, favourites: favourites,
-            frame: PageFrame(sources: [source], assets: Self.assets, visitor: visitor, now: Self.now))
+            frame: PageFrame(sources: [source], assets: Self.assets, pictures: Self.pictures, visitor: visitor, now: Self.now))
         try page.checkSorts(of: content, using: &random)
         try page.checkList(using: &random)
         if let item = content.items.isEmpty ? nil : random.pick(content.items) {
@@ -51,6 +51,10 @@ struct Trial: Sendable {
     }
 
     private static let assets = Assets(layouts: [])
+    private static let pictures = Pictures(
+        addresses: MediaAddresses(
+            signer: MediaSigner(key: Data(repeating: 7, count: 32)), policy: MediaPolicy(hosts: [:])),
+        sizes: CellSizes(layouts: [], sidebar: 232))
 
     private func state(after mutation: Mutation) throws -> FeedState {
         var state = FeedState.showing(content, .resting)

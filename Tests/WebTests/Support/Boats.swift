@@ -98,8 +98,13 @@ extension WebApplication {
                 },
                 archive: archive, upstreamLog: UpstreamLog(),
                 profiles: SQLiteProfileStore(database), now: { now }),
-            profiles: profiles)
+            profiles: profiles, media: .test)
     }
+}
+
+extension MediaAddresses {
+    static let test = MediaAddresses(
+        signer: MediaSigner(key: Data(repeating: 7, count: 32)), policy: MediaPolicy(hosts: [:]))
 }
 
 extension Source {
