@@ -81,6 +81,13 @@ import Testing
         }
     }
 
+    @Test func canDoWithoutTheValueOfWhatItDoesNotNeed() throws {
+        let parts = ["rights", "summary", "category", "im:artist", "im:price", "im:contentType", "im:releaseDate"]
+        #expect(try item(parts.map { #""\#($0)": {}"# }.joined(separator: ", ")) == item(#""x": 1"#))
+        #expect(try item(parts.map { #""\#($0)": {"attributes": {}}"# }.joined(separator: ", ")) == item(#""x": 1"#))
+        #expect(try item(parts.map { #""\#($0)": null"# }.joined(separator: ", ")) == item(#""x": 1"#))
+    }
+
     @Test func isTheSameItemInEveryAPI() throws {
         let listed = try read(
             #"{"feed": {"results": [{"artistName": "a", "id": "1", "name": "x", "kind": "albums", "genres": []}]}}"#)
