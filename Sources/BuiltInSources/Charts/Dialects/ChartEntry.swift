@@ -4,14 +4,14 @@ import Catalogue
 struct ChartEntry: Decodable, Sendable {
     private let name: Label
     private let id: Attributed<ID>
-    private let artist: Label?
+    private let artist: Text?
     private let images: OneOrSeveral<Image>?
-    private let price: Attributed<Price>?
+    private let price: PerhapsAttributed<Price>?
     private let contentType: ContentType?
-    private let category: Attributed<Category>?
-    private let releaseDate: Label?
-    private let summary: Label?
-    private let rights: Label?
+    private let category: PerhapsAttributed<Category>?
+    private let releaseDate: Text?
+    private let summary: Text?
+    private let rights: Text?
     private let links: OneOrSeveral<Attributed<Link>>?
 
     private enum CodingKeys: String, CodingKey {
@@ -29,8 +29,18 @@ struct ChartEntry: Decodable, Sendable {
         let label: String
     }
 
+    /// Empty where the element was.
+    private struct Text: Decodable, Sendable {
+        let label: String?
+    }
+
     private struct Attributed<Attributes: Decodable & Sendable>: Decodable, Sendable {
         let attributes: Attributes
+    }
+
+    /// Of what an entry can do without.
+    private struct PerhapsAttributed<Attributes: Decodable & Sendable>: Decodable, Sendable {
+        let attributes: Attributes?
     }
 
     private struct ID: Decodable, Sendable {
@@ -51,21 +61,22 @@ struct ChartEntry: Decodable, Sendable {
 
     private struct Price: Decodable, Sendable {
         /// A number.
-        let amount: String
-        let currency: String
+        let amount: String?
+        /// By its ISO 4217 code.
+        let currency: String?
 
         /// Nil where it cannot be bought, or where the price is none.
         var price: ChartItem.Price? {
-            guard let amount = Double(amount), amount.isFinite, amount >= 0, currency.utf8.count == 3 else {
-                return nil
-            }
+            guard let amount = amount.flatMap(Double.init), amount.isFinite, amount >= 0,
+                let currency, currency.utf8.count == 3, currency.allSatisfy({ $0.isASCII && $0.isLetter })
+            else { return nil }
             return ChartItem.Price(amount: amount, currency: currency)
         }
     }
 
     private struct Category: Decodable, Sendable {
         /// In English.
-        let term: String
+        let term: String?
         /// In the store's language.
         let label: String?
     }
@@ -73,7 +84,7 @@ struct ChartEntry: Decodable, Sendable {
     /// Of music the outer one says only that.
     private struct ContentType: Decodable, Sendable {
         let attributes: Term?
-        let inner: Attributed<Term>?
+        let inner: PerhapsAttributed<Term>?
 
         private enum CodingKeys: String, CodingKey {
             case attributes
@@ -81,8 +92,10 @@ struct ChartEntry: Decodable, Sendable {
         }
 
         struct Term: Decodable, Sendable {
-            let term: String
+            let term: String?
         }
+
+        var kind: ChartItem.Kind? { (inner?.attributes?.term ?? attributes?.term).map(ChartItem.Kind.init) }
     }
 
     private struct Link: Decodable, Sendable {
@@ -96,11 +109,10 @@ struct ChartEntry: Decodable, Sendable {
 extension ChartEntry {
     func item(rank: Int) -> ChartItem {
         ChartItem(
-            id: id.attributes.number, rank: rank, name: name.label, artist: artist?.label,
-            kind: (contentType?.inner?.attributes ?? contentType?.attributes).map { ChartItem.Kind($0.term) },
-            genres: category.map { [$0.attributes.label ?? $0.attributes.term] } ?? [],
-            released: releaseDate.flatMap { ISODay.day(of: $0.label) }, price: price?.attributes.price, rating: nil,
-            rights: rights?.label, description: summary?.label.plainText, artwork: artwork, preview: preview,
+            id: id.attributes.number, rank: rank, name: name.label, artist: artist?.label, kind: contentType?.kind,
+            genres: [category?.attributes?.label ?? category?.attributes?.term].compactMap { $0 },
+            released: releaseDate?.label.flatMap(ISODay.day), price: price?.attributes?.price, rating: nil,
+            rights: rights?.label, description: summary?.label?.plainText, artwork: artwork, preview: preview,
             store: store)
     }
 

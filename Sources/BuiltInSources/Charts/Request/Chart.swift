@@ -16,6 +16,7 @@ public enum Chart: Hashable, Sendable {
 /// The charts of a medium by their names in addresses; the first is its default.
 public protocol ChartName: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
+/// Charts of albums: of Apple Music (most played, new, coming soon) and of sales.
 public enum AlbumChart: String, ChartName {
     case mostPlayed = "most-played"
     case top
@@ -24,6 +25,7 @@ public enum AlbumChart: String, ChartName {
     case comingSoon = "coming-soon"
 }
 
+/// Charts of songs: of Apple Music (most played, hot) and of sales.
 public enum SongChart: String, ChartName {
     case mostPlayed = "most-played"
     case top
@@ -31,15 +33,18 @@ public enum SongChart: String, ChartName {
     case newMusic = "new-music"
 }
 
+/// Charts of music videos.
 public enum MusicVideoChart: String, ChartName {
     case mostPlayed = "most-played"
     case top
 }
 
+/// Charts of playlists.
 public enum PlaylistChart: String, ChartName {
     case mostPlayed = "most-played"
 }
 
+/// Charts of apps for the iPhone.
 public enum AppChart: String, ChartName {
     case topFree = "top-free"
     case topPaid = "top-paid"
@@ -47,28 +52,34 @@ public enum AppChart: String, ChartName {
     case new
 }
 
+/// Charts of books.
 public enum BookChart: String, ChartName {
     case topFree = "top-free"
     case topPaid = "top-paid"
 }
 
+/// Charts of audiobooks.
 public enum AudiobookChart: String, ChartName {
     case top
 }
 
+/// Charts of podcasts.
 public enum PodcastChart: String, ChartName {
     case top
     case topSubscriber = "top-subscriber"
 }
 
+/// Charts of podcast episodes.
 public enum PodcastEpisodeChart: String, ChartName {
     case top
 }
 
+/// Charts of movies.
 public enum MovieChart: String, ChartName {
     case top
 }
 
+/// Charts of television.
 public enum TVChart: String, ChartName {
     /// Of seasons.
     case top

@@ -1,4 +1,4 @@
-/// What a chart lists.
+/// What a chart lists, by its name in addresses.
 public enum ChartMedium: String, CaseIterable, Hashable, Sendable {
     case albums
     case songs

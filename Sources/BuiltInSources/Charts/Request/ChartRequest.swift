@@ -23,7 +23,7 @@ public struct ChartRequest: QueryParameters {
     public var medium: ChartMedium { chart.medium }
 
     /// - Parameter limit: what is beyond the bounds counts as the bound.
-    private init(_ chart: Chart, country: Storefront, genre: Int? = nil, limit: Int, explicit: Bool) {
+    init(_ chart: Chart, country: Storefront, genre: Int? = nil, limit: Int, explicit: Bool) {
         self.chart = chart
         self.country = country
         self.genre = chart.genre(genre)
@@ -48,97 +48,5 @@ extension Chart {
 extension Int {
     fileprivate func clamped(to bounds: ClosedRange<Int>) -> Int {
         Swift.min(Swift.max(self, bounds.lowerBound), bounds.upperBound)
-    }
-}
-
-extension ChartRequest {
-    public static func albums(
-        _ chart: AlbumChart = .mostPlayed, country: Storefront = defaultCountry, genre: MusicGenre? = nil,
-        limit: Int = defaultLimit,
-        explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.albums(chart), country: country, genre: genre?.rawValue, limit: limit, explicit: explicit)
-    }
-
-    public static func songs(
-        _ chart: SongChart = .mostPlayed, country: Storefront = defaultCountry, genre: MusicGenre? = nil,
-        limit: Int = defaultLimit,
-        explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.songs(chart), country: country, genre: genre?.rawValue, limit: limit, explicit: explicit)
-    }
-
-    public static func musicVideos(
-        _ chart: MusicVideoChart = .mostPlayed, country: Storefront = defaultCountry, genre: MusicVideoGenre? = nil,
-        limit: Int = defaultLimit,
-        explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.musicVideos(chart), country: country, genre: genre?.rawValue, limit: limit, explicit: explicit)
-    }
-
-    public static func playlists(
-        _ chart: PlaylistChart = .mostPlayed, country: Storefront = defaultCountry, limit: Int = defaultLimit,
-        explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.playlists(chart), country: country, limit: limit, explicit: explicit)
-    }
-
-    public static func apps(
-        _ chart: AppChart = .topFree, country: Storefront = defaultCountry, genre: AppGenre? = nil,
-        limit: Int = defaultLimit,
-        explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.apps(chart), country: country, genre: genre?.rawValue, limit: limit, explicit: explicit)
-    }
-
-    public static func books(
-        _ chart: BookChart = .topFree, country: Storefront = defaultCountry, genre: BookGenre? = nil,
-        limit: Int = defaultLimit,
-        explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.books(chart), country: country, genre: genre?.rawValue, limit: limit, explicit: explicit)
-    }
-
-    public static func audiobooks(
-        _ chart: AudiobookChart = .top, country: Storefront = defaultCountry, limit: Int = defaultLimit,
-        explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.audiobooks(chart), country: country, limit: limit, explicit: explicit)
-    }
-
-    public static func podcasts(
-        _ chart: PodcastChart = .top, country: Storefront = defaultCountry, limit: Int = defaultLimit,
-        explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.podcasts(chart), country: country, limit: limit, explicit: explicit)
-    }
-
-    /// The most popular podcasts of a genre; the other charts of podcasts have no genres.
-    public static func podcasts(
-        genre: PodcastGenre, country: Storefront = defaultCountry, limit: Int = defaultLimit, explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.podcasts(.top), country: country, genre: genre.rawValue, limit: limit, explicit: explicit)
-    }
-
-    public static func podcastEpisodes(
-        _ chart: PodcastEpisodeChart = .top, country: Storefront = defaultCountry, limit: Int = defaultLimit,
-        explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.podcastEpisodes(chart), country: country, limit: limit, explicit: explicit)
-    }
-
-    public static func movies(
-        _ chart: MovieChart = .top, country: Storefront = defaultCountry, genre: MovieGenre? = nil,
-        limit: Int = defaultLimit,
-        explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.movies(chart), country: country, genre: genre?.rawValue, limit: limit, explicit: explicit)
-    }
-
-    public static func tv(
-        _ chart: TVChart = .top, country: Storefront = defaultCountry, genre: TVGenre? = nil, limit: Int = defaultLimit,
-        explicit: Bool = true
-    ) -> ChartRequest {
-        ChartRequest(.tv(chart), country: country, genre: genre?.rawValue, limit: limit, explicit: explicit)
     }
 }
