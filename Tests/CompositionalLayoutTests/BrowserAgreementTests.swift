@@ -38,6 +38,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [Layout.story, .mosaic].map(\.id)) func laysAListInAHeaderOutAsAnyOther(name: String) async throws
+    {
+        let inner = try #require(Layout.exemplars.first { $0.id == name })
+        let tests = [390.0, 834, 1_128].flatMap { width in
+            [false, true].map { SectionCase(.list, width: width, cells: 7, rightToLeft: $0, inner: inner) }
+        }
+        for (test, section) in zip(tests, try await MeasuredSection.measure(tests, styledBy: Layout.exemplars)) {
+            let frames = inner.frames(
+                cells: 7, width: test.width, heights: test.measuredHeights, showing: [],
+                direction: test.rightToLeft ? .rightToLeft : .leftToRight)
+            #expect(section.inner.count == 7)
+            for (box, frame) in zip(section.inner, frames.cells) {
+                #expect(MeasuredSection.agrees(box, frame), "\(box), solved \(frame) in \(test.width)")
+            }
+        }
+    }
+
     @Test func findsNothingWrongWithTheExemplars() {
         for layout in Layout.exemplars {
             #expect(layout.diagnostics == [])

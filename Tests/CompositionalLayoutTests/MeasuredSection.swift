@@ -11,8 +11,10 @@ struct SectionCase: Encodable {
     let footer: Double?
     let badges: [String]
     let hasDecoration: Bool
+    /// The layout of a list in the header, which has as many cells.
+    let inner: String?
 
-    init(_ layout: Layout, width: Double, cells: Int, rightToLeft: Bool) {
+    init(_ layout: Layout, width: Double, cells: Int, rightToLeft: Bool, inner: Layout? = nil) {
         let supplements = layout.supplements
         self.layout = layout.id
         self.width = width
@@ -22,6 +24,7 @@ struct SectionCase: Encodable {
         footer = supplements.boundaryItems.contains(.footer) ? 17 : nil
         badges = supplements.badges.sorted()
         hasDecoration = supplements.hasDecoration
+        self.inner = inner?.id
     }
 
     var measuredHeights: MeasuredHeights { MeasuredHeights(cells: heights, header: header, footer: footer) }
@@ -40,6 +43,8 @@ struct MeasuredSection: Decodable {
     let header: [Double]?
     let footer: [Double]?
     let decoration: [Double]?
+    /// The cells of a list in the header.
+    let inner: [[Double]]
 
     /// Lays every section out in the markup that `CompositionalList` writes.
     static func measure(_ cases: [SectionCase], styledBy layouts: [Layout]) async throws -> [MeasuredSection] {
@@ -64,7 +69,9 @@ struct MeasuredSection: Decodable {
               const { layout, badges } = test;
               const cells = test.heights.map((height) => element('li', {}, content(height),
                 ...badges.map((kind) => element('span', { layoutBadge: kind }))));
-              const header = test.header && element('header', { layoutHeader: layout }, content(test.header));
+              const inner = test.inner ? test.heights.map((height) => element('li', {}, content(height))) : [];
+              const header = test.header && element('header', { layoutHeader: layout }, test.inner
+                ? element('section', {}, element('ul', { layout: test.inner }, ...inner)) : content(test.header));
               const footer = test.footer && element('footer', { layoutFooter: layout }, content(test.footer));
               const decoration = test.hasDecoration && element('div', { layoutDecoration: layout });
               const list = element('ul', { layout }, ...cells);
@@ -82,6 +89,7 @@ struct MeasuredSection: Decodable {
               };
               const measured = {
                 cells: cells.map((cell) => box(cell, list.scrollLeft)), header: box(header), footer: box(footer), decoration: box(decoration),
+                inner: inner.map((cell) => box(cell, cell.parentElement.scrollLeft)),
                 badges: cells.flatMap((item, cell) => [...item.querySelectorAll('[data-layout-badge]')]
                   .filter((badge) => getComputedStyle(badge).visibility === 'visible')
                   .map((badge) => ({ cell, kind: badge.dataset.layoutBadge, box: box(badge, list.scrollLeft) }))),
@@ -94,16 +102,18 @@ struct MeasuredSection: Decodable {
             """)
     }
 
+    /// Whether two boxes lie at most a pixel apart.
+    static func agrees(_ box: [Double], _ frame: Frame) -> Bool {
+        zip(box, [frame.x, frame.y, frame.width, frame.height]).allSatisfy { abs($0 - $1) <= 1 }
+    }
+
     /// Whatever lies more than a pixel away from where the solver has it, or is there for one of them only.
     func differences(from frames: Frames) -> [String] {
         var differences: [String] = []
         func compare(_ name: String, _ box: [Double]?, _ frame: Frame?) {
-            let solved = frame.map { [$0.x, $0.y, $0.width, $0.height] }
-            let isSame =
-                if let box, let solved { zip(box, solved).allSatisfy { abs($0 - $1) <= 1 } } else {
-                    box == nil && solved == nil
-                }
-            if !isSame { differences.append("\(name): \(box ?? []), solved \(solved ?? [])") }
+            if let box, let frame, Self.agrees(box, frame) { return }
+            if box == nil, frame == nil { return }
+            differences.append("\(name): \(String(describing: box)), solved \(String(describing: frame))")
         }
         compare("header", header, frames.header)
         compare("footer", footer, frames.footer)

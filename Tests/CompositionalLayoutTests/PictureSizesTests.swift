@@ -8,14 +8,14 @@ import Testing
 
     @Test func writesACarouselInEveryClassOfWidth() {
         #expect(
-            Layout.carousel.pictureSizes(in: Self.sidebar)
+            Layout.carousel.pictureSizes(cells: 1, in: Self.sidebar)[0]
                 == "(width >= 1232px) calc(15vw - 34.8px), (width >= 832px) calc(22vw - 51.04px), "
                 + "(width >= 760px) calc(38vw - 88.16px), (width >= 600px) 22vw, 38vw")
     }
 
     @Test func countsTheColumnsOfAList() {
         #expect(
-            Layout.list.pictureSizes().hasSuffix(
+            Layout.list.pictureSizes(cells: 1)[0].hasSuffix(
                 "(width >= 1040px) calc(33.333334vw - 26.666666px), "
                     + "(width >= 704px) calc(50vw - 32px), (width >= 600px) calc(100vw - 48px), calc(100vw - 24px)"))
     }
@@ -23,7 +23,8 @@ import Testing
     @Test(arguments: Layout.exemplars.map(\.id)) func tellsEveryCellsWidth(name: String) throws {
         let layout = try #require(Layout.exemplars.first { $0.id == name })
         let count = 7
-        let texts = (0..<count).map { layout.pictureSizes(cell: $0, of: count, in: Self.sidebar) }
+        let texts = layout.pictureSizes(cells: count, in: Self.sidebar)
+        #expect(texts.count == count)
         let sizes = try texts.map(Sizes.init)
         // Every viewport for those that pages use, so that no breakpoint is missed; the others cost time.
         let step = Layout.exemplars.prefix(5).contains { $0.id == name } ? 1.0 : 7
@@ -40,9 +41,9 @@ import Testing
     }
 
     @Test func mendsRulesThatMakeNoSense() {
-        #expect(Layout.carousel.pictureSizes(in: []) == Layout.carousel.pictureSizes())
+        #expect(Layout.carousel.pictureSizes(cells: -1).isEmpty)
         let odd = [ContainerRule(from: .nan, less: -.infinity), ContainerRule(from: .infinity, less: .nan)]
-        #expect(Layout.carousel.pictureSizes(cell: -4, of: -1, in: odd).hasSuffix("(width >= 600px) 22vw, 38vw"))
+        #expect(Layout.carousel.pictureSizes(cells: 1, in: odd)[0].hasSuffix("(width >= 600px) 22vw, 38vw"))
     }
 }
 

@@ -1,54 +1,71 @@
 extension Layout {
-    /// The value of the `sizes` attribute (HTML Living Standard, "sizes attributes") for a picture that is as wide as
-    /// its cell: `(width >= 1232px) calc(15vw - 34.8px), …, 38vw`.
+    /// What the `sizes` attribute (HTML Living Standard, "sizes attributes") of a picture says that is as wide as its
+    /// cell: `(width >= 1232px) calc(15vw - 34.8px), …, 38vw`.
     ///
     /// It is within one point of ``frames(cells:width:heights:showing:colourScheme:direction:)`` in viewports up to
-    /// 2,560 points; beyond, the number of columns of a group that is `fitting` does not grow any more.
-    /// Costs one plan for each class of width and rule.
+    /// 2,560 points; beyond, cells of a group that is `fitting` are told as wider than they are.
+    /// Costs one plan for each class of width, and O(n) for n cells.
     ///
     /// - Parameters:
-    ///   - index: the cell's index in its section, at least 0; a layout may have several widths.
-    ///   - count: how many cells the section has, since the last may be wider; nil: as if whole groups.
+    ///   - count: how many cells the section has; less than 0 counts as none.
     ///   - rules: from which viewport on the container is how wide; where the first one begins does not matter. A
     ///     number out of its range counts as the nearest (NaN as 0). Without rules it is as wide as the viewport.
-    public func pictureSizes(
-        cell index: Int = 0, of count: Int? = nil, in rules: [ContainerRule] = [ContainerRule()]
-    ) -> String {
-        let rules = rules.map(\.sanitised).sorted { $0.from < $1.from }
-        var widths: [(from: Double, width: Length)] = []
-        for (place, rule) in (rules.isEmpty ? [ContainerRule()] : rules).enumerated() {
-            let end = place + 1 < rules.count ? rules[place + 1].from : .infinity
-            let start = place == 0 ? 0 : rule.from
-            for (from, width) in cellWidths(cell: max(0, index), of: count, within: start..<end, less: rule.less)
-            where widths.last?.width.isAlmost(width) != true {
-                widths.append((from, width))
-            }
-        }
-        let conditional = widths.dropFirst().reversed().map { from, width in
-            "(width >= \(CSSText.number(from))px) \(CSSText.length(width, of: "vw"))"
-        }
-        return (conditional + widths.prefix(1).map { CSSText.length($0.width, of: "vw") }).joined(separator: ", ")
+    /// - Returns: a value for each cell, because a pattern has cells of several widths.
+    public func pictureSizes(cells count: Int, in rules: [ContainerRule] = []) -> [String] {
+        let solver = PictureSizes(layout: self, rules: rules)
+        return (0..<max(0, count)).map { solver.text(cell: $0, of: count) }
+    }
+}
+
+/// The widths of cells as lines that follow the viewport's width.
+private struct PictureSizes {
+    /// A cell's width in terms of the viewport's, from a viewport's width on.
+    typealias Entry = (from: Double, width: Length)
+
+    private let plans: [(width: WidthClass, plan: Plan)]
+    private let rules: [(viewports: Range<Double>, less: Double)]
+
+    init(layout: Layout, rules: [ContainerRule]) {
+        plans = WidthClass.allCases.map { ($0, layout.planned(for: Traits(width: $0)).plan) }
+        let rules = (rules.isEmpty ? [ContainerRule()] : rules).map(\.sanitised).sorted { $0.from < $1.from }
+        let starts = [0] + rules.dropFirst().map(\.from)
+        let ends = starts.dropFirst() + [.infinity]
+        self.rules = zip(zip(starts, ends), rules).map { ($0.0..<$0.1, $1.less) }
     }
 
-    /// A cell's width in terms of the viewport's, for each range of viewports in which it is one.
-    private func cellWidths(
-        cell index: Int, of count: Int?, within viewports: Range<Double>, less margin: Double
-    ) -> [(from: Double, width: Length)] {
-        WidthClass.allCases.flatMap { width -> [(from: Double, width: Length)] in
-            let lower = max(viewports.lowerBound, width.lowerBound == 0 ? 0 : width.lowerBound + margin)
-            let upper = min(viewports.upperBound, width.upperBound.map { $0 + margin } ?? .infinity)
-            guard lower < upper else { return [] }
-            let plan = planned(for: Traits(width: width)).plan
-            let outside = margin + plan.insets.horizontal
-            let starts =
-                [lower] + plan.breakpoints(below: 2_560).map { $0 + outside }.filter { $0 > lower && $0 < upper }
-            let ends = starts.dropFirst() + [min(upper, starts[starts.count - 1] + 2)]
-            return zip(starts, ends).map { start, end in
-                let slot =
-                    count.map { plan.slot(of: index, in: max($0, index + 1)) } ?? plan.slots[index % plan.slots.count]
-                let length = plan.width(of: slot, at: max(0, (start + end) / 2 - outside))
-                return (start, Length(fraction: length.fraction, points: length.points - length.fraction * outside))
+    func text(cell index: Int, of count: Int) -> String {
+        var entries: [Entry] = []
+        for (viewports, less) in rules {
+            for (width, plan) in plans {
+                let lower = width.lowerBound == 0 ? 0 : width.lowerBound + less
+                let upper = width.upperBound.map { $0 + less } ?? .infinity
+                let slot = plan.slot(of: index, in: count)
+                for entry in self.entries(of: slot, in: plan, viewports.clamped(to: lower..<upper), less: less)
+                where entries.last?.width.isAlmost(entry.width) != true {
+                    entries.append(entry)
+                }
             }
+        }
+        let conditional = entries.dropFirst().reversed().map { from, width in
+            "(width >= \(CSSText.number(from))px) \(CSSText.length(width, of: "vw"))"
+        }
+        return (conditional + entries.prefix(1).map { CSSText.length($0.width, of: "vw") }).joined(separator: ", ")
+    }
+
+    private func entries(
+        of slot: Plan.Slot, in plan: Plan, _ viewports: Range<Double>, less margin: Double
+    ) -> [Entry] {
+        if viewports.isEmpty { return [] }
+        let outside = margin + plan.insets.horizontal
+        let inner = plan.breakpoints(below: 2_560).map { $0 + outside }.filter {
+            $0 > viewports.lowerBound && $0 < viewports.upperBound
+        }
+        let starts = [viewports.lowerBound] + inner
+        // Any point of a range tells its line; the last range may have no end.
+        let ends = inner + [min(viewports.upperBound, starts[starts.count - 1] + 2)]
+        return zip(starts, ends).map { start, end in
+            let width = plan.width(of: slot, at: max(0, (start + end) / 2 - outside))
+            return (start, Length(fraction: width.fraction, points: width.points - width.fraction * outside))
         }
     }
 }
@@ -63,16 +80,12 @@ extension ContainerRule {
 extension Plan {
     /// The content widths under a limit at which the width of some cell begins to follow another line, in order.
     fileprivate func breakpoints(below limit: Double) -> [Double] {
-        guard let cell = fittingWidth else { return columnGap.threshold.map { [$0] } ?? [] }
-        let gap = columnGap.minimum
-        // Of so many columns each is so narrow that one more changes them by less than a point.
-        return (1...64).map { Double($0) * (cell + gap) - gap }.filter { $0 < limit }
-    }
-
-    private var fittingWidth: Double? {
         switch columns {
-        case .tracks: nil
-        case .filling(let width), .repeating(let width): width
+        case .tracks: return columnGap.threshold.map { [$0] } ?? []
+        case .filling(let width), .repeating(let width):
+            let gap = columnGap.minimum
+            // Of so many columns each is so narrow that one more changes them by less than a point.
+            return (1...64).map { Double($0) * (width + gap) - gap }.filter { $0 < limit }
         }
     }
 
