@@ -54,7 +54,7 @@ let package = Package(
         .target(
             name: "Vitrine",
             dependencies: [
-                "Catalogue", "Endpoints", "Sections", "Storage", "Web",
+                "Catalogue", "CompositionalLayout", "Endpoints", "Sections", "Storage", "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Configuration", package: "swift-configuration"),

@@ -1,5 +1,6 @@
 import ArgumentParser
 public import Catalogue
+public import CompositionalLayout
 import Foundation
 import Storage
 
@@ -7,31 +8,36 @@ import Storage
 public enum Vitrine {
     /// The sources of the program that runs, for its commands, which the argument parser makes out of nothing.
     @TaskLocal static var sources: [any Source] = []
+    @TaskLocal static var theme = Theme.standard
 
     /// Runs the program that the command line asks for: server, list, favourites, …
     ///
     /// It ends the process with an exit code of sysexits: 0, 64 usage, 66 no such source or item, 69 upstream
     /// unavailable and nothing to show, 74 input or output failed.
     ///
-    /// - Parameter sources: in the order of the tab bar; each with an id of its own.
-    public static func main(sources: [any Source]) async {
-        await $sources.withValue(sources) {
-            do {
-                var command = try RootCommand.parseAsRoot()
-                if var asynchronous = command as? any AsyncParsableCommand {
-                    try await asynchronous.run()
-                } else {
-                    try command.run()
-                }
-            } catch let error as CommandError {
-                Output.note("vitrine: \(error.message)")
-                Foundation.exit(error.code.rawValue)
-            } catch let error as StorageError {
-                Output.note("vitrine: \(error)")
-                Foundation.exit(CommandError.Code.inputOutput.rawValue)
-            } catch {
-                RootCommand.exit(withError: error)
+    /// - Parameters:
+    ///   - sources: in the order of the tab bar; each with an id of its own.
+    ///   - theme: the look of pages.
+    public static func main(sources: [any Source], theme: Theme = .standard) async {
+        await $sources.withValue(sources) { await $theme.withValue(theme) { await run() } }
+    }
+
+    private static func run() async {
+        do {
+            var command = try RootCommand.parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
             }
+        } catch let error as CommandError {
+            Output.note("vitrine: \(error.message)")
+            Foundation.exit(error.code.rawValue)
+        } catch let error as StorageError {
+            Output.note("vitrine: \(error)")
+            Foundation.exit(CommandError.Code.inputOutput.rawValue)
+        } catch {
+            RootCommand.exit(withError: error)
         }
     }
 }

@@ -98,7 +98,8 @@ import Testing
             try await library.offered(by: library.sources[0]).first?.options.map(\.value)
         }
         #expect(try await distances(library()) == ["sprint", "marathon"])
-        #expect(try await distances(library(bases: [BaseURL("http://localhost:1")])) == ["sprint", "marathon", "ultra"])
+        #expect(
+            try await distances(library(bases: [BaseURL("http://localhost:1")])) == ["sprint", "marathon", "ultra"])
         archive.put(runners("a"), at: "/old/ultra/2026")
         #expect(try await distances(library()) == ["sprint", "marathon", "ultra"])
         let kept = await library().state(of: try asked(("distance", "ultra")))

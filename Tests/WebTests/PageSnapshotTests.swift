@@ -35,8 +35,10 @@ import Testing
     private func frame(_ change: (inout Visitor) -> Void = { _ in }) -> PageFrame {
         var visitor = Visitor()
         change(&visitor)
-        return PageFrame(sources: [source], assets: Assets(layouts: []),
-            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor, now: now)
+        return PageFrame(
+            sources: [source], assets: Assets(layouts: []),
+            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor,
+            now: now)
     }
 
     private func list(

@@ -11,12 +11,22 @@ public struct Charts: Source {
     public init() {
         upstreams = [
             // One API under its new and its old name.
-            Upstream(base: Self.host("https://rss.marketingtools.apple.com"), dialects: Self.dialects) { $0.v2 },
-            Upstream(base: Self.host("https://rss.applemarketingtools.com"), dialects: Self.dialects) { $0.v2 },
-            Upstream(base: Self.host("https://itunes.apple.com"), dialects: Self.dialects) { $0.legacy },
-            Upstream(base: nil, dialects: Self.dialects) { $0.v1 },
+            Upstream(
+                base: Self.host("https://rss.marketingtools.apple.com"), dialects: Self.dialects, limits: Self.limits
+            ) { $0.v2 },
+            Upstream(
+                base: Self.host("https://rss.applemarketingtools.com"), dialects: Self.dialects, limits: Self.limits
+            ) { $0.v2 },
+            Upstream(base: Self.host("https://itunes.apple.com"), dialects: Self.dialects, limits: Self.limits) {
+                $0.legacy
+            },
+            Upstream(base: nil, dialects: Self.dialects, limits: Self.limits) { $0.unfilteredLegacy },
+            Upstream(base: nil, dialects: Self.dialects, limits: Self.limits) { $0.v1 },
         ]
     }
+
+    /// A chart has several upstreams: the next is sooner asked than the same again.
+    private static let limits = Limits(retries: 1)
 
     private static let dialects: [Dialect<ChartItem>] = [.results, .entries]
 

@@ -40,7 +40,8 @@ struct ServeCommand: AsyncParsableCommand {
                 : .shared
             let application = Application(
                 responder: WebApplication(
-                    library: library, profiles: mode, media: try await library.mediaAddresses(database)
+                    library: library, profiles: mode, media: try await library.mediaAddresses(database),
+                    theme: Vitrine.theme
                 ).responder(),
                 configuration: ApplicationConfiguration(
                     address: .hostname(settings.host, port: settings.port), serverName: "Vitrine", backlog: 4_096),

@@ -49,11 +49,12 @@ public struct FeedDocument: Encodable, Sendable {
         sort = page.query.sort
         order = page.query.order.rawValue
         parameters = Dictionary(
-            (source?.parameters ?? []).map { ($0.name, $0.value) }) { first, _ in first }
+            (source?.parameters ?? []).map { ($0.name, $0.value) }
+        ) { first, _ in first }
         sections = page.sections.map { section in
             SectionDocument(
                 id: section.id, title: section.title ?? strings(.all),
-                items: section.cells.map { 
+                items: section.cells.map {
                     ItemDocument($0.item, isFavourite: $0.isFavourite, media: media, strings: strings)
                 })
         }
@@ -78,7 +79,8 @@ public struct FeedDocument: Encodable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, sort, order, parameters,
+        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, sort, order,
+            parameters,
             sections
     }
 }

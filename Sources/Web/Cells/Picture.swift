@@ -81,7 +81,7 @@ struct CellSizes: Sendable {
         self.repeats = repeats
         texts = Dictionary(
             layouts.map { layout in
-                (layout.id, (0..<repeats).map { layout.pictureSizes(cell: $0, in: rules) })
+                (layout.id, layout.pictureSizes(cells: repeats, in: rules))
             }
         ) { first, _ in first }
     }

@@ -23,12 +23,14 @@ struct Assets: Sendable {
     let script: Asset
     let icon: Asset
 
-    /// - Parameter layouts: those that pages use; their rules are part of the stylesheet.
-    init(layouts: [Layout]) {
+    /// - Parameters:
+    ///   - layouts: those that pages use; their rules are part of the stylesheet.
+    ///   - theme: the look; it is part of the stylesheet, too.
+    init(layouts: [Layout], theme: Theme = .standard) {
         // In this order: what comes later may overrule what came before.
         let css =
             PackageResources.page_css + PackageResources.cells_css + PackageResources.adaptation_css
-            + Array(Stylesheet(layouts: layouts).css.utf8)
+            + Array(Stylesheet(layouts: layouts, theme: theme).css.utf8)
         stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", css)
         script = Asset("site", "js", type: "text/javascript; charset=utf-8", PackageResources.site_js)
         icon = Asset("icon", "svg", type: "image/svg+xml", PackageResources.icon_svg)

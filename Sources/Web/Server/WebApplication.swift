@@ -1,5 +1,5 @@
 public import Catalogue
-import CompositionalLayout
+public import CompositionalLayout
 import Foundation
 import HTTPTypes
 public import Hummingbird
@@ -11,14 +11,14 @@ public struct WebApplication: Sendable {
     let assets: Assets
     let pictures: Pictures
 
-    public init(library: Library, profiles: ProfileMode, media: MediaAddresses) {
+    public init(library: Library, profiles: ProfileMode, media: MediaAddresses, theme: Theme = .standard) {
         self.library = library
         self.profiles = profiles
         var layouts: [Layout] = [.list, .carousel, .grid, .story, .mosaic]
         for source in library.sources where !layouts.contains(where: { $0.id == source.layout.id }) {
             layouts.append(source.layout)
         }
-        assets = Assets(layouts: layouts)
+        assets = Assets(layouts: layouts, theme: theme)
         // The sidebar's width as page.css has it.
         pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts, sidebar: 232))
     }

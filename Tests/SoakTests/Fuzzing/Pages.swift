@@ -37,7 +37,8 @@ struct Pages {
         guard page.sections[0].cells.count <= query.limit, page.matches <= content.items.count else {
             throw Trial.Problem(description: "a page has more than was asked for")
         }
-        let document = FeedDocument(page, source: source, provenance: content.provenance,
+        let document = FeedDocument(
+            page, source: source, provenance: content.provenance,
             media: frame.pictures.addresses, strings: frame.strings)
         let read: FeedRead = try reread(document, "the list")
         guard read.sections[0].items.map(\.id) == page.sections[0].cells.map(\.id.id) else {
@@ -57,7 +58,8 @@ struct Pages {
             throw Trial.Problem(description: "\(path) does not lead to \(item.id.description.debugDescription)")
         }
         let isFavourite = favourites.contains(item.id)
-        let document = ItemDocument(item, isFavourite: isFavourite, media: frame.pictures.addresses, strings: frame.strings)
+        let document = ItemDocument(
+            item, isFavourite: isFavourite, media: frame.pictures.addresses, strings: frame.strings)
         let read: ItemRead = try reread(
             ItemPageDocument(document, provenance: state.content?.provenance), "an item")
         guard read.id == item.id.id, read.title == item.card.title else {

@@ -41,7 +41,8 @@ struct Trial: Sendable {
         visitor.hidesSidebar = random.isOne(in: 4)
         let page = Pages(
             source: source, state: state, favourites: favourites,
-            frame: PageFrame(sources: [source], assets: Self.assets, pictures: Self.pictures, visitor: visitor, now: Self.now))
+            frame: PageFrame(
+                sources: [source], assets: Self.assets, pictures: Self.pictures, visitor: visitor, now: Self.now))
         try page.checkSorts(of: content, using: &random)
         try page.checkList(using: &random)
         if let item = content.items.isEmpty ? nil : random.pick(content.items) {

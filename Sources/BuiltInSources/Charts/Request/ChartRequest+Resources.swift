@@ -17,6 +17,13 @@ extension ChartRequest {
         return Resource("/\(country.rawValue)/rss/\(feed)/limit=\(limit)\(genre)\(filter)/json")
     }
 
+    /// The same without its filter, nil where it has none: what is no store has the feeds under their short addresses.
+    var unfilteredLegacy: Resource? {
+        var request = self
+        request.includesExplicit = false
+        return includesExplicit ? request.legacy : nil
+    }
+
     /// `/api/v1/{country}/{media}/{feed}/{all|genre}/{limit}/{explicit|non-explicit}.json`.
     var v1: Resource? {
         guard let feed = chart.feeds.v1 else { return nil }
