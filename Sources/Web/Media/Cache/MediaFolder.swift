@@ -93,7 +93,9 @@ extension MediaFolder {
     private func entry(_ name: String, in folder: String, now: Date) throws -> Entry? {
         let url = root.appending(path: folder).appending(path: name)
         let attributes: [FileAttributeKey: Any]
-        do { attributes = try FileManager.default.attributesOfItem(atPath: url.path) } catch CocoaError.fileReadNoSuchFile {
+        do { attributes = try FileManager.default.attributesOfItem(atPath: url.path) } catch CocoaError
+            .fileReadNoSuchFile
+        {
             return nil
         }
         guard attributes[.type] as? FileAttributeType == .typeRegular, let source = folder.removingPercentEncoding,
@@ -107,7 +109,9 @@ extension MediaFolder {
     }
 
     private func names(in folder: URL) throws -> [String] {
-        do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch CocoaError.fileReadNoSuchFile {
+        do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch CocoaError
+            .fileReadNoSuchFile
+        {
             return []
         }
     }

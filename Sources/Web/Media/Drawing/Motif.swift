@@ -23,9 +23,9 @@ enum Motif: CaseIterable, Hashable, Sendable {
 extension Motif {
     private static func orb(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
         let radius = height * numbers.number(in: 0.36...0.46)
-        let x = width * numbers.number(in: 0.35...0.75)
+        let x = width * numbers.number(in: 0.45...0.75)
         let y = height * numbers.number(in: 0.3...0.5)
-        return [Mark(.circle(x: x, y: y, radius: radius), .glow, opacity: 0.8)]
+        return [Mark(.circle(x: x, y: y, radius: radius), .glow, opacity: 0.7)]
     }
 
     private static func eclipse(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
@@ -55,8 +55,9 @@ extension Motif {
         let start = numbers.number(in: -0.15...0)
         return (0..<4).map { index in
             let x = width * (start + 0.28 * Double(index))
-            let band = "M\(x.text) \((-height).text)h\((height * 0.17).text)v\((height * 3).text)h\((-height * 0.17).text)z"
-            return Mark(.path(band), .white, opacity: 0.07 + 0.03 * Double(index), rotation: rotation)
+            let band =
+                "M\(x.text) \((-height).text)h\((height * 0.17).text)v\((height * 3).text)h\((-height * 0.17).text)z"
+            return Mark(.path(band), .white, opacity: 0.06 + 0.025 * Double(index), rotation: rotation)
         }
     }
 
@@ -101,7 +102,8 @@ extension Motif {
                 let opacity = [0, 0.1, 0.16, 0.22][Int(numbers.next() % 4)]
                 let corner = Int(numbers.next() % 4)
                 guard opacity > 0 else { continue }
-                let quarter = "M\(x.text) \(y.text)h\(side.text)a\(side.text) \(side.text) 0 0 1\((-side).text) \(side.text)z"
+                let quarter =
+                    "M\(x.text) \(y.text)h\(side.text)a\(side.text) \(side.text) 0 0 1\((-side).text) \(side.text)z"
                 marks.append(
                     Mark(
                         .path(quarter), .white, opacity: opacity,

@@ -37,7 +37,8 @@ public struct Media: Sendable {
     /// - Throws: where the file can't be read.
     func bytes(in range: Range<Int>, threadPool: NIOThreadPool) async throws -> ByteBuffer {
         switch content {
-        case .memory(let data): ByteBuffer(bytes: data[data.startIndex + range.lowerBound..<data.startIndex + range.upperBound])
+        case .memory(let data):
+            ByteBuffer(bytes: data[data.startIndex + range.lowerBound..<data.startIndex + range.upperBound])
         case .file(let file): try await threadPool.runIfActive { try file.bytes(in: range) }
         }
     }
