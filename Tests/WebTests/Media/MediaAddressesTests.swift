@@ -13,10 +13,10 @@ import Testing
 
     @Test func askForTheVeryWidthWhereUpstreamCan() {
         let picture = addresses.thumbnail(
-            of: card(.resizable("https://pictures.example/x/100x100bb.jpg")), source: "albums", points: 56)
-        #expect(picture.candidates.map(\.width) == [56, 112, 168])
-        #expect(picture.sizes == "56px")
-        for (candidate, size) in zip(picture.candidates, ["56x56", "112x112", "168x168"]) {
+            of: card(.resizable("https://pictures.example/x/100x100bb.jpg")), source: "albums", points: 52)
+        #expect(picture.candidates.map(\.width) == [52, 104, 156])
+        #expect(picture.sizes == "52px")
+        for (candidate, size) in zip(picture.candidates, ["52x52", "104x104", "156x156"]) {
             let reference = MediaReference.picture("https://pictures.example/x/\(size)bb.jpg")
             #expect(
                 candidate.address
@@ -33,16 +33,19 @@ import Testing
             .init(width: 60, address: "https://pictures.example/xs.jpg"),
             .init(width: 160, address: "https://pictures.example/sm.jpg"),
         ])
-        let thumbnail = addresses.thumbnail(of: card(artwork), source: "albums", points: 56)
-        #expect(thumbnail.candidates.map(\.width) == [60, 160, 640])
+        let thumbnail = addresses.thumbnail(of: card(artwork), source: "albums", points: 52)
+        #expect(thumbnail.candidates.map(\.width) == [60, 160])
         let large = addresses.picture(of: card(artwork), source: "albums", points: 600...700, sizes: "50vw")
         #expect(large.candidates.map(\.width) == [640])
         #expect(large.sizes == "50vw")
+        let wide = addresses.picture(
+            of: card(artwork), source: "albums", points: 600...700, sizes: "50vw", shape: .wide)
+        #expect(wide.src.hasSuffix("&for=Low%20Tide%20%26%20Co&shape=wide"))
     }
 
     @Test func nameAnAddressWithoutASizeOnce() {
         let picture = addresses.thumbnail(
-            of: card(.resizable("https://pictures.example/cover.jpg")), source: "albums", points: 56)
+            of: card(.resizable("https://pictures.example/cover.jpg")), source: "albums", points: 52)
         #expect(picture.candidates.count == 1)
     }
 
@@ -53,7 +56,7 @@ import Testing
             .variants([.init(width: 0, address: "https://pictures.example/a.jpg")]),
         ] as [Artwork?])
     func leadToADrawingWhereNothingMayBeFetched(artwork: Artwork?) {
-        let picture = addresses.thumbnail(of: card(artwork), source: "albums", points: 56)
+        let picture = addresses.thumbnail(of: card(artwork), source: "albums", points: 52)
         #expect(picture == PictureSource(src: "/artwork/drawn?for=Low%20Tide%20%26%20Co", candidates: [], sizes: nil))
         #expect(picture.isDrawn)
     }
@@ -73,7 +76,7 @@ import Testing
 
     @Test func holdNoMoreOfATitleThanADrawingNeeds() {
         let endless = card(title: String(repeating: "é", count: 5_000))
-        #expect(addresses.thumbnail(of: endless, source: "albums", points: 56).src.utf8.count < 500)
+        #expect(addresses.thumbnail(of: endless, source: "albums", points: 52).src.utf8.count < 500)
     }
 
     @Test func areAllAmongWhatAFavouriteNeeds() {
@@ -81,7 +84,7 @@ import Testing
             .resizable("https://pictures.example/x/100x150bb.jpg"), preview: "https://pictures.example/a.mp3")
         let needed = MediaReference.all(of: card, source: "albums")
         #expect(needed.count == PictureWidth.ladder.count + 1)
-        #expect(needed.contains(.picture("https://pictures.example/x/56x84bb.jpg")))
+        #expect(needed.contains(.picture("https://pictures.example/x/52x78bb.jpg")))
         #expect(needed.contains(.preview("https://pictures.example/a.mp3")))
         #expect(MediaReference.all(of: Card(title: "A"), source: "albums").isEmpty)
     }

@@ -13,16 +13,6 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct MediaResponsesTests {
     private let upstreams = FakeUpstreams()
 
-    private struct Context: RequestContext {
-        var coreContext: CoreRequestContextStorage
-        let channel: any Channel
-
-        init(source: ApplicationRequestContextSource) {
-            coreContext = .init(source: source)
-            channel = source.channel
-        }
-    }
-
     private func application() -> some ApplicationProtocol {
         let cache = MediaCache(directory: temporaryFolder(), needed: { [] }, logger: .silent)
         let responses = MediaResponses(
@@ -30,7 +20,7 @@ import Testing
             pipeline: MediaPipeline(
                 policy: .albums, cache: cache, transport: upstreams, ownTransport: upstreams, logger: .silent,
                 clock: ManualClock()))
-        let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
+        let router = Router(context: ChannelContext.self, options: .autoGenerateHeadEndpoints)
         router.get("/artwork/drawn") { request, _ in responses.drawing(for: request) }
         router.get("/artwork/{source}/{signature}") { request, context in
             try await responses.picture(
@@ -79,6 +69,9 @@ import Testing
         #expect(response.headers[.contentType] == "image/svg+xml")
         #expect(response.headers[.cacheControl] == "public, max-age=60")
         #expect(Array(buffer: response.body) == Drawing(title: "Low Tide").svg())
+        let wide = try await get(
+            MediaAddress.path(of: .picture(), title: "Low Tide", shape: .wide, signedBy: .test), through: setup)
+        #expect(Array(buffer: wide.body) == Drawing(title: "Low Tide", shape: .wide).svg())
     }
 
     @Test func drawsForGood() async throws {

@@ -27,9 +27,7 @@ public struct MediaResponses: Sendable {
 
     /// `/artwork/drawn`
     public func drawing(for request: Request) -> Response {
-        let shape = request.uri.queryParameters["shape"].flatMap { Drawing.Shape(rawValue: String($0)) }
-        return response(
-            with: Drawing(title: title(in: request), shape: shape ?? .square), cacheControl: Self.forGood)
+        response(with: requestedDrawing(request), cacheControl: Self.forGood)
     }
 
     /// `/artwork/{source}/{signature}`: the picture, or one drawn in its stead.
@@ -42,7 +40,7 @@ public struct MediaResponses: Sendable {
         let reference = try reference(.picture, in: request, source: source, signature: signature)
         switch await media(of: reference, over: channel) {
         case .success(let media): return response(to: request, with: media)
-        case .failure: return response(with: Drawing(title: title(in: request)), cacheControl: Self.briefly)
+        case .failure: return response(with: requestedDrawing(request), cacheControl: Self.briefly)
         }
     }
 
@@ -76,7 +74,12 @@ public struct MediaResponses: Sendable {
         await channel.untilDeparture { [pipeline] in await pipeline.result(of: reference) }
     }
 
-    private func title(in request: Request) -> String { request.uri.queryParameters["for"].map(String.init) ?? "" }
+    private func requestedDrawing(_ request: Request) -> Drawing {
+        let parameters = request.uri.queryParameters
+        return Drawing(
+            title: parameters["for"].map(String.init) ?? "",
+            shape: parameters["shape"].flatMap { Drawing.Shape(rawValue: String($0)) } ?? .square)
+    }
 }
 
 extension MediaResponses {
