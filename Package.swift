@@ -82,6 +82,7 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             resources: [.embedInCode("Assets")],
             swiftSettings: strict
@@ -202,6 +203,7 @@ let package = Package(
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             exclude: ["Snapshots"],
             swiftSettings: strict
@@ -220,7 +222,12 @@ let package = Package(
         ),
         .testTarget(
             name: "VitrineTests",
-            dependencies: ["Catalogue", "Endpoints", "TestSupport", "UpstreamStandIn", "Vitrine", "VitrineProgram"],
+            dependencies: [
+                "Catalogue", "Endpoints", "TestSupport", "UpstreamStandIn", "Vitrine", "VitrineProgram",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(

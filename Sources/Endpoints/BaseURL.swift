@@ -5,7 +5,7 @@ import Foundation
 /// It never holds user, password, query or fragment, so it can be shown and logged.
 public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     public let scheme: String
-    /// The host's name or address, without brackets.
+    /// The host's name or address, without brackets; other scripts as A-labels (RFC 5890).
     public let host: String
     /// 1...65535; nil where it is the scheme's own.
     public let port: Int?
@@ -15,7 +15,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     /// - Throws: ``BaseURLError`` saying what was expected and what came.
     public init(_ text: String) throws(BaseURLError) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-            let host = parts.host, !host.isEmpty
+            let host = parts.encodedHost, !host.isEmpty
         else { throw BaseURLError(text: text, problem: "it is not an absolute address") }
         guard scheme == "http" || scheme == "https" else {
             throw BaseURLError(text: text, problem: "its scheme is “\(scheme)”")
@@ -23,7 +23,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
             throw BaseURLError(text: text, problem: "it holds a user, a query or a fragment")
         }
-        // A host is percent-decoded here, and goes into a request's head as it is.
+        // It goes into a request's head as it is: in ASCII, and with nothing that ends it.
         guard
             !host.contains(where: {
                 "/?#@%\\".contains($0) || $0.isWhitespace || $0.asciiValue.map { $0 < 0x20 } == true

@@ -24,6 +24,12 @@ import Testing
         #expect(base.authority == "[::1]:9000")
     }
 
+    @Test func namesHostsInASCII() throws {
+        for text in ["https://b\u{FC}cher.example", "https://xn--bcher-kva.example"] {
+            #expect(try BaseURL(text).host == "xn--bcher-kva.example")
+        }
+    }
+
     @Test func leavesOutThePortThatTheSchemeHasAnyway() throws {
         #expect(try BaseURL("https://example.org:443/a") == BaseURL("https://example.org/a"))
         #expect(try BaseURL("https://example.org:443").authority == "example.org")

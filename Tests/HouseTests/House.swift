@@ -30,7 +30,9 @@ enum House {
             ]),
         "Web": Target(
             floor: 2, floorsNoughtAndOne,
-            packages: ["Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore"]),
+            packages: [
+                "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOPosix", "Synchronization",
+            ]),
         // The archive keeps answers, which are `Endpoints`' word.
         "Storage": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "GRDB"]),
         "BuiltInSources": Target(floor: 2, floorNought.union(["Catalogue"]), packages: ["Foundation"]),

@@ -9,13 +9,18 @@ import NIOSSL
 
 /// Requests over AsyncHTTPClient.
 struct HTTPClientTransport: Transport {
+    /// Pictures, sound and film (RFC 9110, 12.5.1).
+    static let media = "image/avif,image/webp,image/*,audio/*,video/*;q=0.9,*/*;q=0.5"
+
     let client: HTTPClient
+    /// The media types that are asked for.
+    var accept = "application/json"
 
     func send(
         _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits
     ) async throws(EndpointError) -> Answer {
         var request = HTTPClientRequest(url: base.description + resource.description)
-        request.headers = ["accept": "application/json", "user-agent": "Vitrine/0.1"]
+        request.headers = ["accept": accept, "user-agent": "Vitrine/0.1"]
         for field in headers { request.headers.replaceOrAdd(name: field.name.canonicalName, value: field.value) }
         let deadline = NIODeadline.now() + .nanoseconds(Int64(limits.duration / .nanoseconds(1)))
         do {
@@ -39,7 +44,7 @@ struct HTTPClientTransport: Transport {
         case is CancellationError: .cancelled
         case is NIOConnectionError, is IOError, is ChannelError: .unreachable(error.shortDescription)
         case is NIOTooManyBytesError: .tooLarge(limit: limits.bytes)
-        case is NIOSSLError, is BoringSSLError: .insecure(error.shortDescription)
+        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .insecure(error.shortDescription)
         default: .interrupted(error.shortDescription)
         }
     }

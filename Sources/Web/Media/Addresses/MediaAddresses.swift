@@ -45,7 +45,7 @@ public struct MediaAddresses: Sendable {
             let reference = MediaReference(.picture, of: source, at: variant.address)
             return policy.target(of: reference).map { _ in
                 PictureSource.Candidate(
-                    address: MediaAddress.path(of: reference, title: card.title, signedBy: signer),
+                    address: MediaAddress.path(of: reference, title: card.title, shape: shape, signedBy: signer),
                     width: variant.width)
             }
         }

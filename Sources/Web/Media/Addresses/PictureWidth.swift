@@ -1,8 +1,8 @@
 /// The widths in which pictures are asked for: few, so that devices share them and what is kept is bounded.
 enum PictureWidth {
-    /// In pixels, ascending. 56, 112 and 168 are a row's picture at the three densities that devices have.
+    /// In pixels, ascending. 52, 104 and 156 are a row's picture at the three densities that devices have.
     static let ladder = [
-        56, 64, 96, 112, 128, 168, 192, 256, 320, 400, 512, 640, 800, 1_024, 1_280, 1_600, 2_048,
+        52, 64, 80, 104, 128, 156, 192, 256, 320, 400, 512, 640, 800, 1_024, 1_280, 1_600, 2_048,
     ]
     /// How many pixels a point has at most.
     static let largestDensity = 3

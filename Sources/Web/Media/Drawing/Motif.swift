@@ -23,9 +23,9 @@ enum Motif: CaseIterable, Hashable, Sendable {
 extension Motif {
     private static func orb(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
         let radius = height * numbers.number(in: 0.36...0.46)
-        let x = width * numbers.number(in: 0.35...0.75)
+        let x = width * numbers.number(in: 0.45...0.75)
         let y = height * numbers.number(in: 0.3...0.5)
-        return [Mark(.circle(x: x, y: y, radius: radius), .glow, opacity: 0.8)]
+        return [Mark(.circle(x: x, y: y, radius: radius), .glow, opacity: 0.7)]
     }
 
     private static func eclipse(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
@@ -57,7 +57,7 @@ extension Motif {
             let x = width * (start + 0.28 * Double(index))
             let band =
                 "M\(x.text) \((-height).text)h\((height * 0.17).text)v\((height * 3).text)h\((-height * 0.17).text)z"
-            return Mark(.path(band), .white, opacity: 0.07 + 0.03 * Double(index), rotation: rotation)
+            return Mark(.path(band), .white, opacity: 0.06 + 0.025 * Double(index), rotation: rotation)
         }
     }
 

@@ -15,7 +15,7 @@ struct Palette: Hashable, Sendable {
             case 150..<300: turnsBack ? -44.0 : 50.0
             default: -50.0
             }
-        top = Colour(lightness: 0.71, chroma: 0.135, hue: hue)
+        top = Colour(lightness: 0.7, chroma: 0.135, hue: hue)
         bottom = Colour(lightness: 0.41, chroma: 0.13, hue: hue + turn)
         deep = Colour(lightness: 0.27, chroma: 0.09, hue: hue + turn * 1.2)
     }

@@ -33,8 +33,8 @@ public actor MediaPipeline {
     private let bounds: Bounds
     private let elapsed: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
-    let flights = Flights<MediaReference, Result<Media, MediaError>>()
-    let places: FetchPlaces
+    nonisolated let flights = Flights<MediaReference, Result<Media, MediaError>>()
+    nonisolated let places: FetchPlaces
     private var failures = RecentFailures<MediaReference>(rest: .seconds(60), capacity: 4_096)
     private var failingHosts = RecentFailures<String>(rest: .seconds(10), capacity: 256)
 
@@ -66,11 +66,11 @@ public actor MediaPipeline {
         sleep = { try await clock.sleep(for: $0, tolerance: nil) }
     }
 
-    /// - Throws: ``MediaError``; `.cancelled` at once when the calling task is cancelled.
-    func media(of reference: MediaReference) async throws(MediaError) -> Media {
-        guard let target = policy.target(of: reference) else { throw .notNamed }
-        let result = await flights.value(for: reference) { await self.result(of: reference, at: target) }
-        return try (result ?? .failure(.cancelled)).get()
+    /// - Returns: the picture or preview, or why there is none; `.cancelled` at once when the calling task is cancelled.
+    nonisolated func result(of reference: MediaReference) async -> Result<Media, MediaError> {
+        guard let target = policy.target(of: reference) else { return .failure(.notNamed) }
+        return await flights.value(for: reference) { await self.result(of: reference, at: target) }
+            ?? .failure(.cancelled)
     }
 
     private func result(of reference: MediaReference, at target: MediaTarget) async -> Result<Media, MediaError> {

@@ -1,0 +1,125 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+public import Hummingbird
+public import NIOCore
+public import NIOPosix
+
+/// What browsers get at ``MediaAddress``es: pictures and previews that sources name, drawn ones where there are none.
+public struct MediaResponses: Sendable {
+    private static let forGood = "public, max-age=31536000, immutable"
+    /// So that a picture that could not be had comes soon when it can be.
+    private static let briefly = "public, max-age=60"
+    /// An SVG file can hold scripts; if one of ours ever did, it would run none.
+    private static let drawingPolicy = "default-src 'none'; sandbox"
+    /// In bytes.
+    private static let chunk = 65_536
+
+    private let signer: MediaSigner
+    private let pipeline: MediaPipeline
+    private let threadPool: NIOThreadPool
+
+    public init(signer: MediaSigner, pipeline: MediaPipeline, threadPool: NIOThreadPool = .singleton) {
+        self.signer = signer
+        self.pipeline = pipeline
+        self.threadPool = threadPool
+    }
+
+    /// `/artwork/drawn`
+    public func drawing(for request: Request) -> Response {
+        response(with: requestedDrawing(request), cacheControl: Self.forGood)
+    }
+
+    /// `/artwork/{source}/{signature}`: the picture, or one drawn in its stead.
+    ///
+    /// - Parameter channel: the browser's; what nobody waits for is not fetched any further.
+    /// - Throws: `.notFound` for what was not signed here.
+    public func picture(
+        for request: Request, source: String, signature: String, over channel: any Channel
+    ) async throws -> Response {
+        let reference = try reference(.picture, in: request, source: source, signature: signature)
+        switch await media(of: reference, over: channel) {
+        case .success(let media): return response(to: request, with: media)
+        case .failure: return response(with: requestedDrawing(request), cacheControl: Self.briefly)
+        }
+    }
+
+    /// `/previews/{source}/{signature}`: sound or film, whole or in part.
+    ///
+    /// - Parameter channel: the browser's; what nobody waits for is not fetched any further.
+    /// - Throws: `.notFound` for what was not signed here, `.badGateway` for what can't be had.
+    public func preview(
+        for request: Request, source: String, signature: String, over channel: any Channel
+    ) async throws -> Response {
+        let reference = try reference(.preview, in: request, source: source, signature: signature)
+        switch await media(of: reference, over: channel) {
+        case .success(let media): return response(to: request, with: media)
+        case .failure(let error):
+            throw HTTPError(
+                .badGateway, headers: [.cacheControl: "no-store"], message: "The preview can’t be had: \(error)")
+        }
+    }
+
+    private func reference(
+        _ kind: MediaReference.Kind, in request: Request, source: String, signature: String
+    ) throws -> MediaReference {
+        let reference = MediaReference(
+            kind, of: SourceID(rawValue: source.removingPercentEncoding ?? source),
+            at: request.uri.queryParameters["of"].map(String.init) ?? "")
+        guard signer.isValid(signature, of: reference) else { throw HTTPError(.notFound) }
+        return reference
+    }
+
+    private func media(of reference: MediaReference, over channel: any Channel) async -> Result<Media, MediaError> {
+        await channel.untilDeparture { [pipeline] in await pipeline.result(of: reference) }
+    }
+
+    private func requestedDrawing(_ request: Request) -> Drawing {
+        let parameters = request.uri.queryParameters
+        return Drawing(
+            title: parameters["for"].map(String.init) ?? "",
+            shape: parameters["shape"].flatMap { Drawing.Shape(rawValue: String($0)) } ?? .square)
+    }
+}
+
+extension MediaResponses {
+    private func response(with drawing: Drawing, cacheControl: String) -> Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: "image/svg+xml", .cacheControl: cacheControl, .xContentTypeOptions: "nosniff",
+                .contentSecurityPolicy: Self.drawingPolicy,
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: drawing.svg())))
+    }
+
+    private func response(to request: Request, with media: Media) -> Response {
+        var headers: HTTPFields = [
+            .contentType: media.type.rawValue, .cacheControl: Self.forGood, .xContentTypeOptions: "nosniff",
+            .acceptRanges: "bytes",
+        ]
+        // RFC 9110, 14.2: ranges mean something for GET alone.
+        switch ByteRange(request.method == .get ? request.headers[.range] : nil, of: media.count) {
+        case .whole:
+            return Response(status: .ok, headers: headers, body: body(of: media, in: 0..<media.count))
+        case .part(let range):
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(media.count)"
+            return Response(status: .partialContent, headers: headers, body: body(of: media, in: range))
+        case .unsatisfiable:
+            headers[.contentRange] = "bytes */\(media.count)"
+            headers[.cacheControl] = "no-store"
+            return Response(status: .rangeNotSatisfiable, headers: headers)
+        }
+    }
+
+    /// In chunks, as fast as the browser takes them, so that a film is never in memory as a whole.
+    private func body(of media: Media, in range: Range<Int>) -> ResponseBody {
+        ResponseBody(contentLength: range.count) { [threadPool] writer in
+            for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.chunk) {
+                let part = start..<min(start + Self.chunk, range.upperBound)
+                try await writer.write(try await media.bytes(in: part, threadPool: threadPool))
+            }
+            try await writer.finish(nil)
+        }
+    }
+}

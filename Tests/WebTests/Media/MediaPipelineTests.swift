@@ -1,0 +1,203 @@
+import Catalogue
+import Endpoints
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite(.timeLimit(.minutes(1))) struct MediaPipelineTests {
+    private let upstreams = FakeUpstreams()
+    private let ownUpstreams = FakeUpstreams()
+    private let clock = ManualClock()
+    private let cache: MediaCache
+    private let pipeline: MediaPipeline
+
+    init() throws {
+        cache = MediaCache(directory: temporaryFolder(), needed: { [] }, logger: .silent)
+        var bounds = MediaPipeline.Bounds()
+        bounds.picture = 100
+        bounds.preview = 1_000
+        bounds.fetchesPerHost = 2
+        bounds.fetches = 3
+        pipeline = MediaPipeline(
+            policy: MediaPolicy(
+                hosts: ["albums": ["pictures.example", "slow.example"]],
+                ownUpstreams: ["albums": [try BaseURL("http://127.0.0.1:9000/api")]]),
+            cache: cache, transport: upstreams, ownTransport: ownUpstreams, logger: .silent, clock: clock,
+            bounds: bounds)
+    }
+
+    private func error(of reference: MediaReference) async -> MediaError? {
+        if case .failure(let error) = await pipeline.result(of: reference) { error } else { nil }
+    }
+
+    private func type(of reference: MediaReference) async -> MediaType? {
+        if case .success(let media) = await pipeline.result(of: reference) { media.type } else { nil }
+    }
+
+    private func waiters(_ count: Int, for reference: MediaReference = .picture()) async {
+        while pipeline.flights.waiters(for: reference) != count, !Task.isCancelled { await Task.yield() }
+    }
+
+    private func queue(_ count: Int) async {
+        while pipeline.places.waiting != count, !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test func getsPicturesAndPreviews() async {
+        upstreams.answer("https://pictures.example/a.gif", with: .gif("a"))
+        upstreams.answer("https://pictures.example/a.mp3", with: .mp3("a"))
+        #expect(await type(of: .picture()) == .gif)
+        #expect(await type(of: .preview()) == .mp3)
+    }
+
+    @Test func keepsWhatItGot() async {
+        upstreams.answer("https://pictures.example/a.gif", with: .gif("a"))
+        #expect(await type(of: .picture()) == .gif)
+        #expect(await type(of: .picture()) == .gif)
+        #expect(upstreams.addresses.count == 1)
+        #expect(await cache.media(of: .picture())?.count == 7)
+    }
+
+    @Test func answersFromTheDiskWhenOffline() async {
+        await cache.keep(Data(String.gif("a").utf8), of: .picture())
+        upstreams.answer("https://pictures.example/a.gif", with: .offline)
+        #expect(await type(of: .picture()) == .gif)
+        #expect(upstreams.addresses == [])
+    }
+
+    @Test(arguments: [
+        "https://elsewhere.example/a.gif", "http://pictures.example/a.gif", "https://10.0.0.1/a.gif", "nonsense",
+    ])
+    func asksNobodyWhomNoSourceNames(address: String) async {
+        #expect(await error(of: .picture(address)) == .notNamed)
+        #expect(upstreams.addresses + ownUpstreams.addresses == [])
+    }
+
+    @Test func asksThePersonsOwnUpstreamByItsOwnWay() async {
+        ownUpstreams.answer("http://127.0.0.1:9000/a.gif", with: .gif())
+        #expect(await type(of: .picture("http://127.0.0.1:9000/a.gif")) == .gif)
+        #expect(upstreams.addresses == [])
+    }
+
+    @Test(arguments: ["<html>", "", "<svg xmlns='http://www.w3.org/2000/svg'/>", "ID3 sound"])
+    func refusesWhatIsNoPicture(body: String) async {
+        upstreams.answer("https://pictures.example/a.gif", with: body)
+        guard case .wrongType = await error(of: .picture()) else {
+            Issue.record("expected a refusal")
+            return
+        }
+        #expect(await cache.media(of: .picture()) == nil)
+    }
+
+    @Test func refusesAPictureAsAPreview() async {
+        upstreams.answer("https://pictures.example/a.mp3", with: .gif())
+        guard case .wrongType = await error(of: .preview()) else {
+            Issue.record("expected a refusal")
+            return
+        }
+    }
+
+    @Test func isBoundedInSize() async {
+        upstreams.answer("https://pictures.example/a.gif", with: .gif(String(repeating: "a", count: 100)))
+        upstreams.answer("https://pictures.example/a.mp3", with: .mp3(String(repeating: "a", count: 100)))
+        let tooLarge = EndpointError(host: "pictures.example", cause: .tooLarge(limit: 100))
+        #expect(await error(of: .picture()) == .unavailable(tooLarge))
+        #expect(await type(of: .preview()) == .mp3)
+    }
+
+    @Test func isBoundedInTime() async {
+        upstreams.hold()
+        async let error = error(of: .picture())
+        await upstreams.waitForRequests(1)
+        await clock.waitForSleep(of: .seconds(10))
+        clock.advance(by: .seconds(10))
+        let timedOut = EndpointError(host: "pictures.example", cause: .timedOut(after: .seconds(10)))
+        #expect(await error == .unavailable(timedOut))
+        upstreams.release()
+    }
+
+    @Test func sharesEqualRequests() async {
+        upstreams.answer("https://pictures.example/a.gif", with: .gif())
+        upstreams.hold()
+        async let one = type(of: .picture())
+        await upstreams.waitForRequests(1)
+        async let other = type(of: .picture())
+        await waiters(2)
+        upstreams.release()
+        #expect(await [one, other] == [.gif, .gif])
+        #expect(upstreams.addresses.count == 1)
+    }
+
+    @Test func stopsWhenNobodyWaits() async {
+        upstreams.hold()
+        let task = Task { await error(of: .picture()) }
+        await upstreams.waitForRequests(1)
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        await upstreams.waitForCancellation()
+        // Nobody's impatience counts as the picture's failure.
+        upstreams.answer("https://pictures.example/a.gif", with: .gif())
+        upstreams.release()
+        #expect(await type(of: .picture()) == .gif)
+    }
+
+    @Test func leavesADeadPictureAloneForAMinute() async {
+        upstreams.answer("https://pictures.example/a.gif", with: .status(404, retryAfter: nil))
+        let gone = MediaError.unavailable(
+            EndpointError(host: "pictures.example", cause: .status(404, retryAfter: nil)))
+        #expect(await error(of: .picture()) == gone)
+        clock.advance(by: .seconds(59))
+        #expect(await error(of: .picture()) == gone)
+        #expect(upstreams.addresses.count == 1)
+        upstreams.answer("https://pictures.example/a.gif", with: .gif())
+        clock.advance(by: .seconds(1))
+        #expect(await type(of: .picture()) == .gif)
+    }
+
+    @Test func leavesAHostAloneThatCannotBeReached() async {
+        upstreams.answer("https://slow.example/1.gif", with: .insecure("expired"))
+        upstreams.answer("https://slow.example/2.gif", with: .gif())
+        upstreams.answer("https://pictures.example/a.gif", with: .gif())
+        let insecure = MediaError.unavailable(EndpointError(host: "slow.example", cause: .insecure("expired")))
+        #expect(await error(of: .picture("https://slow.example/1.gif")) == insecure)
+        #expect(await error(of: .picture("https://slow.example/2.gif")) == insecure)
+        #expect(upstreams.addresses == ["https://slow.example/1.gif"])
+        #expect(await type(of: .picture()) == .gif)
+        clock.advance(by: .seconds(10))
+        #expect(await type(of: .picture("https://slow.example/2.gif")) == .gif)
+    }
+
+    @Test func asksAHostForFewAtOnce() async {
+        upstreams.hold()
+        let references = (1...5).map { MediaReference.picture("https://pictures.example/\($0).gif") }
+        for reference in references { upstreams.answer(reference.address, with: .gif()) }
+        let tasks = references.map { reference in Task { await type(of: reference) } }
+        await queue(3)
+        await upstreams.waitForRequests(2)
+        #expect(upstreams.addresses.count == 2)
+        // Another host has its own turn.
+        upstreams.answer("https://slow.example/a.gif", with: .gif())
+        async let other = type(of: .picture("https://slow.example/a.gif"))
+        await upstreams.waitForRequests(3)
+        upstreams.release()
+        for task in tasks { #expect(await task.value == .gif) }
+        #expect(await other == .gif)
+        #expect(pipeline.places.taken == 0)
+    }
+
+    @Test func waitsForItsTurnOnlySoLong() async {
+        // Others, who never leave.
+        for _ in 1...2 { #expect(await pipeline.places.enter("pictures.example")) }
+        async let error = error(of: .picture())
+        await queue(1)
+        await clock.waitForSleep(of: .seconds(10))
+        clock.advance(by: .seconds(10))
+        #expect(await error == .noTurn(host: "pictures.example", within: .seconds(10)))
+        #expect(upstreams.addresses == [])
+        // That is no failure of the picture’s.
+        for _ in 1...2 { pipeline.places.leave("pictures.example") }
+        upstreams.answer("https://pictures.example/a.gif", with: .gif())
+        #expect(await type(of: .picture()) == .gif)
+    }
+}

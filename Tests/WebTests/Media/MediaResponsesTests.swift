@@ -1,0 +1,158 @@
+import Catalogue
+import Endpoints
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite(.timeLimit(.minutes(1))) struct MediaResponsesTests {
+    private let upstreams = FakeUpstreams()
+
+    private func application() -> some ApplicationProtocol {
+        let cache = MediaCache(directory: temporaryFolder(), needed: { [] }, logger: .silent)
+        let responses = MediaResponses(
+            signer: .test,
+            pipeline: MediaPipeline(
+                policy: .albums, cache: cache, transport: upstreams, ownTransport: upstreams, logger: .silent,
+                clock: ManualClock()))
+        let router = Router(context: ChannelContext.self, options: .autoGenerateHeadEndpoints)
+        router.get("/artwork/drawn") { request, _ in responses.drawing(for: request) }
+        router.get("/artwork/{source}/{signature}") { request, context in
+            try await responses.picture(
+                for: request, source: context.parameters.require("source"),
+                signature: context.parameters.require("signature"), over: context.channel)
+        }
+        router.get("/previews/{source}/{signature}") { request, context in
+            try await responses.preview(
+                for: request, source: context.parameters.require("source"),
+                signature: context.parameters.require("signature"), over: context.channel)
+        }
+        return Application(router: router)
+    }
+
+    private func get(
+        _ path: String, _ method: HTTPRequest.Method = .get, range: String? = nil,
+        through setup: TestingSetup = .live
+    ) async throws -> TestResponse {
+        var headers = HTTPFields()
+        headers[.range] = range
+        return try await application().test(setup) { [headers] client in
+            try await client.execute(uri: path, method: method, headers: headers) { $0 }
+        }
+    }
+
+    private func path(_ reference: MediaReference) -> String {
+        MediaAddress.path(of: reference, title: "Low Tide", signedBy: .test)
+    }
+
+    @Test(arguments: [TestingSetup.router, .live])
+    func givesAPictureForGood(setup: TestingSetup) async throws {
+        upstreams.answer("https://pictures.example/a.gif?x=1&y=+", with: .gif("a"))
+        let response = try await get(path(.picture("https://pictures.example/a.gif?x=1&y=+")), through: setup)
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentType] == "image/gif")
+        #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        #expect(response.headers[.xContentTypeOptions] == "nosniff")
+        #expect(String(buffer: response.body) == .gif("a"))
+    }
+
+    @Test(arguments: [TestingSetup.router, .live])
+    func drawsWhatCannotBeHadForAMinute(setup: TestingSetup) async throws {
+        upstreams.answer("https://pictures.example/a.gif", with: .status(404, retryAfter: nil))
+        let response = try await get(path(.picture()), through: setup)
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentType] == "image/svg+xml")
+        #expect(response.headers[.cacheControl] == "public, max-age=60")
+        #expect(Array(buffer: response.body) == Drawing(title: "Low Tide").svg())
+        let wide = try await get(
+            MediaAddress.path(of: .picture(), title: "Low Tide", shape: .wide, signedBy: .test), through: setup)
+        #expect(Array(buffer: wide.body) == Drawing(title: "Low Tide", shape: .wide).svg())
+    }
+
+    @Test func drawsForGood() async throws {
+        let response = try await get(MediaAddress.drawnPath(for: "Ä & B/?", shape: .wide))
+        #expect(response.headers[.contentType] == "image/svg+xml")
+        #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        #expect(response.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+        #expect(Array(buffer: response.body) == Drawing(title: "Ä & B/?", shape: .wide).svg())
+    }
+
+    @Test(arguments: [
+        "/artwork/drawn", "/artwork/drawn?for=", "/artwork/drawn?for=%FF&shape=round", "/artwork/drawn?shape=",
+    ])
+    func drawsWhateverIsAskedFor(path: String) async throws {
+        #expect(try await get(path).status == .ok)
+    }
+
+    @Test func asksForNothingThatWasNotSignedHere() async throws {
+        let signed = path(.picture())
+        let signature = String(signed.split(separator: "/")[2].prefix(43))
+        for path in [
+            signed.replacing("a.gif", with: "b.gif"), signed.replacing("albums", with: "heroes"),
+            signed.replacing("/artwork/", with: "/previews/"), signed.replacing(signature, with: "x"),
+            "/artwork/albums/\(signature)", "/artwork/albums/\(signature)?of=",
+        ] {
+            #expect(try await get(path).status == .notFound, "\(path)")
+        }
+        #expect(upstreams.addresses == [])
+    }
+
+    @Test func drawsWhatWasSignedForAHostThatNoSourceNamesAnyMore() async throws {
+        let response = try await get(path(.picture("https://elsewhere.example/a.gif")))
+        #expect(response.headers[.contentType] == "image/svg+xml")
+        #expect(upstreams.addresses == [])
+    }
+
+    @Test(arguments: [
+        ("bytes=0-2", "ID3", "bytes 0-2/13"), ("bytes=3-", "0123456789", "bytes 3-12/13"),
+        ("bytes=-2", "89", "bytes 11-12/13"),
+    ])
+    func givesPartsOfAPreview(range: String, body: String, contentRange: String) async throws {
+        upstreams.answer("https://pictures.example/a.mp3", with: .mp3("0123456789"))
+        let response = try await get(path(.preview()), range: range)
+        #expect(response.status == .partialContent)
+        #expect(response.headers[.contentRange] == contentRange)
+        #expect(response.headers[.contentLength] == String(body.utf8.count))
+        #expect(response.headers[.contentType] == "audio/mpeg")
+        #expect(String(buffer: response.body) == body)
+    }
+
+    @Test func givesAPreviewWhole() async throws {
+        let sound = String.mp3(String(repeating: "0123456789", count: 20_000))
+        upstreams.answer("https://pictures.example/a.mp3", with: sound)
+        for range in [nil, "bytes=0-1,5-6"] {
+            let response = try await get(path(.preview()), range: range)
+            #expect(response.status == .ok)
+            #expect(response.headers[.acceptRanges] == "bytes")
+            #expect(String(buffer: response.body) == sound)
+        }
+    }
+
+    @Test func refusesRangesThatDoNotExist() async throws {
+        upstreams.answer("https://pictures.example/a.mp3", with: .mp3())
+        let response = try await get(path(.preview()), range: "bytes=3-")
+        #expect(response.status == .rangeNotSatisfiable)
+        #expect(response.headers[.contentRange] == "bytes */3")
+        #expect(response.headers[.cacheControl]?.contains("immutable") == false)
+    }
+
+    @Test func tellsHowLongAPreviewIs() async throws {
+        upstreams.answer("https://pictures.example/a.mp3", with: .mp3())
+        let response = try await get(path(.preview()), .head, range: "bytes=0-0")
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentLength] == "3")
+        #expect(response.body.readableBytes == 0)
+    }
+
+    @Test func saysThatAPreviewCannotBeHad() async throws {
+        upstreams.answer("https://pictures.example/a.mp3", with: .status(404, retryAfter: nil))
+        let response = try await get(path(.preview()))
+        #expect(response.status == .badGateway)
+        #expect(response.headers[.cacheControl] == "no-store")
+    }
+}
