@@ -10,6 +10,7 @@ PROGRAM_TESTS := ^(VitrineTests|UpstreamStandInTests|SoakTests)\.
 # How much `make soak` tries.
 VITRINE_SOAK_MUTATIONS ?= 100000
 VITRINE_SOAK_WRITES ?= 1000
+VITRINE_SOAK_LAYOUTS ?= 64
 
 .PHONY: run test test-swift test-browser test-examples soak check format screenshots
 
@@ -39,13 +40,14 @@ test-browser: $(VENV)/.installed
 	swift build --product vitrine
 	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -q Tests/Browser
 
-## What is slow: the tests of SoakTests, which `make test` runs small, at their full size.
+## What is slow: the tests of SoakTests and of layouts in a browser, which `make test` runs small, at their full size.
 soak: export VITRINE_SOAK_MUTATIONS := $(VITRINE_SOAK_MUTATIONS)
 soak: export VITRINE_SOAK_WRITES := $(VITRINE_SOAK_WRITES)
+soak: export VITRINE_SOAK_LAYOUTS := $(VITRINE_SOAK_LAYOUTS)
 soak:
 	@Tools/install build
 	swift build --build-tests $(OPTIMISED)
-	swift test --skip-build $(OPTIMISED) --filter SoakTests
+	swift test --skip-build $(OPTIMISED) --filter 'SoakTests|BrowserAgreementTests'
 
 # Optimised, and beside the other builds.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak

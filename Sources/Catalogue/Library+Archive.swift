@@ -11,10 +11,12 @@ extension Library {
 
     /// What is kept of a source, and what would be lost if its upstreams vanished now.
     public func archiveReport(of source: AnySource) async throws -> ArchiveReport {
-        try await archiveReport(of: source, archive.summaries(of: source.id))
+        try await archiveReport(of: source, archive.summaries(of: source.id), pictures: pictures(source.id))
     }
 
-    private func archiveReport(of source: AnySource, _ summaries: [ArchiveSummary]) async -> ArchiveReport {
+    private func archiveReport(
+        of source: AnySource, _ summaries: [ArchiveSummary], pictures: Int
+    ) async -> ArchiveReport {
         let names = source.companions.map(\.resource)
         let collections = Set(summaries.map(\.key.resource)).subtracting(names)
         let provider = await provider(of: source)
@@ -31,7 +33,7 @@ extension Library {
         let keptResources = Set(summaries.filter { $0.standing == .whole }.map(\.key.resource))
         return ArchiveReport(
             source: source.id, entries: summaries.count,
-            items: arrived,
+            items: arrived, pictures: pictures,
             bytes: summaries.reduce(0) { $0 + $1.bytes },
             oldest: summaries.map(\.date).min(), newest: summaries.map(\.date).max(),
             loss: ArchiveReport.Loss(
@@ -57,7 +59,8 @@ extension Library {
                     lastError: report.lastError, lastErrorAt: report.lastErrorAt))
         }
         return SourceReport(
-            source: source, state: state, upstreams: upstreams, archive: await archiveReport(of: source, summaries))
+            source: source, state: state, upstreams: upstreams, 
+            archive: await archiveReport(of: source, summaries, pictures: try await pictures(source.id)))
     }
 
     /// Fetches everything that a source has, politely: at most five requests a second, waiting where the host asks for it,
@@ -117,8 +120,8 @@ public struct ArchiveReport: Hashable, Sendable {
     public let entries: Int
     /// Items that can be shown of them.
     public let items: Int
-    /// Pictures that are kept; no source has any yet.
-    public var pictures: Int { 0 }
+    /// Pictures and previews that are kept.
+    public let pictures: Int
     /// Of the answers' bodies.
     public let bytes: Int
     /// When the oldest and the newest were answered.

@@ -7,18 +7,22 @@ public struct Library: Sendable {
     public let archive: any Archive
     public let upstreamLog: UpstreamLog
     public let profiles: any ProfileStore
+    /// How many pictures are kept of a source's items.
+    public let pictures: @Sendable (SourceID) async throws -> Int
     /// The date that changes are stamped with.
     public let now: @Sendable () -> Date
 
     public init(
         sources: [AnySource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,
-        profiles: any ProfileStore, now: @escaping @Sendable () -> Date = { Date() }
+        profiles: any ProfileStore, pictures: @escaping @Sendable (SourceID) async throws -> Int = { _ in 0 },
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.sources = sources
         self.feeds = feeds
         self.archive = archive
         self.upstreamLog = upstreamLog
         self.profiles = profiles
+        self.pictures = pictures
         self.now = now
     }
 

@@ -82,6 +82,14 @@ public struct SQLiteProfileStore: ProfileStore {
         }
     }
 
+    public func records() async throws -> [CatalogueItem] {
+        try await database.read { database in
+            try Data.fetchAll(
+                database, sql: "SELECT record FROM favourite WHERE removed_at IS NULL GROUP BY source, item"
+            ).map { try JSONDecoder().decode(CatalogueItem.self, from: $0) }
+        }
+    }
+
     public func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
         let record = try await database.read { database in
             try Data.fetchOne(

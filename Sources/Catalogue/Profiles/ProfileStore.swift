@@ -17,6 +17,9 @@ public protocol ProfileStore: Sendable {
     /// favourites stays as it is.
     func renewRecords(_ items: [CatalogueItem]) async throws
 
+    /// The records of all profiles' favourites, each item once, in no order.
+    func records() async throws -> [CatalogueItem]
+
     /// The record of a favourite, also of one that was just removed.
     func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem?
 }

@@ -38,11 +38,21 @@ struct ServeCommand: AsyncParsableCommand {
                 settings.keepsProfilesPrivate
                 ? .private(ProfileCookie(key: try await database.secret("profile-cookie") { .random(count: 32) }))
                 : .shared
+            let media = try await library.mediaAddresses(database)
+            try await settings.withMedia(of: library, database, logger: logger) { responses in
+                let responder = WebApplication(
+                    library: library, profiles: mode, media: media, mediaResponses: responses, theme: Vitrine.theme
+                ).responder()
+                try await serve(responder, settings, logger)
+            }
+        }
+    }
+
+    private func serve(
+        _ responder: some HTTPResponder<PageContext>, _ settings: Settings, _ logger: Logger
+    ) async throws {
             let application = Application(
-                responder: WebApplication(
-                    library: library, profiles: mode, media: try await library.mediaAddresses(database),
-                    theme: Vitrine.theme
-                ).responder(),
+                responder: responder,
                 configuration: ApplicationConfiguration(
                     address: .hostname(settings.host, port: settings.port), serverName: "Vitrine", backlog: 4_096),
                 onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
@@ -58,7 +68,6 @@ struct ServeCommand: AsyncParsableCommand {
                     "Expected to listen at \(settings.host):\(settings.port), got: \(error). If another program has the "
                         + "port, choose one with --port.")
             }
-        }
     }
 }
 

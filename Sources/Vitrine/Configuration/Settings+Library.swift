@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import NIOSSL
 import Storage
+import Web
 
 extension Settings {
     /// Opens what is kept and joins sources, archive and network to a library; the network is let go at the end.
@@ -37,6 +38,8 @@ extension Settings {
         let archive = SQLiteArchive(database)
         let client = Client(transport: transport)
         let upstreamLog = UpstreamLog()
+        let profiles = SQLiteProfileStore(database)
+        let cache = mediaCache(for: profiles, logger: logger)
         return Library(
             sources: Vitrine.sources.map { source in
                 let source = source.erased
@@ -48,7 +51,7 @@ extension Settings {
                         source: source, archive: archive, upstreamLog: upstreamLog, client: client, logger: logger))
             },
             archive: archive, upstreamLog: upstreamLog,
-            profiles: SQLiteProfileStore(database))
+            profiles: profiles, pictures: { try await cache.holdings()[$0]?.files ?? 0 })
     }
 }
 
@@ -61,7 +64,7 @@ extension HTTPClient.Configuration {
     /// grow beyond any bound.
     ///
     /// - Parameter authority: a file of certificates that are trusted besides the system's.
-    fileprivate static func upstreams(trusting authority: String?) throws -> HTTPClient.Configuration {
+    static func upstreams(trusting authority: String?) throws -> HTTPClient.Configuration {
         var tls = TLSConfiguration.makeClientConfiguration()
         if let authority {
             do {

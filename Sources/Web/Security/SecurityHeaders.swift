@@ -22,7 +22,8 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     ) async throws -> Response {
         var response = try await next(request, context)
         for (name, value) in Self.fields {
-            if let name = HTTPField.Name(name) { response.headers[name] = value }
+            // A drawn picture has a stricter policy of its own.
+            if let name = HTTPField.Name(name), response.headers[name] == nil { response.headers[name] = value }
         }
         return response
     }

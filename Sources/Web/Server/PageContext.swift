@@ -2,14 +2,18 @@ import Catalogue
 import Foundation
 import HTTPTypes
 public import Hummingbird
+import NIOCore
 
 /// What belongs to one request: whose it is and how they want to read.
 public struct PageContext: RequestContext {
     public var coreContext: CoreRequestContextStorage
     var visitor = Visitor()
+    /// The browser's connection.
+    let channel: any Channel
 
     public init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
     }
 
     /// Actions are small forms.

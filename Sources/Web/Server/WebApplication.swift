@@ -10,10 +10,18 @@ public struct WebApplication: Sendable {
     let profiles: ProfileMode
     let assets: Assets
     let pictures: Pictures
+    private let media: MediaResponses
 
-    public init(library: Library, profiles: ProfileMode, media: MediaAddresses, theme: Theme = .standard) {
+    /// - Parameters:
+    ///   - media: makes the addresses of pictures and previews.
+    ///   - mediaResponses: answers at those addresses.
+    public init(
+        library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
+        theme: Theme = .standard
+    ) {
         self.library = library
         self.profiles = profiles
+        self.media = mediaResponses
         var layouts: [Layout] = [.list, .carousel, .grid, .story, .mosaic]
         for source in library.sources where !layouts.contains(where: { $0.id == source.layout.id }) {
             layouts.append(source.layout)
@@ -36,7 +44,22 @@ public struct WebApplication: Sendable {
         router.get("/assets/{name}") { _, context in
             try assets.response(for: context.parameters.require("name"))
         }
+        addMedia(to: router)
         return router.buildResponder()
+    }
+
+    private func addMedia(to router: Router<PageContext>) {
+        router.get("/artwork/drawn") { request, _ in media.drawing(for: request) }
+        router.get("/artwork/{source}/{signature}") { request, context in
+            try await media.picture(
+                for: request, source: context.parameters.require("source"),
+                signature: context.parameters.require("signature"), over: context.channel)
+        }
+        router.get("/previews/{source}/{signature}") { request, context in
+            try await media.preview(
+                for: request, source: context.parameters.require("source"),
+                signature: context.parameters.require("signature"), over: context.channel)
+        }
     }
 
     func source(_ id: String) throws -> AnySource {

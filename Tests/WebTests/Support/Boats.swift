@@ -98,13 +98,22 @@ extension WebApplication {
                 },
                 archive: archive, upstreamLog: UpstreamLog(),
                 profiles: SQLiteProfileStore(database), now: { now }),
-            profiles: profiles, media: .test)
+            profiles: profiles, media: .test,
+            mediaResponses: MediaResponses(
+                signer: .test,
+                pipeline: MediaPipeline(
+                    policy: MediaPolicy(hosts: [:]),
+                    cache: MediaCache(directory: directory, needed: { [] }, logger: logger), transport: transport,
+                    ownTransport: transport, logger: logger)))
     }
 }
 
+extension MediaSigner {
+    static let test = MediaSigner(key: Data(repeating: 7, count: 32))
+}
+
 extension MediaAddresses {
-    static let test = MediaAddresses(
-        signer: MediaSigner(key: Data(repeating: 7, count: 32)), policy: MediaPolicy(hosts: [:]))
+    static let test = MediaAddresses(signer: .test, policy: MediaPolicy(hosts: [:]))
 }
 
 extension Source {

@@ -1,0 +1,72 @@
+import AsyncHTTPClient
+import Catalogue
+import Endpoints
+import Foundation
+import Logging
+import NIOPosix
+import Storage
+import Web
+
+extension Settings {
+    /// Makes ready what answers browsers pictures and previews; the network is let go at the end.
+    func withMedia<Value>(
+        of library: Library, _ database: Database, logger: Logger, _ work: (MediaResponses) async throws -> Value
+    ) async throws -> Value {
+        let signer = try await database.mediaSigner
+        let cache = mediaCache(for: library.profiles, logger: logger)
+        func responses(over transport: any Transport, own: any Transport) -> MediaResponses {
+            MediaResponses(
+                signer: signer,
+                pipeline: MediaPipeline(
+                    policy: library.mediaPolicy, cache: cache, transport: transport, ownTransport: own,
+                    logger: logger))
+        }
+        guard !isOffline else {
+            return try await work(responses(over: OfflineTransport(), own: OfflineTransport()))
+        }
+        let configuration = try HTTPClient.Configuration.upstreams(trusting: certificateAuthority)
+        let guarded = GuardedTransport(configuration: configuration, logger: logger)
+        let own = HTTPClient(configuration: configuration)
+        let result: Result<Value, any Error>
+        do {
+            let ownTransport = HTTPClientTransport(client: own, accept: HTTPClientTransport.media)
+            result = .success(try await work(responses(over: guarded, own: ownTransport)))
+        } catch {
+            result = .failure(error)
+        }
+        await guarded.shutDown()
+        do { try await own.shutdown() } catch { logger.warning("The network could not be let go: \(error)") }
+        return try result.get()
+    }
+
+    /// Pictures and previews on disk; those that favourites need stay, whoever's they are.
+    func mediaCache(for profiles: any ProfileStore, logger: Logger) -> MediaCache {
+        MediaCache(
+            directory: dataDirectory.appending(path: "artwork", directoryHint: .isDirectory),
+            needed: {
+                try await profiles.records().reduce(into: []) { references, item in
+                    references.formUnion(MediaReference.all(of: item.card, source: item.id.source))
+                }
+            }, logger: logger)
+    }
+}
+
+extension Library {
+    /// The addresses of pictures and previews, signed with a key of this installation.
+    func mediaAddresses(_ database: Database) async throws -> MediaAddresses {
+        MediaAddresses(signer: try await database.mediaSigner, policy: mediaPolicy)
+    }
+
+    /// Which hosts pictures and previews are fetched from.
+    fileprivate var mediaPolicy: MediaPolicy {
+        MediaPolicy(
+            hosts: Dictionary(sources.map { ($0.id, $0.mediaHosts) }) { first, _ in first },
+            ownUpstreams: Dictionary(sources.map { ($0.id, $0.ownBases ?? []) }) { first, _ in first })
+    }
+}
+
+extension Database {
+    fileprivate var mediaSigner: MediaSigner {
+        get async throws { MediaSigner(key: try await secret("media") { .random(count: 32) }) }
+    }
+}
