@@ -169,6 +169,20 @@ import Testing
         #expect(problems(section) == [.unevenSpacing])
     }
 
+    @Test func takesBadgesOfAnEndingFromTheGroup() {
+        let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(50))
+        let badge = Badge("new", width: 8, height: 8)
+        let half = LayoutSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1))
+        let section = LayoutSection(
+            .horizontal(size) {
+                Item(half, badges: [badge]); Item(half)
+            },
+            endings: [.horizontal(size, repeating: Item(badges: [badge, Badge("old", width: 8, height: 8)]), count: 1)])
+        let frames = Layout("ended") { _ in section }.frames(cells: 3, width: 300)
+        #expect(frames.cells[2].width == 300)
+        #expect(frames.badges.map(\.kind) == ["new", "new"])
+    }
+
     @Test func reportsFittingWhereOnlyACountCanBeWritten() {
         let fitting = Group.horizontal(full, repeating: Item(full), minimumWidth: 100)
         #expect(problems(LayoutSection(fitting, orthogonalScrolling: .continuous)) == [.misplacedFitting])
