@@ -157,6 +157,7 @@ import Testing
         #expect(problems(LayoutSection(row(3), endings: [row(3)])) == [.unusableEnding])
         #expect(problems(LayoutSection(row(3), endings: [.horizontal(full) {}])) == [.unusableEnding])
         #expect(problems(LayoutSection(row(3), endings: [row(1, .estimated(50))])) == [.unusableEnding])
+        #expect(problems(LayoutSection(row(3, .estimated(50)), endings: [row(1)])) == [.unusableEnding])
         #expect(
             problems(LayoutSection(row(3), endings: [row(1)], orthogonalScrolling: .continuous)) == [.unusableEnding])
     }
@@ -167,6 +168,21 @@ import Testing
             .horizontal(size, repeating: Item(), count: 3, interItemSpacing: 8),
             endings: [.horizontal(size, repeating: Item(), count: 2, interItemSpacing: 4)])
         #expect(problems(section) == [.unevenSpacing])
+    }
+
+    @Test func reportsAnEndingWhoseCellsWouldMoveIntoItsHoles() {
+        let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(50))
+        let half = Item(LayoutSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1)))
+        let rows = LayoutSize.fullWidth(estimatedHeight: 100)
+        let section = LayoutSection(
+            .vertical(rows) { for _ in 0..<2 { Group.horizontal(size, repeating: Item(), count: 2) } },
+            endings: [
+                .vertical(rows) {
+                    Group.horizontal(size) { half }
+                    Group.horizontal(size, repeating: Item(), count: 2)
+                }
+            ])
+        #expect(problems(section) == [.hole])
     }
 
     @Test func takesBadgesOfAnEndingFromTheGroup() {
