@@ -157,6 +157,7 @@ import Testing
         #expect(problems(LayoutSection(row(3), endings: [row(3)])) == [.unusableEnding])
         #expect(problems(LayoutSection(row(3), endings: [.horizontal(full) {}])) == [.unusableEnding])
         #expect(problems(LayoutSection(row(3), endings: [row(1, .estimated(50))])) == [.unusableEnding])
+        #expect(problems(LayoutSection(row(3, .estimated(50)), endings: [row(1)])) == [.unusableEnding])
         #expect(
             problems(LayoutSection(row(3), endings: [row(1)], orthogonalScrolling: .continuous)) == [.unusableEnding])
     }
@@ -167,6 +168,41 @@ import Testing
             .horizontal(size, repeating: Item(), count: 3, interItemSpacing: 8),
             endings: [.horizontal(size, repeating: Item(), count: 2, interItemSpacing: 4)])
         #expect(problems(section) == [.unevenSpacing])
+    }
+
+    @Test func reportsAnEndingWhoseCellsWouldMoveIntoItsHoles() {
+        let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(50))
+        let half = Item(LayoutSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1)))
+        let rows = LayoutSize.fullWidth(estimatedHeight: 100)
+        let pair = Group.horizontal(size, repeating: Item(), count: 2)
+        func section(first: Group) -> LayoutSection {
+            LayoutSection(
+                .vertical(rows) {
+                    pair; pair
+                },
+                endings: [
+                    .vertical(rows) {
+                        first; pair
+                    }
+                ])
+        }
+        let whole = Group.horizontal(size) { Item() }
+        #expect(problems(section(first: whole)).isEmpty)
+        #expect(problems(section(first: .horizontal(size) { half })) == [.hole])
+    }
+
+    @Test func takesBadgesOfAnEndingFromTheGroup() {
+        let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(50))
+        let badge = Badge("new", width: 8, height: 8)
+        let half = LayoutSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1))
+        let section = LayoutSection(
+            .horizontal(size) {
+                Item(half, badges: [badge]); Item(half)
+            },
+            endings: [.horizontal(size, repeating: Item(badges: [badge, Badge("old", width: 8, height: 8)]), count: 1)])
+        let frames = Layout("ended") { _ in section }.frames(cells: 3, width: 300)
+        #expect(frames.cells[2].width == 300)
+        #expect(frames.badges.map(\.kind) == ["new", "new"])
     }
 
     @Test func reportsFittingWhereOnlyACountCanBeWritten() {

@@ -85,12 +85,14 @@ extension Layout {
                 ? nil : Decoration(insets: EdgeInsets(top: 4, leading: 8, bottom: 2, trailing: 6)))
     }
 
-    /// Three cells of fixed widths, which do not fit into the narrowest container.
+    /// A cell above three of fixed widths, which do not fit into the narrowest container.
     private static let spreading = Layout("spreading") { _ in
-        LayoutSection(
-            .horizontal(part(1, .absolute(60)), interItemSpacing: .flexible(10)) {
-                for width in [110.0, 110, 110] {
-                    Item(LayoutSize(width: .absolute(width), height: .fractionalHeight(1)))
+        let half = part(1, .fractionalHeight(0.5))
+        return LayoutSection(
+            .vertical(part(1, .absolute(124)), interItemSpacing: 4) {
+                Item(half)
+                Group.horizontal(half, interItemSpacing: .flexible(10)) {
+                    for _ in 0..<3 { Item(LayoutSize(width: .absolute(110), height: .fractionalHeight(1))) }
                 }
             },
             interGroupSpacing: 4, insets: EdgeInsets(leading: 16, trailing: 16))

@@ -43,7 +43,7 @@ import Testing
     @Test func mendsRulesThatMakeNoSense() {
         #expect(Layout.carousel.pictureSizes(cells: -1).isEmpty)
         let odd = [ContainerRule(from: .nan, less: -.infinity), ContainerRule(from: .infinity, less: .nan)]
-        #expect(Layout.carousel.pictureSizes(cells: 1, in: odd)[0].hasSuffix("(width >= 600px) 22vw, 38vw"))
+        #expect(Layout.carousel.pictureSizes(cells: 1, in: odd) == Layout.carousel.pictureSizes(cells: 1))
     }
 }
 

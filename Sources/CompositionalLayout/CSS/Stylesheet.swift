@@ -16,7 +16,7 @@
 /// content box. Sources: CSS Grid Level 2, CSS Containment Level 3 (container queries and `cqi`), CSS Scroll
 /// Snap Level 1, Media Queries Level 5.
 public struct Stylesheet: Sendable {
-    /// The text, about one kilobyte a layout.
+    /// The text, about one kilobyte a layout, and another for each dozen cells in a pattern or its endings.
     public let css: String
     /// What is wrong with the layouts; see ``Layout/diagnostics``.
     public let diagnostics: [Diagnostic]

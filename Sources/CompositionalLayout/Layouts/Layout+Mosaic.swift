@@ -1,9 +1,9 @@
 extension Layout {
-    /// A large square cell beside several small ones, mirrored in every second group.
+    /// A large cell beside several small ones, all nearly square, mirrored in every second row.
     ///
-    /// Three cells in a group where it is narrow, five in the middle, nine where it is wide. Whatever the number
-    /// of cells, the last of them grow to fill their row. Heights follow from widths, so cells are cut at their
-    /// edges rather than grown: text lies over pictures.
+    /// Three cells in a row where it is narrow, five in the middle, nine where it is wide. Whatever the number of
+    /// cells, the last of them grow to fill their row. Heights follow from widths alone and leave no room below a
+    /// picture: text lies over it.
     public static var mosaic: Layout {
         Layout("mosaic") { traits in
             let pattern = MosaicPattern(width: traits.width)

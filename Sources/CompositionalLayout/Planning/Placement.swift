@@ -65,10 +65,11 @@ struct Placement {
     private mutating func placeRow(_ group: Group, in space: Space, at place: String) {
         let elements = group.repeated
         let available = space.width - group.leastSpacing
-        var widths = elements.enumerated().map { index, element in
-            horizontal(element.size.width, of: available, at: "\(place).elements[\(index)]")
+        let widths = elements.enumerated().map { index, element in
+            group.sharesEqually
+                ? available / elements.count
+                : horizontal(element.size.width, of: available, at: "\(place).elements[\(index)]")
         }
-        if group.sharesEqually { widths = elements.map { _ in available / elements.count } }
         let gap = Gap(group.interItemSpacing, sharing: available - widths.sum, among: elements.count - 1)
         if elements.count > 1 { columnGap = columnGap ?? gap }
         var left = space.left
