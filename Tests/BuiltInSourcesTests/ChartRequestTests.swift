@@ -166,6 +166,7 @@ import Testing
     @Test func keepsAGenreThatAnotherChartHas() {
         let jazz = ChartRequest.albums(genre: .jazz)
         #expect(jazz.setting("chart", to: "top") == .albums(.top, genre: .jazz))
+        #expect(jazz.setting("chart", to: "top")?.genre == MusicGenre.jazz.rawValue)
         #expect(ChartRequest.podcasts(genre: .news).setting("chart", to: "top-subscriber") == .podcasts(.topSubscriber))
     }
 
