@@ -59,7 +59,7 @@ extension Library {
                     lastError: report.lastError, lastErrorAt: report.lastErrorAt))
         }
         return SourceReport(
-            source: source, state: state, upstreams: upstreams, 
+            source: source, state: state, upstreams: upstreams,
             archive: await archiveReport(of: source, summaries, pictures: try await pictures(source.id)))
     }
 

@@ -47,7 +47,7 @@ import Testing
         let tub = items[0]
         #expect(tub["link"] as? String == "/boats/tub")
         #expect(items[2]["link"] as? String == "/boats/a%2Fb%20c")
-        #expect(tub["artwork"] is NSNull)
+        #expect(tub["artwork"] as? String == "/artwork/drawn?for=Tub")
         #expect(tub["preview"] is NSNull)
         #expect(tub["favourite"] as? Bool == false)
         let fields = try #require(tub["fields"] as? [[String: Any]])

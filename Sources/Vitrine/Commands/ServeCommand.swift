@@ -51,23 +51,23 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve(
         _ responder: some HTTPResponder<PageContext>, _ settings: Settings, _ logger: Logger
     ) async throws {
-            let application = Application(
-                responder: responder,
-                configuration: ApplicationConfiguration(
-                    address: .hostname(settings.host, port: settings.port), serverName: "Vitrine", backlog: 4_096),
-                onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
-                logger: logger)
-            let services = ServiceGroup(
-                configuration: ServiceGroupConfiguration(
-                    services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-            do {
-                try await services.run()
-            } catch let error as IOError {
-                throw CommandError(
-                    .inputOutput,
-                    "Expected to listen at \(settings.host):\(settings.port), got: \(error). If another program has the "
-                        + "port, choose one with --port.")
-            }
+        let application = Application(
+            responder: responder,
+            configuration: ApplicationConfiguration(
+                address: .hostname(settings.host, port: settings.port), serverName: "Vitrine", backlog: 4_096),
+            onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
+            logger: logger)
+        let services = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        do {
+            try await services.run()
+        } catch let error as IOError {
+            throw CommandError(
+                .inputOutput,
+                "Expected to listen at \(settings.host):\(settings.port), got: \(error). If another program has the "
+                    + "port, choose one with --port.")
+        }
     }
 }
 

@@ -4,20 +4,20 @@ import TestSupport
 
 /// One profile, in memory.
 final class FakeProfiles: ProfileStore {
-    private let records = Watched<[Favourite]>([])
+    private let kept = Watched<[Favourite]>([])
 
-    func favourites(of profile: ProfileID) async throws -> [Favourite] { records.value }
+    func favourites(of profile: ProfileID) async throws -> [Favourite] { kept.value }
 
     func addFavourite(_ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool) async throws {
-        records.update { $0.append(Favourite(item: item, addedAt: date)) }
+        kept.update { $0.append(Favourite(item: item, addedAt: date)) }
     }
 
     func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
-        records.update { $0.removeAll { $0.item.id == item } }
+        kept.update { $0.removeAll { $0.item.id == item } }
     }
 
     func renewRecords(_ items: [CatalogueItem]) async throws {
-        records.update { records in
+        kept.update { records in
             records = records.map { old in
                 items.first { $0.id == old.item.id && $0.knowsNoLess(than: old.item) }.map {
                     Favourite(item: $0, addedAt: old.addedAt)
@@ -26,7 +26,9 @@ final class FakeProfiles: ProfileStore {
         }
     }
 
+    func records() async throws -> [CatalogueItem] { kept.value.map(\.item) }
+
     func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
-        records.value.first { $0.item.id == item }?.item
+        kept.value.first { $0.item.id == item }?.item
     }
 }

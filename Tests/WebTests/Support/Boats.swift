@@ -108,9 +108,6 @@ extension WebApplication {
     }
 }
 
-extension MediaSigner {
-    static let test = MediaSigner(key: Data(repeating: 7, count: 32))
-}
 
 extension MediaAddresses {
     static let test = MediaAddresses(signer: .test, policy: MediaPolicy(hosts: [:]))
