@@ -3,10 +3,12 @@ enum Help {
     static let discussion = """
         Without options the samples of Vitrine's built-in sources are answered at \
         http://127.0.0.1:9000/api, such as /api/starships; /api/endless?page=1 is a \
-        generated feed without an end. To browse them:
+        generated feed without an end. Charts are answered at their own paths, such as \
+        /api/v2/us/music/most-played/50/albums.json. To browse them:
 
           UpstreamStandIn &
-          vitrine serve --upstream starships=http://127.0.0.1:9000/api
+          vitrine serve --upstream starships=http://127.0.0.1:9000/api \\
+            --upstream charts=http://127.0.0.1:9000
 
         Faults are switched at the control port; a new one takes the old one's place:
 

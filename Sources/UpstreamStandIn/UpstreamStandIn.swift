@@ -62,7 +62,8 @@ struct UpstreamStandIn: AsyncParsableCommand {
         // Before anything listens, so that no signal finds nobody.
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
         let logger = Logger(label: "UpstreamStandIn") { StreamLogHandler.standardError(label: $0) }
-        let site = Site(answers: try answers(), prefix: prefix, dialect: dialect)
+        let site = Site(
+            answers: try answers(), others: folder == nil ? try ChartAnswers() : nil, prefix: prefix, dialect: dialect)
         let door = Door(port: port, certificates: try certificates(), logger: logger)
         let control = Control(door: door, site: site, isTLS: tls)
         try await control.put(nil)
@@ -91,7 +92,7 @@ struct UpstreamStandIn: AsyncParsableCommand {
     }
 
     private func answers() throws -> any Answers {
-        guard let folder else { return SampleAnswers(of: builtInSources) }
+        guard let folder else { return SampleAnswers(of: [Starships()]) }
         let files = FolderOfAnswers(URL(filePath: folder, directoryHint: .isDirectory))
         guard files.isThere else {
             throw ValidationError(

@@ -26,7 +26,7 @@ enum Samples {
     }
 
     static func site(_ dialect: ServedDialect) -> Site {
-        Site(answers: SampleAnswers(of: builtInSources), prefix: "/api", dialect: dialect)
+        Site(answers: SampleAnswers(of: [Starships()]), prefix: "/api", dialect: dialect)
     }
 }
 

@@ -28,6 +28,10 @@ public enum Phrase: String, CaseIterable, Sendable {
     case seeAll
 
     // Choices and rankings.
+    /// How many.
+    case atMost
+    /// Of what.
+    case preview
     case choices, show, rankNew, rankNewHint
     /// Counted.
     case rankUp, rankDown

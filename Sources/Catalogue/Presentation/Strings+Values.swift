@@ -45,7 +45,7 @@ extension Strings {
         switch option.label {
         case .text(let text): label(.choice, "\(parameter.name).\(option.value)", default: text)
         case .region(let code): locale.localizedString(forRegionCode: code.uppercased()) ?? code.uppercased()
-        case .number(let value): number(Double(value))
+        case .number(let value): self(.atMost, number(Double(value)))
         }
     }
 

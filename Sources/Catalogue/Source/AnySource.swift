@@ -107,6 +107,9 @@ public struct AnyUpstream: Sendable {
     public let base: BaseURL
     let collection: Resource
     let limits: Limits
+
+    /// Under the base, of the first request for the collection.
+    public var path: String { collection.path }
 }
 
 /// What people and programs know of a sort.

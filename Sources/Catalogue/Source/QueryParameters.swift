@@ -86,7 +86,7 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         case text(String)
         /// A country or region, by its ISO 3166 two-letter code, as the person's language names it.
         case region(String)
-        /// As the person's language writes numbers.
+        /// So many at most, the first of a list.
         case number(Int)
     }
 }

@@ -7,7 +7,7 @@ struct SampleAnswers: Answers {
     private let documents: [[String]: Document]
 
     init(of sources: [any Source], modified: Date = .now) {
-        let samples = sources.flatMap { $0.erased.main.flatMap(\.samples) }.map { sample in
+        let samples = sources.flatMap { $0.erased.samples }.map { sample in
             (
                 sample.resource.path.split(separator: "/").map(String.init),
                 Document(body: sample.body, modified: modified)

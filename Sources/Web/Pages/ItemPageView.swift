@@ -44,10 +44,36 @@ struct ItemPageView: HTML {
                     } else {
                         StateLine(source: list.source, state: list.state, strings: strings, now: list.frame.now)
                     }
+                    if let preview = list.frame.pictures.addresses.preview(of: item.card, source: item.id.source) {
+                        Preview(address: preview, card: item.card, strings: strings)
+                    }
                     Facts(fields: item.fields, strings: strings)
                 }
             }
         }
+    }
+}
+
+/// A piece of sound or film to try an item by, asked for when a person wants it.
+struct Preview: HTML {
+    let address: String
+    let card: Card
+    let strings: Strings
+
+    var body: some HTML {
+        if isFilm {
+            video(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
+        } else {
+            audio(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
+        }
+    }
+
+    private var label: String { strings(.preview, card.title) }
+
+    /// As its upstream's address says; what it is, is known only once it is asked for.
+    private var isFilm: Bool {
+        let path = card.preview.flatMap { URLComponents(string: $0)?.path } ?? ""
+        return ["m4v", "mp4", "mov"].contains { path.hasSuffix(".\($0)") }
     }
 }
 

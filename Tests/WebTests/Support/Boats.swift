@@ -108,7 +108,6 @@ extension WebApplication {
     }
 }
 
-
 extension MediaAddresses {
     static let test = MediaAddresses(signer: .test, policy: MediaPolicy(hosts: [:]))
 }
