@@ -63,6 +63,8 @@ extension Attribute {
     public static func value(_ value: String) -> Attribute { Attribute("value", value) }
     public static func placeholder(_ text: String) -> Attribute { Attribute("placeholder", text) }
     public static func autocomplete(_ kind: String) -> Attribute { Attribute("autocomplete", kind) }
+    /// The name of a group of options.
+    public static func label(_ text: String) -> Attribute { Attribute("label", text) }
     public static func `for`(_ id: String) -> Attribute { Attribute("for", id) }
     public static func list(_ id: String) -> Attribute { Attribute("list", id) }
     public static func maxlength(_ count: Int) -> Attribute { Attribute("maxlength", String(count)) }

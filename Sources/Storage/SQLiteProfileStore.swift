@@ -2,12 +2,12 @@ public import Catalogue
 public import Foundation
 import GRDB
 
-/// People's favourites in the database.
+/// People's favourites and home pages in the database.
 public struct SQLiteProfileStore: ProfileStore {
     /// How long a removal can be undone, in seconds.
     private static let undoTime: TimeInterval = 86_400
 
-    private let database: Database
+    let database: Database
 
     public init(_ database: Database) {
         self.database = database

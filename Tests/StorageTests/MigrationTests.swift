@@ -43,4 +43,26 @@ import Testing
         #expect(try await SQLiteArchive(database).entries(for: key) == [expected])
         #expect(try await SQLiteProfileStore(database).favourites(of: .shared).map(\.item.card.title) == ["Tub"])
     }
+
+    @Test func takesFavouritesAndItemsOfTheThirdSchemaAlong() async throws {
+        let directory = URL.temporary()
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let queue = try DatabaseQueue(path: directory.appending(path: "vitrine.sqlite").path)
+        try Schema.migrator.migrate(queue, upTo: "3: items as they were last seen")
+        let record = Data(
+            #"{"id":{"source":"boats","id":"1"},"card":{"title":"Tub"},"fields":[],"sortValues":{}}"#.utf8)
+        try await queue.write { database in
+            try database.execute(
+                sql: "INSERT INTO favourite VALUES ('shared', 'boats', '1', 3, NULL, ?)", arguments: [record])
+            try database.execute(sql: "INSERT INTO item VALUES ('boats', '1', 'example.org', 4, ?)", arguments: [record])
+        }
+        try queue.close()
+
+        let database = try Database(directory: directory)
+        let profiles = SQLiteProfileStore(database)
+        #expect(try await profiles.favourites(of: .shared).map(\.item.card.title) == ["Tub"])
+        let item = ItemReference(source: "boats", id: "1")
+        #expect(try await SQLiteArchive(database).remembered(item)?.item.card.title == "Tub")
+        #expect(try await profiles.home(of: .shared) == HomeRecord())
+    }
 }

@@ -120,7 +120,7 @@ import Testing
 
     @Test func favouritesAndTheNoticeOfARemoval() throws {
         var frame = frame {
-            $0.notice = Notice(item: ItemReference(source: "boats", id: "a/b c"), isFavourite: false)
+            $0.notice = .favourite(ItemReference(source: "boats", id: "a/b c"), isFavourite: false)
             $0.hidesSidebar = true
         }
         frame.noticeTitle = "Raft"
@@ -133,20 +133,6 @@ import Testing
 
     @Test func noFavouritesYet() throws {
         try expectSnapshot(FavouritesPageView(favourites: [], source: nil, frame: frame()), "favourites-empty")
-    }
-
-    @Test func home() throws {
-        let state = FeedState.showing(content(.sample(because: setback)), .resting)
-        try expectSnapshot(
-            HomePageView(
-                favourites: [Favourite(item: tub, addedAt: now)], feeds: [(source: source, state: state)],
-                frame: frame()), "home")
-    }
-
-    @Test func homeBeforeAnythingCame() throws {
-        try expectSnapshot(
-            HomePageView(favourites: [], feeds: [(source: source, state: .loading(after: nil))], frame: frame()),
-            "home-loading")
     }
 
     @Test func notFound() throws {

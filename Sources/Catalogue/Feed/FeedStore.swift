@@ -48,9 +48,12 @@ public actor FeedStore {
     /// The state to show a person now: upstream is asked if that is due, and waited for as long as is decent.
     public func state(patience: Patience = Patience(), retrying: Bool = false) async -> FeedState {
         send(retrying ? .retryTapped(at: now()) : .requested(at: now()))
-        await wait(atMost: patience.withoutContent) { $0.content != nil || !$0.isWaiting }
+        let waited = await clock.measure {
+            await wait(atMost: patience.withoutContent) { $0.content != nil || !$0.isWaiting }
+        }
         if state.content != nil, state.isWaiting {
-            await wait(atMost: retrying ? patience.withoutContent : patience.withContent) { !$0.isWaiting }
+            let limit = retrying ? patience.withoutContent : patience.withContent
+            await wait(atMost: max(limit - waited, .zero)) { !$0.isWaiting }
         }
         return state
     }

@@ -92,6 +92,20 @@ public enum Phrase: String, CaseIterable, Sendable {
     case addFavourite, removeFavourite, favouriteAdded, favouriteRemoved
     case undo, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
 
+    // The home page.
+    case edit, done, add, apply, editHome, sections, addSection, sectionFeed, sectionStyle, stories, noStories
+    /// The section.
+    case styleOf, moveUp, moveDown, removeSection
+    case styleCarousel, styleGrid, styleList, styleStory, styleMosaic
+    case sourceGone, homeEmpty, homeEmptyHint
+    /// How many.
+    case homeFull
+    /// The section.
+    case sectionAdded, sectionRemoved, sectionMoved, sectionRestyled, storyChanged
+    case storyRemoved, homeUndone, homeUnchanged, sectionGone, nothingToUndo
+    /// The chart, the medium.
+    case chartOfMedium
+
     // Values.
     case unknown, notApplicable, none, free
     /// Lower and upper bound.

@@ -22,6 +22,15 @@ public protocol ProfileStore: Sendable {
 
     /// The record of a favourite, also of one that was just removed.
     func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem?
+
+    /// What is kept of a profile's home page; of one that was never changed, nothing.
+    func home(of profile: ProfileID) async throws -> HomeRecord
+
+    /// Changes what is kept of a profile's home page, in one step that no other change comes between; durable when it
+    /// returns.
+    func changeHome<Outcome: Sendable>(
+        of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
+    ) async throws -> Outcome
 }
 
 /// Names a person's profile.

@@ -24,6 +24,7 @@ public struct AnySource: Sendable, Identifiable {
     private let setting: @Sendable (_ name: String, _ value: String) -> AnySource?
     private let rebased: @Sendable ([BaseURL]) -> AnySource
     private let makeMain: @Sendable () -> [AnySource]
+    private let makeHighlights: @Sendable () -> [AnySource]
     private let makeSamples: @Sendable () -> [Sample]
 
     public init<S: Source>(_ source: S) {
@@ -66,6 +67,7 @@ public struct AnySource: Sendable, Identifiable {
         }
         rebased = { AnySource(source, query: query, bases: $0) }
         makeMain = { S.Query.main.map { AnySource(source, query: $0, bases: bases) } }
+        makeHighlights = { S.Query.highlights.map { AnySource(source, query: $0, bases: bases) } }
     }
 
     /// What answers hold, in whichever dialect they are.
@@ -100,6 +102,9 @@ extension AnySource {
 
     /// The source asked with each of the queries that together show what it has.
     public var main: [AnySource] { makeMain() }
+
+    /// The source asked with each of the queries that a home page begins with.
+    public var highlights: [AnySource] { makeHighlights() }
 }
 
 /// An upstream whatever its items are.

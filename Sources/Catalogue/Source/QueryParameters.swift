@@ -17,12 +17,16 @@ public protocol QueryParameters: Hashable, Sendable {
     /// The queries that together show what the source has, such as one for each medium: those are mirrored, and those
     /// have samples.
     static var main: [Self] { get }
+
+    /// The few of them that a home page begins with; by default the first six.
+    static var highlights: [Self] { get }
 }
 
 extension QueryParameters {
     public var parameters: [QueryParameter] { [] }
     public func setting(_ name: String, to value: String) -> Self? { nil }
     public static var main: [Self] { [Self()] }
+    public static var highlights: [Self] { Array(main.prefix(6)) }
 }
 
 /// For a collection that is always asked for whole.

@@ -94,6 +94,13 @@ enum Schema {
                 table.primaryKey(["source", "id"])
             }
         }
+        migrator.registerMigration("4: home") { database in
+            try database.create(table: "home", options: [.strict]) { table in
+                table.primaryKey("profile", .text)
+                // The home page and what it was before, as JSON.
+                table.column("record", .text).notNull()
+            }
+        }
         return migrator
     }
 }

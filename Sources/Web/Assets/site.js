@@ -174,6 +174,25 @@ const lookAgain = () => {
   const seconds = content().dataset.pending ? 1 : Math.min(...due) + 0.5;
   if (Number.isFinite(seconds)) lookAgain.timer = setTimeout(look, Math.min(seconds, 86400) * 1000);
 };
+/** On the home page only the sections whose state changed are put in: the others stay as they were scrolled. */
+const renewSections = async (page) => {
+  const named = (root) => new Map([...root.querySelectorAll('section[data-section]')].map((part) => [part.dataset.section, part]));
+  const line = (part) => part.querySelector('[data-state]');
+  const [old, now] = [named(document), named(page)];
+  if ([...old.keys()].join() !== [...now.keys()].join()) return show(page);
+  for (const [id, part] of now) {
+    const [was, is] = [line(old.get(id)), line(part)];
+    if (was?.dataset.state === is?.dataset.state) {
+      was?.replaceWith(is);
+    } else {
+      const hadFocus = old.get(id).contains(document.activeElement);
+      old.get(id).replaceWith(part);
+      if (hadFocus) (part.querySelector('header a') ?? content()).focus();
+    }
+  }
+  if (!page.getElementById('content').dataset.pending) delete content().dataset.pending;
+  lookAgain();
+};
 const look = async () => {
   // Not for nobody, and not under someone's fingers.
   if (document.hidden || document.querySelector('input:focus, :popover-open')) {
@@ -181,6 +200,7 @@ const look = async () => {
     return;
   }
   const page = await fetchPage(location.href).catch(() => null);
+  if (page && content().dataset.page === 'home') return renewSections(page);
   const lines = (root) => [...root.querySelectorAll('.state')];
   const states = (root) => lines(root).map((line) => line.dataset.state).join();
   if (page && (content().dataset.pending || states(page) !== states(document))) {

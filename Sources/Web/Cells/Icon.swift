@@ -35,6 +35,11 @@ struct Icon: HTML {
             "M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5ZM9.5 5v14"
         case search = "M10.5 4.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM15 15l5 5"
         case down = "M7 10l5 5 5-5"
+        case moveUp = "M12 19V5.5M6 11.5l6-6 6 6"
+        case moveDown = "M12 5v13.5M6 12.5l6 6 6-6"
+        case add = "M12 5v14M5 12h14"
+        case remove = "M6.5 6.5l11 11M17.5 6.5l-11 11"
+        case handle = "M5 9h14M5 15h14"
         case back = "M14.5 5.5 8 12l6.5 6.5"
         case forward = "M9.5 5.5 16 12l-6.5 6.5"
     }

@@ -4,20 +4,28 @@ import HTML
 /// Says what was just done and offers to take it back; empty until there is something to say.
 struct NoticeBar: HTML {
     let notice: Notice?
-    /// The item's title.
+    /// Of what it is about.
     let title: String?
     let strings: Strings
 
     var body: some HTML {
         div(.id("notice"), .class("notice"), .role("status"), .data("failed", strings(.brokenHint))) {
-            if let notice, let title {
-                p { strings(notice.isFavourite ? .favouriteAdded : .favouriteRemoved, title) }
-                form(.method(.post), .action(Route.favourite(notice.item).path)) {
-                    input(.type("hidden"), .name("restore"), .value("true"))
-                    button(.class("quiet"), .name("value"), .value(notice.isFavourite ? "false" : "true")) {
-                        strings(.undo)
+            switch notice {
+            case .favourite(let item, let isFavourite):
+                if let title {
+                    p { strings(isFavourite ? .favouriteAdded : .favouriteRemoved, title) }
+                    form(.method(.post), .action(Route.favourite(item).path)) {
+                        input(.type("hidden"), .name("restore"), .value("true"))
+                        button(.class("quiet"), .name("value"), .value(isFavourite ? "false" : "true")) {
+                            strings(.undo)
+                        }
                     }
                 }
+            case .home(let notice):
+                p { notice.message(about: title ?? "", strings: strings) }
+                if notice.canBeUndone { UndoHomeButton(strings: strings) }
+            case nil:
+                EmptyHTML()
             }
         }
     }

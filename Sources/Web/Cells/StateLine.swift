@@ -70,15 +70,19 @@ struct StateLine: HTML {
         }
     }
 
+    private var due: Int? { state.due(at: now) }
+}
+
+extension FeedState {
     /// When the page is to look again, in seconds: soon where an answer is on its way, else when upstream is asked again.
-    private var due: Int? {
-        if case .showing(_, .refreshing) = state { return 2 }
-        guard let setback = state.setback, !state.isWaiting, !setback.error.isFinal else { return nil }
+    func due(at now: Date) -> Int? {
+        if case .showing(_, .refreshing) = self { return 2 }
+        guard let setback, !isWaiting, !setback.error.isFinal else { return nil }
         return max(Int(setback.retryAt.timeIntervalSince(now).rounded(.up)), 1)
     }
 }
 
 extension EndpointError {
     /// Whether nobody is asked, however often one tries.
-    fileprivate var isFinal: Bool { cause == .offline || cause == .unserved }
+    var isFinal: Bool { cause == .offline || cause == .unserved }
 }

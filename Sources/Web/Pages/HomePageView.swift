@@ -1,78 +1,63 @@
 import Catalogue
-import CompositionalLayout
-import CompositionalList
+import Foundation
 import HTML
-import Sections
 
-/// The person's sections: favourites, then a shelf of each source.
+/// The person's home page: stories, then the sections in their order. Each stands in its place whatever its feed does.
 struct HomePageView: HTML {
+    let home: Home
+    /// Of the feeds of stories and sections, where they are feeds of sources.
+    let states: [HomeFeed: FeedState]
     let favourites: [Favourite]
-    let feeds: [(source: AnySource, state: FeedState)]
     let frame: PageFrame
-
-    /// Cells a shelf.
-    private static let shelf = 12
 
     private var strings: Strings { frame.strings }
 
     var body: some HTML {
-        PageDocument(frame: frame, title: strings(.home), kind: "home", tab: .home) {
+        PageDocument(frame: frame, title: strings(.home), kind: "home", tab: .home, isPending: isPending) {
             div(.class("pane")) {
-                header(.class("head")) { h1 { strings(.home) } }
-                CompositionalList(sections) { cell, _ in
-                    ArtworkCell(cell: cell, picture: frame.pictures.tile(of: cell.item, in: .carousel))
+                header(.class("head")) {
+                    h1 { strings(.home) }
+                    a(.class("quiet"), .href(Route.homeEditing(part: nil).path)) { strings(.edit) }
                 }
-                .customLayout(.carousel)
-                .sectionHeader { section in
-                    h2 { section.title ?? "" }
-                    if let feed = feeds.first(where: { $0.source.id.rawValue == section.id }) {
-                        span(.class("state"), .data("state", feed.state.name)) { note(on: feed.state) }
+                if let stories {
+                    header(.class("stories")) { stories }
+                }
+                ForEach(sections) { $0 }
+                if home.sections.isEmpty, home.story == nil {
+                    EmptyMessage(.home, title: strings(.homeEmpty), hint: strings(.homeEmptyHint)) {
+                        a(.class("quiet"), .href(Route.homeEditing(part: AddSectionForm.part).path)) {
+                            strings(.addSection)
+                        }
                     }
-                    a(.class("quiet"), .href(route(of: section.id).path)) {
-                        strings(.seeAll)
-                        span(.class("visually-hidden")) { " " + (section.title ?? "") }
-                    }
-                }
-                .selectedItem { Selection(Address(Route.item($0.id, FeedQuery()).path)) }
-                .emptyContent {
-                    EmptyMessage(.collection, title: strings(.loading), hint: strings(.loadingHint))
                 }
             }
         }
     }
 
-    private static let favouritesSection = "favourites"
-
-    private var sections: Snapshot<String, ItemCell> {
-        let known = Set(frame.sources.map(\.id))
-        let kept = favourites.filter { known.contains($0.item.id.source) }.prefix(Self.shelf)
-        return Snapshot {
-            if !kept.isEmpty {
-                Section(
-                    Self.favouritesSection, title: strings(.favourites),
-                    cells: kept.map { ItemCell(item: $0.item, isFavourite: true) })
-            }
-            for feed in feeds {
-                if let content = feed.state.content {
-                    Section(
-                        feed.source.id.rawValue, title: strings.title(of: feed.source),
-                        cells: content.items.prefix(Self.shelf).map { ItemCell(item: $0, isFavourite: false) })
-                }
-            }
-        }
+    private var isPending: Bool {
+        states.values.contains { $0.content == nil && $0.isWaiting }
     }
 
-    private func route(of section: String) -> Route {
-        section == Self.favouritesSection
-            ? .favourites(source: nil) : .feed(SourceID(rawValue: section), FeedQuery())
+    private var stories: HomeSectionView? {
+        home.story.flatMap { view(of: HomeSection(id: Home.storyID, feed: $0, style: .story), isHeader: true) }
     }
 
-    private func note(on state: FeedState) -> String {
-        guard let content = state.content else { return strings(.loading) }
-        return switch content.provenance {
-        case .fresh(let date, _): strings.age(of: date, at: frame.now)
-        case .archived(let date, _, _): strings(.archived, strings.age(of: date, at: frame.now))
-        case .sample: strings(.sample)
+    private var sections: [HomeSectionView] {
+        home.sections.compactMap { view(of: $0, isHeader: false) }
+    }
+
+    /// Nil where there is nothing to show and nothing on its way: no favourites, no such source.
+    private func view(of section: HomeSection, isHeader: Bool) -> HomeSectionView? {
+        let content: HomeSectionView.Content
+        switch section.feed {
+        case .favourites:
+            let known = favourites.filter { frame.sources.map(\.id).contains($0.item.id.source) }
+            guard !known.isEmpty else { return nil }
+            content = .favourites(known.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
+        case .source:
+            guard let source = section.feed.source(among: frame.sources) else { return nil }
+            content = .feed(source, states[section.feed] ?? .idle, favourites: Set(favourites.map(\.item.id)))
         }
+        return HomeSectionView(homeSection: section, content: content, isHeader: isHeader, frame: frame)
     }
 }

@@ -9,7 +9,7 @@ struct PageFrame {
     let pictures: Pictures
     let visitor: Visitor
     let now: Date
-    /// The title of the item that the visitor's notice is about.
+    /// The title of what the visitor's notice is about.
     var noticeTitle: String?
 
     var strings: Strings { visitor.strings }
@@ -25,6 +25,8 @@ struct PageDocument<Content: HTML>: HTML {
     let tab: Route?
     /// Whether the browser is to look again by itself, because an answer is on its way.
     var isPending = false
+    /// Beside the one of every page.
+    var extraScript: Assets.Asset?
     @HTMLBuilder let content: Content
 
     var body: some HTML {
@@ -38,6 +40,7 @@ struct PageDocument<Content: HTML>: HTML {
             link(.rel("icon"), .type("image/svg+xml"), .href(Route.asset(frame.assets.icon.name).path))
             link(.rel("stylesheet"), .href(Route.asset(frame.assets.stylesheet.name).path))
             script(module: Address(Route.asset(frame.assets.script.name).path))
+            if let extraScript { script(module: Address(Route.asset(extraScript.name).path)) }
         } body: {
             a(.class("skip"), .href("#content")) { frame.strings(.skipToContent) }
             Navigation(frame: frame, current: tab)

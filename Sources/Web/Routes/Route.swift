@@ -3,7 +3,10 @@ import Endpoints
 
 /// Every address of the app: links and redirects are made of these alone, so that no path is spelled twice.
 enum Route: Hashable {
+    /// Posted to with `edit` and what that needs, to change it.
     case home
+    /// The home page while it is edited, at one of its parts.
+    case homeEditing(part: String?)
     case feed(SourceID, FeedQuery)
     /// An item; the query is the list's beside it.
     case item(ItemReference, FeedQuery)
@@ -21,6 +24,7 @@ enum Route: Hashable {
     var path: String {
         switch self {
         case .home: "/"
+        case .homeEditing(let part): "/?edit=true\(part.map { "#\($0)" } ?? "")"
         case .feed(let source, let query): "/\(Resource.encoded(source.rawValue))\(query.addressPart)"
         case .item(let item, let query): "\(Self.path(of: item))\(query.addressPart)"
         case .favourite(let item): "\(Self.path(of: item))/favourite"

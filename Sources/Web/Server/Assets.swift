@@ -21,6 +21,8 @@ struct Assets: Sendable {
 
     let stylesheet: Asset
     let script: Asset
+    /// For the page on which the home page is edited.
+    let homeScript: Asset
     let icon: Asset
 
     /// - Parameters:
@@ -29,15 +31,16 @@ struct Assets: Sendable {
     init(layouts: [Layout], theme: Theme = .standard) {
         // In this order: what comes later may overrule what came before.
         let css =
-            PackageResources.page_css + PackageResources.cells_css + PackageResources.adaptation_css
-            + Array(Stylesheet(layouts: layouts, theme: theme).css.utf8)
+            PackageResources.page_css + PackageResources.cells_css + PackageResources.home_css
+            + PackageResources.adaptation_css + Array(Stylesheet(layouts: layouts, theme: theme).css.utf8)
         stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", css)
         script = Asset("site", "js", type: "text/javascript; charset=utf-8", PackageResources.site_js)
+        homeScript = Asset("home", "js", type: "text/javascript; charset=utf-8", PackageResources.home_js)
         icon = Asset("icon", "svg", type: "image/svg+xml", PackageResources.icon_svg)
     }
 
     func response(for name: String) throws -> Response {
-        guard let asset = [stylesheet, script, icon].first(where: { $0.name == name }) else {
+        guard let asset = [stylesheet, script, homeScript, icon].first(where: { $0.name == name }) else {
             throw WebError.unknownAddress
         }
         return Response(

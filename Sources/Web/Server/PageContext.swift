@@ -31,10 +31,12 @@ struct Visitor: Sendable {
     var notice: Notice?
 }
 
-/// A favourite that was just added or removed.
-struct Notice: Hashable, Sendable {
-    let item: ItemReference
-    let isFavourite: Bool
+/// What was just done.
+enum Notice: Hashable, Sendable {
+    /// A favourite was added or removed.
+    case favourite(ItemReference, isFavourite: Bool)
+    /// The home page was changed, or was not, and why.
+    case home(HomeNotice)
 }
 
 extension Strings {

@@ -62,16 +62,25 @@ enum Cookies {
 }
 
 extension Notice {
-    var cookieValue: String { "\(isFavourite ? "added" : "removed")/\(ItemPath(item).text)" }
+    var cookieValue: String {
+        switch self {
+        case .favourite(let item, let isFavourite): "\(isFavourite ? "added" : "removed")/\(ItemPath(item).text)"
+        case .home(let notice): "home/\(notice.text)"
+        }
+    }
 
     init?(cookieValue: String) {
-        let parts = cookieValue.split(separator: "/", maxSplits: 1)
-        guard parts.count == 2, let item = ItemPath(String(parts[1]))?.item else { return nil }
-        switch parts[0] {
-        case "added": self.init(item: item, isFavourite: true)
-        case "removed": self.init(item: item, isFavourite: false)
-        default: return nil
-        }
+        let parts = cookieValue.split(separator: "/", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return nil }
+        let notice: Notice? =
+            switch parts[0] {
+            case "added": ItemPath(parts[1]).map { .favourite($0.item, isFavourite: true) }
+            case "removed": ItemPath(parts[1]).map { .favourite($0.item, isFavourite: false) }
+            case "home": HomeNotice(parts[1]).map { .home($0) }
+            default: nil
+            }
+        guard let notice else { return nil }
+        self = notice
     }
 }
 

@@ -35,13 +35,16 @@ extension WebApplication {
                         action: Route.favourite(reference).path, value: !isFavourite, label: strings(.undo))))
         } else {
             response = .seeOther(request.cameFrom ?? Route.item(reference, FeedQuery()).path)
-            response.setCookie(Cookies.notice(Notice(item: reference, isFavourite: isFavourite)))
+            response.setCookie(Cookies.notice(.favourite(reference, isFavourite: isFavourite)))
         }
-        if case .private(let cookie) = profiles {
-            // Only a write makes a profile; each one renews its cookie.
-            response.setCookie(Cookies.profile(context.visitor.profile, signedBy: cookie, isSecure: request.isSecure))
-        }
+        keepProfile(of: context.visitor, from: request, in: &response)
         return response
+    }
+
+    /// Only a write makes a profile; each one renews its cookie.
+    func keepProfile(of visitor: Visitor, from request: Request, in response: inout Response) {
+        guard case .private(let cookie) = profiles else { return }
+        response.setCookie(Cookies.profile(visitor.profile, signedBy: cookie, isSecure: request.isSecure))
     }
 
     private func retry(_ request: Request, _ context: PageContext) async throws -> Response {
@@ -65,7 +68,7 @@ extension WebApplication {
         return response
     }
 
-    private func form(_ request: Request, _ context: PageContext) async throws -> [String: String] {
+    func form(_ request: Request, _ context: PageContext) async throws -> [String: String] {
         var request = request
         let body = try await request.collectBody(upTo: context.maxUploadSize)
         do {

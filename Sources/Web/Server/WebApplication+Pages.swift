@@ -6,26 +6,10 @@ import Hummingbird
 
 extension WebApplication {
     func addPages(to router: Router<PageContext>) {
-        router.get("/") { _, context in try await home(context) }
         router.get("/favourites") { request, context in try await favouritesPage(request, context) }
         router.get("/sources") { _, context in try await sourcesPage(context) }
         router.get("/{source}") { request, context in try await feedPage(request, context) }
         router.get("/{source}/{id}") { request, context in try await itemPage(request, context) }
-    }
-
-    private func home(_ context: PageContext) async throws -> Response {
-        let feeds = await withTaskGroup(of: (Int, FeedState).self) { group in
-            for (index, source) in library.sources.enumerated() {
-                group.addTask { (index, await library.state(of: source)) }
-            }
-            var states: [Int: FeedState] = [:]
-            for await (index, state) in group { states[index] = state }
-            return library.sources.enumerated().map { ($1, states[$0] ?? .idle) }
-        }
-        return try await page(for: context) { frame in
-            HomePageView(
-                favourites: try await favourites(of: context.visitor), feeds: feeds, frame: frame)
-        }
     }
 
     private func favouritesPage(_ request: Request, _ context: PageContext) async throws -> Response {
@@ -94,7 +78,7 @@ extension WebApplication {
     }
 
     /// Answers a page; what it said once is not said again.
-    private func page(
+    func page(
         for context: PageContext, _ view: (PageFrame) async throws -> some HTML
     ) async throws -> Response {
         var response = Response.page(try await view(frame(for: context.visitor)))

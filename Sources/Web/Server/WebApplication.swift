@@ -22,9 +22,10 @@ public struct WebApplication: Sendable {
         self.library = library
         self.profiles = profiles
         self.media = mediaResponses
-        var layouts: [Layout] = [.list, .carousel, .grid, .story, .mosaic]
-        for source in library.sources where !layouts.contains(where: { $0.id == source.layout.id }) {
-            layouts.append(source.layout)
+        var layouts: [Layout] = []
+        for layout in HomeStyle.allCases.map(\.layout) + library.sources.map(\.layout)
+        where !layouts.contains(where: { $0.id == layout.id }) {
+            layouts.append(layout)
         }
         assets = Assets(layouts: layouts, theme: theme)
         // The sidebar's width as page.css has it.
@@ -37,6 +38,7 @@ public struct WebApplication: Sendable {
         router.add(middleware: Visitors(profiles: profiles))
         router.add(middleware: ErrorPages(application: self))
         router.add(middleware: OriginCheck())
+        addHome(to: router)
         addPages(to: router)
         addActions(to: router)
         addAPI(to: router)
@@ -92,19 +94,28 @@ public struct WebApplication: Sendable {
     func frame(for visitor: Visitor) async throws -> PageFrame {
         var frame = PageFrame(
             sources: library.sources, assets: assets, pictures: pictures, visitor: visitor, now: library.now())
-        if let notice = visitor.notice {
+        switch visitor.notice {
+        case .favourite(let item, _):
             frame.noticeTitle = try await library.profiles.favouriteRecord(
-                of: notice.item, profile: visitor.profile)?.card.title
+                of: item, profile: visitor.profile)?.card.title
+        case .home(let notice):
+            frame.noticeTitle = notice.feed.map { visitor.strings.title(of: $0, among: library.sources) }
+        case nil: break
         }
         return frame
     }
 }
 
 extension Request {
-    /// Names and values of the query, in order, decoded as forms encode them: `+` is a space. What is not
-    /// percent-encoded rightly is taken as it stands.
-    var parameters: [(name: String, value: String)] {
-        (uri.query ?? "").split(separator: "&").map { pair in
+    /// Names and values of the query.
+    var parameters: [(name: String, value: String)] { (uri.query ?? "").formParameters }
+}
+
+extension String {
+    /// Names and values, in order, decoded as forms encode them: `+` is a space. What is not percent-encoded rightly is
+    /// taken as it stands.
+    var formParameters: [(name: String, value: String)] {
+        split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
                 let spaced = part.replacing("+", with: " ")
                 return spaced.removingPercentEncoding ?? String(spaced)

@@ -16,6 +16,8 @@ enum WebError: Error {
     case badQuery([QueryProblem])
     /// A form's value means nothing.
     case badForm(expected: String)
+    /// The home page stays as it is.
+    case homeUnchanged(HomeProblem)
     /// A post from a page of another origin.
     case foreignOrigin
     /// Upstream gave nothing, and nothing is kept.
@@ -26,7 +28,9 @@ enum WebError: Error {
     var status: HTTPResponse.Status {
         switch self {
         case .unknownSource, .unknownItem, .unknownAddress: .notFound
-        case .badQuery, .badForm: .badRequest
+        case .badQuery, .badForm, .homeUnchanged(.unknownPlace): .badRequest
+        case .homeUnchanged(.unknownSection): .notFound
+        case .homeUnchanged(.full), .homeUnchanged(.nothingToUndo): .conflict
         case .foreignOrigin: .forbidden
         case .upstreamUnavailable, .stillLoading: .serviceUnavailable
         }
@@ -40,6 +44,10 @@ enum WebError: Error {
         case .unknownAddress: "unknown_address"
         case .badQuery: "bad_query"
         case .badForm: "bad_form"
+        case .homeUnchanged(.unknownSection): "unknown_section"
+        case .homeUnchanged(.unknownPlace): "unknown_place"
+        case .homeUnchanged(.full): "home_full"
+        case .homeUnchanged(.nothingToUndo): "nothing_to_undo"
         case .foreignOrigin: "foreign_origin"
         case .upstreamUnavailable: "upstream_unavailable"
         case .stillLoading: "loading"
@@ -55,6 +63,7 @@ enum WebError: Error {
         case .unknownAddress: "There is nothing at this address; /api/openapi.json lists those of the API."
         case .badQuery(let problems): problems.map(\.description).joined(separator: " ")
         case .badForm(let expected): "Expected \(expected)."
+        case .homeUnchanged(let problem): problem.description
         case .foreignOrigin: "Expected a post from this server’s own pages, got one from another origin."
         case .upstreamUnavailable(let setback): setback.error.description
         case .stillLoading: "Upstream has not answered yet; ask again in a moment."

@@ -5,6 +5,7 @@ import TestSupport
 /// One profile, in memory.
 final class FakeProfiles: ProfileStore {
     private let kept = Watched<[Favourite]>([])
+    private let home = Watched(HomeRecord())
 
     func favourites(of profile: ProfileID) async throws -> [Favourite] { kept.value }
 
@@ -30,5 +31,13 @@ final class FakeProfiles: ProfileStore {
 
     func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
         kept.value.first { $0.item.id == item }?.item
+    }
+
+    func home(of profile: ProfileID) async throws -> HomeRecord { home.value }
+
+    func changeHome<Outcome: Sendable>(
+        of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
+    ) async throws -> Outcome {
+        home.update { change(&$0) }
     }
 }

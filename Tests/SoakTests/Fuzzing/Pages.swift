@@ -75,10 +75,10 @@ struct Pages {
         guard random.isOne(in: 8) else { return }
         let kept = content.items.prefix(40).map { Favourite(item: $0.naming(content.names), addedAt: frame.now) }
         try check(FavouritesPageView(favourites: kept, source: nil, frame: frame), "the favourites' page")
-        try check(
-            HomePageView(
-                favourites: kept, feeds: [(source: source, state: state)], frame: frame),
-            "home")
+        let feed = HomeFeed(source)
+        let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: feed, style: $0) }
+        let home = Home(story: feed, sections: sections + [HomeSection(id: "kept", feed: .favourites)])
+        try check(HomePageView(home: home, states: [feed: state], favourites: kept, frame: frame), "home")
     }
 
     private func list(_ query: FeedQuery, _ problems: [QueryProblem], selected: ItemReference? = nil) -> FeedList {

@@ -8,6 +8,10 @@ extension ChartRequest {
 
     public static var main: [ChartRequest] { ChartMedium.allCases.map { ChartRequest().showing($0) } }
 
+    public static var highlights: [ChartRequest] {
+        [.albums(), .songs(), .musicVideos(), .movies(), .apps(), .podcasts()]
+    }
+
     public var parameters: [QueryParameter] {
         [mediumParameter, chartParameter, countryParameter, genreParameter, limitParameter, explicitParameter]
             .compactMap { $0 }

@@ -1,0 +1,23 @@
+extension Home {
+    /// The home page of somebody who has not changed it: favourites, then what each source begins with, in styles that take
+    /// turns; above them stories from another source than the first section's.
+    public static func `default`(for sources: [AnySource]) -> Home {
+        var home = Home(sections: [HomeSection(id: "favourites", feed: .favourites)])
+        for source in sources {
+            let highlights = source.highlights
+            for (index, highlight) in highlights.enumerated() {
+                home.append(
+                    HomeFeed(highlight), style: highlights.count > 1 ? turns[index % turns.count] : .carousel)
+            }
+        }
+        home.story = sources.dropFirst().last.map(HomeFeed.init)
+        return home
+    }
+
+    private static let turns: [HomeStyle] = [.carousel, .list, .mosaic, .carousel, .list, .grid]
+
+    private mutating func append(_ feed: HomeFeed, style: HomeStyle) {
+        guard sections.count < Self.largestCount else { return }
+        sections.append(HomeSection(id: feed.sectionID(besides: sections.map(\.id)), feed: feed, style: style))
+    }
+}

@@ -1,0 +1,48 @@
+import Endpoints
+
+/// A section of the home page: what it shows, and how.
+public struct HomeSection: Hashable, Sendable, Codable, Identifiable {
+    /// Lower-case letters, digits and dashes; the same for as long as the section is there.
+    public let id: String
+    public let feed: HomeFeed
+    public internal(set) var style: HomeStyle
+
+    public init(id: String, feed: HomeFeed, style: HomeStyle = .carousel) {
+        self.id = id
+        self.feed = feed
+        self.style = style
+    }
+}
+
+extension HomeFeed {
+    /// Names of sections made of feeds: `favourites`, `starships`, `charts-songs`, then `charts-songs-2`.
+    func sectionID(besides taken: some Collection<HomeSection.ID>) -> HomeSection.ID {
+        let name = sectionName
+        var id = name
+        var number = 2
+        while taken.contains(id) || id == Home.storyID {
+            id = "\(name)-\(number)"
+            number += 1
+        }
+        return id
+    }
+
+    private var sectionName: String {
+        switch self {
+        case .favourites: "favourites"
+        case .source(let id, let query):
+            ([id.rawValue] + query.map(\.value)).map(\.sectionWord).filter { !$0.isEmpty }.joined(separator: "-")
+                .nonEmpty ?? "section"
+        }
+    }
+}
+
+extension String {
+    /// What can stand in an identity: at most 40 lower-case letters, digits and dashes.
+    fileprivate var sectionWord: String {
+        let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        return String(words.joined(separator: "-").prefix(40))
+    }
+
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,55 @@
+extension Library {
+    /// A person's home page, and whether a change of it can be undone.
+    public func home(of profile: ProfileID) async throws -> (home: Home, canUndo: Bool) {
+        let record = try await profiles.home(of: profile)
+        return (record.home ?? standardHome, record.canUndo)
+    }
+
+    /// The home page of somebody who has not changed it.
+    public var standardHome: Home { .default(for: sources) }
+
+    /// Changes a person's home page as it is kept now; durable when it returns.
+    public func editHome(of profile: ProfileID, by edit: HomeEdit) async throws -> HomeOutcome {
+        try await changeHome(of: profile) { record, standard throws(HomeProblem) in
+            try record.apply(edit, default: standard)
+        }
+    }
+
+    /// Takes the last change of a person's home page back; durable when it returns.
+    public func undoHomeEdit(of profile: ProfileID) async throws -> HomeOutcome {
+        try await changeHome(of: profile) { record, _ throws(HomeProblem) in try record.undo() }
+    }
+
+    private func changeHome(
+        of profile: ProfileID, by change: @escaping @Sendable (inout HomeRecord, Home) throws(HomeProblem) -> Void
+    ) async throws -> HomeOutcome {
+        let standard = standardHome
+        return try await profiles.changeHome(of: profile) { record in
+            let before = record.home ?? standard
+            var problem: HomeProblem?
+            do throws(HomeProblem) {
+                try change(&record, standard)
+            } catch {
+                problem = error
+            }
+            return HomeOutcome(
+                before: before, home: record.home ?? standard, canUndo: record.canUndo, problem: problem)
+        }
+    }
+}
+
+/// What came of a change to a home page.
+public struct HomeOutcome: Hashable, Sendable {
+    public let before: Home
+    public let home: Home
+    public let canUndo: Bool
+    /// Why nothing was changed.
+    public let problem: HomeProblem?
+
+    public init(before: Home, home: Home, canUndo: Bool, problem: HomeProblem?) {
+        self.before = before
+        self.home = home
+        self.canUndo = canUndo
+        self.problem = problem
+    }
+}

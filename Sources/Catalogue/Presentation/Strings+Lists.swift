@@ -1,0 +1,47 @@
+import Foundation
+
+extension Strings {
+    /// What a list is called as its source is asked: “Most played albums” where there are charts of media, else as the
+    /// source is.
+    public func listTitle(of source: AnySource) -> String {
+        guard let medium = source.parameter("media"), let chart = source.parameter("chart") else {
+            return title(of: source)
+        }
+        return self(.chartOfMedium, chosen(chart), inSentence(chosen(medium)))
+    }
+
+    /// What is chosen beside that and isn't the default, such as a country.
+    public func choices(of source: AnySource) -> [String] {
+        source.parameters
+            .filter { $0.value != $0.defaultValue && !["media", "chart", "limit"].contains($0.name) }
+            .map(chosen)
+    }
+
+    /// What a section of the home page is called.
+    public func title(of feed: HomeFeed, among sources: [AnySource]) -> String {
+        switch feed {
+        case .favourites: self(.favourites)
+        case .source(let id, _): feed.source(among: sources).map(listTitle) ?? id.rawValue.humanised
+        }
+    }
+
+    public func label(of style: HomeStyle) -> String {
+        switch style {
+        case .carousel: self(.styleCarousel)
+        case .grid: self(.styleGrid)
+        case .list: self(.styleList)
+        case .story: self(.styleStory)
+        case .mosaic: self(.styleMosaic)
+        }
+    }
+
+    private func chosen(_ parameter: QueryParameter) -> String {
+        parameter.options.first { $0.value == parameter.value }.map { label(of: $0, in: parameter) } ?? parameter.value
+    }
+
+    /// With a small first letter, unless it is an abbreviation.
+    private func inSentence(_ label: String) -> String {
+        guard label.dropFirst().first?.isUppercase != true else { return label }
+        return label.prefix(1).lowercased(with: locale) + label.dropFirst()
+    }
+}

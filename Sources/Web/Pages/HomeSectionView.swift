@@ -1,0 +1,138 @@
+import Catalogue
+import CompositionalLayout
+import CompositionalList
+import Endpoints
+import Foundation
+import HTML
+import Sections
+
+/// A section of the home page, in its own layout: its cells; until they are there, their places; else the reason.
+struct HomeSectionView: HTML {
+    enum Content {
+        case favourites([ItemCell])
+        case feed(AnySource, FeedState, favourites: Set<ItemReference>)
+    }
+
+    let homeSection: HomeSection
+    let content: Content
+    /// Whether it is what stands above the first section: its title is then said by each cell.
+    let isHeader: Bool
+    let frame: PageFrame
+
+    private var strings: Strings { frame.strings }
+    private var title: String { strings.title(of: homeSection.feed, among: frame.sources) }
+
+    var body: some HTML {
+        switch content {
+        case .favourites(let cells):
+            list(of: cells, choices: [], state: nil)
+        case .feed(let source, .showing(let content, let activity), let favourites) where !content.items.isEmpty:
+            list(
+                of: FeedPage(
+                    of: content, query: FeedQuery(limit: homeSection.style.cells), favourites: favourites,
+                    strings: strings
+                ).sections.flatMap(\.cells),
+                choices: source.query, state: .showing(content, activity))
+        case .feed(_, .showing(let content, let activity), _):
+            place(in: .showing(content, activity)) { p(.class("hint")) { strings(.nothingHere) } }
+        case .feed(let source, .failed(let setback), _):
+            place(in: .failed(setback)) { Failure(source: source, setback: setback, strings: strings) }
+        case .feed(_, let state, _):
+            place(in: state) { CellPlaces(style: homeSection.style) }
+        }
+    }
+
+    private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
+        let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
+            switch homeSection.style {
+            case .carousel, .grid: ArtworkCell(cell: cell, picture: picture(of: cell, at: places[cell.id]))
+            case .list: RowCell(cell: cell, pictures: frame.pictures, strings: strings)
+            case .story, .mosaic:
+                StoryCell(
+                    cell: cell, picture: picture(of: cell, at: places[cell.id]), overline: isHeader ? title : nil)
+            }
+        }
+        .customLayout(homeSection.style.layout)
+        .sectionHeader { _ in heading(state) }
+        .selectedItem { Selection(Address(Route.item($0.id, FeedQuery(choices: choices)).path)) }
+        .cellAccessory { cell in
+            if homeSection.style == .list {
+                FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, strings: strings)
+            }
+        }
+    }
+
+    /// Words stand on a wide one, which has no initials of its own.
+    private func picture(of cell: ItemCell, at place: Int?) -> Picture {
+        let style = homeSection.style
+        return frame.pictures.tile(
+            of: cell.item, in: style.layout, at: place ?? 0,
+            shape: style == .story || style == .mosaic ? .wide : .square)
+    }
+
+    /// The section without a cell.
+    private func place(in state: FeedState, @HTMLBuilder content: () -> some HTML) -> some HTML {
+        section(.data("section", homeSection.id)) {
+            header(.data("layout-header", homeSection.style.layout.id)) { heading(state) }
+            content()
+        }
+    }
+
+    @HTMLBuilder private func heading(_ state: FeedState?) -> some HTML {
+        h2(.when(isHeader, .class("visually-hidden"))) { title }
+        if let state {
+            span(
+                .class(isHeader && state.content != nil ? "state visually-hidden" : "state"),
+                .data("state", state.name), .when(due(in: state) != nil, .data("due", "\(due(in: state) ?? 0)"))
+            ) { note(on: state) }
+        }
+        if !isHeader {
+            a(.class("quiet"), .href(HomeFeedPath(homeSection.feed).text)) {
+                strings(.seeAll)
+                span(.class("visually-hidden")) { " " + title }
+            }
+        }
+    }
+
+    /// Only while an answer is on its way: the person reads a home page, and can ask again where one failed.
+    private func due(in state: FeedState) -> Int? {
+        if case .showing(_, .refreshing) = state { state.due(at: frame.now) } else { nil }
+    }
+
+    /// What was chosen and isn't the default, then how the feed is.
+    private func note(on state: FeedState) -> String {
+        var parts = homeSection.feed.source(among: frame.sources).map(strings.choices) ?? []
+        switch state {
+        case .idle, .loading: parts.append(strings(.loading))
+        case .failed: parts.append(strings(.failedTitle))
+        case .showing(let content, _):
+            switch content.provenance {
+            case .fresh(let date, _): parts.append(strings.age(of: date, at: frame.now))
+            case .archived(let date, _, _): parts.append(strings(.archived, strings.age(of: date, at: frame.now)))
+            case .sample: parts.append(strings(.sample))
+            }
+        }
+        return parts.joined(separator: " · ")
+    }
+}
+
+extension HomeSectionView {
+    /// Why there is nothing, and how to try again.
+    struct Failure: HTML {
+        let source: AnySource
+        let setback: Setback
+        let strings: Strings
+
+        var body: some HTML {
+            div(.class("failure")) {
+                p { strings.reason(setback.error) }
+                if !setback.error.isFinal {
+                    form(.method(.post), .action(Route.retry(source.id, source.query).path)) {
+                        button(.class("quiet")) { strings(.tryAgain) }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Catalogue
+import Endpoints
+import Foundation
+import Testing
+
+@testable import Web
+
+/// The home page in every style and state, and the page on which it is edited, as indented HTML.
+@Suite struct HomeSnapshotTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let boats = Boats().erased
+    private let canals = Canals().erased
+    private let locks = HomeFeed.source(id: "canals", query: [.init("media", "locks"), .init("country", "nl")])
+    private let gone = HomeFeed.source(id: "gone", query: [])
+    private let tub = CatalogueItem(
+        id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub", subtitle: "Bath <boat>"))
+    private let gouda = CatalogueItem(
+        id: ItemReference(source: "canals", id: "a/b c"), card: Card(title: "Gouda"), rank: 1)
+
+    private var setback: Setback {
+        Setback(error: EndpointError(host: "boats.example", cause: .unreachable("")), at: now, attempts: 1)
+    }
+
+    private func frame(notice: Notice? = nil) -> PageFrame {
+        var visitor = Visitor()
+        visitor.notice = notice
+        var frame = PageFrame(sources: [canals, boats], assets: Assets(layouts: []), visitor: visitor, now: now)
+        frame.noticeTitle = notice.map { _ in "Top locks" }
+        return frame
+    }
+
+    private var everyStyle: Home {
+        let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: locks, style: $0) }
+        return Home(
+            story: HomeFeed(boats),
+            sections: [HomeSection(id: "favourites", feed: .favourites), HomeSection(id: "gone", feed: gone)] + sections)
+    }
+
+    @Test func everyStyleAndTheStories() throws {
+        let fresh = FeedContent(items: [gouda], provenance: .fresh(at: now.addingTimeInterval(-240), from: "canals.example"))
+        let sample = FeedContent(items: [tub], provenance: .sample(because: setback))
+        try expectSnapshot(
+            HomePageView(
+                home: everyStyle,
+                states: [locks: .showing(fresh, .refreshing), HomeFeed(boats): .showing(sample, .resting)],
+                favourites: [Favourite(item: tub, addedAt: now)], frame: frame()), "home")
+    }
+
+    @Test func everyStyleBeforeAnythingCame() throws {
+        try expectSnapshot(
+            HomePageView(
+                home: everyStyle, states: [locks: .loading(after: nil), HomeFeed(boats): .failed(setback)],
+                favourites: [], frame: frame()), "home-loading")
+    }
+
+    @Test func aListWithoutItems() throws {
+        let none = FeedContent(items: [], provenance: .fresh(at: now, from: "boats.example"))
+        let home = Home(sections: [HomeSection(id: "boats", feed: HomeFeed(boats))])
+        try expectSnapshot(
+            HomePageView(
+                home: home, states: [HomeFeed(boats): .showing(none, .resting)], favourites: [], frame: frame()),
+            "home-nothing-here")
+    }
+
+    @Test func nothingOnIt() throws {
+        try expectSnapshot(
+            HomePageView(home: Home(), states: [:], favourites: [], frame: frame()), "home-empty")
+    }
+
+    @Test func itsSectionsWhileItIsEdited() throws {
+        let home = Home(
+            story: locks,
+            sections: [
+                HomeSection(id: "boats", feed: HomeFeed(boats), style: .list),
+                HomeSection(id: "gone", feed: gone), HomeSection(id: "canals", feed: locks, style: .mosaic),
+            ])
+        let outcome = HomeOutcome(before: home, home: Home(), canUndo: true, problem: nil)
+        let notice = HomeNotice(.edit(.remove("canals")), outcome)
+        try expectSnapshot(
+            HomeEditingPageView(home: home, canUndo: true, frame: frame(notice: notice.map { .home($0) })),
+            "home-editing")
+    }
+
+    @Test func nothingToEdit() throws {
+        try expectSnapshot(HomeEditingPageView(home: Home(), canUndo: false, frame: frame()), "home-editing-empty")
+    }
+}

@@ -1,0 +1,272 @@
+import Catalogue
+import Endpoints
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite(.serialized, .throughEachDoor) struct HomeTests {
+    private static let answers: [String: FixedTransport] = [
+        "boats.example": .answers(Boats.three), "canals.example": .answers(Canals.two),
+    ]
+
+    private func application(
+        _ answers: [String: FixedTransport] = answers, profiles: ProfileMode = .shared, directory: URL = .temporary(),
+        clock: any Clock<Duration> = ManualClock()
+    ) throws -> WebApplication {
+        try .test(
+            [Canals(), Boats()], transport: HostTransport(answers: answers), profiles: profiles, directory: directory,
+            clock: clock)
+    }
+
+    private func run(
+        _ application: WebApplication, _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        try await Application(responder: application.responder()).test(Door.current.setup, work)
+    }
+
+    /// The sections of a page, in their order.
+    private static func sections(_ client: any TestClientProtocol, _ path: String = "/") async throws -> [String] {
+        try await client.execute(uri: path, method: .get) { response in
+            #expect(response.status == .ok)
+            return String(buffer: response.body).matches(of: /<section data-section="([^"]*)"/).map { String($0.1) }
+        }
+    }
+
+    private static func post(
+        _ client: any TestClientProtocol, _ form: String, headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        try await client.execute(uri: "/", method: .post, headers: headers, body: ByteBuffer(string: form)) { $0 }
+    }
+
+    @Test func beginsWithStoriesAndSections() async throws {
+        try await run(application()) { client in
+            #expect(try await Self.sections(client) == ["story", "canals", "canals-locks", "boats"])
+            try await client.execute(uri: "/", method: .get) { response in
+                let page = String(buffer: response.body)
+                for mark in [
+                    "<main id=\"content\" data-page=\"home\"", "data-layout=\"story\"", "data-layout=\"list\"",
+                    "data-item=\"canals/1\"", "<h2>Top rivers</h2>", "href=\"/canals?media=locks\"",
+                    "href=\"/canals/1?media=locks\"",
+                ] { #expect(page.contains(mark), "\(mark)") }
+            }
+        }
+    }
+
+    @Test func adds() async throws {
+        try await run(application()) { client in
+            let answer = try await Self.post(client, "edit=add&feed=%2Fcanals%3Fmedia%3Dlocks%26country%3Dnl&style=grid")
+            #expect(answer.status == .seeOther)
+            #expect(answer.headers[.location] == "/?edit=true#section-canals-locks-nl")
+            #expect(try await Self.sections(client).last == "canals-locks-nl")
+            try await client.execute(uri: "/", method: .get) {
+                #expect(String(buffer: $0.body).contains("Netherlands · "))
+            }
+        }
+    }
+
+    @Test func removesMovesAndRestyles() async throws {
+        try await run(application()) { client in
+            for (form, part) in [
+                ("edit=remove&section=canals-locks", "section-boats"), ("edit=up&section=boats", "section-boats"),
+                ("edit=down&section=favourites", "section-favourites"),
+                ("edit=move&section=canals&place=0", "section-canals"),
+                ("edit=restyle&section=boats&style=list", "section-boats"), ("edit=story&feed=", "stories"),
+            ] {
+                let answer = try await Self.post(client, form)
+                #expect(answer.status == .seeOther)
+                #expect(answer.headers[.location] == "/?edit=true#\(part)", "\(form)")
+            }
+            #expect(try await Self.sections(client) == ["canals", "boats"])
+            #expect(try await Self.sections(client, "/?edit=true") == ["canals", "boats", "favourites"])
+        }
+    }
+
+    @Test func undoesOneChangeAfterTheOther() async throws {
+        try await run(application()) { client in
+            for form in ["edit=remove&section=boats", "edit=story&feed=%2Fcanals"] { _ = try await Self.post(client, form) }
+            #expect(try await Self.sections(client) == ["story", "canals", "canals-locks"])
+            #expect(try await Self.post(client, "edit=undo").headers[.location] == "/?edit=true#undo")
+            _ = try await Self.post(client, "edit=undo")
+            #expect(try await Self.sections(client) == ["story", "canals", "canals-locks", "boats"])
+            try await client.execute(uri: "/?edit=true", method: .get) {
+                #expect(String(buffer: $0.body).contains(#"name="edit" value="undo" disabled"#))
+            }
+        }
+    }
+
+    @Test func answersProgramsInJSON() async throws {
+        try await run(application()) { client in
+            let json: HTTPFields = [.accept: "application/json"]
+            let answer = try await Self.post(client, "edit=remove&section=canals-locks", headers: json)
+            #expect(answer.status == .ok)
+            let text = String(buffer: answer.body)
+            for part in [
+                #""canUndo":true"#, #""message":"Top locks removed from Home.""#,
+                #"{"feed":{"link":"/boats","title":"Boats"},"id":"boats","style":"carousel"}"#,
+            ] { #expect(text.contains(part), "\(text)") }
+
+            for (form, status, code) in [
+                ("edit=remove&section=canals-locks", 404, "unknown_section"),
+                ("edit=up&section=favourites", 400, "unknown_place"), ("edit=dance", 400, "bad_form"),
+            ] {
+                let refusal = try await Self.post(client, form, headers: json)
+                #expect(Int(refusal.status.code) == status, "\(form)")
+                #expect(String(buffer: refusal.body).contains("\"code\":\"\(code)\""), "\(form)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "", "edit=", "edit=dance", "edit=remove", "edit=add", "edit=add&feed=%2Fboats", "edit=add&feed=%2Fboats&style=x",
+        "edit=add&feed=%2Fnowhere&style=list", "edit=add&feed=boats&style=list", "edit=add&feed=&style=list",
+        "edit=add&feed=https%3A%2F%2Fevil.example%2F&style=list", "edit=move&section=boats",
+        "edit=move&section=boats&place=x", "edit=move&section=boats&place=99999999999999999999", "edit=story",
+        "edit=undo&edit=undo",
+    ])
+    func refusesAFormThatMeansNothing(form: String) async throws {
+        try await run(application()) { client in
+            let answer = try await Self.post(client, form)
+            #expect(answer.status == .badRequest)
+            #expect(try await Self.sections(client) == ["story", "canals", "canals-locks", "boats"])
+        }
+    }
+
+    @Test(arguments: [
+        ("edit=remove&section=no-such", "That section isn’t there any more."),
+        ("edit=up&section=%22%3E%3Cscript%3E", "That section isn’t there any more."),
+        ("edit=move&section=boats&place=-1", "Nothing was changed."), ("edit=undo", "There is nothing to undo."),
+    ])
+    func saysThatAPageOfYesterdayChangesNothing(form: String, message: String) async throws {
+        try await run(application()) { client in
+            let answer = try await Self.post(client, form)
+            #expect(answer.status == .seeOther)
+            let cookie = String((answer.headers[.setCookie] ?? "").prefix { $0 != ";" })
+            try await client.execute(uri: "/?edit=true", method: .get, headers: [.cookie: cookie]) { response in
+                let page = String(buffer: response.body)
+                #expect(page.contains(message))
+                #expect(!page.contains("<script>"))
+            }
+        }
+    }
+
+    @Test func saysWhatWasDoneAndOffersToUndoIt() async throws {
+        try await run(application()) { client in
+            let answer = try await Self.post(client, "edit=remove&section=canals-locks")
+            let cookie = String((answer.headers[.setCookie] ?? "").prefix { $0 != ";" })
+            try await client.execute(uri: "/?edit=true", method: .get, headers: [.cookie: cookie]) { response in
+                #expect(String(buffer: response.body).contains("<p>Top locks removed from Home.</p><form"))
+                #expect(response.headers[.setCookie]?.contains("Max-Age=0") == true)
+            }
+        }
+    }
+
+    @Test func hasRoomForTwentyFourSections() async throws {
+        try await run(application()) { client in
+            for _ in 0..<20 { _ = try await Self.post(client, "edit=add&feed=%2Fboats&style=list") }
+            #expect(try await Self.sections(client, "/?edit=true").count == 24)
+            let refusal = try await Self.post(
+                client, "edit=add&feed=%2Fboats&style=list", headers: [.accept: "application/json"])
+            #expect(refusal.status == .conflict)
+            #expect(try await Self.sections(client, "/?edit=true").count == 24)
+            try await client.execute(uri: "/?edit=true", method: .get) { response in
+                let page = String(buffer: response.body)
+                #expect(page.contains("Home has room for 24 sections."))
+                #expect(!page.contains("value=\"add\""))
+            }
+        }
+    }
+
+    @Test func refusesAPostOfAnotherOrigin() async throws {
+        try await run(application()) { client in
+            let origin = try #require(HTTPField.Name("sec-fetch-site"))
+            let answer = try await Self.post(client, "edit=remove&section=boats", headers: [origin: "cross-site"])
+            #expect(answer.status == .forbidden)
+            #expect(try await Self.sections(client).contains("boats"))
+        }
+    }
+
+    @Test func outlivesARestart() async throws {
+        let directory = URL.temporary()
+        try await run(application(directory: directory)) { client in
+            _ = try await Self.post(client, "edit=move&section=boats&place=0")
+        }
+        try await run(application(directory: directory)) { client in
+            let sections = try await Self.sections(client)
+            #expect(sections == ["story", "boats", "canals", "canals-locks"])
+        }
+    }
+
+    @Test func isEachBrowsersOwnInPrivateMode() async throws {
+        let profiles = ProfileMode.private(ProfileCookie(key: Data(repeating: 1, count: 32)))
+        try await run(application(profiles: profiles)) { client in
+            let refusal = try await Self.post(client, "edit=undo")
+            #expect(!refusal.headers[values: .setCookie].contains { $0.hasPrefix(ProfileCookie.name) })
+            let answer = try await Self.post(client, "edit=remove&section=boats")
+            let cookie = try #require(answer.headers[values: .setCookie].first { $0.hasPrefix(ProfileCookie.name) })
+            let mine = String(cookie.prefix { $0 != ";" })
+            try await client.execute(uri: "/", method: .get, headers: [.cookie: mine]) {
+                #expect(!String(buffer: $0.body).contains("<section data-section=\"boats\""))
+            }
+            #expect(try await Self.sections(client).contains("boats"))
+        }
+    }
+
+    @Test func keepsAPlaceForASourceThatIsGone() async throws {
+        let directory = URL.temporary()
+        try await run(application(directory: directory)) { client in
+            _ = try await Self.post(client, "edit=move&section=boats&place=0")
+        }
+        let transport = HostTransport(answers: Self.answers)
+        try await run(.test([Boats()], transport: transport, directory: directory)) { client in
+            #expect(try await Self.sections(client) == ["story", "boats"])
+            try await client.execute(uri: "/?edit=true", method: .get) { response in
+                let page = String(buffer: response.body)
+                #expect(page.contains("This source isn’t there any more"))
+                #expect(page.contains("aria-label=\"Remove Canals\""))
+                #expect(!page.contains("aria-label=\"Style of Canals\""))
+            }
+            _ = try await Self.post(client, "edit=remove&section=canals")
+            #expect(try await Self.sections(client, "/?edit=true") == ["boats", "favourites", "canals-locks"])
+        }
+    }
+
+    /// One source is dead and one hangs: each shows its state in its place, and nobody waits for them.
+    @Test func waitsForNobody() async throws {
+        let dead = ["boats.example": FixedTransport.fails(.unreachable("refused"))]
+        try await run(application(dead, clock: ContinuousClock())) { client in
+            let start = ContinuousClock.now
+            try await client.execute(uri: "/", method: .get) { response in
+                #expect(response.status == .ok)
+                let page = String(buffer: response.body)
+                #expect(page.contains("data-pending=\"true\""))
+                #expect(page.contains("data-state=\"loading\""))
+                #expect(page.contains("<ul class=\"places\" data-layout=\"list\""))
+                #expect(page.contains("data-state=\"failed\""))
+                #expect(page.contains("boats.example could not be reached"))
+                #expect(page.contains("action=\"/boats/retry\""))
+            }
+            #expect(start.duration(to: .now) < .seconds(1))
+        }
+    }
+
+    @Test func helpsWhoRemovedEverything() async throws {
+        try await run(application()) { client in
+            for id in ["favourites", "canals", "canals-locks", "boats"] {
+                _ = try await Self.post(client, "edit=remove&section=\(id)")
+            }
+            _ = try await Self.post(client, "edit=story&feed=")
+            try await client.execute(uri: "/", method: .get) { response in
+                let page = String(buffer: response.body)
+                #expect(page.contains("<h2>Nothing on Home</h2>"))
+                #expect(page.contains("href=\"/?edit=true#add\""))
+            }
+            try await client.execute(uri: "/?edit=true", method: .get) { #expect($0.status == .ok) }
+        }
+    }
+}
