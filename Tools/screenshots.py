@@ -2,7 +2,7 @@
 """Takes the pictures in docs/screenshots: a phone, a tablet and a desktop, light and dark.
 
 Starts the program (VITRINE_PROGRAM, else the release build) on a free port, offline and with a data
-directory of its own, so that every run shows the same: the sample data and three favourites.
+directory of its own, so that every run shows the same: the sample data and a few favourites.
 
     Tools/screenshots.py [FOLDER]      FOLDER: where the pictures go; by default docs/screenshots
 
@@ -22,15 +22,19 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
-FAVOURITES = ["9", "10", "12"]
+FAVOURITES = ["starships/10", "charts/sample-albums-abbey-road", "charts/sample-albums-kind-of-blue"]
 START_LIMIT = 30  # seconds
 
-# Name, path, width, height, colour scheme, whether it is a phone.
+# Name, path, width, height, colour scheme, whether it is a phone, the section that is scrolled to.
 PICTURES = [
-    ("phone-home-light", "/", 390, 844, "light", True),
-    ("phone-list-dark", "/starships", 390, 844, "dark", True),
-    ("tablet-list-light", "/starships?sort=length&order=descending", 834, 1112, "light", False),
-    ("desktop-item-dark", "/starships/9", 1440, 900, "dark", False),
+    ("phone-home-light", "/", 390, 844, "light", True, None),
+    ("phone-home-dark", "/", 390, 844, "dark", True, "charts-songs"),
+    ("phone-charts-light", "/charts", 390, 844, "light", True, None),
+    ("phone-edit-dark", "/?edit=true", 390, 844, "dark", True, None),
+    ("tablet-home-dark", "/", 834, 1112, "dark", False, None),
+    ("tablet-charts-light", "/charts?media=songs", 834, 1112, "light", False, None),
+    ("desktop-home-light", "/", 1440, 900, "light", False, None),
+    ("desktop-item-dark", "/charts/sample-albums-abbey-road", 1440, 900, "dark", False, None),
 ]
 
 
@@ -58,7 +62,7 @@ def start(program, data_directory):
 def add_favourite(address, item):
     form = urllib.parse.urlencode({"value": "true"}).encode()
     request = urllib.request.Request(
-        f"{address}/starships/{item}/favourite", data=form, headers={"Accept": "application/json"}
+        f"{address}/{item}/favourite", data=form, headers={"Accept": "application/json"}
     )
     urllib.request.urlopen(request, timeout=10).close()
 
@@ -74,7 +78,7 @@ def chromium(playwright):
     return playwright.chromium.launch(executable_path=named, args=arguments)
 
 
-def take(browser, address, folder, name, path, width, height, scheme, is_phone):
+def take(browser, address, folder, name, path, width, height, scheme, is_phone, section):
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme=scheme,
@@ -87,6 +91,9 @@ def take(browser, address, folder, name, path, width, height, scheme, is_phone):
     answer = page.goto(address + path, wait_until="networkidle")
     if not answer.ok:
         sys.exit(f"Expected the page {path}, got status {answer.status}.")
+    if section:
+        page.locator(f'[data-section="{section}"]').evaluate("part => part.scrollIntoView()")
+        page.wait_for_load_state("networkidle")
     file = folder / f"{name}.png"
     page.screenshot(path=file)
     context.close()
