@@ -24,7 +24,10 @@ import Testing
     private func frame(notice: Notice? = nil) -> PageFrame {
         var visitor = Visitor()
         visitor.notice = notice
-        var frame = PageFrame(sources: [canals, boats], assets: Assets(layouts: []), visitor: visitor, now: now)
+        var frame = PageFrame(
+            sources: [canals, boats], assets: Assets(layouts: []),
+            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor,
+            now: now)
         frame.noticeTitle = notice.map { _ in "Top locks" }
         return frame
     }

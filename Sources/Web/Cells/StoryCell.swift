@@ -4,11 +4,12 @@ import HTML
 /// An item whose text lies over its picture.
 struct StoryCell: HTML {
     let cell: ItemCell
+    let picture: Picture
     /// What it belongs to, where that is said nowhere else.
     var overline: String?
 
     var body: some HTML {
-        Monogram(title: cell.item.card.title, isLarge: true)
+        picture
         span(.class("over")) {
             if let overline {
                 span(.class("overline")) { overline }

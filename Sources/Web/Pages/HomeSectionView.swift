@@ -43,11 +43,15 @@ struct HomeSectionView: HTML {
     }
 
     private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
-        CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
+        // A picture is as wide as its cell, which in a mosaic depends on its place.
+        let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
             switch homeSection.style {
-            case .carousel, .grid: ArtworkCell(cell: cell)
-            case .list: RowCell(cell: cell, strings: strings)
-            case .story, .mosaic: StoryCell(cell: cell, overline: isHeader ? title : nil)
+            case .carousel, .grid: ArtworkCell(cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0))
+            case .list: RowCell(cell: cell, pictures: frame.pictures, strings: strings)
+            case .story, .mosaic:
+                StoryCell(
+                    cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0), overline: isHeader ? title : nil)
             }
         }
         .customLayout(homeSection.style.layout)
@@ -58,6 +62,12 @@ struct HomeSectionView: HTML {
                 FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, strings: strings)
             }
         }
+    }
+
+    private func tile(of cell: ItemCell, at place: Int) -> Picture {
+        let style = homeSection.style
+        return frame.pictures.tile(
+            of: cell.item, in: style.layout, at: place, shape: style == .story ? .wide : .square)
     }
 
     /// The section without a cell.

@@ -5,9 +5,10 @@ extension HomeStyle {
     var layout: Layout {
         switch self {
         case .carousel: .carousel
-        case .grid, .mosaic: .grid
+        case .grid: .grid
         case .list: .list
         case .story: .story
+        case .mosaic: .mosaic
         }
     }
 
