@@ -54,7 +54,8 @@ import Testing
         try await queue.write { database in
             try database.execute(
                 sql: "INSERT INTO favourite VALUES ('shared', 'boats', '1', 3, NULL, ?)", arguments: [record])
-            try database.execute(sql: "INSERT INTO item VALUES ('boats', '1', 'example.org', 4, ?)", arguments: [record])
+            try database.execute(
+                sql: "INSERT INTO item VALUES ('boats', '1', 'example.org', 4, ?)", arguments: [record])
         }
         try queue.close()
 

@@ -24,7 +24,10 @@ import Testing
     private func frame(notice: Notice? = nil) -> PageFrame {
         var visitor = Visitor()
         visitor.notice = notice
-        var frame = PageFrame(sources: [canals, boats], assets: Assets(layouts: []), visitor: visitor, now: now)
+        var frame = PageFrame(
+            sources: [canals, boats], assets: Assets(layouts: []),
+            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor,
+            now: now)
         frame.noticeTitle = notice.map { _ in "Top locks" }
         return frame
     }
@@ -33,11 +36,13 @@ import Testing
         let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: locks, style: $0) }
         return Home(
             story: HomeFeed(boats),
-            sections: [HomeSection(id: "favourites", feed: .favourites), HomeSection(id: "gone", feed: gone)] + sections)
+            sections: [HomeSection(id: "favourites", feed: .favourites), HomeSection(id: "gone", feed: gone)] + sections
+        )
     }
 
     @Test func everyStyleAndTheStories() throws {
-        let fresh = FeedContent(items: [gouda], provenance: .fresh(at: now.addingTimeInterval(-240), from: "canals.example"))
+        let fresh = FeedContent(
+            items: [gouda], provenance: .fresh(at: now.addingTimeInterval(-240), from: "canals.example"))
         let sample = FeedContent(items: [tub], provenance: .sample(because: setback))
         try expectSnapshot(
             HomePageView(

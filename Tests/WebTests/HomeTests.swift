@@ -60,7 +60,8 @@ import Testing
 
     @Test func adds() async throws {
         try await run(application()) { client in
-            let answer = try await Self.post(client, "edit=add&feed=%2Fcanals%3Fmedia%3Dlocks%26country%3Dnl&style=grid")
+            let answer = try await Self.post(
+                client, "edit=add&feed=%2Fcanals%3Fmedia%3Dlocks%26country%3Dnl&style=grid")
             #expect(answer.status == .seeOther)
             #expect(answer.headers[.location] == "/?edit=true#section-canals-locks-nl")
             #expect(try await Self.sections(client).last == "canals-locks-nl")
@@ -89,7 +90,9 @@ import Testing
 
     @Test func undoesOneChangeAfterTheOther() async throws {
         try await run(application()) { client in
-            for form in ["edit=remove&section=boats", "edit=story&feed=%2Fcanals"] { _ = try await Self.post(client, form) }
+            for form in ["edit=remove&section=boats", "edit=story&feed=%2Fcanals"] {
+                _ = try await Self.post(client, form)
+            }
             #expect(try await Self.sections(client) == ["story", "canals", "canals-locks"])
             #expect(try await Self.post(client, "edit=undo").headers[.location] == "/?edit=true#undo")
             _ = try await Self.post(client, "edit=undo")
@@ -123,7 +126,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "edit=", "edit=dance", "edit=remove", "edit=add", "edit=add&feed=%2Fboats", "edit=add&feed=%2Fboats&style=x",
+        "", "edit=", "edit=dance", "edit=remove", "edit=add", "edit=add&feed=%2Fboats",
+        "edit=add&feed=%2Fboats&style=x",
         "edit=add&feed=%2Fnowhere&style=list", "edit=add&feed=boats&style=list", "edit=add&feed=&style=list",
         "edit=add&feed=https%3A%2F%2Fevil.example%2F&style=list", "edit=move&section=boats",
         "edit=move&section=boats&place=x", "edit=move&section=boats&place=99999999999999999999", "edit=story",

@@ -33,7 +33,8 @@ struct HomeEditingPageView: HTML {
                         }
                     }
                 }
-                AddSectionForm(isFull: home.sections.count >= Home.largestCount, sources: frame.sources, strings: strings)
+                AddSectionForm(
+                    isFull: home.sections.count >= Home.largestCount, sources: frame.sources, strings: strings)
             }
         }
     }

@@ -43,14 +43,15 @@ struct HomeSectionView: HTML {
     }
 
     private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
+        // A picture is as wide as its cell, which in a mosaic depends on its place.
         let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
         return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
             switch homeSection.style {
-            case .carousel, .grid: ArtworkCell(cell: cell, picture: picture(of: cell, at: places[cell.id]))
+            case .carousel, .grid: ArtworkCell(cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0))
             case .list: RowCell(cell: cell, pictures: frame.pictures, strings: strings)
             case .story, .mosaic:
                 StoryCell(
-                    cell: cell, picture: picture(of: cell, at: places[cell.id]), overline: isHeader ? title : nil)
+                    cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0), overline: isHeader ? title : nil)
             }
         }
         .customLayout(homeSection.style.layout)
@@ -64,10 +65,10 @@ struct HomeSectionView: HTML {
     }
 
     /// Words stand on a wide one, which has no initials of its own.
-    private func picture(of cell: ItemCell, at place: Int?) -> Picture {
+    private func tile(of cell: ItemCell, at place: Int) -> Picture {
         let style = homeSection.style
         return frame.pictures.tile(
-            of: cell.item, in: style.layout, at: place ?? 0,
+            of: cell.item, in: style.layout, at: place,
             shape: style == .story || style == .mosaic ? .wide : .square)
     }
 

@@ -6,9 +6,9 @@ extension HomeStyle {
         switch self {
         case .carousel: .carousel
         case .grid: .grid
-        case .mosaic: .mosaic
         case .list: .list
         case .story: .story
+        case .mosaic: .mosaic
         }
     }
 

@@ -22,7 +22,8 @@ import Testing
                 "favourites", "hits", "hits-songs", "hits-tv", "hits-books", "hits-films",
                 "hits-games", "far-planets",
             ])
-        #expect(home.sections.map(\.style) == [.carousel, .carousel, .list, .mosaic, .carousel, .list, .grid, .carousel])
+        #expect(
+            home.sections.map(\.style) == [.carousel, .carousel, .list, .mosaic, .carousel, .list, .grid, .carousel])
         #expect(home.story == HomeFeed(planets))
         #expect(home.sections[2].feed == .source(id: "hits", query: [.init("media", "songs")]))
     }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct HomeEditTests {
     private let home = Home(
         story: .favourites,
-        sections: ["a", "b", "c", "d"].map { HomeSection(id: $0, feed: .source(id: SourceID(rawValue: $0), query: [])) })
+        sections: ["a", "b", "c", "d"].map { HomeSection(id: $0, feed: .source(id: SourceID(rawValue: $0), query: [])) }
+    )
 
     private func ids(after edit: HomeEdit) throws -> [String] {
         var home = home
@@ -29,7 +30,10 @@ import Testing
         #expect(home.sections.map(\.id) == ["favourites", "favourites-3", "favourites-2"])
     }
 
-    @Test(arguments: [("story", "story-2"), ("é!", "section"), ("A b", "a-b"), (String(repeating: "x", count: 99), String(repeating: "x", count: 40))])
+    @Test(arguments: [
+        ("story", "story-2"), ("é!", "section"), ("A b", "a-b"),
+        (String(repeating: "x", count: 99), String(repeating: "x", count: 40)),
+    ])
     func namesSectionsSafely(source: String, id: String) throws {
         var home = Home()
         try home.apply(.add(.source(id: SourceID(rawValue: source), query: []), .grid))
