@@ -171,7 +171,7 @@ import Testing
             upstreams.answer(number == 1 ? Self.first : "\(Self.first)?page=\(number)", with: "{}")
         }
         let crawl = Crawl<CatalogueItem>(
-            client: Client(transport: upstreams), base: AnySource(Planets()).upstreams[0].base,
+            client: Client(transport: upstreams, clock: ManualClock()), base: AnySource(Planets()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1))),
             read: { answers throws(ReadingError) in
                 // A dialect that looks at nothing but the last: reading it is not what is measured.
@@ -222,7 +222,7 @@ import Testing
             upstreams.answer("https://one.example/api\(record)", with: .status(404, retryAfter: nil))
         }
         let crawl = Crawl<CatalogueItem>(
-            client: Client(transport: upstreams), base: AnySource(Planets()).upstreams[0].base,
+            client: Client(transport: upstreams, clock: ManualClock()), base: AnySource(Planets()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1)), retries: 0),
             read: { _ throws(ReadingError) in Reading(items: [], next: records) })
         let crawled = try? await crawl.run(from: Resource("/planets"))

@@ -26,18 +26,22 @@ import Testing
         let texts = layout.pictureSizes(cells: count, in: Self.sidebar)
         #expect(texts.count == count)
         let sizes = try texts.map(Sizes.init)
-        // Every viewport for those that pages use, so that no breakpoint is missed; the others cost time.
-        let step = Layout.exemplars.prefix(5).contains { $0.id == name } ? 1.0 : 7
+        // Closely for those that pages use; the others cost time. A prime step meets no breakpoint twice in the same way.
+        let step = Layout.exemplars.prefix(5).contains { $0.id == name } ? 3.0 : 29
+        var problem: String?
         for viewport in stride(from: 320, through: 2_000, by: step) {
             let container = viewport < 760 ? viewport : viewport - 232
             let cells = layout.frames(cells: count, width: container).cells
             for index in 0..<count {
                 let width = sizes[index].width(in: viewport)
-                #expect(
-                    abs(width - cells[index].width) <= 1,
-                    "cell \(index) in \(viewport): \(width), solved \(cells[index].width), \(texts[index])")
+                // Noted by hand: an expectation for each of so many would cost more than what it checks.
+                if abs(width - cells[index].width) > 1 {
+                    problem =
+                        problem ?? "cell \(index) in \(viewport): \(width), solved \(cells[index].width), \(texts[index])"
+                }
             }
         }
+        #expect(problem == nil)
     }
 
     @Test func mendsRulesThatMakeNoSense() {
