@@ -25,6 +25,10 @@ def container(page: Page) -> Box:
     )
 
 
+def shelf(page: Page) -> Locator:
+    return page.locator('section[data-section="starships"] > [data-layout="carousel"]')
+
+
 def columns_of(pane: Box) -> tuple[int, float, float]:
     """How many rows fit side by side, where the first begins and how wide each is."""
     margin = 12.0 if pane["width"] < REGULAR else 24.0
@@ -75,7 +79,7 @@ def test_tiles_of_a_shelf_have_their_share_of_the_container(fresh: Site, open_pa
     page = open_page(fresh("/"), device)
     pane = container(page)
     share = 0.38 if pane["width"] < REGULAR else 0.22 if pane["width"] < WIDE else 0.15
-    found = boxes(page.locator('[data-layout="carousel"] > li'))
+    found = boxes(shelf(page).locator("> li"))
     assert len(found) == 12
     for before, after in zip(found, found[1:], strict=False):
         assert after["width"] == pytest.approx(share * pane["width"], abs=1)
@@ -86,10 +90,11 @@ def test_tiles_of_a_shelf_have_their_share_of_the_container(fresh: Site, open_pa
 
 def test_a_shelf_scrolls_sideways_to_its_last_tile(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/"), PHONE)
-    page.locator('[data-layout="carousel"]').evaluate("list => list.scrollTo({ left: 99_999, behavior: 'instant' })")
-    expect(cells(page).last).to_be_in_viewport(ratio=0.95)
+    shelf(page).scroll_into_view_if_needed()
+    shelf(page).evaluate("list => list.scrollTo({ left: 99_999, behavior: 'instant' })")
+    expect(shelf(page).locator("> li").last).to_be_in_viewport(ratio=0.95)
     pane = container(page)
-    [last] = boxes(cells(page).last)
+    [last] = boxes(shelf(page).locator("> li").last)
     assert last["x"] + last["width"] <= pane["x"] + pane["width"]
 
 

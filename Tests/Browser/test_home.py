@@ -1,0 +1,437 @@
+"""Home: sections that a person arranges, with buttons and by dragging, here and in every browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from conftest import Open, Start
+from devices import ALL, DESKTOP, PHONE, SMALLEST, Device
+from locators import boxes, notice, overflow
+from site_under_test import Site
+from upstream import Upstream
+from witness import Witness
+
+EDITING = "/?edit=true"
+STYLES = {"Carousel": "carousel", "Grid": "grid", "List": "list", "Stories": "story", "Mosaic": "mosaic"}
+# What a place of a cell to come is made of, as `CellPlaces` writes it.
+LINES = '<span class="title"><span></span></span><span class="subtitle"><span></span></span>'
+PLACES = {
+    "carousel": f'<span class="artwork large"></span>{LINES}',
+    "grid": f'<span class="artwork large"></span>{LINES}',
+    "list": f'<span class="artwork"></span><span class="text">{LINES}</span>',
+    "story": '<span class="artwork large"></span>',
+    "mosaic": '<span class="artwork large"></span>',
+}
+
+Edit = Callable[..., Page]
+
+
+@pytest.fixture
+def edit(fresh: Site, open_page: Open) -> Edit:
+    """The editing page in a browser of its own, whose home page nobody has changed."""
+
+    def edit(device: Device = DESKTOP, **options: object) -> Page:
+        return open_page(fresh(EDITING), device, **options)
+
+    return edit
+
+
+def row(page: Page, section: str) -> Locator:
+    return page.locator(f"#section-{section}")
+
+
+def act(page: Page, section: str, action: str) -> Locator:
+    return row(page, section).locator(f'button[value="{action}"]')
+
+
+def order(page: Page) -> list[str]:
+    return page.locator(".rows section[data-section]").evaluate_all("all => all.map(e => e.dataset.section)")
+
+
+def sections(page: Page) -> list[str]:
+    """Those of the home page, without the stories above them."""
+    return page.locator("main section[data-section]").evaluate_all(
+        "all => all.map(e => e.dataset.section).filter(id => id !== 'story')"
+    )
+
+
+def add(page: Page, feed: str, style: str) -> None:
+    page.locator("#add").get_by_label("What it shows").select_option(feed)
+    page.locator("#add").get_by_label("Style").select_option(style)
+    page.locator("#add").get_by_role("button", name="Add").click()
+
+
+def drag(page: Page, section: str, onto: str, *, drop: bool = True) -> None:
+    """By the handle, in steps as a hand makes them, to just beyond the middle of another row."""
+    [start], [end] = boxes(row(page, section).locator(".handle")), boxes(row(page, onto))
+    down = end["y"] > start["y"]
+    x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, end["y"] + end["height"] * (0.8 if down else 0.2), steps=8)
+    if drop:
+        page.mouse.up()
+
+
+# The home page.
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+def test_it_begins_with_stories_and_sections_of_every_source(fresh: Site, open_page: Open, device: Device) -> None:
+    page = open_page(fresh("/"), device)
+    stories = page.locator('section[data-section="story"]')
+    expect(stories.locator('[data-layout="story"] > [data-item]')).to_have_count(12)
+    [above], [first] = boxes(stories), boxes(page.locator('section[data-section="charts"]'))
+    assert above["y"] + above["height"] <= first["y"]
+    assert sections(page) == [
+        "charts", "charts-songs", "charts-music-videos", "charts-movies", "charts-apps", "charts-podcasts", "starships"
+    ]  # fmt: skip
+    for section in sections(page):
+        expect(page.locator(f'section[data-section="{section}"] > header [data-state]')).to_have_count(1)
+
+
+def test_each_section_leads_to_all_of_it_and_to_its_items(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"))
+    songs = page.locator('section[data-section="charts-songs"]')
+    expect(songs.get_by_role("heading")).to_have_text("Most played songs")
+    item = songs.locator("[data-item]").first
+    title = item.locator(".title").text_content()
+    item.get_by_role("link").first.click()
+    expect(page.locator("main article h1")).to_have_text(title or "")
+    page.go_back()
+    songs.get_by_role("link", name="See all Most played songs").click()
+    expect(page).to_have_url(fresh("/charts?media=songs"))
+
+
+@pytest.mark.parametrize("path", ["/", EDITING])
+def test_nothing_is_wider_than_the_window(fresh: Site, open_page: Open, path: str) -> None:
+    page = open_page(fresh(path))
+    for device in ALL:
+        page.set_viewport_size(device.viewport)
+        assert overflow(page) == 0, device
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+@pytest.mark.parametrize("style", STYLES.values())
+def test_a_place_is_as_high_as_the_cell_that_comes_there(edit: Edit, device: Device, style: str) -> None:
+    page = edit(device)
+    act(page, "charts", "remove").click()
+    expect(row(page, "charts")).to_have_count(0)
+    add(page, "/starships", style)
+    expect(row(page, "starships-2")).to_be_visible()
+    page.get_by_role("link", name="Done").click()
+    cells = page.locator('section[data-section="starships-2"] > ul')
+    expect(cells).to_have_attribute("data-layout", style)
+    [real] = boxes(cells)
+    cells.evaluate(
+        """(list, place) => {
+            const count = list.children.length;
+            list.className = 'places';
+            list.innerHTML = `<li><span class="place">${place}</span></li>`.repeat(count);
+        }""",
+        PLACES[style],
+    )
+    [places] = boxes(cells)
+    assert places["height"] == pytest.approx(real["height"], abs=1)
+
+
+def test_a_section_that_comes_later_moves_no_other(fresh: Site, new_page_at: Open) -> None:
+    """The songs are loading: only they are put in when they have come."""
+    document = fresh.text("/")
+    start = document.index('<section data-section="charts-songs">')
+    end = document.index("</section>", start)
+    heading = '<header data-layout-header="list"><h2>Most played songs</h2><span class="state" data-state="loading">Loading…</span></header>'
+    places = f'<ul class="places" data-layout="list">{f"<li><span class=place>{PLACES["list"]}</span></li>" * 6}</ul>'
+    document = document[:start] + f'<section data-section="charts-songs">{heading}{places}' + document[end:]
+    document = document.replace('data-page="home"', 'data-page="home" data-pending="true"')
+    page = new_page_at(fresh("/"), document)
+    albums = page.locator('section[data-section="charts"] > ul')
+    albums.evaluate("list => { list.scrollLeft = 200; list.mark = true; }")
+    page.evaluate("scrollTo(0, 150)")
+    expect(page.locator('section[data-section="charts-songs"] [data-item]')).to_have_count(6)
+    assert albums.evaluate("list => list.mark && list.scrollLeft > 100"), "Expected the shelf as it was scrolled."
+    assert page.evaluate("scrollY") == 150
+    expect(page.locator("main[data-pending]")).to_have_count(0)
+
+
+def test_a_hanging_source_holds_nobody_up(start: Start, own_upstream: Upstream, open_page: Open) -> None:
+    own_upstream.hang()
+    site = start(upstream=own_upstream)
+    page = open_page(site("/"))
+    assert page.evaluate("performance.getEntriesByType('navigation')[0].responseEnd") < 2_000
+    expect(page.locator('section[data-section="starships"] [data-item]').first).to_be_visible()
+
+
+# Editing.
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+def test_a_section_is_added_removed_and_brought_back(fresh: Site, edit: Edit, device: Device) -> None:
+    page = edit(device)
+    before = order(page)
+    add(page, "/charts?media=books", "grid")
+    expect(row(page, "charts-books")).to_be_visible()
+    expect(notice(page)).to_contain_text("Top free books added to Home.")
+    page.get_by_role("button", name="Remove Most played albums").click()
+    expect(row(page, "charts")).to_have_count(0)
+    assert order(page) == [*before[:1], *before[2:], "charts-books"]
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(row(page, "charts")).to_be_visible()
+    assert order(page) == [*before, "charts-books"]
+    page.get_by_role("link", name="Done").click()
+    expect(page.locator('section[data-section="charts-books"] > ul')).to_have_attribute("data-layout", "grid")
+    assert page.url == fresh("/")
+
+
+def test_a_section_is_moved_by_buttons_that_keep_the_focus(edit: Edit) -> None:
+    page = edit()
+    act(page, "charts-songs", "up").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".rows > li").nth(1)).to_have_id("section-charts-songs")
+    expect(act(page, "charts-songs", "up")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".rows > li").first).to_have_id("section-charts-songs")
+    # There is nothing above: the focus stays in the row.
+    expect(act(page, "charts-songs", "up")).to_be_disabled()
+    expect(act(page, "charts-songs", "down")).to_be_focused()
+
+
+def test_the_focus_goes_on_where_a_row_was_removed(edit: Edit) -> None:
+    page = edit()
+    act(page, "charts", "remove").focus()
+    page.keyboard.press("Enter")
+    expect(act(page, "charts-songs", "remove")).to_be_focused()
+
+
+@pytest.mark.parametrize(("name", "style"), STYLES.items())
+def test_a_section_gets_another_style(fresh: Site, edit: Edit, name: str, style: str) -> None:
+    page = edit()
+    choice = page.get_by_role("combobox", name="Style of Starships")
+    with page.expect_response(fresh("/")):
+        choice.focus()
+        choice.select_option("List" if name == "Carousel" else "Carousel")
+        choice.select_option(name)
+    expect(choice).to_be_focused()
+    expect(choice).to_have_value(style)
+    page.goto(fresh("/"))
+    expect(page.locator('section[data-section="starships"] > ul')).to_have_attribute("data-layout", style)
+
+
+def test_the_stories_come_from_what_is_chosen_or_are_gone(fresh: Site, edit: Edit) -> None:
+    page = edit()
+    page.get_by_label("Stories at the top").select_option("Top movies")
+    expect(notice(page)).to_contain_text("Top movies at the top of Home.")
+    page.goto(fresh("/"))
+    expect(page.locator('section[data-section="story"] [data-item^="charts/"]')).to_have_count(12)
+    page.goto(fresh(EDITING))
+    page.get_by_label("Stories at the top").select_option("None")
+    expect(notice(page)).to_contain_text("No stories")
+    page.goto(fresh("/"))
+    expect(page.locator('section[data-section="story"]')).to_have_count(0)
+
+
+def test_undo_takes_back_one_change_after_the_other(edit: Edit) -> None:
+    page = edit()
+    before = order(page)
+    undo = page.locator("#undo").get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    for section in ("charts", "starships", "favourites"):
+        act(page, section, "remove").click()
+        expect(row(page, section)).to_have_count(0)
+    for count in (len(before) - 2, len(before) - 1, len(before)):
+        undo.click()
+        expect(page.locator(".rows > li")).to_have_count(count)
+    assert order(page) == before
+    expect(undo).to_be_disabled()
+    expect(page.get_by_role("link", name="Done")).to_be_focused()
+
+
+def test_an_empty_home_page_helps(fresh: Site, edit: Edit) -> None:
+    page = edit(PHONE)
+    page.get_by_label("Stories at the top").select_option("None")
+    for section in order(page):
+        act(page, section, "remove").click()
+        expect(row(page, section)).to_have_count(0)
+    page.get_by_role("link", name="Done").click()
+    expect(page.get_by_role("heading", name="Nothing on Home")).to_be_visible()
+    page.get_by_role("link", name="Add a section").click()
+    add(page, "/starships", "list")
+    expect(row(page, "starships")).to_be_visible()
+
+
+# Dragging.
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_row_is_dragged_to_another_place(fresh: Site, edit: Edit, device: Device, motion: str) -> None:
+    page = edit(device, reduced_motion=motion)
+    before = order(page)
+    with page.expect_response(fresh("/")):
+        drag(page, "charts-songs", onto="favourites")
+    expect(notice(page)).to_contain_text("Most played songs moved.")
+    expected = ["charts-songs", *[section for section in before if section != "charts-songs"]]
+    assert order(page) == expected
+    with page.expect_response(fresh("/")):
+        drag(page, "charts-songs", onto="charts-music-videos")
+    expected.insert(3, expected.pop(0))
+    expect(page.locator(".rows > li").nth(3)).to_have_id("section-charts-songs")
+    assert order(page) == expected
+    page.reload()
+    assert order(page) == expected
+
+
+def test_escape_leaves_the_row_where_it_was(edit: Edit) -> None:
+    page = edit()
+    before = order(page)
+    page.on("request", lambda request: pytest.fail(f"a request: {request.url}") if request.method == "POST" else None)
+    drag(page, "charts-songs", onto="favourites", drop=False)
+    expect(page.locator(".dragged")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(page.locator(".dragged")).to_have_count(0)
+    assert order(page) == before
+    assert row(page, "charts-songs").evaluate("row => getComputedStyle(row).transform") == "none"
+
+
+def test_others_make_room_while_a_row_is_dragged(edit: Edit) -> None:
+    page = edit()
+    [first] = boxes(row(page, "favourites"))
+    drag(page, "charts-songs", onto="favourites", drop=False)
+    [moved], [dragged] = boxes(row(page, "favourites")), boxes(row(page, "charts-songs"))
+    assert moved["y"] == pytest.approx(first["y"] + dragged["height"], abs=2)
+    page.mouse.up()
+
+
+def test_a_finger_drags_too(fresh: Site, edit: Edit) -> None:
+    page = edit(PHONE)
+    [handle], [end] = boxes(row(page, "charts").locator(".handle")), boxes(row(page, "charts-songs"))
+    x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+    session = page.context.new_cdp_session(page)
+    with page.expect_response(fresh("/")):
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for step in range(1, 9):
+            there = y + (end["y"] + end["height"] * 0.8 - y) * step / 8
+            session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": there}]})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".rows > li").nth(2)).to_have_id("section-charts")
+
+
+def test_the_page_scrolls_along_with_a_dragged_row(edit: Edit) -> None:
+    page = edit(SMALLEST)
+    [handle] = boxes(row(page, "favourites").locator(".handle"))
+    page.mouse.move(handle["x"] + 10, handle["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(handle["x"] + 10, SMALLEST.height - 70, steps=6)
+    page.wait_for_function("scrollY > 200")
+    page.mouse.up()
+    expect(notice(page)).to_contain_text("Favourites moved.")
+
+
+def test_a_change_that_is_lost_is_said_and_taken_back(edit: Edit) -> None:
+    page = edit()
+    before = order(page)
+    page.route("**/", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    drag(page, "charts-songs", onto="favourites")
+    expect(notice(page)).not_to_be_empty()
+    assert order(page) == before
+
+
+def test_a_change_that_is_refused_shows_what_is_kept(edit: Edit, witness: Witness) -> None:
+    witness.allow_status(403)
+    page = edit()
+    before = order(page)
+    page.evaluate("window.isTheSameDocument = true")
+    page.route("**/", lambda route: route.fulfill(status=403) if route.request.method == "POST" else route.continue_())
+    drag(page, "charts-songs", onto="favourites")
+    page.wait_for_function("!window.isTheSameDocument")
+    assert order(page) == before
+
+
+# Everywhere.
+
+
+def test_a_second_browser_and_a_restart_show_the_same(
+    start: Start, own_upstream: Upstream, open_page: Open, tmp_path: Path
+) -> None:
+    site = start(upstream=own_upstream, directory=tmp_path)
+    mine = open_page(site(EDITING))
+    act(mine, "charts", "remove").click()
+    expect(row(mine, "charts")).to_have_count(0)
+    mine.get_by_role("combobox", name="Style of Starships").select_option("Mosaic")
+    expect(notice(mine)).to_contain_text("another style")
+    with mine.expect_response(site("/")):
+        drag(mine, "starships", onto="favourites")
+    expect(mine.locator(".rows > li").first).to_have_id("section-starships")
+
+    yours = open_page(site("/"), PHONE)
+    expected = ["starships", "charts-songs", "charts-music-videos", "charts-movies", "charts-apps", "charts-podcasts"]
+    assert sections(yours) == expected
+    expect(yours.locator('section[data-section="starships"] > ul')).to_have_attribute("data-layout", "mosaic")
+    # A page of yesterday in one browser loses nothing of the other's.
+    stale = open_page(site(EDITING), PHONE)
+    act(mine, "charts-songs", "remove").click()
+    expect(row(mine, "charts-songs")).to_have_count(0)
+    act(stale, "charts-movies", "remove").click()
+    expect(row(stale, "charts-songs")).to_have_count(0)
+    act(mine, "charts-movies", "up").click()
+    expect(notice(mine)).to_contain_text("isn’t there any more")
+
+    site.program.stop()
+    again = start(upstream=own_upstream, directory=tmp_path)
+    page = open_page(again("/"))
+    assert sections(page) == ["starships", "charts-music-videos", "charts-apps", "charts-podcasts"]
+    page.goto(again(EDITING))
+    page.locator("#undo").get_by_role("button").click()
+    expect(row(page, "charts-movies")).to_be_visible()
+
+
+def test_everything_works_without_scripts(edit: Edit) -> None:
+    page = edit(PHONE, java_script_enabled=False)
+    add(page, "/charts?media=books", "list")
+    expect(notice(page)).to_contain_text("Top free books added to Home.")
+    expect(page).to_have_url(page.url.split("#")[0] + "#section-charts-books")
+    act(page, "charts-books", "up").click()
+    act(page, "charts", "remove").click()
+    row(page, "starships").get_by_role("combobox").select_option("mosaic")
+    row(page, "starships").get_by_role("button", name="Apply").click()
+    expect(row(page, "starships").get_by_role("combobox")).to_have_value("mosaic")
+    page.get_by_label("Stories at the top").select_option("Top movies")
+    page.locator("#stories").get_by_role("button", name="Apply").click()
+    assert order(page)[-2:] == ["charts-books", "starships"]
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(page.get_by_label("Stories at the top")).to_have_value("/starships")
+    page.locator("#undo").get_by_role("button").click()
+    expect(row(page, "starships").get_by_role("combobox")).to_have_value("carousel")
+    page.get_by_role("link", name="Done").click()
+    assert sections(page)[-2:] == ["charts-books", "starships"]
+    assert "charts" not in sections(page)
+
+
+# For everyone.
+
+
+def test_every_button_has_a_name_and_a_size(edit: Edit) -> None:
+    page = edit()
+    names = page.locator(".rows .act").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
+    assert len(names) == len(set(names)) == 3 * len(order(page))
+    expect(page.get_by_role("button", name="Move Top movies up")).to_be_visible()
+    for device in ALL:
+        page.set_viewport_size(device.viewport)
+        for box in boxes(page.locator(".editing :is(a, button, select, .handle)").locator("visible=true")):
+            assert box["width"] >= 43.9 and box["height"] >= 43.9, (device, box)
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_home_is_edited(edit: Edit, device: Device, scheme: str) -> None:
+    page = edit(device, color_scheme=scheme)
+    act(page, "charts", "remove").click()
+    expect(notice(page)).not_to_be_empty()
+    results = Axe().run(page, options={"resultTypes": ["violations"]})
+    assert results.violations_count == 0, results.generate_report()
