@@ -10,14 +10,27 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
+from charts_upstream import ChartsUpstream
 from devices import DESKTOP, Device
 from program import Program
 from site_under_test import Site
 from upstream import Upstream, fleet
+from vitals import MEASUREMENTS
 from witness import Witness
+
+# Of the stores' own feeds: with prices and previews.
+SONGS = "/charts?media=songs&chart=top"
 
 Open = Callable[..., Page]
 Start = Callable[..., Site]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What was measured, whether it passed or not."""
+    if MEASUREMENTS.lines:
+        terminalreporter.section("measured")
+        for line in MEASUREMENTS.lines:
+            terminalreporter.write_line(line)
 
 
 @pytest.fixture(scope="session")
@@ -55,10 +68,14 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
 
 
 def _starter(stack: ExitStack, directories: pytest.TempPathFactory) -> Start:
-    def start(*arguments: str, upstream: Upstream | None = None, directory: Path | None = None) -> Site:
+    def start(
+        *arguments: str, upstream: Upstream | None = None, charts: ChartsUpstream | None = None,
+        directory: Path | None = None,
+    ) -> Site:
         directory = directory or directories.mktemp("data")
-        base = upstream.base if upstream else None
-        return Site(stack.enter_context(Program(directory, *arguments, upstream=base)), upstream)
+        named = {"starships": upstream, "charts": charts}
+        bases = {source: stand_in.base for source, stand_in in named.items() if stand_in}
+        return Site(stack.enter_context(Program(directory, *arguments, upstreams=bases)), upstream, charts)
 
     return start
 
@@ -87,6 +104,25 @@ def archived(session_start: Start) -> Iterator[Site]:
         upstream.fault = 500
         site.retry_until("archived")
         yield site
+
+
+@pytest.fixture(scope="session")
+def charts(session_start: Start) -> Iterator[Site]:
+    """A hundred entries in each chart, of which the fourth has no picture, and 120 starships."""
+    with Upstream(fleet(120)) as upstream, ChartsUpstream() as charts:
+        charts.without_picture = {4}
+        site = session_start("--profiles", "private", upstream=upstream, charts=charts)
+        site.retry_until("fresh")
+        for path in ("/charts", SONGS):
+            site.retry_until("fresh", path=path)
+        yield site
+
+
+@pytest.fixture
+def own_charts() -> Iterator[ChartsUpstream]:
+    """Thirty entries in each chart, for a test that lets them change or go wrong."""
+    with ChartsUpstream(30) as charts:
+        yield charts
 
 
 @pytest.fixture

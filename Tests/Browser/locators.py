@@ -28,6 +28,16 @@ def detail_star(page: Page) -> Locator:
     return star(page.locator("main article"))
 
 
+def choice(page: Page, name: str) -> Locator:
+    """The select of what upstream is asked with, by its name in addresses."""
+    return page.locator(f'form.choices select[name="{name}"]:visible')
+
+
+def ranks(page: Page) -> list[str]:
+    """The places that cells show, without their changes."""
+    return cells(page).locator(".rank > span:first-child").all_text_contents()
+
+
 def notice(page: Page) -> Locator:
     return page.locator("#notice[role=status]")
 
@@ -48,6 +58,17 @@ def overflow(page: Page) -> float:
     """By how many pixels the page is wider than the window."""
     return page.evaluate(
         "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+    )
+
+
+def wait_for_pictures(page: Page) -> None:
+    """Until every picture within the window has come, or what is drawn in its stead."""
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('main img')].every(img => {"
+        " const r = img.getBoundingClientRect();"
+        " const isSeen = r.width > 0 && r.bottom > 0 && r.top < innerHeight && r.right > 0 && r.left < innerWidth;"
+        " return !isSeen || (img.complete && img.naturalWidth > 0); })",
+        timeout=30_000,
     )
 
 

@@ -7,19 +7,23 @@ import queue
 import signal
 import subprocess
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 
 PROGRAM = Path(os.environ.get("VITRINE_PROGRAM", Path(__file__).parent / "../../.build/debug/vitrine")).resolve()
 ANNOUNCEMENT = "Vitrine is at http://"
+SOURCES = ("STARSHIPS", "CHARTS", "MUSIC", "HEROES")
+# Nobody listens there.
+NOWHERE = "http://127.0.0.1:9"
 SECONDS_TO_START = 30
 SECONDS_TO_STOP = 15
 
 
 class Program:
-    """A running `vitrine serve` on a free port; `base` is its address."""
+    """A running `vitrine serve` on a free port; `base` is its address, `upstreams` are bases by source."""
 
-    def __init__(self, data_directory: Path, *arguments: str, upstream: str | None = None) -> None:
+    def __init__(self, data_directory: Path, *arguments: str, upstreams: Mapping[str, str] | None = None) -> None:
         if not os.access(PROGRAM, os.X_OK):
             raise FileNotFoundError(
                 f"Expected the program at {PROGRAM}, found none. Build it, or name it with VITRINE_PROGRAM."
@@ -28,11 +32,11 @@ class Program:
         data_directory.mkdir(parents=True, exist_ok=True)
         self._log_path = data_directory / "log.txt"
         command = [str(PROGRAM), "serve", "--port", "0", "--data-directory", str(data_directory), *arguments]
-        if upstream:
-            command += ["--upstream", f"starships={upstream}"]
+        for source, base in (upstreams or {}).items():
+            command += ["--upstream", f"{source}={base}"]
         self._log = self._log_path.open("a")
         self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=self._log, text=True, env=_environment(upstream)
+            command, stdout=subprocess.PIPE, stderr=self._log, text=True, env=_environment()
         )
         try:
             self.base = self._announced_address()
@@ -87,10 +91,9 @@ class Program:
         return line.removeprefix("Vitrine is at ").strip().rstrip("/")
 
 
-def _environment(upstream: str | None) -> dict[str, str]:
+def _environment() -> dict[str, str]:
     """What a person has set must not change a test, and no test may ask a public host."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("VITRINE_")}
-    nowhere = upstream or "http://127.0.0.1:9"
-    for source in ("CHARTS", "MUSIC", "HEROES"):
-        environment[f"VITRINE_UPSTREAM_{source}"] = nowhere
+    for source in SOURCES:
+        environment[f"VITRINE_UPSTREAM_{source}"] = NOWHERE
     return environment

@@ -8,6 +8,7 @@ import urllib.error
 import urllib.request
 from dataclasses import dataclass
 
+from charts_upstream import ChartsUpstream
 from program import Program
 from upstream import Upstream
 
@@ -16,20 +17,27 @@ from upstream import Upstream
 class Site:
     program: Program
     upstream: Upstream | None
+    charts: ChartsUpstream | None = None
 
     def __call__(self, path: str) -> str:
         return self.program.base + path
 
-    def retry_until(self, state: str, seconds: float = 20) -> None:
-        """Asks upstream again, as a person would, until the list is in this state."""
+    def retry_until(self, state: str, seconds: float = 20, path: str = "/starships") -> None:
+        """Asks upstream again, as a person would, until the list at the path is in this state."""
+        self.retry_until_it_says(f'data-state="{state}"', seconds, path)
+
+    def retry_until_it_says(self, words: str, seconds: float = 20, path: str = "/starships") -> None:
+        """Asks upstream again until the page at the path has these words in its source."""
+        address, _, query = path.partition("?")
+        retry = f"{address}/retry?{query}".rstrip("?")
         deadline = time.monotonic() + seconds
         text = ""
         while time.monotonic() < deadline:
-            urllib.request.urlopen(urllib.request.Request(self("/starships/retry"), data=b"", method="POST")).close()
-            text = self.text("/starships")
-            if f'data-state="{state}"' in text:
+            urllib.request.urlopen(urllib.request.Request(self(retry), data=b"", method="POST")).close()
+            text = self.text(path)
+            if words in text:
                 return
-        raise AssertionError(f"Expected the state “{state}” within {seconds} s.\n{text[:4_000]}\n{self.program.log}")
+        raise AssertionError(f"Expected “{words}” within {seconds} s.\n{text[:4_000]}\n{self.program.log}")
 
     def feed(self) -> dict[str, object]:
         return json.loads(self.text("/api/v1/starships"))
