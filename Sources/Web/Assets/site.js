@@ -86,6 +86,10 @@ addEventListener('change', (event) => {
   if (form?.matches('.choices')) form.requestSubmit();
 });
 
+// Browsers put back what was chosen last on a page that one comes back to; the form says what the page shows.
+
+const resetChoices = () => document.querySelectorAll('.choices').forEach((form) => form.reset());
+
 // Search within the list as one types; Return puts it into the history.
 
 const address = () => location.pathname + location.search;
@@ -154,6 +158,7 @@ const refresh = async (url) => {
 // A page that comes back as it was left may have missed a change.
 
 addEventListener('pageshow', async (event) => {
+  resetChoices();
   if (!event.persisted) return;
   if (content().dataset.page === 'feed' || content().dataset.page === 'item') {
     // Without a network the stars stay as they were.
@@ -285,6 +290,7 @@ addEventListener('keydown', (event) => {
   }
 });
 
+resetChoices();
 restore();
 loadOn();
 lookAgain();
