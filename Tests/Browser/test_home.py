@@ -146,7 +146,8 @@ def test_a_section_that_comes_later_moves_no_other(fresh: Site, new_page_at: Ope
     start = document.index('<section data-section="charts-songs">')
     end = document.index("</section>", start)
     heading = '<header data-layout-header="list"><h2>Most played songs</h2><span class="state" data-state="loading">Loading…</span></header>'
-    places = f'<ul class="places" data-layout="list">{f"<li><span class=place>{PLACES["list"]}</span></li>" * 6}</ul>'
+    place = f'<li><span class="place">{PLACES["list"]}</span></li>'
+    places = f'<ul class="places" data-layout="list">{place * 6}</ul>'
     document = document[:start] + f'<section data-section="charts-songs">{heading}{places}' + document[end:]
     document = document.replace('data-page="home"', 'data-page="home" data-pending="true"')
     page = new_page_at(fresh("/"), document)

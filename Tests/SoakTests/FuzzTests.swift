@@ -19,8 +19,20 @@ import Testing
         try await tryMutations(of: try AnswerSet(recording))
     }
 
-    @Test func survivesMutationsOfSamples() async throws {
-        try await tryMutations(of: try AnswerSet(samplesOf: AnySource(Starships())))
+    /// The store's own feeds, and those of either newer API: of songs with previews, of albums, and of films.
+    @Test(
+        .enabled(if: Recordings.hold("rss-legacy/us-topsongs-limit10-ax-host.json"), "The recordings are not here."),
+        arguments: [
+            "rss-legacy/us-topsongs-limit10-ax-host.json", "rss-v2/gb-music-most-played-10-albums-2022.json",
+            "rss-v1/us-itunes-music-top-albums-2-missing-field.json",
+        ])
+    func survivesMutationsOfCharts(recording: String) async throws {
+        try await tryMutations(of: try AnswerSet(chart: recording))
+    }
+
+    @Test(arguments: [AnySource(Starships()), AnySource(Charts())])
+    func survivesMutationsOfSamples(source: AnySource) async throws {
+        try await tryMutations(of: try AnswerSet(samplesOf: source))
     }
 
     @Test func mutatesAlikeForTheSameSeed() throws {
@@ -39,8 +51,8 @@ import Testing
         let trial = try Trial(recorded)
         let trace = try Trace(recorded.name)
         var failures = 0
-        // Sets of answers: the three recordings and the samples.
-        let count = max(Soak.mutations / 4, 1)
+        // Sets of answers: three homes of starships, three of charts, and the samples of both.
+        let count = max(Soak.mutations / 8, 1)
         for number in Soak.only.map({ $0..<$0 + 1 }) ?? 0..<count {
             try trace.began(number)
             let mutation = Mutation(of: recorded, seed: Soak.seed, number: number)

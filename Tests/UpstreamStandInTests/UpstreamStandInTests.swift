@@ -4,8 +4,11 @@ import NIOHTTP1
 import Testing
 
 @Suite struct UpstreamStandInTests {
+    /// Sooner than anything it waits for could end by itself, and later than a busy machine needs.
+    private static let soon: Duration = .seconds(5)
+
     @Test(arguments: [SIGTERM, SIGINT])
-    func stopsWithinASecondEvenWhenRequestsHang(signal: Int32) async throws {
+    func stopsSoonEvenWhenRequestsHang(signal: Int32) async throws {
         let standIn = try await StandIn()
         try await standIn.put("hang")
         let hanging = Task { try await standIn.get("/api/starships") }
@@ -13,20 +16,20 @@ import Testing
         let began = ContinuousClock.now
         kill(standIn.process.processIdentifier, signal)
         try await standIn.waitForTheEnd()
-        #expect(began.duration(to: .now) < .seconds(1))
+        #expect(began.duration(to: .now) < Self.soon)
         #expect(standIn.process.terminationReason == .exit)
         #expect(standIn.process.terminationStatus == 0)
         _ = await hanging.result
     }
 
-    @Test func stopsWithinASecondWhenAClientDoesNotRead() async throws {
+    @Test func stopsSoonWhenAClientDoesNotRead() async throws {
         let standIn = try await StandIn()
         try await standIn.put("gigabyte")
         let response = try await standIn.start("/api/starships")
         let began = ContinuousClock.now
         standIn.process.terminate()
         try await standIn.waitForTheEnd()
-        #expect(began.duration(to: .now) < .seconds(1))
+        #expect(began.duration(to: .now) < Self.soon)
         #expect(standIn.process.terminationStatus == 0)
         #expect(response.status == .ok)
     }

@@ -40,7 +40,7 @@ public struct Charts: Source {
     }
 
     public var symbol: Symbol { .chart }
-    public var mediaHosts: [String] { AppleAddress.media }
+    public var mediaHosts: [String] { AppleAddress.mediaHosts }
     /// Charts change once a day.
     public var freshness: Duration { .seconds(3600) }
 

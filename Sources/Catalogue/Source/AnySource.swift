@@ -107,6 +107,11 @@ extension AnySource {
     public var highlights: [AnySource] { makeHighlights() }
 }
 
+extension AnySource: CustomStringConvertible {
+    /// Its id: what it can be asked with would fill pages.
+    public var description: String { id.description }
+}
+
 /// An upstream whatever its items are.
 public struct AnyUpstream: Sendable {
     public let base: BaseURL

@@ -55,25 +55,45 @@ struct MarkupCheck {
         guard Vocabulary.elements.contains(name) || Vocabulary.voidElements.contains(name) else {
             throw Problem(reason: "an element of another's: <\(name)")
         }
-        var attributes: Set<String> = []
+        var attributes: [String: ArraySlice<UInt8>] = [:]
         while take(" ") {
             let attribute = takeName()
-            guard Vocabulary.attributes.contains(attribute) else {
+            let isFlag = Vocabulary.flags.contains(attribute)
+            guard isFlag || Vocabulary.attributes.contains(attribute) else {
                 throw Problem(reason: "an attribute of another's: \(attribute)")
             }
-            guard attributes.insert(attribute).inserted else { throw Problem(reason: "\(attribute) twice") }
-            guard take("=\"") else { throw Problem(reason: "expected \(attribute)'s value in quotes") }
-            try readValue(of: attribute)
+            guard attributes[attribute] == nil else { throw Problem(reason: "\(attribute) twice") }
+            attributes[attribute] = isFlag ? [] : try readValue(of: attribute)
         }
         guard take(">") else { throw Problem(reason: "expected the tag's end") }
+        try checkAddresses(of: name, attributes)
         if !Vocabulary.voidElements.contains(name) { open.append(name) }
     }
 
-    private mutating func readValue(of attribute: String) throws(Problem) {
+    private mutating func readValue(of attribute: String) throws(Problem) -> ArraySlice<UInt8> {
+        guard take("=\"") else { throw Problem(reason: "expected \(attribute)'s value in quotes") }
         let start = index
         while !take("\"") { try readCharacter(in: .value) }
-        if Vocabulary.addresses.contains(attribute) {
-            try checkAddress(bytes[start..<index - 1])
+        return bytes[start..<index - 1]
+    }
+
+    private func checkAddresses(of element: String, _ attributes: [String: ArraySlice<UInt8>]) throws(Problem) {
+        for attribute in Vocabulary.addresses {
+            guard let address = attributes[attribute] else { continue }
+            let isLink = element == "a" && attributes["rel"].map { Array($0) } == Array(Vocabulary.elsewhere.utf8)
+            if isLink, address.starts(with: "https://".utf8) {
+                try checkCharacters(of: address)
+            } else {
+                try checkAddress(address)
+            }
+        }
+        // Each candidate is an address and a width.
+        for candidate in attributes["srcset"]?.split(separator: UInt8(ascii: ",")) ?? [] {
+            let parts = candidate.split(separator: UInt8(ascii: " "))
+            guard parts.count == 2, parts[1].last == UInt8(ascii: "w") else {
+                throw Problem(reason: "a candidate that is no address with a width")
+            }
+            try checkAddress(parts[0])
         }
     }
 
@@ -118,7 +138,11 @@ struct MarkupCheck {
             default: break
             }
         }
-        guard path.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else {
+        try checkCharacters(of: path)
+    }
+
+    private func checkCharacters(of address: ArraySlice<UInt8>) throws(Problem) {
+        guard address.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else {
             throw Problem(reason: "an address that is not encoded")
         }
     }

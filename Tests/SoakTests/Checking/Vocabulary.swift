@@ -3,20 +3,29 @@
 enum Vocabulary {
     static let elements: Set<String> = [
         "html", "head", "title", "script", "noscript", "body", "main", "nav", "header", "section", "article", "div",
-        "h1", "h2", "p", "a", "span", "strong", "form", "button", "ul", "li", "dl", "dt", "dd", "svg", "path",
+        "h1", "h2", "p", "a", "span", "strong", "form", "button", "label", "select", "option", "ul", "li", "dl", "dt",
+        "dd",
+        "audio", "video", "svg", "path",
     ]
 
-    static let voidElements: Set<String> = ["meta", "link", "input"]
+    static let voidElements: Set<String> = ["meta", "link", "input", "img"]
 
     static let attributes: Set<String> = [
         "lang", "dir", "charset", "name", "content", "http-equiv", "rel", "type", "href", "src", "class", "id", "role",
         "tabindex", "method", "action", "value", "enterkeyhint", "autocomplete", "spellcheck", "maxlength",
-        "placeholder", "popover", "popovertarget", "viewBox", "d",
+        "placeholder", "popover", "popovertarget", "viewBox", "d", "target", "alt", "width", "height", "srcset",
+        "sizes", "loading", "decoding", "preload", "poster",
         "aria-label", "aria-hidden", "aria-current", "aria-pressed",
         "data-sidebar", "data-page", "data-pending", "data-sort", "data-state", "data-due", "data-section",
-        "data-layout", "data-layout-header", "data-item", "data-hue", "data-key", "data-failed",
+        "data-layout", "data-layout-header", "data-item", "data-key", "data-failed", "data-change",
     ]
 
+    /// Attributes without a value.
+    static let flags: Set<String> = ["selected", "disabled", "controls"]
+
     /// Attributes that a browser follows, loads or posts to.
-    static let addresses: Set<String> = ["href", "src", "action"]
+    static let addresses: Set<String> = ["href", "src", "action", "poster"]
+
+    /// What a link says of another site; only one that does may lead there.
+    static let elsewhere = "noopener noreferrer external"
 }

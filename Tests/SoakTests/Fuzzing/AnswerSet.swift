@@ -1,3 +1,4 @@
+import BuiltInSources
 import Endpoints
 import Foundation
 import TestSupport
@@ -7,13 +8,16 @@ import TestSupport
 /// All answers that a crawl of one upstream can ask for, by path and query.
 struct AnswerSet: Sendable {
     let name: String
+    /// The source whose upstream answers so.
+    let source: AnySource
     /// Sorted, so that a random choice is the same each time.
     let paths: [String]
     private(set) var bodies: [String: Data]
     let trees: [String: JSONTree]
 
-    private init(_ name: String, _ bodies: [String: Data]) throws {
+    private init(_ name: String, of source: AnySource, _ bodies: [String: Data]) throws {
         self.name = name
+        self.source = source
         self.bodies = bodies
         paths = bodies.keys.sorted()
         trees = try bodies.mapValues { try JSONTree($0) }
@@ -21,14 +25,30 @@ struct AnswerSet: Sendable {
 
     /// As one home of SWAPI answers.
     init(_ recording: SWAPIRecording) throws {
-        try self.init(recording.rawValue, try recording.answers().mapValues { Data($0.utf8) })
+        try self.init(
+            recording.rawValue, of: AnySource(Starships()), try recording.answers().mapValues { Data($0.utf8) })
     }
 
     /// As they come with the program.
     init(samplesOf source: AnySource) throws {
         var bodies: [String: Data] = [:]
         for sample in source.samples { bodies[sample.resource.description] = sample.body }
-        try self.init("sample", bodies)
+        try self.init("samples of \(source.id)", of: source, bodies)
+    }
+
+    /// As one of the charts' APIs answered, whichever chart it was of.
+    init(chart recording: String) throws {
+        let source = AnySource(Charts())
+        let path = source.collection.map(\.description) ?? ""
+        let name = recording.replacing("/", with: " ")
+        try self.init(name, of: source, [path: try Recordings.data(recording)])
+    }
+
+    /// The collections that it is asked for; the source's own as often as all others twice over.
+    var collections: [String] {
+        let own = source.collection.map(\.description) ?? ""
+        let others = source.companions.map(\.resource.description)
+        return Array(repeating: own, count: 2 * max(others.count, 1)) + others
     }
 
     /// The answers that belong to a collection: its pages, and its records.

@@ -3,8 +3,13 @@ extension JSONTree {
     private static let decisive = [
         "\"url\"", "\"uid\"", "\"count\"", "\"next\"", "\"results\"", "\"result\"", "\"properties\"", "\"name\"",
         "\"title\"", "\"total_records\"", "\"total_pages\"", "\"films\"", "\"pilots\"", "\"length\"",
+        "\"feed\"", "\"entry\"", "\"id\"", "\"kind\"", "\"artistName\"", "\"artworkUrl100\"", "\"releaseDate\"",
+        "\"genres\"",
+        "\"contentAdvisoryRating\"", "\"label\"", "\"attributes\"", "\"link\"", "\"href\"", "\"rel\"", "\"im:name\"",
+        "\"im:image\"", "\"im:price\"", "\"im:contentType\"", "\"amount\"", "\"currency\"", "\"height\"",
+        "\"category\"", "\"term\"",
     ]
-    private static let identifying: Set<String> = ["\"url\"", "\"uid\""]
+    private static let identifying: Set<String> = ["\"url\"", "\"uid\"", "\"id\"", "\"im:id\"", "\"href\""]
 
     /// Changes one value or what is around it; what results is JSON unless a literal is not.
     ///

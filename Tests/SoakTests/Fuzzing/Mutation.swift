@@ -16,7 +16,7 @@ struct Mutation {
         let name = recorded.name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) }
         var random = SplitMix64(seed: seed &+ name, number: number)
         answers = recorded
-        collection = random.pick(["/starships", "/starships", "/starships", "/starships", "/films", "/people"])
+        collection = random.pick(recorded.collections)
         self.random = random
         repeat {
             changeOne(of: recorded)

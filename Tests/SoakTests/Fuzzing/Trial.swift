@@ -1,4 +1,3 @@
-import BuiltInSources
 import Endpoints
 import Foundation
 import HTML
@@ -8,7 +7,7 @@ import HTML
 
 /// Takes answers the whole way to people and programs, and says what is wrong with what arrives.
 struct Trial: Sendable {
-    let source = AnySource(Starships())
+    let source: AnySource
     let recorded: AnswerSet
     /// What the unchanged answers hold, for the collections that a mutation leaves alone.
     private let content: FeedContent
@@ -21,6 +20,7 @@ struct Trial: Sendable {
 
     init(_ recorded: AnswerSet) throws {
         self.recorded = recorded
+        source = recorded.source
         var content = try Self.content(of: source, in: recorded)
         for companion in source.companions {
             let read = { (answers: [Answer]) throws(ReadingError) in try companion.read(answers) }

@@ -5,7 +5,7 @@ enum Soak {
     private static let environment = ProcessInfo.processInfo.environment
 
     /// Of all collections of answers together.
-    static let mutations = size("VITRINE_SOAK_MUTATIONS", small: 120)
+    static let mutations = size("VITRINE_SOAK_MUTATIONS", small: 160)
     /// Of favourites.
     static let writes = size("VITRINE_SOAK_WRITES", small: 20)
     /// The one mutation to be tried again; nil: all.

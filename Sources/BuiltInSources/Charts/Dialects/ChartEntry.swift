@@ -120,7 +120,7 @@ extension ChartEntry {
     private var artwork: Artwork? {
         let variants = (images?.elements ?? []).compactMap { image -> Artwork.Variant? in
             guard let height = Int(image.attributes.height), (1...10_000).contains(height),
-                let address = AppleAddress.address(image.label, of: AppleAddress.media)
+                let address = AppleAddress.media(image.label)
             else { return nil }
             return Artwork.Variant(width: height, address: address)
         }
@@ -130,19 +130,17 @@ extension ChartEntry {
 
     private var preview: String? {
         // Apps have pictures as enclosures, too.
-        address(of: AppleAddress.media) { link in
-            link.rel == "enclosure" && ["audio/", "video/"].contains { link.type?.hasPrefix($0) == true }
+        let enclosures = linked("enclosure").filter { link in
+            ["audio/", "video/"].contains { link.type?.hasPrefix($0) == true }
         }
+        return enclosures.lazy.compactMap { AppleAddress.media($0.href) }.first
     }
 
     private var store: String? {
-        address(of: AppleAddress.stores) { $0.rel == "alternate" }
+        linked("alternate").lazy.compactMap { AppleAddress.page($0.href) }.first
     }
 
-    private func address(of hosts: [String], where isWanted: (Link) -> Bool) -> String? {
-        for link in links?.elements.map(\.attributes) ?? [] where isWanted(link) {
-            if let address = AppleAddress.address(link.href, of: hosts) { return address }
-        }
-        return nil
+    private func linked(_ relation: String) -> [Link] {
+        (links?.elements ?? []).map(\.attributes).filter { $0.rel == relation }
     }
 }

@@ -45,7 +45,7 @@ private struct ChartResult: Decodable, Sendable {
             genres: genres?.elements.map(\.name) ?? [], released: releaseDate.flatMap(ISODay.day),
             price: nil, rating: contentAdvisoryRating.flatMap(ContentRating.corrected), rights: copyright,
             description: nil,
-            artwork: artworkUrl100.flatMap { AppleAddress.address($0, of: AppleAddress.media) }.map(Artwork.resizable),
-            preview: nil, store: url.flatMap { AppleAddress.address($0, of: AppleAddress.stores) })
+            artwork: artworkUrl100.flatMap(AppleAddress.media).map(Artwork.resizable),
+            preview: nil, store: url.flatMap(AppleAddress.page))
     }
 }

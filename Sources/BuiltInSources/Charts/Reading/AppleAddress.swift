@@ -1,21 +1,31 @@
 import Foundation
 
-/// Addresses as Apple's answers have them, once they are known to lead to Apple.
+/// Addresses as Apple's answers have them.
 enum AppleAddress {
-    /// Of pages in the stores.
-    static let stores = ["apple.com"]
     /// Of pictures and previews; the last is the one that the oldest answers name.
-    static let media = ["mzstatic.com", "itunes.apple.com", "phobos.apple.com"]
+    static let mediaHosts = ["mzstatic.com", "itunes.apple.com", "phobos.apple.com"]
 
-    /// The address, if it is of one of the hosts or of a subdomain of one. Old answers have some without TLS: those are
-    /// asked with it.
-    static func address(_ text: String, of hosts: [String]) -> String? {
-        guard text.utf8.count <= 2_000, var parts = URLComponents(string: text), let host = parts.host?.lowercased(),
-            ["https", "http"].contains(parts.scheme?.lowercased()), parts.user == nil, parts.password == nil,
-            parts.port == nil, hosts.contains(where: { host == $0 || host.hasSuffix("." + $0) })
-        else { return nil }
-        parts.scheme = "https"
+    /// The address of a page, if it is in one of Apple's stores: people follow it.
+    static func page(_ text: String) -> String? {
+        guard let parts = parts(of: text), isApples(parts, ["apple.com"]) else { return nil }
         return parts.string
+    }
+
+    /// The address of a picture or a preview, wherever it is: whoever fetches it decides whether that may be.
+    static func media(_ text: String) -> String? { parts(of: text)?.string }
+
+    /// Old answers have addresses without TLS: Apple's hosts are asked with it.
+    private static func parts(of text: String) -> URLComponents? {
+        guard text.utf8.count <= 2_000, var parts = URLComponents(string: text), parts.host?.isEmpty == false,
+            ["https", "http"].contains(parts.scheme?.lowercased()), parts.user == nil, parts.password == nil
+        else { return nil }
+        if isApples(parts, ["apple.com", "mzstatic.com"]) { parts.scheme = "https" }
+        return parts
+    }
+
+    private static func isApples(_ parts: URLComponents, _ hosts: [String]) -> Bool {
+        guard parts.port == nil, let host = parts.host?.lowercased() else { return false }
+        return hosts.contains { host == $0 || host.hasSuffix("." + $0) }
     }
 
     /// Whether the last part of the address has a size in it, such as `100x100bb.jpg`.
