@@ -58,18 +58,19 @@ public struct Library: Sendable {
     ) async throws -> ItemLookup {
         let state = await state(of: source, patience: patience)
         if let content = state.content, let item = content.items.first(where: { $0.id == reference }) {
-            return ItemLookup(item: item.naming(content.names), provenance: content.provenance, state: state)
+            return ItemLookup(
+                item: item.naming(content.names), origin: .feed, provenance: content.provenance, state: state)
         }
         if let remembered = try await archive.remembered(reference) {
             return ItemLookup(
-                item: remembered.item.naming(await provider(of: source).keptNames()),
+                item: remembered.item.naming(await provider(of: source).keptNames()), origin: .lastSeen(remembered.date),
                 provenance: .archived(at: remembered.date, from: remembered.host, because: nil), state: state)
         }
         if let item = await sample(reference, of: source) {
-            return ItemLookup(item: item, provenance: .sample(because: nil), state: state)
+            return ItemLookup(item: item, origin: .sample, provenance: .sample(because: nil), state: state)
         }
         let record = try await profiles.favouriteRecord(of: reference, profile: profile)
-        return ItemLookup(item: record, provenance: nil, state: state)
+        return ItemLookup(item: record, origin: .ownRecord, provenance: nil, state: state)
     }
 
     private func sample(_ reference: ItemReference, of source: AnySource) async -> CatalogueItem? {
@@ -90,7 +91,8 @@ public struct Library: Sendable {
     ) async throws -> ItemLookup {
         // A favourite has a record of its own: removing it, and undoing that, need nobody else.
         var lookup = ItemLookup(
-            item: try await profiles.favouriteRecord(of: reference, profile: profile), provenance: nil, state: .idle)
+            item: try await profiles.favouriteRecord(of: reference, profile: profile), origin: .ownRecord, provenance: nil,
+            state: .idle)
         if let source, lookup.item == nil || isFavourite && !restoring {
             lookup = try await item(reference, of: source, profile: profile, patience: patience)
         }
@@ -108,8 +110,18 @@ public struct Library: Sendable {
 public struct ItemLookup: Sendable {
     /// Nil if there is none of that name, as far as is known.
     public let item: CatalogueItem?
-    /// Where the item is from; nil where it is the person's own record.
+    public let origin: Origin
+    /// Nil where it is the person's own record.
     public let provenance: Provenance?
     /// Of the feed it was looked for in.
     public let state: FeedState
+
+    /// What had the item, of what was asked in this order.
+    public enum Origin: Hashable, Sendable {
+        case feed
+        /// Not in this list, but in one: as it was then.
+        case lastSeen(Date)
+        case sample
+        case ownRecord
+    }
 }

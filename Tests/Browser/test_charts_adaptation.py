@@ -125,7 +125,7 @@ def test_beside_an_item_the_chart_is_one_column(charts: Site, open_page: Open) -
 
 @pytest.mark.parametrize("width", [320, 390, 834, 1_000, 1_194, 1_440])
 def test_every_choice_can_be_reached_with_a_mouse(charts: Site, open_page: Open, width: int) -> None:
-    page = open_page(charts(SONG if width >= 1_000 else SONGS), Device(str(width), width, 900))
+    page = open_page(charts(SONG if width >= 1_000 else SONGS), Device(str(width), width, 900), has_touch=False)
     form = page.locator("form.choices")
     assert form.evaluate("e => e.scrollWidth - e.clientWidth") == 0
     for select in form.locator("select").all():

@@ -166,7 +166,7 @@ def test_a_favourite_outlives_its_catalogue(start: Start, own_upstream: Upstream
     assert titles(page) == ["Ship 012"]
     cells(page).get_by_role("link").click()
     expect(page.locator("h1")).to_have_text("Ship 012")
-    expect(page.get_by_role("status").filter(has_text="Shown from your own record")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="as it was seen just now")).to_be_visible()
     expect(detail_star(page)).to_have_attribute(*ON)
 
 

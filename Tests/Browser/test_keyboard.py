@@ -65,7 +65,7 @@ def test_a_slash_goes_to_the_search_field(fresh: Site, open_page: Open) -> None:
 
 def test_arrows_go_from_cell_to_cell(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships"), PHONE)
-    page.locator('section[data-section="starships"] [data-item]').first.get_by_role("link").focus()
+    cells(page).first.get_by_role("link").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     assert focused_item(page) == "starships/3"
@@ -161,4 +161,4 @@ def test_shelves_scroll_along_with_the_focus(fresh: Site, open_page: Open) -> No
     for _ in range(5):
         page.keyboard.press("Tab")
     assert focused_item(page) == "starships/6"
-    expect(page.locator('section[data-section="starships"] [data-item="starships/6"]')).to_be_in_viewport(ratio=0.95)
+    expect(page.locator('section[data-section="story"] [data-item="starships/6"]')).to_be_in_viewport(ratio=0.95)

@@ -51,7 +51,7 @@ def shifts(page: Page) -> list[dict[str, object]]:
 
 def largest_paint(page: Page) -> dict[str, object]:
     """When the largest part that was painted so far was, in milliseconds."""
-    page.wait_for_function("vitals.lcp !== null")
+    page.wait_for_function("() => vitals.lcp !== null")
     return page.evaluate("vitals.lcp")
 
 

@@ -107,14 +107,14 @@ import Testing
         let item = tub.naming(["films": ["1": "The Boat"]])
         try expectSnapshot(
             ItemPageView(
-                item: item, isFavourite: true, isOwnRecord: false,
+                item: item, isFavourite: true, origin: .feed,
                 list: list(state, favourites: [tub.id], selected: tub.id)), "item")
     }
 
     @Test func anItemFromThePersonsOwnRecord() throws {
         try expectSnapshot(
             ItemPageView(
-                item: tub, isFavourite: true, isOwnRecord: true, list: list(.failed(setback), selected: tub.id)),
+                item: tub, isFavourite: true, origin: .ownRecord, list: list(.failed(setback), selected: tub.id)),
             "item-own-record")
     }
 

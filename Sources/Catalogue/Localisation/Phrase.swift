@@ -91,6 +91,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     /// The item.
     case addFavourite, removeFavourite, favouriteAdded, favouriteRemoved
     case undo, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
+    /// When, in words.
+    case lastSeen
 
     // The home page.
     case edit, done, add, apply, editHome, sections, addSection, sectionFeed, sectionStyle, stories, noStories

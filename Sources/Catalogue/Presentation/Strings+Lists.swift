@@ -35,6 +35,12 @@ extension Strings {
         }
     }
 
+    /// What takes the place of a value that means nothing, in the words in which it is offered.
+    public func used(_ value: String, for name: String, of source: AnySource) -> String {
+        guard let parameter = source.parameter(name), parameter.value == value else { return value }
+        return chosen(parameter)
+    }
+
     private func chosen(_ parameter: QueryParameter) -> String {
         parameter.options.first { $0.value == parameter.value }.map { label(of: $0, in: parameter) } ?? parameter.value
     }

@@ -41,7 +41,7 @@ const place = () => {
       const now = document.getElementById(row.id);
       const next = now ?? rows()[Math.min(index, rows().length - 1)];
       const again = now && control.name === 'style' ? now.querySelector('select') : next && same(next);
-      (again ?? next?.querySelector('button:not(:disabled)') ?? document.querySelector('.add select'))?.focus();
+      (again ?? next?.querySelector('.act:enabled') ?? document.querySelector('.add select'))?.focus();
     } else if (control.closest('.stories-form')) {
       document.getElementById('stories-feed').focus();
     } else if (control.closest('.add')) {
@@ -69,7 +69,7 @@ const send = (change, whenLost) => {
   sent = sent.then(async () => {
     let response;
     try {
-      response = await fetch(location.pathname, { method: 'POST', body: new URLSearchParams(change), headers: { accept: 'text/html' } });
+      response = await fetch(location.pathname, { method: 'POST', body: new URLSearchParams(change), headers: { accept: 'text/html' }, keepalive: true });
     } catch {
       whenLost?.();
       return say(Object.assign(document.createElement('p'), { textContent: notice.dataset.failed }));

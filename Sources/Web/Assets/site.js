@@ -3,6 +3,8 @@
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const content = () => document.getElementById('content');
 const notice = document.getElementById('notice');
+// For this visit, where the browser allows it.
+const kept = (() => { try { return sessionStorage; } catch { return {}; } })();
 
 /** Changes the page in one step that the browser may animate. */
 const change = (update) =>
@@ -81,10 +83,25 @@ addEventListener('submit', (event) => {
 
 // A choice leads on at once. What goes with another medium is left out: the server has a default for it.
 
-addEventListener('change', (event) => {
-  const form = event.target.form;
-  if (form?.matches('.choices')) form.requestSubmit();
+addEventListener('change', ({ target }) => {
+  if (!target.form?.matches('.choices')) return;
+  kept.choice = target.name;
+  target.form.requestSubmit();
 });
+
+// Browsers leave a select that is half in sight as it is.
+
+addEventListener('focusin', ({ target }) => {
+  if (target.form?.matches('.choices')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+});
+
+// Whoever chose by keys goes on from there.
+
+const focusChoice = () => {
+  const name = kept.choice;
+  delete kept.choice;
+  if (name) document.querySelector(`.choices [name="${CSS.escape(name)}"]`)?.focus({ focusVisible: true });
+};
 
 // Browsers put back what was chosen last on a page that one comes back to; the form says what the page shows.
 
@@ -243,20 +260,20 @@ const loadOn = () => document.querySelectorAll('.paging a[rel=next]').forEach((l
 const pane = () => document.querySelector('.master');
 const place = () => `place:${address()}`;
 addEventListener('pagehide', () => {
-  if (pane()) sessionStorage.setItem('master', pane().scrollTop);
+  if (pane()) kept.master = pane().scrollTop;
   const focused = document.activeElement?.closest('[data-item]')?.dataset.item;
   const cells = document.querySelectorAll('[data-item]').length;
-  sessionStorage.setItem(place(), JSON.stringify({ focused, cells, top: scrollY }));
+  kept[place()] = JSON.stringify({ focused, cells, top: scrollY });
 });
 const cell = (item) => document.querySelector(`[data-item="${CSS.escape(item)}"] > a`);
 const restore = async () => {
   const selected = document.querySelector('.master li.selected');
   if (selected) {
-    pane().scrollTop = sessionStorage.getItem('master') ?? 0;
+    pane().scrollTop = kept.master ?? 0;
     selected.scrollIntoView({ block: 'nearest' });
   }
   if (performance.getEntriesByType('navigation')[0]?.type !== 'back_forward') return;
-  const { focused, cells, top } = JSON.parse(sessionStorage.getItem(place()) ?? '{}');
+  const { focused, cells, top } = JSON.parse(kept[place()] ?? '{}');
   for (let link; document.querySelectorAll('[data-item]').length < cells && (link = document.querySelector('.paging a[rel=next]')); ) {
     const before = document.querySelectorAll('[data-item]').length;
     await loadNext(link);
@@ -291,6 +308,7 @@ addEventListener('keydown', (event) => {
 });
 
 resetChoices();
+focusChoice();
 restore();
 loadOn();
 lookAgain();

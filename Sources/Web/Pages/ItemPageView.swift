@@ -6,8 +6,7 @@ import HTML
 struct ItemPageView: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
-    /// Whether the item is shown from the person's own record.
-    let isOwnRecord: Bool
+    let origin: ItemLookup.Origin
     let list: FeedList
 
     private var strings: Strings { list.frame.strings }
@@ -39,8 +38,8 @@ struct ItemPageView: HTML {
                         }
                         FavouriteButton(item: item, isFavourite: isFavourite, strings: strings)
                     }
-                    if isOwnRecord {
-                        p(.class("problem"), .role("status")) { strings(.fromOwnRecord) }
+                    if let note {
+                        p(.class("problem"), .role("status")) { note }
                     } else {
                         StateLine(source: list.source, state: list.state, strings: strings, now: list.frame.now)
                     }
@@ -50,6 +49,17 @@ struct ItemPageView: HTML {
                     Facts(fields: item.fields, strings: strings)
                 }
             }
+        }
+    }
+}
+
+extension ItemPageView {
+    /// What the list's own state does not say of this item.
+    private var note: String? {
+        switch origin {
+        case .feed, .sample: nil
+        case .lastSeen(let date): strings(.lastSeen, strings.age(of: date, at: list.frame.now))
+        case .ownRecord: strings(.fromOwnRecord)
         }
     }
 }

@@ -51,7 +51,7 @@ extension WebApplication {
             let list = try await list(of: asked, found.state, selected: reference, frame: frame)
             return ItemPageView(
                 item: item, isFavourite: list.favourites.contains(reference),
-                isOwnRecord: found.provenance == nil, list: list)
+                origin: found.origin, list: list)
         }
     }
 

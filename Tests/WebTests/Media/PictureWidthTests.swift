@@ -29,6 +29,6 @@ import Testing
         #expect(widths == widths.sorted() && Set(widths).count == widths.count)
         #expect(Set(widths).isSubset(of: PictureWidth.ladder))
         // Nobody gets a picture much wider than needed.
-        for (narrow, wide) in zip(widths, widths.dropFirst()) { #expect(Double(wide) / Double(narrow) <= 1.65) }
+        for (narrow, wide) in zip(widths, widths.dropFirst()) { #expect(Double(wide) / Double(narrow) <= 1.35) }
     }
 }

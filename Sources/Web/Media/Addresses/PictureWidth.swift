@@ -22,17 +22,11 @@ enum PictureWidth {
         return widths
     }
 
-    /// For a picture whose size the layout decides: each about a third wider than the one before.
+    /// For a picture whose size the layout decides: all from the narrowest to the widest that a device may need.
     ///
     /// - Parameter points: from the narrowest to the widest that the picture is ever shown.
     static func fluid(points: ClosedRange<Int>) -> [Int] {
-        let widest = atLeast(points.upperBound * largestDensity)
-        var widths = [atLeast(points.lowerBound)]
-        for width in ladder where width <= widest {
-            if let last = widths.last, width * 10 >= last * 13 || (width == widest && width > last) {
-                widths.append(width)
-            }
-        }
-        return widths
+        let (narrowest, widest) = (atLeast(points.lowerBound), atLeast(points.upperBound * largestDensity))
+        return ladder.filter { (narrowest...widest).contains($0) }
     }
 }
