@@ -63,7 +63,8 @@ public struct Library: Sendable {
         }
         if let remembered = try await archive.remembered(reference) {
             return ItemLookup(
-                item: remembered.item.naming(await provider(of: source).keptNames()), origin: .lastSeen(remembered.date),
+                item: remembered.item.naming(await provider(of: source).keptNames()),
+                origin: .lastSeen(remembered.date),
                 provenance: .archived(at: remembered.date, from: remembered.host, because: nil), state: state)
         }
         if let item = await sample(reference, of: source) {
@@ -91,7 +92,8 @@ public struct Library: Sendable {
     ) async throws -> ItemLookup {
         // A favourite has a record of its own: removing it, and undoing that, need nobody else.
         var lookup = ItemLookup(
-            item: try await profiles.favouriteRecord(of: reference, profile: profile), origin: .ownRecord, provenance: nil,
+            item: try await profiles.favouriteRecord(of: reference, profile: profile), origin: .ownRecord,
+            provenance: nil,
             state: .idle)
         if let source, lookup.item == nil || isFavourite && !restoring {
             lookup = try await item(reference, of: source, profile: profile, patience: patience)

@@ -37,7 +37,8 @@ import Testing
                 // Noted by hand: an expectation for each of so many would cost more than what it checks.
                 if abs(width - cells[index].width) > 1 {
                     problem =
-                        problem ?? "cell \(index) in \(viewport): \(width), solved \(cells[index].width), \(texts[index])"
+                        problem
+                        ?? "cell \(index) in \(viewport): \(width), solved \(cells[index].width), \(texts[index])"
                 }
             }
         }

@@ -39,9 +39,9 @@ struct FeedList: HTML {
     @HTMLBuilder private func message(of problem: QueryProblem) -> some HTML {
         // A parameter that was left out changes nothing that a person could see.
         if let used = problem.used {
-            p(.class("problem"), .role("status")) { 
+            p(.class("problem"), .role("status")) {
                 strings(.unknownValue, problem.name, problem.value, strings.used(used, for: problem.name, of: source))
-             }
+            }
         }
     }
 

@@ -50,9 +50,9 @@ struct Pages {
         let (query, _, problems) = FeedQuery.reading(parameters(using: &random), of: source)
         try check(
             ItemPageView(
-                item: item, isFavourite: favourites.contains(item.id), 
+                item: item, isFavourite: favourites.contains(item.id),
                 origin: random.pick([.feed, .feed, .lastSeen(frame.now), .sample, .ownRecord]),
-               
+
                 list: list(query, problems, selected: item.id)),
             "an item's page")
         let path = Route.item(item.id, FeedQuery()).path
