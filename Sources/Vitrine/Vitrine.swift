@@ -3,6 +3,7 @@ public import Catalogue
 public import CompositionalLayout
 import Foundation
 import Storage
+import Web
 
 /// The front door: makes a whole program of a list of sources.
 public enum Vitrine {
@@ -16,14 +17,26 @@ public enum Vitrine {
     /// unavailable and nothing to show, 74 input or output failed.
     ///
     /// - Parameters:
-    ///   - sources: in the order of the tab bar; each with an id of its own.
+    ///   - sources: in the order of the tab bar; each with an id of its own, which no other page's address begins with.
     ///   - theme: the look of pages.
     public static func main(sources: [any Source], theme: Theme = .standard) async {
         await $sources.withValue(sources) { await $theme.withValue(theme) { await run() } }
     }
 
+    /// What is wrong with the ids of sources; nil if nothing is.
+    static func problem(with ids: [SourceID]) -> String? {
+        for (index, id) in ids.enumerated() {
+            let isName = id.rawValue.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil
+            if !isName { return "Expected a source's id of lower-case letters, digits and dashes, got “\(id)”." }
+            if SourceID.reserved.contains(id) { return "Expected a source's id that no other page has, got “\(id)”; taken are \(SourceID.reserved.sorted())." }
+            if ids[..<index].contains(id) { return "Expected an id of its own for each source, got “\(id)” twice." }
+        }
+        return nil
+    }
+
     private static func run() async {
         do {
+            if let problem = problem(with: sources.map { type(of: $0).id }) { throw CommandError(.usage, problem) }
             var command = try RootCommand.parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

@@ -20,6 +20,8 @@ NewContext = Callable[..., BrowserContext]
 
 ALBUM = f"/charts/{item_id('albums', 3)}"
 SONG = SONGS.replace("/charts?", f"/charts/{item_id('songs', 3)}?")
+# A browser may paint a row of which half has been read; the rest of that row then moves a little.
+HALF_A_ROW = 0.0005
 LATEST_PAINT = 4_000
 LONGEST_INTERACTION = 500
 # Other work on the machine may spoil a measurement, but not all of them.
@@ -60,7 +62,7 @@ def test_nothing_moves_while_slow_pictures_come(
         wait_for_pictures(page)
         found = shifts(page)
         MEASUREMENTS.record(f"CLS {path} {device} {shape[0]}:{shape[1]}", total(found), "")
-        assert found == [], path
+        assert total(found) < HALF_A_ROW, (path, found)
     assert own_charts.pictures_asked.total() > 10
 
 
@@ -76,7 +78,7 @@ def test_nothing_moves_when_a_picture_is_drawn_instead(
     for path in ("/charts", ALBUM):
         page = open_observed(site(path), PHONE)
         wait_for_pictures(page)
-        assert shifts(page) == [], path
+        assert total(shifts(page)) < HALF_A_ROW, path
 
 
 def test_a_preview_moves_nothing_but_its_own_controls(charts: Site, open_observed: Callable[..., Page]) -> None:
@@ -86,7 +88,7 @@ def test_a_preview_moves_nothing_but_its_own_controls(charts: Site, open_observe
     found = shifts(page)
     MEASUREMENTS.record(f"CLS {SONG} phone", total(found), "")
     assert total(found) < 0.01
-    assert all(shift["sources"] == ["undefined"] for shift in found), found
+    assert all(source.endswith("undefined") for shift in found for source in list(shift["sources"])), found
 
 
 def total(found: list[dict[str, object]]) -> float:

@@ -13,7 +13,10 @@ OBSERVE = """(() => {
     new PerformanceObserver(list => list.getEntries().forEach(use)).observe({ type, buffered: true, ...options });
   observe('layout-shift', {}, e => vitals.shifts.push({
     value: e.value, time: Math.round(e.startTime), hadInput: e.hadRecentInput,
-    sources: e.sources.map(s => s.node?.outerHTML?.slice(0, 80) ?? String(s.node?.nodeValue).slice(0, 40)),
+    sources: e.sources.map(s => {
+      const place = (r) => [r.x, r.y, r.width, r.height].map(Math.round).join();
+      return `${place(s.previousRect)} → ${place(s.currentRect)} ${s.node?.outerHTML?.slice(0, 160) ?? s.node?.nodeValue}`;
+    }),
   }));
   observe('largest-contentful-paint', {}, e => {
     vitals.lcp = { time: e.startTime, element: e.element?.outerHTML?.slice(0, 60) };

@@ -1,4 +1,4 @@
-import Catalogue
+public import Catalogue
 import Endpoints
 
 /// Every address of the app: links and redirects are made of these alone, so that no path is spelled twice.
@@ -95,4 +95,11 @@ extension FeedQuery {
         query.order = order
         return query
     }
+}
+
+extension SourceID {
+    /// With these begin addresses of the app's own pages: no source can be called so.
+    public static let reserved: Set<SourceID> = [
+        "api", "artwork", "assets", "favourites", "health", "home", "previews", "search", "sidebar", "sources",
+    ]
 }

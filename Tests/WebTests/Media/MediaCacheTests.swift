@@ -80,7 +80,7 @@ import Testing
         let cache = cache()
         await cache.keep(Data(String.gif("a").utf8), of: .picture())
         let media = await cache.media(of: .picture())
-        try await cache.removeAll(of: "albums")
+        try await cache.clear("albums")
         #expect(try await text(media) == .gif("a"))
     }
 
@@ -156,9 +156,20 @@ import Testing
             try await cache.holdings() == [
                 "albums": .init(files: 2, bytes: 200), "odd/../name": .init(files: 1, bytes: 3),
             ])
-        try await cache.removeAll(of: "albums")
-        try await cache.removeAll(of: "never")
+        try await cache.clear("albums")
+        try await cache.clear("never")
         #expect(try await cache.holdings().keys.map(\.rawValue) == ["odd/../name"])
+        try await cache.clear(nil)
+        #expect(try await cache.holdings() == [:])
+    }
+
+    @Test func clearsAllButWhatIsNeeded() async throws {
+        let cache = cache()
+        needed.update { [reference] in $0 = [reference(2)] }
+        for number in 1...3 { await cache.keep(picture(number), of: reference(number)) }
+        try await cache.clear("albums")
+        #expect(await cache.media(of: reference(2)) != nil)
+        #expect(try await cache.holdings() == ["albums": .init(files: 1, bytes: 100)])
     }
 
     @Test(arguments: ["..", ".", "", "a/b", "../../etc", "%2F"])

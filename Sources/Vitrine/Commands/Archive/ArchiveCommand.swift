@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogue
 import Foundation
 import Logging
+import Web
 
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,7 +40,7 @@ struct ArchiveCommand: AsyncParsableCommand {
 
     struct Clear: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lets go of what is kept of a source, or of all. Favourites keep their own records.")
+            abstract: "Lets go of what is kept of a source, or of all. Favourites keep their records and pictures.")
 
         @Argument(help: "The source's id; none: all.")
         var source: String?
@@ -48,12 +49,14 @@ struct ArchiveCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            try await common.settings().withLibrary(logger: .quiet) { library, _ in
+            let settings = try common.settings()
+            try await settings.withLibrary(logger: .quiet) { library, _ in
                 // Also of a source that this program doesn't have any more.
                 let summaries = try await library.archive.summaries(of: nil)
                 let id = try source.map { try library.keptSource($0, in: summaries) }
                 let gone = summaries.filter { id == nil || $0.key.source == id }
                 try await library.archive.clear(id)
+                try await settings.mediaCache(for: library.profiles, logger: .quiet).clear(id)
                 if output.json {
                     try Output.json(["cleared": gone.count])
                 } else {

@@ -80,11 +80,12 @@ public actor MediaCache {
         }
     }
 
-    /// Removes all that is kept of a source, what favourites need included.
+    /// Removes what is kept of a source, or of all, but for what is needed.
     ///
-    /// - Throws: if the disk doesn't let it.
-    public func removeAll(of source: SourceID) async throws {
-        try await threadPool.runIfActive { [folder] in try folder.removeAll(of: source) }
+    /// - Parameter source: nil: all.
+    /// - Throws: if the disk doesn't let it, or what is needed isn't known.
+    public func clear(_ source: SourceID?) async throws {
+        try await remove(try await unneeded().filter { source == nil || $0.source == source })
     }
 
     /// Removes what was used least recently until the limit is kept to.
@@ -96,14 +97,23 @@ public actor MediaCache {
             let entries = try await entries()
             unseen = 0
             guard entries.reduce(0, { $0 + $1.bytes }) > limit else { return }
-            let exempt = Set(try await needed().map { Kept(source: $0.source, name: MediaFolder.name(of: $0)) })
-            let excess = excess(of: entries.filter { !exempt.contains(Kept(source: $0.source, name: $0.name)) })
-            try await threadPool.runIfActive { [folder] in
-                for entry in excess { try folder.remove(entry) }
-            }
+            let excess = excess(of: try await unneeded(among: entries))
+            try await remove(excess)
             if !excess.isEmpty { logger.debug("\(excess.count) pictures and previews were removed for others.") }
         } catch {
             logger.warning("Pictures can’t be removed for others: \(error)")
+        }
+    }
+
+    private func unneeded(among entries: [MediaFolder.Entry]? = nil) async throws -> [MediaFolder.Entry] {
+        let exempt = Set(try await needed().map { Kept(source: $0.source, name: MediaFolder.name(of: $0)) })
+        let all = if let entries { entries } else { try await self.entries() }
+        return all.filter { !exempt.contains(Kept(source: $0.source, name: $0.name)) }
+    }
+
+    private func remove(_ entries: [MediaFolder.Entry]) async throws {
+        try await threadPool.runIfActive { [folder] in
+            for entry in entries { try folder.remove(entry) }
         }
     }
 

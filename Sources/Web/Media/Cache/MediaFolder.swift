@@ -61,8 +61,6 @@ struct MediaFolder: Sendable {
 
     func remove(_ reference: MediaReference) throws { try removeIfThere(url(of: reference)) }
 
-    func removeAll(of source: SourceID) throws { try removeIfThere(folder(of: source)) }
-
     func touch(_ reference: MediaReference, _ date: Date) throws {
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: url(of: reference).path)
     }

@@ -1,0 +1,27 @@
+import Catalogue
+import Testing
+
+@testable import Vitrine
+
+@Suite struct SourceProblemTests {
+    @Test func hasNothingAgainstOrdinaryIDs() {
+        #expect(Vitrine.problem(with: []) == nil)
+        #expect(Vitrine.problem(with: ["charts", "star-ships", "24-hours"]) == nil)
+    }
+
+    @Test(arguments: ["", "Charts", "star ships", "a/b", "-a", "a--b", "é"])
+    func refusesWhatIsNoName(id: String) throws {
+        let problem = try #require(Vitrine.problem(with: ["charts", SourceID(rawValue: id)]))
+        #expect(problem.contains("lower-case letters, digits and dashes, got “\(id)”"))
+    }
+
+    @Test(arguments: ["favourites", "artwork", "previews", "api"])
+    func refusesThoseOfOtherPages(id: String) throws {
+        let problem = try #require(Vitrine.problem(with: [SourceID(rawValue: id)]))
+        #expect(problem.contains("that no other page has, got “\(id)”"))
+    }
+
+    @Test func refusesTheSameTwice() {
+        #expect(Vitrine.problem(with: ["a", "b", "a"]) == "Expected an id of its own for each source, got “a” twice.")
+    }
+}
