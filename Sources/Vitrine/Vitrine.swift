@@ -28,7 +28,10 @@ public enum Vitrine {
         for (index, id) in ids.enumerated() {
             let isName = id.rawValue.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil
             if !isName { return "Expected a source's id of lower-case letters, digits and dashes, got “\(id)”." }
-            if SourceID.reserved.contains(id) { return "Expected a source's id that no other page has, got “\(id)”; taken are \(SourceID.reserved.sorted())." }
+            if SourceID.reserved.contains(id) {
+                return
+                    "Expected a source's id that no other page has, got “\(id)”; taken are \(SourceID.reserved.sorted())."
+            }
             if ids[..<index].contains(id) { return "Expected an id of its own for each source, got “\(id)” twice." }
         }
         return nil

@@ -44,7 +44,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case archived
     /// When, in words; the host.
     case archivedFrom
-    case sample, samplePending, archivedPending, tryAgain, refresh
+    case sample, sampleUnranked, samplePending, archivedPending, tryAgain, refresh
     case failedTitle
     /// Counted.
     case undecodable, missing

@@ -35,6 +35,12 @@ extension Strings {
         }
     }
 
+    /// That a feed shows what comes with the program; of a ranking, that this is none.
+    public func sample(of source: AnySource?) -> String {
+        let isRanking = source?.sorts.contains { $0.key == "rank" } == true
+        return self(isRanking ? .sampleUnranked : .sample)
+    }
+
     /// What takes the place of a value that means nothing, in the words in which it is offered.
     public func used(_ value: String, for name: String, of source: AnySource) -> String {
         guard let parameter = source.parameter(name), parameter.value == value else { return value }

@@ -97,7 +97,9 @@ extension DataProvider {
                 firstError = firstError ?? problem
             } catch {
                 await upstreamLog.note(error, from: upstream.base, of: source.id, at: date)
-                logger.warning("\(error)", metadata: ["resource": "\(collection.key)"])
+                // What a person asked for is no news.
+                let level: Logger.Level = error.cause == .offline ? .debug : .warning
+                logger.log(level: level, "\(error)", metadata: ["resource": "\(collection.key)"])
                 firstError = firstError ?? error
             }
         }

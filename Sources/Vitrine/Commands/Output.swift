@@ -97,7 +97,7 @@ extension AnySource {
         switch provenance {
         case .fresh: return
         case .archived(let date, _, _): Output.note(strings(.archived, strings.age(of: date, at: now)) + "." + why)
-        case .sample: Output.note(strings(.sample) + "." + why)
+        case .sample: Output.note(strings.sample(of: self) + "." + why)
         }
     }
 }

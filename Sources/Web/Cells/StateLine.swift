@@ -44,7 +44,7 @@ struct StateLine: HTML {
             switch content.provenance {
             case .fresh(let date, let host): strings(.fresh, strings.age(of: date, at: now), host)
             case .archived(let date, let host, _): strings(.archivedFrom, strings.age(of: date, at: now), host)
-            case .sample: strings(.sample)
+            case .sample: strings.sample(of: source)
             }
         }
     }

@@ -103,7 +103,8 @@ struct HomeSectionView: HTML {
 
     /// What was chosen and isn't the default, then how the feed is.
     private func note(on state: FeedState) -> String {
-        var parts = homeSection.feed.source(among: frame.sources).map(strings.choices) ?? []
+        let source = homeSection.feed.source(among: frame.sources)
+        var parts = source.map(strings.choices) ?? []
         switch state {
         case .idle, .loading: parts.append(strings(.loading))
         case .failed: parts.append(strings(.failedTitle))
@@ -111,7 +112,7 @@ struct HomeSectionView: HTML {
             switch content.provenance {
             case .fresh(let date, _): parts.append(strings.age(of: date, at: frame.now))
             case .archived(let date, _, _): parts.append(strings(.archived, strings.age(of: date, at: frame.now)))
-            case .sample: parts.append(strings(.sample))
+            case .sample: parts.append(strings.sample(of: source))
             }
         }
         return parts.joined(separator: " · ")
