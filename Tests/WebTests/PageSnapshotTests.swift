@@ -1,6 +1,7 @@
 import Catalogue
 import Endpoints
 import Foundation
+import HTML
 import Testing
 
 @testable import Web
@@ -116,6 +117,20 @@ import Testing
             ItemPageView(
                 item: tub, isFavourite: true, origin: .ownRecord, list: list(.failed(setback), selected: tub.id)),
             "item-own-record")
+    }
+
+    @Test func anItemThatIsNotInItsList() throws {
+        let others = FeedContent(items: [], provenance: .fresh(at: now, from: "boats.example"))
+        let states: [(FeedState, String)] = [
+            (.showing(others, .resting), "Not in this list now: shown as it was seen 3 minutes ago."),
+            // It may come yet.
+            (.loading(after: nil), ">Shown as it was seen 3 minutes ago."),
+        ]
+        for (state, note) in states {
+            let page = ItemPageView(
+                item: tub, isFavourite: false, origin: .lastSeen(now - 180), list: list(state, selected: tub.id))
+            #expect(String(decoding: page.bytes(), as: UTF8.self).contains(note), "\(state.name)")
+        }
     }
 
     @Test func favouritesAndTheNoticeOfARemoval() throws {

@@ -92,7 +92,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case addFavourite, removeFavourite, favouriteAdded, favouriteRemoved
     case undo, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
     /// When, in words.
-    case lastSeen
+    case lastSeen, lastSeenElsewhere
 
     // The home page.
     case edit, done, add, apply, editHome, sections, addSection, sectionFeed, sectionStyle, stories, noStories

@@ -238,11 +238,12 @@ addEventListener('online', look);
 // Loading on: the next page's cells are put behind these as one comes near the end.
 
 const loadNext = async (link) => {
-  const pane = link.closest('.pane');
   observer.unobserve(link);
   const page = await fetchPage(link.href).catch(() => null);
-  const list = pane.querySelector('[data-layout]');
   const next = page?.querySelector('.pane [data-layout]');
+  // Meanwhile a search, or the same page asked for twice, may have taken the link's place.
+  const pane = link.closest('.pane');
+  const list = pane?.querySelector('[data-layout]');
   if (!list || !next) return;
   const known = new Set([...list.children].map((cell) => cell.dataset.item));
   list.append(...[...next.children].filter((cell) => !known.has(cell.dataset.item)));

@@ -58,8 +58,17 @@ extension ItemPageView {
     private var note: String? {
         switch origin {
         case .feed, .sample: nil
-        case .lastSeen(let date): strings(.lastSeen, strings.age(of: date, at: list.frame.now))
+        case .lastSeen(let date):
+            strings(isListKnown ? .lastSeenElsewhere : .lastSeen, strings.age(of: date, at: list.frame.now))
         case .ownRecord: strings(.fromOwnRecord)
+        }
+    }
+
+    /// A list that has not come yet may have the item.
+    private var isListKnown: Bool {
+        switch list.state.content?.provenance {
+        case .fresh, .archived: true
+        case .sample, nil: false
         }
     }
 }
