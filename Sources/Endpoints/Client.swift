@@ -35,7 +35,8 @@ public struct Client: Sendable {
         _ endpoint: Endpoint<Response>, to base: BaseURL, revalidating previous: Answer? = nil
     ) async throws(EndpointError) -> Response {
         let request = Request(
-            endpoint.resource, to: base, conditions: Conditions(previous), limits: endpoint.limits)
+            endpoint.resource, to: base, conditions: Conditions(previous), limits: endpoint.limits,
+            signer: endpoint.signer)
         var answer = try await answer(to: request, within: endpoint.limits.duration)
         if answer.status == 304, let previous { answer = previous.refreshed(by: answer) }
         do {

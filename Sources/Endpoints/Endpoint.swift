@@ -2,24 +2,27 @@
 public struct Endpoint<Response: Sendable>: Sendable {
     public let resource: Resource
     public let limits: Limits
+    /// Who asks, where a host wants to know.
+    public let signer: Signer?
     let read: @Sendable (Answer) throws(ReadingError) -> Response
 
     /// - Parameter read: reads an answer whose status was a success; it throws ``ReadingError`` for a shape it doesn't
     ///   know.
     public init(
-        _ resource: Resource, limits: Limits = Limits(),
+        _ resource: Resource, limits: Limits = Limits(), signer: Signer? = nil,
         read: @escaping @Sendable (Answer) throws(ReadingError) -> Response
     ) {
         self.resource = resource
         self.limits = limits
+        self.signer = signer
         self.read = read
     }
 }
 
 extension Endpoint where Response == Answer {
     /// The answer as it came.
-    public static func raw(_ resource: Resource, limits: Limits = Limits()) -> Endpoint {
-        Endpoint(resource, limits: limits) { answer throws(ReadingError) in answer }
+    public static func raw(_ resource: Resource, limits: Limits = Limits(), signer: Signer? = nil) -> Endpoint {
+        Endpoint(resource, limits: limits, signer: signer) { answer throws(ReadingError) in answer }
     }
 }
 

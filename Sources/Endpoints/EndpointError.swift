@@ -2,10 +2,13 @@
 public struct EndpointError: Error, Hashable, Sendable {
     public let host: String
     public let cause: Cause
+    /// Why, in upstream's own words, where it gave any; for logs. At most 200 characters, in one line.
+    public let said: String?
 
-    public init(host: String, cause: Cause) {
+    public init(host: String, cause: Cause, said: String? = nil) {
         self.host = host
         self.cause = cause
+        self.said = said
     }
 
     /// What happened.
@@ -65,7 +68,7 @@ extension EndpointError {
 
 extension EndpointError: CustomStringConvertible {
     /// For logs: the host, what was expected, what came, how to mend it.
-    public var description: String { "\(host): \(reason). \(advice)" }
+    public var description: String { "\(host): \(reason)\(said.map { " (“\($0)”)" } ?? ""). \(advice)" }
 
     private var reason: String {
         switch cause {
@@ -94,7 +97,8 @@ extension EndpointError: CustomStringConvertible {
         case .tooLarge: "Ask for less at once, or use another upstream."
         case .redirected: "If the API has moved, give its new address with --upstream."
         case .status(let code, let seconds?): "Status \(code): it is asked again after \(seconds) s."
-        case .status(401, _), .status(403, _): "Check the keys, and whether the host allows this use."
+        case .status(401, _), .status(403, _), .status(409, _):
+            "Check the keys, and whether the host allows this use."
         case .status(404, _): "Check the address; if the API has moved, give the new one with --upstream."
         case .status: "It is asked again by itself."
         case .undecodable: "If the API has changed, give another upstream with --upstream, or report the change."

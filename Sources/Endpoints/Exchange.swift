@@ -17,9 +17,7 @@ struct Exchange: Sendable {
         while true {
             let deadline = try await admission(of: flight)
             do throws(EndpointError) {
-                let answer = try await transport.send(
-                    resource, headers: request.conditions.headers, to: request.base,
-                    limits: request.limits(duration: deadline - timeline.now))
+                let answer = try await send(resource, of: request, before: deadline)
                 guard let target = answer.redirectTarget else { return try accepted(answer, to: request) }
                 // One redirect at most: what ends with a slash is led nowhere.
                 guard let slashed = resource.withSlash(ifRedirectedTo: target, of: request.base) else {
@@ -30,6 +28,24 @@ struct Exchange: Sendable {
                 try await recover(from: error, after: retries, deadline: deadline, in: flight)
                 retries += 1
             }
+        }
+    }
+
+    /// One attempt, signed anew: what that adds, nobody but the host gets to see.
+    private func send(
+        _ resource: Resource, of request: Request, before deadline: Duration
+    ) async throws(EndpointError) -> Answer {
+        let headers = request.conditions.headers
+        let limits = request.limits(duration: deadline - timeline.now)
+        guard let signature = request.signer?.signature(at: now()) else {
+            return try await transport.send(resource, headers: headers, to: request.base, limits: limits)
+        }
+        do throws(EndpointError) {
+            let answer = try await transport.send(
+                signature.signed(resource), headers: headers, to: request.base, limits: limits)
+            return signature.withheld(from: answer, to: resource)
+        } catch {
+            throw signature.withheld(from: error)
         }
     }
 
@@ -64,7 +80,9 @@ struct Exchange: Sendable {
     private func accepted(_ answer: Answer, to request: Request) throws(EndpointError) -> Answer {
         let isUnchanged = answer.status == 304 && !request.conditions.isEmpty
         guard (200..<300).contains(answer.status) || isUnchanged else {
-            throw request.failure(.status(answer.status, retryAfter: answer.retryAfter(now: now())))
+            throw EndpointError(
+                host: request.host, cause: .status(answer.status, retryAfter: answer.retryAfter(now: now())),
+                said: answer.complaint)
         }
         guard answer.body.count <= request.bytes else { throw request.failure(.tooLarge(limit: request.bytes)) }
         return answer

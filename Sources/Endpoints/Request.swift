@@ -3,13 +3,17 @@ struct Request: Sendable, Hashable {
     let base: BaseURL
     let resource: Resource
     let conditions: Conditions
+    let signer: Signer?
     /// Without a duration: each who waits has a deadline of its own.
     private let limits: Limits
 
-    init(_ resource: Resource, to base: BaseURL, conditions: Conditions, limits: Limits) {
+    init(
+        _ resource: Resource, to base: BaseURL, conditions: Conditions, limits: Limits, signer: Signer? = nil
+    ) {
         self.base = base
         self.resource = resource
         self.conditions = conditions
+        self.signer = signer
         var limits = limits
         limits.duration = .zero
         self.limits = limits
