@@ -97,8 +97,13 @@ let package = Package(
         ),
         .target(
             name: "BuiltInSources",
-            dependencies: ["Catalogue", "CompositionalLayout", "Endpoints"],
-            resources: [.embedInCode("Charts/Samples"), .embedInCode("Starships/Samples")],
+            dependencies: [
+                "Catalogue", "CompositionalLayout", "Endpoints",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            resources: [
+                .embedInCode("Charts/Samples"), .embedInCode("Heroes/Samples"), .embedInCode("Starships/Samples"),
+            ],
             swiftSettings: strict
         ),
 

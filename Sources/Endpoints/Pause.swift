@@ -17,7 +17,7 @@ struct Pause: Sendable, Hashable {
     func error(at now: Duration) -> EndpointError {
         let seconds = max((until - now).secondsRoundedUp, 0)
         return switch error.cause {
-        case .status(let code, _?): 
+        case .status(let code, _?):
             EndpointError(host: error.host, cause: .status(code, retryAfter: seconds), said: error.said)
         case .rateLimited: EndpointError(host: error.host, cause: .rateLimited(retryAfter: max(seconds, 1)))
         default: error

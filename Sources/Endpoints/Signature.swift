@@ -23,7 +23,7 @@ struct Signature: Sendable {
     /// An answer to a resource as if it had not been signed.
     func withheld(from answer: Answer, to resource: Resource) -> Answer {
         Answer(
-            resource: resource, status: answer.status, headers: answer.headers.mapValues(withheld),
+            resource: resource, status: answer.status, headers: answer.headers.mapValues { withheld(from: $0) },
             body: withheld(from: answer.body))
     }
 
@@ -37,7 +37,7 @@ struct Signature: Sendable {
             case .undecodable(let expected, let got): .undecodable(expected: expected, got: withheld(from: got))
             case .timedOut, .tooLarge, .status, .incomplete, .rateLimited, .unserved, .offline, .cancelled: error.cause
             }
-        return EndpointError(host: error.host, cause: cause, said: error.said.map(withheld))
+        return EndpointError(host: error.host, cause: cause, said: error.said.map { withheld(from: $0) })
     }
 
     private func withheld(from text: String) -> String {
@@ -49,33 +49,38 @@ struct Signature: Sendable {
     }
 
     private func withheld(from body: Data) -> Data {
-        secrets.reduce(body) { $0.withholding($1) }
+        Data(secrets.reduce(Array(body)) { $0.withholding(Array($1.utf8)) })
     }
 }
 
-extension Data {
-    private static var mark: Data { Data("withheld".utf8) }
+extension [UInt8] {
+    private static var mark: [UInt8] { Array("withheld".utf8) }
     /// A text that is shorter may be anywhere by chance: it counts only where it is all of a query's value.
     private static var shortestUnlikely: Int { 8 }
 
-    /// Linear in the body for texts that hardly occur.
-    fileprivate func withholding(_ secret: String) -> Data {
-        let secret = Data(secret.utf8)
-        var result = Data()
-        var rest = self[...]
-        while let range = rest.range(of: secret) {
-            let isMeant = secret.count >= Self.shortestUnlikely || isValue(range)
-            result += rest[..<range.lowerBound]
-            result += isMeant ? Self.mark : secret
-            rest = rest[range.upperBound...]
+    fileprivate func withholding(_ secret: [UInt8]) -> [UInt8] {
+        guard let first = secret.first else { return self }
+        var result: [UInt8] = []
+        result.reserveCapacity(count)
+        var index = 0
+        while index < count {
+            if self[index] == first, self[index...].starts(with: secret),
+                secret.count >= Self.shortestUnlikely || isValue(index..<index + secret.count)
+            {
+                result += Self.mark
+                index += secret.count
+            } else {
+                result.append(self[index])
+                index += 1
+            }
         }
-        return result.isEmpty ? self : result + rest
+        return result
     }
 
     /// Whether what is there follows an equals sign and ends as a query's value does.
-    private func isValue(_ range: Range<Index>) -> Bool {
-        guard range.lowerBound > startIndex, self[range.lowerBound - 1] == UInt8(ascii: "=") else { return false }
-        return range.upperBound == endIndex || [0x26, 0x23, 0x22, 0x5C, 0x20].contains(self[range.upperBound])
+    private func isValue(_ range: Range<Int>) -> Bool {
+        guard range.lowerBound > 0, self[range.lowerBound - 1] == UInt8(ascii: "=") else { return false }
+        return range.upperBound == count || Array("&#\"\\ ".utf8).contains(self[range.upperBound])
     }
 }
 

@@ -35,7 +35,8 @@ enum House {
             ]),
         // The archive keeps answers, which are `Endpoints`' word.
         "Storage": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "GRDB"]),
-        "BuiltInSources": Target(floor: 2, floorNought.union(["Catalogue"]), packages: ["Foundation"]),
+        // One API wants its requests signed.
+        "BuiltInSources": Target(floor: 2, floorNought.union(["Catalogue"]), packages: ["Crypto", "Foundation"]),
         "Catalogue": Target(
             floor: 1, floorNought, packages: ["AsyncAlgorithms", "Foundation", "Logging", "OrderedCollections"]),
         "CompositionalList": Target(floor: 1, ["Sections", "CompositionalLayout", "HTML"]),

@@ -114,7 +114,7 @@ extension Strings {
             case .incomplete: .causeIncomplete
             case .rateLimited: .causeRateLimited
             case .status(429, _), .status(503, _): .causeBusy
-            case .status(401, _), .status(403, _): .causeRefused
+            case .status(401, _), .status(403, _), .status(409, _): .causeRefused
             case .status(404, _), .status(410, _): .causeNotFound
             case .status: .causeBroken
             case .unserved: .causeUnserved

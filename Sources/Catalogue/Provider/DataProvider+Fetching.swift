@@ -119,7 +119,7 @@ extension DataProvider {
         var limits = upstream.limits
         if let rate = manner.rate { limits.rate = rate }
         let crawled = try await Crawl(
-            client: client, base: upstream.base, limits: limits, read: collection.read,
+            client: client, base: upstream.base, limits: limits, signer: upstream.signer, read: collection.read,
             // Whether it has changed is asked only where the answer we have can be read.
             known: archived != nil && whole?.host == host ? whole?.answers ?? [] : [],
             arrived: isRecent ? part?.answers ?? [] : [], keepsAnew: part == nil,

@@ -147,6 +147,7 @@ extension FeedContent {
         self.init(
             items: reading.items, provenance: provenance,
             total: reading.total ?? reading.items.count + reading.undecodable.count,
-            undecodable: reading.undecodable.count, missing: reading.missing)
+            undecodable: reading.undecodable.count, missing: reading.missing,
+            attribution: reading.attribution)
     }
 }

@@ -18,20 +18,23 @@ public struct AnySource: Sendable, Identifiable {
     public let upstreams: [AnyUpstream]
     /// Bases that a person put in the place of the source's own; nil: its own.
     public let ownBases: [BaseURL]?
+    /// The settings that hold keys of its upstreams.
+    public let keys: [String]
     /// The request for the collection, by which it is kept whichever upstream answers it; nil if no API has it.
     let collection: Resource?
     private let readAnswers: @Sendable ([Answer]) throws(ReadingError) -> Reading<CatalogueItem>
     private let setting: @Sendable (_ name: String, _ value: String) -> AnySource?
-    private let rebased: @Sendable ([BaseURL]) -> AnySource
+    private let accessed: @Sendable ((inout Access) -> Void) -> AnySource
+    private let makeRelated: @Sendable (_ id: String) -> [(id: String, source: AnySource)]
     private let makeMain: @Sendable () -> [AnySource]
     private let makeHighlights: @Sendable () -> [AnySource]
     private let makeSamples: @Sendable () -> [Sample]
 
     public init<S: Source>(_ source: S) {
-        self.init(source, query: S.Query(), bases: nil)
+        self.init(source, query: S.Query(), access: Access())
     }
 
-    private init<S: Source>(_ source: S, query: S.Query, bases: [BaseURL]?) {
+    init<S: Source>(_ source: S, query: S.Query, access: Access) {
         id = S.id
         title = source.title
         symbol = source.symbol
@@ -43,31 +46,26 @@ public struct AnySource: Sendable, Identifiable {
         mediaHosts = source.mediaHosts
         parameters = query.parameters
         makeSamples = { source.samples(for: query) }
-        ownBases = bases
-        let declared = source.upstreams.compactMap { upstream in
-            upstream.collection(query).map { (base: upstream.base, collection: $0, limits: upstream.limits) }
-        }
-        collection = declared.first?.collection
-        if let bases {
-            let requests = declared.uniqued(on: \.collection)
-            upstreams = bases.flatMap { base in
-                requests.map { AnyUpstream(base: base, collection: $0.collection, limits: $0.limits) }
-            }
-        } else {
-            upstreams = declared.compactMap { upstream in
-                upstream.base.map { AnyUpstream(base: $0, collection: upstream.collection, limits: upstream.limits) }
-            }
-        }
+        ownBases = access.bases
+        keys = source.upstreams.compactMap(\.signing).flatMap(\.keys).uniqued(on: \.self)
+        let asked = access.asked(of: source.upstreams, with: query)
+        upstreams = asked.upstreams
+        collection = asked.collection
         let dialects = source.upstreams.flatMap(\.dialects).uniqued(on: \.name)
         readAnswers = { answers throws(ReadingError) in
             try Dialect.read(answers, in: dialects).erased(by: source, query: query)
         }
         setting = { name, value in
-            query.setting(name, to: value).map { AnySource(source, query: $0, bases: bases) }
+            query.setting(name, to: value).map { AnySource(source, query: $0, access: access) }
         }
-        rebased = { AnySource(source, query: query, bases: $0) }
-        makeMain = { S.Query.main.map { AnySource(source, query: $0, bases: bases) } }
-        makeHighlights = { S.Query.highlights.map { AnySource(source, query: $0, bases: bases) } }
+        accessed = { change in
+            var access = access
+            change(&access)
+            return AnySource(source, query: query, access: access)
+        }
+        makeMain = { S.Query.main.map { AnySource(source, query: $0, access: access) } }
+        makeHighlights = { S.Query.highlights.map { AnySource(source, query: $0, access: access) } }
+        makeRelated = { id in source.related(to: id).map { ($0.id, $0.make(access)) } }
     }
 
     /// What answers hold, in whichever dialect they are.
@@ -79,7 +77,13 @@ public struct AnySource: Sendable, Identifiable {
     public var samples: [Sample] { makeSamples() }
 
     /// The source with its upstreams replaced by bases under which the same paths are asked.
-    public func replacingUpstreams(with bases: [BaseURL]) -> AnySource { rebased(bases) }
+    public func replacingUpstreams(with bases: [BaseURL]) -> AnySource { accessed { $0.bases = bases } }
+
+    /// The source with keys for those of its upstreams that need some, by the names of their settings.
+    public func signing(with keys: [String: Secret]) -> AnySource { accessed { $0.keys = keys } }
+
+    /// Other collections that belong to one of its items, by the item's id; asked where the source itself is.
+    public func related(to id: String) -> [(id: String, source: AnySource)] { makeRelated(id) }
 }
 
 // MARK: The query
@@ -117,6 +121,7 @@ public struct AnyUpstream: Sendable {
     public let base: BaseURL
     let collection: Resource
     let limits: Limits
+    let signer: Signer?
 
     /// Under the base, of the first request for the collection.
     public var path: String { collection.path }

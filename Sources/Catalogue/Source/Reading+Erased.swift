@@ -5,7 +5,8 @@ extension Reading {
     /// The same reading with items as the app carries them. An id that came before is counted as undecodable: the first
     /// keeps its place.
     func erased<S: Source>(by source: S, query: S.Query) -> Reading<CatalogueItem> where Item == S.Item {
-        var erased = Reading<CatalogueItem>(items: [], undecodable: undecodable, total: total, next: next)
+        var erased = Reading<CatalogueItem>(
+            items: [], undecodable: undecodable, total: total, next: next, attribution: attribution?.presentable())
         var seen: Set<String> = []
         let fields = source.fields
         let sorts = source.sorts

@@ -35,6 +35,8 @@ public protocol Source: Sendable {
     var layout: Layout { get }
     /// Other collections of the same upstreams that give names to what items refer to.
     var companions: [Companion] { get }
+    /// Other collections that belong to one item, by its id.
+    func related(to id: String) -> [Related]
     /// Hosts, with their subdomains, from which pictures and previews are fetched, such as `mzstatic.com`.
     var mediaHosts: [String] { get }
     /// How long an answer counts as fresh.
@@ -59,6 +61,7 @@ extension Source {
     public var fields: [Field<Item>] { [] }
     public var layout: Layout { .list }
     public var companions: [Companion] { [] }
+    public func related(to id: String) -> [Related] { [] }
     public var mediaHosts: [String] { [] }
     public var freshness: Duration { .seconds(300) }
     public var decoderVersion: Int { 1 }

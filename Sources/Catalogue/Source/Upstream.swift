@@ -11,15 +11,38 @@ public struct Upstream<Query: QueryParameters, Item: Identifiable & Sendable>: S
     public let dialects: [Dialect<Item>]
     /// How much of one answer is waited for.
     public let limits: Limits
+    /// What it is asked with; nil: anybody may ask. Where a person has its keys, it is asked instead of those that anybody
+    /// may ask; where not, it isn't asked at all.
+    public let signing: Signing?
+    /// Whether it is ever asked: what isn't has only samples, under the requests that it would be asked with.
+    let isAsked: Bool
 
     public init(
-        base: BaseURL?, dialects: [Dialect<Item>], limits: Limits = Limits(),
+        base: BaseURL?, dialects: [Dialect<Item>], limits: Limits = Limits(), signing: Signing? = nil,
+        collection: @escaping @Sendable (Query) -> Resource?
+    ) {
+        self.init(
+            base: base, dialects: dialects, limits: limits, signing: signing, isAsked: true, collection: collection)
+    }
+
+    /// Samples that no API has.
+    public static func samplesOnly(
+        dialects: [Dialect<Item>], collection: @escaping @Sendable (Query) -> Resource?
+    ) -> Upstream {
+        Upstream(
+            base: nil, dialects: dialects, limits: Limits(), signing: nil, isAsked: false, collection: collection)
+    }
+
+    private init(
+        base: BaseURL?, dialects: [Dialect<Item>], limits: Limits, signing: Signing?, isAsked: Bool,
         collection: @escaping @Sendable (Query) -> Resource?
     ) {
         self.base = base
         self.collection = collection
         self.dialects = dialects
         self.limits = limits
+        self.signing = signing
+        self.isAsked = isAsked
     }
 }
 

@@ -42,7 +42,7 @@ extension Settings {
         let cache = mediaCache(for: profiles, logger: logger)
         return Library(
             sources: Vitrine.sources.map { source in
-                let source = source.erased
+                let source = source.erased.signing(with: keys)
                 return upstreams[source.id].map { source.replacingUpstreams(with: $0) } ?? source
             },
             feeds: FeedRegistry { source in
@@ -56,7 +56,7 @@ extension Settings {
 }
 
 extension Source {
-    fileprivate var erased: AnySource { AnySource(self) }
+    var erased: AnySource { AnySource(self) }
 }
 
 extension HTTPClient.Configuration {

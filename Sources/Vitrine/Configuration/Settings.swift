@@ -14,6 +14,8 @@ struct Settings {
     var certificateAuthority: String?
     /// By source, in order of preference.
     var upstreams: [SourceID: [BaseURL]] = [:]
+    /// Of upstreams, by the names of their settings.
+    var keys: [String: Secret] = [:]
 
     /// - Parameters:
     ///   - flags: the values of flags that were given, by key, such as `data.directory`.
@@ -23,6 +25,7 @@ struct Settings {
         flags: [String: String], upstreamFlags: [String], sources: [any Source],
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws {
+        let environment = try environment.merging(ConfigurationFile.values(environment)) { own, _ in own }
         let values = flags.map {
             (AbsoluteConfigKey(["vitrine"] + $0.key.split(separator: ".").map(String.init)), $0.value)
         }
@@ -64,6 +67,7 @@ struct Settings {
             }
         }
         try replaceUpstreams(by: upstreamFlags, ids: ids)
+        keys = try Self.keys(of: sources, in: reader)
     }
 
     private mutating func replaceUpstreams(by flags: [String], ids: [SourceID]) throws {
@@ -90,7 +94,7 @@ struct Settings {
         }
     }
 
-    private static func bad(_ name: String, _ value: String, expected: String) -> CommandError {
+    static func bad(_ name: String, _ value: String, expected: String) -> CommandError {
         CommandError(.usage, "--\(name): expected \(expected), got “\(value)”.")
     }
 

@@ -59,11 +59,16 @@ public struct Reading<Item: Sendable>: Sendable {
     public var total: Int?
     /// What is still to be asked for the collection to be whole.
     public var next: [Resource]
+    /// What upstream wants to be shown wherever its data are.
+    public var attribution: String?
 
-    public init(items: [Item], undecodable: [String] = [], total: Int? = nil, next: [Resource] = []) {
+    public init(
+        items: [Item], undecodable: [String] = [], total: Int? = nil, next: [Resource] = [], attribution: String? = nil
+    ) {
         self.items = items
         self.undecodable = undecodable
         self.total = total
         self.next = next
+        self.attribution = attribution
     }
 }

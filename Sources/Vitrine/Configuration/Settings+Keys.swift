@@ -1,0 +1,35 @@
+import Catalogue
+import Configuration
+import Endpoints
+
+extension Settings {
+    /// The keys that sources ask for, by the names of their settings; those of one source are given all or not at all.
+    ///
+    /// - Throws: ``CommandError`` naming the settings, never a value.
+    static func keys(of sources: [any Source], in reader: ConfigReader) throws -> [String: Secret] {
+        var keys: [String: Secret] = [:]
+        for names in Set(sources.map(\.erased.keys)) where !names.isEmpty {
+            var given: [String: Secret] = [:]
+            for name in names {
+                let key = ConfigKey(name.split(separator: ".").map(String.init))
+                // An empty one is what a file has before somebody fills it in.
+                if let text = reader.string(forKey: key, isSecret: true), !text.isEmpty { given[name] = Secret(text) }
+            }
+            guard given.isEmpty || given.count == names.count else {
+                let missing = names.filter { given[$0] == nil }.map(\.environmentName)
+                throw CommandError(
+                    .usage,
+                    "\(missing.joined(separator: ", ")): expected a key, as "
+                        + "\(given.keys.sorted().map(\.environmentName).joined(separator: ", ")) has one; got none. "
+                        + "Give all of them, in the environment or the configuration file, or none.")
+            }
+            keys.merge(given) { first, _ in first }
+        }
+        return keys
+    }
+}
+
+extension String {
+    /// `marvel.public.key` is `VITRINE_MARVEL_PUBLIC_KEY`.
+    fileprivate var environmentName: String { "VITRINE_" + replacing(".", with: "_").uppercased() }
+}
