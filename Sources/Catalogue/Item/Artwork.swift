@@ -10,11 +10,14 @@ public enum Artwork: Hashable, Sendable, Codable {
     public struct Variant: Hashable, Sendable, Codable {
         /// In pixels.
         public let width: Int
+        /// In pixels; nil where upstream doesn't say.
+        public let height: Int?
         /// Absolute.
         public let address: String
 
-        public init(width: Int, address: String) {
+        public init(width: Int, height: Int? = nil, address: String) {
             self.width = width
+            self.height = height
             self.address = address
         }
     }
@@ -34,8 +37,15 @@ public enum Artwork: Hashable, Sendable, Codable {
 
     /// Width by height; 1 where nothing is known of it.
     public var aspectRatio: Double {
-        guard case .resizable(let address) = self, let size = address.size else { return 1 }
-        return Double(size.width) / Double(size.height)
+        switch self {
+        case .resizable(let address):
+            guard let size = address.size else { return 1 }
+            return Double(size.width) / Double(size.height)
+        case .variants(let variants):
+            let largest = variants.max { $0.width < $1.width }
+            guard let largest, let height = largest.height, height > 0, largest.width > 0 else { return 1 }
+            return Double(largest.width) / Double(height)
+        }
     }
 }
 

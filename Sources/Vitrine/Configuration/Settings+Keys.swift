@@ -8,7 +8,7 @@ extension Settings {
     /// - Throws: ``CommandError`` naming the settings, never a value.
     static func keys(of sources: [any Source], in reader: ConfigReader) throws -> [String: Secret] {
         var keys: [String: Secret] = [:]
-        for names in Set(sources.map(\.erased.keys)) where !names.isEmpty {
+        for names in Set(sources.map { $0.erased.keys }) where !names.isEmpty {
             var given: [String: Secret] = [:]
             for name in names {
                 let key = ConfigKey(name.split(separator: ".").map(String.init))

@@ -1,0 +1,45 @@
+import Catalogue
+import Endpoints
+
+extension Dialect<Hero> {
+    /// All records of superhero-api in a bare array.
+    static var superheroes: Dialect {
+        Dialect("a bare array of heroes") { answers throws(ReadingError) in
+            let records: LenientArray<SuperheroRecord> = try answers[0].decoded(as: "a JSON array of heroes")
+            return Reading(items: records.elements.map(\.hero), undecodable: records.undecodable)
+        }
+    }
+
+    /// One record of superhero-api.
+    static var superhero: Dialect {
+        Dialect("a hero's record") { answers throws(ReadingError) in
+            let record: SuperheroRecord = try answers[0].decoded(as: "a hero's record")
+            return Reading(items: [record.hero])
+        }
+    }
+
+    /// Characters of Marvel's protocol, from offset to offset.
+    static var marvelCharacters: Dialect {
+        Dialect("pages of characters") { answers throws(ReadingError) in
+            let pages: MarvelPages<MarvelCharacter> = try MarvelPages(answers)
+            return pages.reading { $0.hero(attribution: $1) }
+        }
+    }
+}
+
+extension Dialect<Comic> {
+    /// Comics of Marvel's protocol, the newest first, whatever days upstream made up.
+    static var marvelComics: Dialect {
+        Dialect("pages of comics") { answers throws(ReadingError) in
+            let pages: MarvelPages<MarvelComic> = try MarvelPages(answers)
+            var reading = pages.reading { $0.comic(attribution: $1) }
+            reading.items = reading.items.newestFirst
+            if !pages.areNumbered {
+                // Some were asked for, and they came.
+                reading.total = nil
+                reading.next = []
+            }
+            return reading
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Catalogue
+
+/// A hero as Marvel's protocol describes it; number and name are needed.
+struct MarvelCharacter: Decodable, Sendable {
+    private let id: RecordNumber
+    private let name: String
+    private let description: LenientElement<String>?
+    private let modified: LenientElement<String>?
+    private let thumbnail: LenientElement<MarvelPicture>?
+    private let comics: LenientElement<MarvelRecord.List>?
+    private let urls: LenientArray<MarvelRecord.Link>?
+
+    func hero(attribution: String?) -> Hero {
+        var hero = Hero(
+            id: HeroID.marvel(id.text).text, name: name, attribution: attribution ?? MarvelRecord.provider)
+        hero.description = MarvelRecord.text(description?.value)
+        hero.modified = modified?.value.flatMap(MarvelRecord.day)
+        hero.comics = comics?.value?.available.flatMap { $0 >= 0 ? $0 : nil }
+        hero.artwork = thumbnail?.value?.artwork
+        hero.page = MarvelRecord.page(urls)
+        return hero
+    }
+}

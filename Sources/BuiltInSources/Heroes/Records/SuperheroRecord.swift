@@ -1,0 +1,135 @@
+import Catalogue
+
+/// A hero as superhero-api describes it. Whatever is not there, is “-”, or is of another type, is unknown.
+struct SuperheroRecord: Decodable, Sendable {
+    private let id: RecordNumber
+    private let name: String
+    private let powers: Part<[String: LenientElement<Score>]>
+    private let appearance: Part<Appearance>
+    private let biography: Part<Biography>
+    private let work: Part<[String: LenientElement<String>]>
+    private let connections: Part<[String: LenientElement<String>]>
+    private let images: Part<[String: LenientElement<String>]>
+
+    private enum CodingKeys: String, CodingKey {
+        case id, name, appearance, biography, work, connections, images
+        case powers = "powerstats"
+    }
+
+    /// - Throws: if it is no record of a hero: number and name, and powers or a biography, are what tells one.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard container.contains(.powers) || container.contains(.biography) else {
+            throw DecodingError.keyNotFound(
+                CodingKeys.biography,
+                DecodingError.Context(
+                    codingPath: container.codingPath, debugDescription: "neither powerstats nor biography"))
+        }
+        id = try container.decode(RecordNumber.self, forKey: .id)
+        name = try container.decode(String.self, forKey: .name)
+        powers = try Part(container, .powers)
+        appearance = try Part(container, .appearance)
+        biography = try Part(container, .biography)
+        work = try Part(container, .work)
+        connections = try Part(container, .connections)
+        images = try Part(container, .images)
+    }
+
+    /// A part of the record that may be missing or something else.
+    private struct Part<Content: Decodable & Sendable>: Sendable {
+        let content: Content?
+
+        init(_ container: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys) throws {
+            let element = try container.decodeIfPresent(LenientElement<Content>.self, forKey: key)
+            if case .readable(let content) = element { self.content = content } else { content = nil }
+        }
+    }
+
+    /// A number from 0 to 100, or such a number as a text.
+    private struct Score: Decodable, Sendable {
+        let value: Int?
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            let number: Double?
+            do {
+                number = try container.decode(Double.self)
+            } catch DecodingError.typeMismatch {
+                number = Double(try container.decode(String.self))
+            }
+            value = number.flatMap { Power.scale.contains(Int(exactly: $0.rounded()) ?? -1) ? Int($0.rounded()) : nil }
+        }
+    }
+
+    private struct Appearance: Decodable, Sendable {
+        let gender: LenientElement<String>?
+        let race: LenientElement<String>?
+        let height: LenientArray<String>?
+        let weight: LenientArray<String>?
+    }
+
+    private struct Biography: Decodable, Sendable {
+        let fullName: LenientElement<String>?
+        let aliases: LenientArray<String>?
+        let placeOfBirth: LenientElement<String>?
+        let firstAppearance: LenientElement<String>?
+        let publisher: LenientElement<String>?
+        let alignment: LenientElement<String>?
+    }
+}
+
+extension SuperheroRecord {
+    var hero: Hero {
+        var hero = Hero(id: HeroID.superhero(id.text).text, name: name, attribution: "superhero-api")
+        hero.fullName = biography.content?.fullName?.said
+        hero.aliases = (biography.content?.aliases?.elements ?? []).compactMap(\.said)
+        hero.publisher = biography.content?.publisher?.said
+        hero.alignment = biography.content?.alignment?.said.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        hero.birthplace = biography.content?.placeOfBirth?.said
+        hero.firstAppearance = biography.content?.firstAppearance?.said
+        hero.gender = appearance.content?.gender?.said
+        hero.race = appearance.content?.race?.said
+        hero.height = Measure.metres(appearance.content?.height?.elements ?? [])
+        hero.weight = Measure.kilograms(appearance.content?.weight?.elements ?? [])
+        hero.occupation = work.content?["occupation"]?.said
+        hero.base = work.content?["base"]?.said
+        hero.groups = connections.content?["groupAffiliation"]?.said
+        hero.relatives = connections.content?["relatives"]?.said
+        hero.powers = scores
+        hero.artwork = artwork
+        return hero
+    }
+
+    private var scores: [Power: Int] {
+        var scores: [Power: Int] = [:]
+        for power in Power.allCases {
+            if case .readable(let score) = powers.content?[power.rawValue] { scores[power] = score.value }
+        }
+        return scores
+    }
+
+    /// The two sizes that are of one shape; the others show another cut of the picture.
+    private var artwork: Artwork? {
+        let variants = [("sm", 240, 320), ("lg", 480, 640)].compactMap { key, width, height in
+            images.content?[key]?.said.flatMap(HeroAddress.picture).map {
+                Artwork.Variant(width: width, height: height, address: $0)
+            }
+        }
+        return variants.isEmpty ? nil : .variants(variants)
+    }
+}
+
+extension LenientElement<String> {
+    /// Nil where nothing is said.
+    fileprivate var said: String? {
+        if case .readable(let text) = self { text.said } else { nil }
+    }
+}
+
+extension String {
+    /// Nil where the text stands for none.
+    fileprivate var said: String? {
+        let text = plainText
+        return ["", "-", "null", "no alter egos found."].contains(text.lowercased()) ? nil : text
+    }
+}

@@ -1,0 +1,9 @@
+import Endpoints
+
+/// What superhero-api is asked: static files, so there is nothing to choose.
+enum SuperheroRequest {
+    /// All heroes in one answer.
+    static let all = Resource("/api/all.json")
+
+    static func hero(_ number: String) -> Resource { Resource("/api/id").appending("\(number).json") }
+}
