@@ -1,5 +1,5 @@
 public import Catalogue
-import CompositionalLayout
+public import CompositionalLayout
 import Endpoints
 import Foundation
 
@@ -39,23 +39,24 @@ public struct Heroes: Source {
     public var freshness: Duration { .seconds(86_400) }
 
     public var sorts: [Sort<Hero>] {
-        [Sort("name") { $0.name }]
-            + Power.allCases.map { power in Sort(power.rawValue) { $0.powers[power] } }
-            + [
-                Sort("comics") { $0.comics },
-                // ISO 8601: the order of the texts is the order of the days.
-                Sort("modified") { $0.modified },
-            ]
+        var sorts: [Sort<Hero>] = [Sort("name") { $0.name }]
+        for power in Power.allCases { sorts.append(Sort(power.rawValue) { $0.powers[power] }) }
+        sorts.append(Sort("comics") { $0.comics })
+        // ISO 8601: the order of the texts is the order of the days.
+        sorts.append(Sort("modified") { $0.modified })
+        return sorts
     }
 
     public func card(for hero: Hero) -> Card { hero.card }
 
     /// The newest, of which a page shows two, and all of them, which is a list of its own.
     public func related(to id: String) -> [Related] {
-        [("newest-comics", ComicsRequest.Extent.newest), ("comics", .all)].compactMap { name, extent in
-            let request = ComicsRequest(hero: id, extent)
-            return request.isAnswered ? Related(name, of: Comics(), query: request) : nil
-        }
+        let newest = ComicsRequest(hero: id, .newest)
+        guard newest.isAnswered else { return [] }
+        return [
+            Related("newest-comics", of: Comics(), query: newest),
+            Related("comics", of: Comics(), query: ComicsRequest(hero: id, .all)),
+        ]
     }
 
     /// Whichever API is asked: the samples' shape says how they are read.

@@ -27,6 +27,8 @@ public struct FieldUnit: Hashable, Sendable, Codable {
     public static let metres = FieldUnit("m")
     public static let kilograms = FieldUnit("kg")
     public static let kilometresPerHour = FieldUnit("km/h")
+    /// A score from 0 to 100, which can be drawn as a bar.
+    public static let outOfHundred = FieldUnit("/100")
 }
 
 /// The value of a fact.

@@ -21,6 +21,11 @@ enum ISODay {
         return String(decoding: day, as: UTF8.self)
     }
 
+    /// The month of a text that is one: `1962-08`.
+    static func month(of text: String) -> String? {
+        text.utf8.count == 7 && day(of: text + "-01") != nil ? text : nil
+    }
+
     private static func days(inMonth month: Int, of year: Int) -> Int {
         let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
         return switch month {

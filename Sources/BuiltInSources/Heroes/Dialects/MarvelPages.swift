@@ -39,13 +39,14 @@ struct MarvelPages<Record: Decodable & Sendable>: Sendable {
         let end = min(total, Self.mostItems)
         let ends = pages.filter { $0.results.count > 0 }.map(\.end).filter { $0 < end }
         let starts = Set(ends).union(stride(from: 0, to: end, by: size))
-        return starts.sorted().lazy
-            .filter { start in !asked.contains(start) && !pages.contains { $0.range.contains(start) } }
-            .prefix(100).map { first.at(offset: $0) }
+        let missing = starts.sorted().lazy.filter { start in
+            !asked.contains(start) && !pages.contains { $0.range.contains(start) }
+        }
+        return Array(missing.prefix(100)).map { first.at(offset: $0) }
     }
 
     /// A collection is not followed beyond so many.
-    private static var mostItems: Int { 1_000_000 }
+    private static var mostItems: Int { 100_000 }
 }
 
 /// One page.

@@ -20,7 +20,7 @@ struct MarvelPicture: Decodable, Hashable, Sendable {
 
     /// Nil where there is no picture.
     var artwork: Artwork? {
-        guard !Self.placeholders.contains(where: path.hasSuffix), (1...5).contains(type.utf8.count),
+        guard !Self.placeholders.contains(where: { path.hasSuffix($0) }), (1...5).contains(type.utf8.count),
             type.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
         else { return nil }
         let variants = Self.portraits.compactMap { name, width, height in

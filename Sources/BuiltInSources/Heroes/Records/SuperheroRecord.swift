@@ -84,7 +84,7 @@ extension SuperheroRecord {
         hero.fullName = biography.content?.fullName?.said
         hero.aliases = (biography.content?.aliases?.elements ?? []).compactMap(\.said)
         hero.publisher = biography.content?.publisher?.said
-        hero.alignment = biography.content?.alignment?.said.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        hero.alignment = biography.content?.alignment?.said.map(\.capitalised)
         hero.birthplace = biography.content?.placeOfBirth?.said
         hero.firstAppearance = biography.content?.firstAppearance?.said
         hero.gender = appearance.content?.gender?.said
@@ -132,4 +132,6 @@ extension String {
         let text = plainText
         return ["", "-", "null", "no alter egos found."].contains(text.lowercased()) ? nil : text
     }
+
+    fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
 }

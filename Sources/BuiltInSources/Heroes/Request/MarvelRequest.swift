@@ -11,10 +11,10 @@ enum MarvelRequest {
     static func characters(
         offset: Int = 0, limit: Int = largestPage, nameStartsWith prefix: String? = nil
     ) -> Resource {
-        Resource(
-            "/v1/public/characters",
-            query: page(offset, limit) + prefix.map { [.init("nameStartsWith", $0)] }.orNone
-                + [.init("orderBy", "name")])
+        var query = page(offset, limit)
+        if let prefix { query.append(Resource.Parameter("nameStartsWith", prefix)) }
+        query.append(Resource.Parameter("orderBy", "name"))
+        return Resource("/v1/public/characters", query: query)
     }
 
     static func character(_ number: String) -> Resource { Resource("/v1/public/characters").appending(number) }
@@ -36,8 +36,4 @@ enum MarvelRequest {
     private static func page(_ offset: Int, _ limit: Int) -> [Resource.Parameter] {
         [.init("offset", String(max(offset, 0))), .init("limit", String(min(max(limit, 1), largestPage)))]
     }
-}
-
-extension [Resource.Parameter]? {
-    fileprivate var orNone: [Resource.Parameter] { self ?? [] }
 }

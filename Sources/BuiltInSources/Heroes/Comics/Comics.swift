@@ -1,0 +1,44 @@
+public import Catalogue
+public import CompositionalLayout
+import Endpoints
+import Foundation
+
+/// The comics that a hero is in: a list for each hero, that the hero's page leads to.
+public struct Comics: Source {
+    public static let id: SourceID = "comics"
+
+    public let upstreams: [Upstream<ComicsRequest, Comic>]
+
+    public init() {
+        upstreams = [
+            Upstream(base: nil, dialects: [.marvelComics], limits: .marvel, signing: .marvel) { $0.marvel },
+            .samplesOnly(dialects: [.marvelComics]) { $0.sampled },
+        ]
+    }
+
+    public var layout: Layout { .grid }
+    public var mediaHosts: [String] { HeroAddress.mediaHosts }
+    public var freshness: Duration { .seconds(86_400) }
+
+    public var fields: [Field<Comic>] {
+        [
+            Field("description") { $0.description },
+            Field("series") { $0.series },
+            Field("issue") { $0.issue },
+            Field("published") { $0.published.map { FieldValue.date($0) } },
+            Field("format") { $0.format },
+            Field("pages") { $0.pages },
+            Field("creators") { comic in comic.creators.isEmpty ? .unknown : FieldValue.list(comic.creators) },
+            Field("price") { $0.price.map { FieldValue.price($0, currency: "USD") } },
+            Field("page") { $0.page.map { FieldValue.link($0) } },
+            Field("provider") { $0.attribution },
+        ]
+    }
+
+    public func card(for comic: Comic) -> Card { comic.card }
+
+    public func samples(for request: ComicsRequest) -> [Sample] {
+        guard let resource = request.sampled, let body = Self.sample(of: request.hero) else { return [] }
+        return [Sample(resource, body: Data(body))]
+    }
+}

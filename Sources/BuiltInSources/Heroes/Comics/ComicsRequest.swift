@@ -1,0 +1,45 @@
+public import Catalogue
+import Endpoints
+
+/// The comics of one hero.
+public struct ComicsRequest: QueryParameters {
+    /// How many of them.
+    public enum Extent: Hashable, Sendable {
+        /// Those that a hero's page begins with: one request.
+        case newest
+        /// The whole list: a request for every hundred.
+        case all
+    }
+
+    /// By ``HeroID``; empty for nobody.
+    let hero: String
+    let extent: Extent
+
+    public init(hero: String, _ extent: Extent) {
+        self.hero = hero
+        self.extent = extent
+    }
+
+    public init() { self.init(hero: "", .newest) }
+
+    /// Comics are asked for by their hero, and mirrored for none.
+    public static var main: [ComicsRequest] { [] }
+
+    /// At a server that speaks Marvel's protocol; nil for heroes that it doesn't number.
+    var marvel: Resource? {
+        guard case .marvel(let number) = HeroID(hero), !number.isEmpty else { return nil }
+        return switch extent {
+        case .newest: MarvelRequest.newestComics(of: number)
+        case .all: MarvelRequest.comics(of: number, offset: 0)
+        }
+    }
+
+    /// Where samples are kept of heroes whose API has no comics.
+    var sampled: Resource? {
+        guard Comics.sample(of: hero) != nil else { return nil }
+        return Resource("/samples/heroes").appending(hero).appending(extent == .newest ? "newest" : "comics")
+    }
+
+    /// Whether anything is known of the hero's comics, be it that there are none.
+    var isAnswered: Bool { marvel != nil || sampled != nil }
+}
