@@ -21,9 +21,13 @@ enum ISODay {
         return String(decoding: day, as: UTF8.self)
     }
 
-    /// The month of a text that is one: `1962-08`.
-    static func month(of text: String) -> String? {
-        text.utf8.count == 7 && day(of: text + "-01") != nil ? text : nil
+    /// The text, if it is a month or a year: `1962-08`, `1962`.
+    static func monthOrYear(of text: String) -> String? {
+        switch text.utf8.count {
+        case 7: day(of: text + "-01") == nil ? nil : text
+        case 4: day(of: text + "-01-01") == nil ? nil : text
+        default: nil
+        }
     }
 
     private static func days(inMonth month: Int, of year: Int) -> Int {

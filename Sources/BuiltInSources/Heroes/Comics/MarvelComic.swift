@@ -46,7 +46,7 @@ extension MarvelComic {
         comic.description = MarvelRecord.text(description?.value)
         comic.series = series?.value?.name
         comic.issue = issueNumber?.value.flatMap { Int(exactly: $0.rounded()) }.flatMap { $0 > 0 ? $0 : nil }
-        comic.published = published
+        comic.published = published(asOf: attribution)
         comic.format = MarvelRecord.text(format?.value)
         comic.pages = pageCount?.value.flatMap { $0 > 0 ? $0 : nil }
         comic.creators = (creators?.value?.items?.elements ?? []).map { creator in
@@ -58,15 +58,22 @@ extension MarvelComic {
         return comic
     }
 
-    /// When it was on sale. A day more than a year after the record was last changed was made up, as those in 2099 are:
-    /// nobody announces so far ahead.
-    private var published: String? {
-        guard let text = dates?.value?.elements.first(where: { $0.type == "onsaleDate" })?.date else { return nil }
-        guard let day = ISODay.day(of: text) ?? ISODay.month(of: text) else { return nil }
-        guard let modified = modified?.value.flatMap(MarvelRecord.day), let year = Int(modified.prefix(4)) else {
-            return day
-        }
-        let latest = "\(year + 1)\(modified.dropFirst(4))"
-        return day <= latest ? day : nil
+    /// When it was on sale. What is later than the year after the answer was made up, as the days in 2099 are: nobody
+    /// announces so far ahead.
+    ///
+    /// - Parameter attribution: names the year of the answer; where it doesn't, the record's last change is what there is.
+    private func published(asOf attribution: String?) -> String? {
+        guard let text = dates?.value?.elements.first(where: { $0.type == "onsaleDate" })?.date,
+            let date = ISODay.day(of: text) ?? ISODay.monthOrYear(of: text)
+        else { return nil }
+        let year = attribution?.year ?? modified?.value.flatMap(MarvelRecord.day)?.year
+        return year.map { date < String($0 + 2) } == false ? nil : date
+    }
+}
+
+extension String {
+    /// The first number of four digits.
+    fileprivate var year: Int? {
+        split { !$0.isASCII || !$0.isNumber }.lazy.filter { $0.count == 4 }.compactMap { Int($0) }.first
     }
 }

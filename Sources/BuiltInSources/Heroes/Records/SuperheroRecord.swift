@@ -10,9 +10,11 @@ struct SuperheroRecord: Decodable, Sendable {
     private let work: Part<[String: LenientElement<String>]>
     private let connections: Part<[String: LenientElement<String>]>
     private let images: Part<[String: LenientElement<String>]>
+    /// Only samples say it.
+    private let attribution: LenientElement<String>?
 
     private enum CodingKeys: String, CodingKey {
-        case id, name, appearance, biography, work, connections, images
+        case id, name, appearance, biography, work, connections, images, attribution
         case powers = "powerstats"
     }
 
@@ -33,6 +35,7 @@ struct SuperheroRecord: Decodable, Sendable {
         work = try Part(container, .work)
         connections = try Part(container, .connections)
         images = try Part(container, .images)
+        attribution = try container.decodeIfPresent(LenientElement<String>.self, forKey: .attribution)
     }
 
     /// A part of the record that may be missing or something else.
@@ -79,8 +82,11 @@ struct SuperheroRecord: Decodable, Sendable {
 }
 
 extension SuperheroRecord {
+    static let provider = "superhero-api"
+
     var hero: Hero {
-        var hero = Hero(id: HeroID.superhero(id.text).text, name: name, attribution: "superhero-api")
+        var hero = Hero(
+            id: HeroID.superhero(id.text).text, name: name, attribution: attribution?.said ?? Self.provider)
         hero.fullName = biography.content?.fullName?.said
         hero.aliases = (biography.content?.aliases?.elements ?? []).compactMap(\.said)
         hero.publisher = biography.content?.publisher?.said

@@ -4,8 +4,8 @@ import Endpoints
 enum MarvelRequest {
     /// The most that a server gives at once.
     static let largestPage = 100
-    /// A server gives so many where it isn't told otherwise.
-    static let usualPage = 20
+    /// Of the newest comics: more than are shown, since those come first whose days upstream made up.
+    static let newestPage = 50
 
     /// Characters from an offset on, by name.
     static func characters(
@@ -25,10 +25,8 @@ enum MarvelRequest {
     }
 
     /// The newest comics of a character. It names no offset: no more of them are wanted.
-    ///
-    /// More than are shown, since days that upstream made up come first.
     static func newestComics(of number: String) -> Resource {
-        Resource(character(number).path + "/comics", query: [.init("limit", String(usualPage))] + newestFirst)
+        Resource(character(number).path + "/comics", query: [.init("limit", String(newestPage))] + newestFirst)
     }
 
     private static var newestFirst: [Resource.Parameter] { [.init("orderBy", "-onsaleDate")] }
