@@ -193,6 +193,7 @@ let package = Package(
             name: "BuiltInSourcesTests",
             dependencies: [
                 "BuiltInSources", "Catalogue", "Endpoints", "Sections", "TestSupport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
