@@ -21,7 +21,8 @@ struct HeroRecordingTests {
         try Dialect.read([answer(name, to: resource)], in: [.marvelComics])
     }
 
-    private static let characters: [(String, count: Int, total: Int)] = [
+    /// With how many there are, and how many the collection has.
+    private static let characters: [(String, Int, Int)] = [
         ("character-detail-1011334-drogel", 1, 1), ("character-detail-karumi", 1, 1),
         ("character-hulk-guilycruz-2018", 1, 1), ("characters-11-of-11-limit100-guilycruz-2018", 11, 11),
         ("characters-limit10-karumi-2015", 10, 1_485), ("characters-limit20-drogel-2022", 20, 1_559),
@@ -29,7 +30,7 @@ struct HeroRecordingTests {
         ("characters-offset3-limit1", 1, 1_491),
     ]
     /// What has a title: comics, and what is described like them.
-    private static let titled: [(String, count: Int, total: Int)] = [
+    private static let titled: [(String, Int, Int)] = [
         ("character-comics-1011334-12-drogel", 12, 12), ("comic-detail-narlei", 1, 1),
         ("comics-limit10-karumi", 10, 35_767), ("comics-limit20-letiecharri-2024", 20, 59_434),
         ("event-detail-narlei", 1, 1), ("series-detail-narlei", 1, 1), ("series-limit10-karumi", 10, 1_823),

@@ -25,8 +25,8 @@ import Testing
     @Test func haveTheirPowersAndTheirFirstAppearance() throws {
         for hero in try heroes() {
             #expect(Set(hero.powers.keys) == Set(Power.allCases), "\(hero.name)")
-            #expect(hero.powers.values.allSatisfy(Power.scale.contains), "\(hero.name)")
-            #expect(hero.firstAppearance?.contains(/#[0-9]+ \(.*[0-9]{4}\)$/) == true, "\(hero.name)")
+            #expect(hero.powers.values.allSatisfy { Power.scale.contains($0) }, "\(hero.name)")
+            #expect(hero.firstAppearance?.contains(/[#][0-9]+ \(.*[0-9]{4}\)$/) == true, "\(hero.name)")
             #expect(hero.publisher != nil)
             #expect(hero.alignment != nil)
         }

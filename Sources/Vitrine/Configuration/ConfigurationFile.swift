@@ -17,7 +17,8 @@ enum ConfigurationFile {
         } catch {
             throw CommandError(
                 .usage,
-                "\(variable): expected a file of settings that can be read, got \(file.path). Check its name and whose it is."
+                "\(variable): expected a file of settings that can be read, got \(file.path). "
+                    + "Check its name and who may read it."
             )
         }
         return try values(of: text, in: file.path)
@@ -30,7 +31,8 @@ enum ConfigurationFile {
             if line.isEmpty || line.hasPrefix("#") { continue }
             guard let equals = line.firstIndex(of: "="), line.hasPrefix("VITRINE_") else {
                 throw CommandError(
-                    .usage, "\(path), line \(number + 1): expected a setting such as VITRINE_PORT=8080, got something else.")
+                    .usage,
+                    "\(path), line \(number + 1): expected a setting such as VITRINE_PORT=8080, got something else.")
             }
             let value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
             values[line[..<equals].trimmingCharacters(in: .whitespaces)] = value.withoutQuotes

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Endpoints
+
+/// Requests that are signed: the host sees who asks, and nobody else.
+@Suite(.timeLimit(.minutes(1))) struct ClientSigningTests {
+    private static let key = "key-that-nobody-sees"
+    private let resource = Resource("/things", query: [.init("limit", "1")])
+
+    private func signer(_ key: String = key) -> Signer {
+        Signer(keys: [Secret(key)]) { date in
+            [.init("ts", "\(Int(date.timeIntervalSince1970))"), .init("apikey", key), .init("hash", "abcdef012345")]
+        }
+    }
+
+    private func send(
+        over transport: FakeTransport, key: String = key, limits: Limits = Limits(retries: 0)
+    ) async -> Result<Answer, EndpointError> {
+        let client = Client(
+            transport: transport, clock: ManualClock(), now: { Date(timeIntervalSince1970: 1_700_000_000) })
+        do throws(EndpointError) {
+            return .success(
+                try await client.send(.raw(resource, limits: limits, signer: signer(key)), to: .on("a.example")))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func text(_ outcome: Result<Answer, EndpointError>) throws -> String {
+        String(decoding: try outcome.get().body, as: UTF8.self)
+    }
+
+    @Test func areSignedBehindWhatTheyAskFor() async throws {
+        let transport = FakeTransport(200, body: "x")
+        let answer = try await send(over: transport).get()
+        #expect(
+            transport.addresses == [
+                "http://a.example/api/things?limit=1&ts=1700000000&apikey=\(Self.key)&hash=abcdef012345"
+            ])
+        #expect(answer.resource == resource)
+    }
+
+    @Test func findNoKeyInWhatComesBack() async throws {
+        let transport = FakeTransport(
+            200, headers: ["etag": "\"\(Self.key)\""], body: "[\"a?by=\(Self.key)&x\", \"abcdef012345\", 1700000000]")
+        let outcome = await send(over: transport)
+        #expect(try text(outcome) == "[\"a?by=withheld&x\", \"withheld\", 1700000000]")
+        #expect(try outcome.get().headers == ["etag": "\"withheld\""])
+    }
+
+    /// A short one may be part of anything: of a number, of a picture's address.
+    @Test func findAShortKeyOnlyWhereItIsAValue() async throws {
+        let transport = FakeTransport(200, body: #"{"id": 1234, "a": "/c/1234/x", "b": "?k=1234", "c": "?k=12345"}"#)
+        #expect(
+            try text(await send(over: transport, key: "1234"))
+                == #"{"id": 1234, "a": "/c/1234/x", "b": "?k=withheld", "c": "?k=12345"}"#)
+    }
+
+    @Test(arguments: [
+        EndpointError.Cause.unreachable("no “\(key)”"), .insecure(key), .interrupted("\(key)"), .redirected(to: "/\(key)"),
+    ])
+    func findNoKeyInErrors(cause: EndpointError.Cause) async throws {
+        let outcome = await send(over: FakeTransport(failing: cause))
+        let error = try #require(outcome.error)
+        #expect(!"\(error)".contains(Self.key))
+        #expect("\(error)".contains("withheld"))
+    }
+
+    @Test func sayWhatUpstreamSaysWithoutTheKey() async throws {
+        let outcome = await send(over: FakeTransport(401, body: #"{"code": "No", "message": "Not \#(Self.key)."}"#))
+        let error = try #require(outcome.error)
+        #expect(error.cause == .status(401, retryAfter: nil))
+        #expect(error.said == "No: Not withheld.")
+        #expect("\(error)".contains("got 401 (“No: Not withheld.”). Check the keys"))
+    }
+
+    @Test func followARedirectToASlash() async throws {
+        let transport = FakeTransport { call throws(EndpointError) in
+            guard call.number == 1 else { return call.answer(body: "there") }
+            let query = call.resource.description.dropFirst("/things".utf8.count)
+            return call.answer(301, headers: ["location": "/api/things/\(query)"])
+        }
+        #expect(try text(await send(over: transport)) == "there")
+        #expect(transport.addresses.last?.hasPrefix("http://a.example/api/things/?limit=1&ts=") == true)
+    }
+
+    @Test func leadNowhereElseAndSayNoKey() async throws {
+        let transport = FakeTransport { call throws(EndpointError) in
+            call.answer(302, headers: ["location": "https://b.example\(call.resource)"])
+        }
+        #expect(await send(over: transport).error?.cause == .redirected(to: "https://b.example/things?limit=1"))
+    }
+}
+
+extension Result {
+    fileprivate var error: Failure? { if case .failure(let error) = self { error } else { nil } }
+}

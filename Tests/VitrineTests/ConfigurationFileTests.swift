@@ -1,0 +1,39 @@
+import Endpoints
+import Foundation
+import Testing
+
+@testable import Vitrine
+
+@Suite struct ConfigurationFileTests {
+    private func values(_ text: String) throws -> [String: String] {
+        try ConfigurationFile.values(of: text, in: "vitrine.env")
+    }
+
+    @Test func hasALineForEachSetting() throws {
+        let text = """
+            # Of the kitchen's server.
+            VITRINE_PORT=8081
+
+              VITRINE_MARVEL_PUBLIC_KEY = "a = b" \r
+            VITRINE_MARVEL_PRIVATE_KEY=
+            """
+        #expect(
+            try values(text) == [
+                "VITRINE_PORT": "8081", "VITRINE_MARVEL_PUBLIC_KEY": "a = b", "VITRINE_MARVEL_PRIVATE_KEY": "",
+            ])
+    }
+
+    @Test(arguments: ["VITRINE_PORT=1\nsecret", "PORT=secret", "VITRINE_secret"])
+    func saysWhichLineIsNoneAndNotWhatItSays(text: String) {
+        let error = #expect(throws: CommandError.self) { try values(text) }
+        #expect(error.map { "\($0)".contains("secret") } == false)
+        #expect(error.map { "\($0)".contains("vitrine.env, line") } == true)
+    }
+
+    @Test func isNotNeeded() throws {
+        #expect(try ConfigurationFile.values(["XDG_CONFIG_HOME": "/nowhere/at/all"]) == [:])
+        #expect(throws: CommandError.self) {
+            try ConfigurationFile.values([ConfigurationFile.variable: "/nowhere/at/all.env"])
+        }
+    }
+}
