@@ -126,6 +126,14 @@ import Testing
         #expect(try source().related(to: "30").isEmpty)
     }
 
+    @Test func haveComicsOfTheirOwn() throws {
+        let queries = try ["marvel-1", "marvel-2", "620"].flatMap { hero in
+            try source().related(to: hero).map(\.source.query)
+        }
+        // Feeds are told apart by them.
+        #expect(Set(queries).count == 6)
+    }
+
     @Test func haveComicsOfTheSampleThatNobodyIsAskedFor() throws {
         let related = try source().related(to: "620")
         #expect(related.map(\.id) == ["newest-comics", "comics"])

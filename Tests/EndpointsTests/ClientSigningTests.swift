@@ -9,14 +9,14 @@ import Testing
     private static let key = "key-that-nobody-sees"
     private let resource = Resource("/things", query: [.init("limit", "1")])
 
-    private func signer(_ key: String = key) -> Signer {
+    private func signer(_ key: String = ClientSigningTests.key) -> Signer {
         Signer(keys: [Secret(key)]) { date in
             [.init("ts", "\(Int(date.timeIntervalSince1970))"), .init("apikey", key), .init("hash", "abcdef012345")]
         }
     }
 
     private func send(
-        over transport: FakeTransport, key: String = key, limits: Limits = Limits(retries: 0)
+        over transport: FakeTransport, key: String = ClientSigningTests.key, limits: Limits = Limits(retries: 0)
     ) async -> Result<Answer, EndpointError> {
         let client = Client(
             transport: transport, clock: ManualClock(), now: { Date(timeIntervalSince1970: 1_700_000_000) })

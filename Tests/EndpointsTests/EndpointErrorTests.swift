@@ -22,6 +22,7 @@ import Testing
         (.status(429, retryAfter: 30), "expected status 200, got 429. Status 429: it is asked again after 30 s."),
         (.status(401, retryAfter: nil), "expected status 200, got 401. Check the keys"),
         (.status(403, retryAfter: nil), "expected status 200, got 403. Check the keys"),
+        (.status(409, retryAfter: nil), "expected status 200, got 409. Check the keys"),
         (.status(404, retryAfter: nil), "expected status 200, got 404. Check the address"),
         (
             .undecodable(expected: "an array", got: "a number"),

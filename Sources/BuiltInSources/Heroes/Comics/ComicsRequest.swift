@@ -4,7 +4,7 @@ import Endpoints
 /// The comics of one hero.
 public struct ComicsRequest: QueryParameters {
     /// How many of them.
-    public enum Extent: Hashable, Sendable {
+    public enum Extent: String, Hashable, Sendable {
         /// Those that a hero's page begins with: one request.
         case newest
         /// The whole list: a request for every hundred.
@@ -21,6 +21,24 @@ public struct ComicsRequest: QueryParameters {
     }
 
     public init() { self.init(hero: "", .newest) }
+
+    /// What tells one hero's comics from another's, in addresses as among feeds.
+    public var parameters: [QueryParameter] {
+        [
+            QueryParameter("hero", value: hero, default: "", options: [], allowed: "a hero’s id"),
+            QueryParameter(
+                "extent", value: extent.rawValue, default: Extent.newest.rawValue, options: [],
+                allowed: "newest, all"),
+        ]
+    }
+
+    public func setting(_ name: String, to value: String) -> ComicsRequest? {
+        switch name {
+        case "hero": ComicsRequest(hero: value, extent)
+        case "extent": Extent(rawValue: value).map { ComicsRequest(hero: hero, $0) }
+        default: nil
+        }
+    }
 
     /// Comics are asked for by their hero, and mirrored for none.
     public static var main: [ComicsRequest] { [] }
