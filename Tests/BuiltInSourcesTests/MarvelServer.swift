@@ -12,7 +12,7 @@ struct MarvelServer: Transport {
 
     let count: Int
     /// Which of the keys it takes for its own.
-    var knownKey = publicKey
+    var knownKey = MarvelServer.publicKey
     /// Whole addresses.
     let asked = Watched<[String]>([])
     let statuses = Watched<[Int]>([])
