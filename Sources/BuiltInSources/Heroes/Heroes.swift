@@ -33,7 +33,9 @@ public struct Heroes: Source {
         }
     }
 
+    public var symbol: Symbol { .hero }
     public var layout: Layout { .grid }
+    public var favouriteTerms: FavouriteTerms? { FavouriteTerms(title: "My squad", add: "Recruit", remove: "Fire") }
     public var mediaHosts: [String] { HeroAddress.mediaHosts }
     /// Neither changes more than a few times a year, and one of them counts the calls of a day.
     public var freshness: Duration { .seconds(86_400) }

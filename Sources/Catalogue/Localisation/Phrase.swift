@@ -90,6 +90,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Favourites.
     /// The item.
     case addFavourite, removeFavourite, favouriteAdded, favouriteRemoved
+    /// Someone joined or left what the favourites are called.
+    case joined, left
     case undo, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
     /// When, in words.
     case lastSeen, lastSeenElsewhere

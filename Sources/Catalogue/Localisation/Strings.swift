@@ -31,6 +31,8 @@ public struct Strings: Sendable {
 
     public enum LabelKind: String, Sendable {
         case source, sort, field, unit, parameter, choice
+        /// By the source: what its favourites are called, and what making one and removing one is called.
+        case favourites, add, remove
     }
 
     /// At most three digits behind the decimal separator.

@@ -25,6 +25,28 @@ extension Strings {
         }
     }
 
+    /// What a person's favourites of a source are called, such as “My squad”.
+    public func favourites(of source: AnySource?) -> String {
+        guard let source, let terms = source.favouriteTerms else { return self(.favourites) }
+        return label(.favourites, source.id.rawValue, default: terms.title)
+    }
+
+    /// What makes an item a favourite or none, such as “Recruit”; nil where a star says it.
+    public func changing(favourite isAdded: Bool, of source: AnySource?) -> String? {
+        guard let source, let terms = source.favouriteTerms else { return nil }
+        return isAdded
+            ? label(.add, source.id.rawValue, default: terms.add)
+            : label(.remove, source.id.rawValue, default: terms.remove)
+    }
+
+    /// That an item was made a favourite or none.
+    public func changed(favourite isAdded: Bool, _ title: String, of source: AnySource?) -> String {
+        guard let source, source.favouriteTerms != nil else {
+            return self(isAdded ? .favouriteAdded : .favouriteRemoved, title)
+        }
+        return self(isAdded ? .joined : .left, title, favourites(of: source))
+    }
+
     public func label(of style: HomeStyle) -> String {
         switch style {
         case .carousel: self(.styleCarousel)

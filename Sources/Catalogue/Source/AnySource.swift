@@ -9,6 +9,7 @@ public struct AnySource: Sendable, Identifiable {
     /// Keys and labels; the first is the default.
     public let sorts: [SortDescription]
     public let layout: Layout
+    public let favouriteTerms: FavouriteTerms?
     public let companions: [Companion]
     public let freshness: Duration
     public let decoderVersion: Int
@@ -40,6 +41,7 @@ public struct AnySource: Sendable, Identifiable {
         symbol = source.symbol
         sorts = source.sorts.map { SortDescription(key: $0.key, label: $0.label) }
         layout = source.layout
+        favouriteTerms = source.favouriteTerms
         companions = source.companions
         freshness = source.freshness
         decoderVersion = source.decoderVersion

@@ -33,6 +33,8 @@ public protocol Source: Sendable {
     var fields: [Field<Item>] { get }
     /// How the list is laid out.
     var layout: Layout { get }
+    /// What its favourites are called where they are more than that: their list then stands above the source's own, too.
+    var favouriteTerms: FavouriteTerms? { get }
     /// Other collections of the same upstreams that give names to what items refer to.
     var companions: [Companion] { get }
     /// Other collections that belong to one item, by its id.
@@ -60,6 +62,7 @@ extension Source {
     public var sorts: [Sort<Item>] { [] }
     public var fields: [Field<Item>] { [] }
     public var layout: Layout { .list }
+    public var favouriteTerms: FavouriteTerms? { nil }
     public var companions: [Companion] { [] }
     public func related(to id: String) -> [Related] { [] }
     public var mediaHosts: [String] { [] }
@@ -73,5 +76,5 @@ extension Source {
 
 /// The icon of a source.
 public enum Symbol: String, Sendable {
-    case chart, collection, starship
+    case chart, collection, hero, starship
 }

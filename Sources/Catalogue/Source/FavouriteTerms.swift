@@ -1,0 +1,18 @@
+/// What a source's favourites are called where they are more than favourites, such as a squad; and whether a person is asked
+/// before one is removed.
+public struct FavouriteTerms: Hashable, Sendable {
+    /// Of all of them, such as “My squad”.
+    public let title: String
+    /// What makes an item one, such as “Recruit”.
+    public let add: String
+    /// What makes it none, such as “Fire”.
+    public let remove: String
+    public let asksBeforeRemoval: Bool
+
+    public init(title: String, add: String, remove: String, asksBeforeRemoval: Bool = true) {
+        self.title = title
+        self.add = add
+        self.remove = remove
+        self.asksBeforeRemoval = asksBeforeRemoval
+    }
+}
