@@ -6,7 +6,7 @@ extension Library {
     /// Reads again what is archived of each source whose decoder has become better, and renews the records of favourites
     /// with it.
     public func rereadWhereDecodersRose() async {
-        for source in sources { await provider(of: source).rereadIfDecoderRose(renewing: profiles) }
+        for source in allSources { await provider(of: source).rereadIfDecoderRose(renewing: profiles) }
     }
 
     /// What is kept of a source, and what would be lost if its upstreams vanished now.

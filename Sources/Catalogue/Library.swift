@@ -26,8 +26,11 @@ public struct Library: Sendable {
         self.now = now
     }
 
+    /// Also those that no tab leads to.
+    public var allSources: [AnySource] { sources.flatMap { [$0] + $0.secondary } }
+
     public func source(_ id: String) -> AnySource? {
-        sources.first { $0.id.rawValue == id }
+        allSources.first { $0.id.rawValue == id }
     }
 
     /// The state of a source's feed, as far as it is decent to wait for it.

@@ -89,6 +89,7 @@ extension Attribute {
     public static func open(_ isOn: Bool = true) -> Attribute { Attribute("open", isOn: isOn) }
 
     // SVG.
+    public static func preserveAspectRatio(_ value: String) -> Attribute { Attribute("preserveAspectRatio", value) }
     public static func viewBox(_ box: String) -> Attribute { Attribute("viewBox", box) }
     public static func d(_ path: String) -> Attribute { Attribute("d", path) }
 

@@ -71,6 +71,8 @@ import Testing
     private static let answer = FeedEvent.upstreamAnswered(.whole(new), at: soon)
     private static let failure = FeedEvent.upstreamAnswered(.nothing(error), at: soon)
     private static let part = FeedEvent.upstreamAnswered(.part(partContent, error), at: soon)
+    private static let beginning = FeedEvent.partArrived(partContent)
+    private static let incomplete = joined(sample, .sample(because: nil))
     private static let names = FeedEvent.namesLoaded(["films": ["1": "A New Hope"]])
 
     private static func named(_ content: FeedContent) -> FeedContent {
@@ -88,6 +90,7 @@ import Testing
         Case(.idle, answer),
         Case(.idle, failure),
         Case(.idle, part),
+        Case(.idle, beginning),
         Case(.idle, names),
 
         Case(.loading(after: nil), .requested(at: soon)),
@@ -100,6 +103,7 @@ import Testing
             .loading(after: nil), part,
             .showing(content(part: .archived(at: soon, from: "b", because: setback(1, at: soon))), .resting),
             [.askNames]),
+        Case(.loading(after: nil), beginning, .showing(partContent, .refreshing)),
         Case(.loading(after: nil), names),
 
         Case(.showing(fresh, .resting), .requested(at: soon)),
@@ -127,6 +131,7 @@ import Testing
             .showing(fresh, .resting), part,
             .showing(joined(fresh, .archived(at: .start, from: "a", because: setback(1, at: soon))), .resting),
             [.askNames]),
+        Case(.showing(fresh, .resting), beginning),
         Case(.showing(fresh, .resting), names, .showing(named(fresh), .resting)),
 
         Case(.showing(sample, .refreshing), .requested(at: soon)),
@@ -145,6 +150,16 @@ import Testing
         Case(
             .showing(setBackSample, .refreshing), part,
             .showing(joined(sample, .sample(because: setback(2, at: soon))), .resting), [.askNames]),
+        Case(.showing(sample, .refreshing), beginning, .showing(incomplete, .refreshing)),
+        // What has come already takes its own place.
+        Case(.showing(incomplete, .refreshing), beginning),
+        Case(.showing(incomplete, .refreshing), answer, .showing(new, .resting), [.askNames]),
+        Case(
+            .showing(incomplete, .refreshing), part,
+            .showing(joined(sample, .sample(because: setback(1, at: soon))), .resting), [.askNames]),
+        // What was whole isn't shown with a hole in it.
+        Case(.showing(fresh, .refreshing), beginning),
+        Case(.showing(archived, .refreshing), beginning),
         Case(.showing(sample, .refreshing), names, .showing(named(sample), .refreshing)),
 
         Case(.failed(setback(1)), .requested(at: due - 1)),
@@ -155,6 +170,7 @@ import Testing
         Case(.failed(setback(1)), answer),
         Case(.failed(setback(1)), failure),
         Case(.failed(setback(1)), part),
+        Case(.failed(setback(1)), beginning),
         Case(.failed(setback(1)), names),
     ]
 

@@ -51,14 +51,12 @@ public struct Heroes: Source {
 
     public func card(for hero: Hero) -> Card { hero.card }
 
-    /// The newest, of which a page shows two, and all of them, which is a list of its own.
+    public var secondary: [any Source] { [Comics()] }
+
+    /// The newest, of which a page shows two; they lead to all of them.
     public func related(to id: String) -> [Related] {
-        let newest = ComicsRequest(hero: id, .newest)
-        guard newest.isAnswered else { return [] }
-        return [
-            Related("newest-comics", of: Comics(), query: newest),
-            Related("comics", of: Comics(), query: ComicsRequest(hero: id, .all)),
-        ]
+        let all = ComicsRequest(hero: id)
+        return all.isAnswered ? [Related(Comics(), query: all, beginning: ComicsRequest(hero: id, .newest))] : []
     }
 
     /// Whichever API is asked: the samples' shape says how they are read.

@@ -8,6 +8,8 @@ public enum FeedEvent: Hashable, Sendable {
     case retryTapped(at: Date)
     /// The archive, or failing that the sample, was read; nil: neither holds anything.
     case archiveRead(FeedContent?, at: Date)
+    /// Upstream has answered a part of a collection, and goes on.
+    case partArrived(FeedContent)
     case upstreamAnswered(Arrival, at: Date)
     /// Names for what items refer to have come.
     case namesLoaded(Names)

@@ -63,6 +63,15 @@ extension FeedState {
             self = .showing(old.setBack(by: error, at: now), .resting)
             return []
 
+        case (.loading, .partArrived(let part)):
+            self = .showing(part, .refreshing)
+            return []
+
+        // What is whole stays as it is until the new one is.
+        case (.showing(let old, .refreshing), .partArrived(let part)):
+            if !old.isWhole { self = .showing(old.overlaid(with: part), .refreshing) }
+            return []
+
         case (.showing(var content, let activity), .namesLoaded(let names)):
             // What did not come keeps the name it had.
             content.names.merge(names) { old, new in old.merging(new) { _, new in new } }
@@ -74,6 +83,7 @@ extension FeedState {
             (.showing(_, .refreshing), .requested), (.showing(_, .refreshing), .retryTapped),
             (.idle, .archiveRead), (.showing, .archiveRead), (.failed, .archiveRead),
             (.idle, .upstreamAnswered), (.failed, .upstreamAnswered),
+            (.idle, .partArrived), (.showing(_, .resting), .partArrived), (.failed, .partArrived),
             (.idle, .namesLoaded), (.failed, .namesLoaded):
             return []
         }
@@ -81,6 +91,11 @@ extension FeedState {
 }
 
 extension FeedContent {
+    /// Whether an upstream once answered all of it.
+    fileprivate var isWhole: Bool {
+        if case .sample = provenance { false } else { missing == 0 }
+    }
+
     fileprivate func hasPlaces(of other: FeedContent) -> Bool {
         items.map(\.id) == other.items.map(\.id) && items.map(\.rank) == other.items.map(\.rank)
     }

@@ -122,6 +122,39 @@ extension FeedState {
         }
     }
 
+    /// What a person sees of the state; the rest is detail.
+    public enum Phase: String, CaseIterable, Sendable {
+        /// Nothing to show yet.
+        case loading
+        /// All of it, as upstream has it now.
+        case fresh
+        /// As upstream had it.
+        case archived
+        /// What comes with the program.
+        case sample
+        /// The beginning, while the rest is on its way.
+        case fetchingNext
+        /// The beginning, and why the rest did not come.
+        case failedOnNext
+        /// Nothing to show, and why.
+        case failed
+    }
+
+    public var phase: Phase {
+        switch self {
+        case .idle, .loading: .loading
+        case .failed: .failed
+        case .showing(let content, let activity) where content.missing > 0:
+            activity == .refreshing ? .fetchingNext : .failedOnNext
+        case .showing(let content, _):
+            switch content.provenance {
+            case .fresh: .fresh
+            case .archived: .archived
+            case .sample: .sample
+            }
+        }
+    }
+
     /// Whether an answer is on its way that a page may wait for.
     public var isWaiting: Bool {
         switch self {

@@ -74,7 +74,9 @@ public actor FeedStore {
                 let content = await provider.kept()
                 await self?.send(.archiveRead(content, at: now()))
             case .askUpstream:
-                let arrival = await provider.fetched(at: now())
+                let arrival = await provider.fetched(at: now()) { [weak self] part in
+                    await self?.send(.partArrived(part))
+                }
                 await self?.send(.upstreamAnswered(arrival, at: now()))
             case .askNames:
                 let names = await provider.fetchedNames(at: now())

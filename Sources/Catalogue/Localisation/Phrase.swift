@@ -82,6 +82,16 @@ public enum Phrase: String, CaseIterable, Sendable {
     /// Of what, as a list.
     case namesLost
 
+    // Lists that belong to an item.
+    case noneRelated
+    /// Counted.
+    case othersRelated
+    /// The list, the item.
+    case ofItem
+
+    // The rest of a list, counted.
+    case fetchingNext, failedOnNext
+
     // Time.
     case justNow
     /// Counted.
@@ -92,12 +102,15 @@ public enum Phrase: String, CaseIterable, Sendable {
     case addFavourite, removeFavourite, favouriteAdded, favouriteRemoved
     /// Someone joined or left what the favourites are called.
     case joined, left
+    /// What is done and to what; what leaves which list.
+    case askRemoval, askRemovalHint
+    case keep
     case undo, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
     /// When, in words.
     case lastSeen, lastSeenElsewhere
 
     // The home page.
-    case edit, done, add, apply, editHome, sections, addSection, sectionFeed, sectionStyle, stories, noStories
+    case more, edit, done, add, apply, editHome, sections, addSection, sectionFeed, sectionStyle, stories, noStories
     /// The section.
     case styleOf, moveUp, moveDown, removeSection
     case styleCarousel, styleGrid, styleList, styleStory, styleMosaic

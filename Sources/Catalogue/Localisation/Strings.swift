@@ -29,10 +29,21 @@ public struct Strings: Sendable {
         table.entry("\(kind.rawValue).\(key)", in: language) ?? fallback
     }
 
+    /// What is counted of a source, where the string catalogue has words for it; nil where not.
+    public func count(_ kind: LabelKind, _ key: String, _ count: Int) -> String? {
+        let key = "\(kind.rawValue).\(key)"
+        guard table.entry(key, in: language) != nil else { return nil }
+        return table.text(key, count: count, in: language, [number(Double(count))])
+    }
+
     public enum LabelKind: String, Sendable {
         case source, sort, field, unit, parameter, choice
         /// By the source: what its favourites are called, and what making one and removing one is called.
         case favourites, add, remove
+        /// By the source: what its list is called on the page of the item that it belongs to.
+        case related
+        /// By the source: how many others there are of it.
+        case others
     }
 
     /// At most three digits behind the decimal separator.

@@ -19,6 +19,8 @@ struct Crawl<Item: Sendable>: Sendable {
     var keep: @Sendable (_ answer: Answer, _ isFirst: Bool) async -> Void = { _, _ in }
     /// Called after each answer with how many there are and how many there will be, as far as is known.
     var progress: @Sendable (_ answers: Int, _ expected: Int) -> Void = { _, _ in }
+    /// Called with what can be read of a collection that needs several answers, whenever a quarter more has come.
+    var grow: @Sendable (Reading<Item>) async -> Void = { _ in }
     /// Called with an error that may pass: returns whether the request is to be made again.
     var awaitRecovery: @Sendable (_ error: EndpointError, _ attempt: Int) async -> Bool = { _, _ in false }
 
@@ -47,6 +49,7 @@ struct Crawl<Item: Sendable>: Sendable {
             answers = [try await answer(to: first, after: [])]
             reading = try readOrFail(answers)
             if reading.missing > 0, isKept { await keep(answers[0], true) }
+            if reading.missing > 0 { await grow(reading) }
         }
         var asked: Set<Resource> = []
         var problem: EndpointError?
@@ -92,6 +95,7 @@ struct Crawl<Item: Sendable>: Sendable {
     private func round(of resources: [Resource], after answers: [Answer], isKept: Bool) async -> Round {
         var round = Round()
         var failures = 0
+        var reported = answers.count
         await withTaskGroup(of: (Int, Result<Answer, EndpointError>).self) { group in
             var waiting = resources.enumerated().makeIterator()
             func askNext() {
@@ -110,6 +114,11 @@ struct Crawl<Item: Sendable>: Sendable {
                     round.arrived[index] = answer
                     progress(answers.count + round.arrived.count, answers.count + resources.count)
                     if Self.isFull(answers + round.arrived.values) { round.isOver = true }
+                    let arrived = answers.count + round.arrived.count
+                    if arrived >= reported + max(reported / 4, 1), round.arrived.count < resources.count {
+                        reported = arrived
+                        await report(answers + round.answers)
+                    }
                 case .failure(let error):
                     // A record that is gone is missing, and says nothing of the others.
                     if !error.isGone {
@@ -123,6 +132,14 @@ struct Crawl<Item: Sendable>: Sendable {
             }
         }
         return round
+    }
+
+    private func report(_ answers: [Answer]) async {
+        do throws(ReadingError) {
+            await grow(try read(answers))
+        } catch {
+            // Answers that don't fit together are told at the end.
+        }
     }
 
     private static func isFull(_ answers: [Answer]) -> Bool {
@@ -186,7 +203,7 @@ extension Reading {
     /// How many items are not here, as far as is known: by upstream's count, and at least one for each answer that is
     /// wanting.
     var missing: Int {
-        max(max(total ?? 0, 0) - items.count - undecodable.count + repeated, next.count, 0)
+        isExcerpt ? 0 : max(max(total ?? 0, 0) - items.count - undecodable.count + repeated, next.count, 0)
     }
 
     /// That the collection has more than came, though nothing failed.

@@ -15,14 +15,25 @@ extension DataProvider {
 
     /// What the first upstream that can be used answers now, failing that the largest part that one of them gave;
     /// archived before it is returned.
-    public func fetched(at date: Date) async -> Arrival { await fetched(at: date, Manner()) }
+    ///
+    /// - Parameter grow: called with what there is of a collection that comes in several answers, while it comes.
+    public func fetched(
+        at date: Date, grow: @escaping @Sendable (FeedContent) async -> Void = { _ in }
+    ) async -> Arrival {
+        await fetched(at: date, Manner(), grow: grow)
+    }
 
-    func fetched(at date: Date, _ manner: Manner) async -> Arrival {
+    func fetched(
+        at date: Date, _ manner: Manner, grow: @escaping @Sendable (FeedContent) async -> Void = { _ in }
+    ) async -> Arrival {
         guard let key = source.collection else {
             return .nothing(EndpointError(host: "\(source.id)", cause: .unserved))
         }
         do throws(EndpointError) {
-            let gathered = try await gather(Collection(key: key, first: \.collection, read: read), at: date, manner)
+            let collection = Collection(
+                key: key, first: \.collection, read: read,
+                grow: { await grow(FeedContent($0, provenance: .archived(at: $2, from: $1, because: nil))) })
+            let gathered = try await gather(collection, at: date, manner)
             let origin = (gathered.date, gathered.host)
             await remember(gathered.reading.items, from: gathered.host, at: gathered.date)
             guard let problem = gathered.problem else {
@@ -66,6 +77,8 @@ extension DataProvider {
         let key: Resource
         let first: @Sendable (AnyUpstream) -> Resource
         let read: @Sendable ([Answer]) throws(ReadingError) -> Reading<Item>
+        /// Called with what has come of it, the host, and the date of its oldest answer.
+        var grow: @Sendable (Reading<Item>, String, Date) async -> Void = { _, _, _ in }
     }
 
     /// What an upstream gave of a collection.
@@ -125,6 +138,7 @@ extension DataProvider {
             arrived: isRecent ? part?.answers ?? [] : [], keepsAnew: part == nil,
             keep: { answer, isFirst in await keep(answer, isFirst: isFirst, of: key, from: host, at: date) },
             progress: { manner.progress(collection.key, $0, $1) },
+            grow: { await collection.grow($0, host, date) },
             awaitRecovery: manner.awaitRecovery
         ).run(from: collection.first(upstream))
         logUndecodable(crawled.reading.undecodable, host: host)

@@ -10,6 +10,10 @@ public struct AnySource: Sendable, Identifiable {
     public let sorts: [SortDescription]
     public let layout: Layout
     public let favouriteTerms: FavouriteTerms?
+    /// Of what belongs to its items.
+    public let secondary: [AnySource]
+    /// The item that its list belongs to.
+    public let owner: ItemReference?
     public let companions: [Companion]
     public let freshness: Duration
     public let decoderVersion: Int
@@ -26,13 +30,15 @@ public struct AnySource: Sendable, Identifiable {
     private let readAnswers: @Sendable ([Answer]) throws(ReadingError) -> Reading<CatalogueItem>
     private let setting: @Sendable (_ name: String, _ value: String) -> AnySource?
     private let accessed: @Sendable ((inout Access) -> Void) -> AnySource
-    private let makeRelated: @Sendable (_ id: String) -> [(id: String, source: AnySource)]
+    private let makeRelated: @Sendable (_ id: String) -> [RelatedList]
     private let makeMain: @Sendable () -> [AnySource]
     private let makeHighlights: @Sendable () -> [AnySource]
     private let makeSamples: @Sendable () -> [Sample]
 
-    public init<S: Source>(_ source: S) {
-        self.init(source, query: S.Query(), access: Access())
+    public init<S: Source>(_ source: S) { self.init(source, access: Access()) }
+
+    private init<S: Source>(_ source: S, access: Access) {
+        self.init(source, query: S.Query(), access: access)
     }
 
     init<S: Source>(_ source: S, query: S.Query, access: Access) {
@@ -67,7 +73,9 @@ public struct AnySource: Sendable, Identifiable {
         }
         makeMain = { S.Query.main.map { AnySource(source, query: $0, access: access) } }
         makeHighlights = { S.Query.highlights.map { AnySource(source, query: $0, access: access) } }
-        makeRelated = { id in source.related(to: id).map { ($0.id, $0.make(access)) } }
+        makeRelated = { id in source.related(to: id).map { $0.make(access) } }
+        secondary = source.secondary.map { AnySource($0, access: access) }
+        owner = query.owner
     }
 
     /// What answers hold, in whichever dialect they are.
@@ -84,8 +92,8 @@ public struct AnySource: Sendable, Identifiable {
     /// The source with keys for those of its upstreams that need some, by the names of their settings.
     public func signing(with keys: [String: Secret]) -> AnySource { accessed { $0.keys = keys } }
 
-    /// Other collections that belong to one of its items, by the item's id; asked where the source itself is.
-    public func related(to id: String) -> [(id: String, source: AnySource)] { makeRelated(id) }
+    /// Lists that belong to one of its items, by the item's id; asked where the source itself is.
+    public func related(to id: String) -> [RelatedList] { makeRelated(id) }
 }
 
 // MARK: The query

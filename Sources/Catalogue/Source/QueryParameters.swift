@@ -20,6 +20,9 @@ public protocol QueryParameters: Hashable, Sendable {
 
     /// The few of them that a home page begins with; by default the first six.
     static var highlights: [Self] { get }
+
+    /// The item that what is asked for belongs to, such as the hero of comics; nil where it stands for itself.
+    var owner: ItemReference? { get }
 }
 
 extension QueryParameters {
@@ -27,6 +30,7 @@ extension QueryParameters {
     public func setting(_ name: String, to value: String) -> Self? { nil }
     public static var main: [Self] { [Self()] }
     public static var highlights: [Self] { Array(main.prefix(6)) }
+    public var owner: ItemReference? { nil }
 }
 
 /// For a collection that is always asked for whole.

@@ -7,6 +7,7 @@ extension Reading {
     func erased<S: Source>(by source: S, query: S.Query) -> Reading<CatalogueItem> where Item == S.Item {
         var erased = Reading<CatalogueItem>(
             items: [], undecodable: undecodable, total: total, next: next, attribution: attribution?.presentable())
+        erased.isExcerpt = isExcerpt
         var seen: Set<String> = []
         let fields = source.fields
         let sorts = source.sorts

@@ -1,15 +1,25 @@
-/// Another collection that belongs to one item, such as a hero's comics: a list of its own, with pages, an archive and
-/// samples like any other, that no tab leads to.
-public struct Related: Sendable, Identifiable {
-    /// In addresses and documents, such as `comics`.
-    public let id: String
-    let make: @Sendable (Access) -> AnySource
+/// A list that belongs to one item, such as a hero's comics.
+public struct Related: Sendable {
+    let make: @Sendable (Access) -> RelatedList
 
     /// - Parameters:
-    ///   - source: asked at the bases and with the keys of the item's own source.
+    ///   - source: one of the ``Source/secondary`` sources of the item's own.
     ///   - query: what makes it this item's.
-    public init<S: Source>(_ id: String, of source: S, query: S.Query) {
-        self.id = id
-        make = { AnySource(source, query: query, access: $0) }
+    ///   - beginning: what the item's page asks with, where that is less; nil: the same.
+    public init<S: Source>(_ source: S, query: S.Query, beginning: S.Query? = nil) {
+        make = { access in
+            RelatedList(
+                all: AnySource(source, query: query, access: access),
+                beginning: AnySource(source, query: beginning ?? query, access: access))
+        }
     }
+}
+
+/// A list that belongs to one item, whatever its items are.
+public struct RelatedList: Sendable, Identifiable {
+    public let all: AnySource
+    /// What the item's page shows the first few of.
+    public let beginning: AnySource
+
+    public var id: SourceID { all.id }
 }

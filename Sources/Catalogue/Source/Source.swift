@@ -37,7 +37,10 @@ public protocol Source: Sendable {
     var favouriteTerms: FavouriteTerms? { get }
     /// Other collections of the same upstreams that give names to what items refer to.
     var companions: [Companion] { get }
-    /// Other collections that belong to one item, by its id.
+    /// Sources of what belongs to items of this one, such as heroes' comics: they have lists and items with addresses, an
+    /// archive and favourites like any other, but no tab leads to them. Asked at this one's bases, with its keys.
+    var secondary: [any Source] { get }
+    /// Lists that belong to one item, by its id; of ``secondary`` sources.
     func related(to id: String) -> [Related]
     /// Hosts, with their subdomains, from which pictures and previews are fetched, such as `mzstatic.com`.
     var mediaHosts: [String] { get }
@@ -64,6 +67,7 @@ extension Source {
     public var layout: Layout { .list }
     public var favouriteTerms: FavouriteTerms? { nil }
     public var companions: [Companion] { [] }
+    public var secondary: [any Source] { [] }
     public func related(to id: String) -> [Related] { [] }
     public var mediaHosts: [String] { [] }
     public var freshness: Duration { .seconds(300) }

@@ -60,8 +60,8 @@ extension Library {
     /// Which hosts pictures and previews are fetched from.
     fileprivate var mediaPolicy: MediaPolicy {
         MediaPolicy(
-            hosts: Dictionary(sources.map { ($0.id, $0.mediaHosts) }) { first, _ in first },
-            ownUpstreams: Dictionary(sources.map { ($0.id, $0.ownBases ?? []) }) { first, _ in first })
+            hosts: Dictionary(allSources.map { ($0.id, $0.mediaHosts) }) { first, _ in first },
+            ownUpstreams: Dictionary(allSources.map { ($0.id, $0.ownBases ?? []) }) { first, _ in first })
     }
 }
 

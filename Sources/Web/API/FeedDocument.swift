@@ -9,6 +9,19 @@ public struct FeedDocument: Encodable, Sendable {
         public let id: String
         public let title: String
         public let items: [ItemDocument]
+
+        init(id: String, title: String, items: [ItemDocument]) {
+            self.id = id
+            self.title = title
+            self.items = items
+        }
+
+        /// Items of a source as a section of their own.
+        public init(of items: [CatalogueItem], in source: AnySource, media: MediaAddresses, strings: Strings) {
+            self.init(
+                id: source.id.rawValue, title: strings.title(of: source),
+                items: items.map { ItemDocument($0, isFavourite: false, media: media, strings: strings) })
+        }
     }
 
     public let source: String

@@ -103,10 +103,14 @@ public struct ItemPageDocument: Encodable, Sendable {
     public let item: ItemDocument
     let state: String
     let fetchedAt: Date?
+    let related: [FeedDocument.SectionDocument]
 
-    /// - Parameter provenance: nil where it is the person's own record.
-    public init(_ item: ItemDocument, provenance: Provenance?) {
+    /// - Parameters:
+    ///   - provenance: nil where it is the person's own record.
+    ///   - related: the beginnings of the lists that belong to it.
+    public init(_ item: ItemDocument, provenance: Provenance?, related: [FeedDocument.SectionDocument]) {
         self.item = item
+        self.related = related
         state = provenance?.name ?? "archived"
         fetchedAt = provenance?.fetchedAt
     }
@@ -118,6 +122,6 @@ public struct ItemPageDocument: Encodable, Sendable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(state, forKey: .state)
         try container.encode(fetchedAt, forKey: .fetchedAt)
-        try container.encode([FeedDocument.SectionDocument](), forKey: .related)
+        try container.encode(related, forKey: .related)
     }
 }

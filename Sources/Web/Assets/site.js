@@ -24,6 +24,9 @@ const paint = (key, isOn) => {
   for (const star of stars(key)) {
     star.setAttribute('aria-pressed', isOn);
     star.value = !isOn;
+    if (star.form.dataset.asks) star.form.method = isOn ? 'get' : 'post';
+    const word = star.querySelector('.word');
+    if (word) word.textContent = isOn ? star.dataset.remove : star.dataset.add;
   }
 };
 
@@ -62,7 +65,10 @@ const setFavourite = async (form, button) => {
     const isUndo = notice.contains(form);
     say(answer.message, answer.undo);
     if (isUndo) notice.querySelector('button').focus();
-    if (content().dataset.page === 'favourites') await refresh(location.href);
+    const { page } = content().dataset;
+    // Favourites stand above this list, too.
+    const isSquad = page === 'feed' && [...stars(key)].some((star) => star.form.dataset.asks);
+    if (page === 'favourites' || isSquad) await refresh(location.href);
   } catch (error) {
     paint(key, !isOn);
     // The server's own words, else those for a network or an answer that broke.
@@ -70,9 +76,34 @@ const setFavourite = async (form, button) => {
   }
 };
 
+// The page that asks before a favourite is removed, as a dialog over this one.
+
+const ask = async (form, button) => {
+  const url = `${form.action}?${new URLSearchParams(new FormData(form, button))}`;
+  const page = await fetchPage(url).catch(() => null);
+  const question = page?.querySelector('.ask');
+  if (!question) return void (location.href = url);
+  const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' });
+  dialog.setAttribute('aria-labelledby', 'ask-title');
+  dialog.append(question);
+  document.body.append(dialog);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', (event) => {
+    // Beside it, or to keep.
+    if (event.target !== dialog && !event.target.closest('a')) return;
+    event.preventDefault();
+    dialog.close();
+  });
+  dialog.addEventListener('submit', () => dialog.close());
+  dialog.showModal();
+};
+
 addEventListener('submit', (event) => {
   const form = event.target;
-  if (form.action.endsWith('/favourite')) {
+  if (form.action.endsWith('/favourite') && form.method === 'get') {
+    event.preventDefault();
+    ask(form, event.submitter);
+  } else if (form.action.endsWith('/favourite')) {
     event.preventDefault();
     setFavourite(form, event.submitter);
   } else if (form.matches('.search')) {
@@ -150,8 +181,9 @@ addEventListener('popstate', () => {
   if (address() !== shown) refresh(location.href);
 });
 
-/** Shows a page's content in place; the focus stays, or goes to what took its place. */
+/** Shows a page's content in place, as far as the list had been loaded on; the focus stays, or goes to what took its place. */
 const show = async (page) => {
+  await loadUpTo(document.querySelectorAll('.list [data-item]').length, page);
   const cells = () => [...content().querySelectorAll('[data-item]')];
   const index = cells().findIndex((cell) => cell.contains(document.activeElement));
   const top = pane()?.scrollTop;
@@ -224,7 +256,7 @@ const look = async () => {
   const page = await fetchPage(location.href).catch(() => null);
   if (page && content().dataset.page === 'home') return renewSections(page);
   const lines = (root) => [...root.querySelectorAll('.state')];
-  const states = (root) => lines(root).map((line) => line.dataset.state).join();
+  const states = (root) => lines(root).map(({ dataset }) => [dataset.state, dataset.phase, dataset.items]).join();
   if (page && (content().dataset.pending || states(page) !== states(document))) {
     await show(page);
   } else {
@@ -240,14 +272,15 @@ addEventListener('online', look);
 const loadNext = async (link) => {
   observer.unobserve(link);
   const page = await fetchPage(link.href).catch(() => null);
-  const next = page?.querySelector('.pane [data-layout]');
+  const next = page?.querySelector('.list [data-layout]');
   // Meanwhile a search, or the same page asked for twice, may have taken the link's place.
   const pane = link.closest('.pane');
-  const list = pane?.querySelector('[data-layout]');
+  const list = pane?.querySelector('.list [data-layout]');
   if (!list || !next) return;
   const known = new Set([...list.children].map((cell) => cell.dataset.item));
   list.append(...[...next.children].filter((cell) => !known.has(cell.dataset.item)));
-  pane.querySelector('.paging').replaceWith(page.querySelector('.paging'));
+  // With the page's last comes what is said of the rest.
+  pane.querySelector('.paging').replaceWith(...page.querySelectorAll('.rest, .paging'));
   loadOn();
 };
 const observer = new IntersectionObserver(
@@ -256,6 +289,16 @@ const observer = new IntersectionObserver(
 );
 const loadOn = () => document.querySelectorAll('.paging a[rel=next]').forEach((link) => observer.observe(link));
 
+/** Loads a list on until it has so many cells, or no more. */
+const loadUpTo = async (cells, page = document) => {
+  const count = () => page.querySelectorAll('.list [data-item]').length;
+  for (let link; count() < cells && (link = page.querySelector('.paging a[rel=next]')); ) {
+    const before = count();
+    await loadNext(link);
+    if (count() === before) break;
+  }
+};
+
 // Places: a list beside an item stays where it was; back brings back place and focus.
 
 const pane = () => document.querySelector('.master');
@@ -263,7 +306,7 @@ const place = () => `place:${address()}`;
 addEventListener('pagehide', () => {
   if (pane()) kept.master = pane().scrollTop;
   const focused = document.activeElement?.closest('[data-item]')?.dataset.item;
-  const cells = document.querySelectorAll('[data-item]').length;
+  const cells = document.querySelectorAll('.list [data-item]').length;
   kept[place()] = JSON.stringify({ focused, cells, top: scrollY });
 });
 const cell = (item) => document.querySelector(`[data-item="${CSS.escape(item)}"] > a`);
@@ -275,11 +318,7 @@ const restore = async () => {
   }
   if (performance.getEntriesByType('navigation')[0]?.type !== 'back_forward') return;
   const { focused, cells, top } = JSON.parse(kept[place()] ?? '{}');
-  for (let link; document.querySelectorAll('[data-item]').length < cells && (link = document.querySelector('.paging a[rel=next]')); ) {
-    const before = document.querySelectorAll('[data-item]').length;
-    await loadNext(link);
-    if (document.querySelectorAll('[data-item]').length === before) break;
-  }
+  await loadUpTo(cells);
   if (focused) cell(focused)?.focus({ preventScroll: true });
   if (top) scrollTo({ top, behavior: 'instant' });
 };

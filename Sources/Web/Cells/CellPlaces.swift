@@ -5,10 +5,12 @@ import HTML
 /// The places of cells to come, as large as the cells, so that nothing moves when they come.
 struct CellPlaces: HTML {
     let style: HomeStyle
+    /// Nil: as many as the style shows.
+    var count: Int?
 
     var body: some HTML {
         ul(.class("places"), .data("layout", style.layout.id), .aria("hidden", "true")) {
-            ForEach(0..<style.cells) { _ in
+            ForEach(0..<(count ?? style.cells)) { _ in
                 li { span(.class("place")) { place } }
             }
         }

@@ -6,6 +6,8 @@ struct NoticeBar: HTML {
     let notice: Notice?
     /// Of what it is about.
     let title: String?
+    /// The source of the item that it is about.
+    var source: AnySource?
     let strings: Strings
 
     var body: some HTML {
@@ -13,7 +15,7 @@ struct NoticeBar: HTML {
             switch notice {
             case .favourite(let item, let isFavourite):
                 if let title {
-                    p { strings(isFavourite ? .favouriteAdded : .favouriteRemoved, title) }
+                    p { strings.changed(favourite: isFavourite, title, of: source) }
                     form(.method(.post), .action(Route.favourite(item).path)) {
                         input(.type("hidden"), .name("restore"), .value("true"))
                         button(.class("quiet"), .name("value"), .value(isFavourite ? "false" : "true")) {

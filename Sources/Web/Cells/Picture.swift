@@ -56,6 +56,13 @@ struct Pictures: Sendable {
             aspectRatio: shape == .wide ? 16 / 9 : 1, isLarge: true)
     }
 
+    /// A picture in its own shape, beside others.
+    func cover(of item: CatalogueItem) -> Picture {
+        let source = addresses.picture(of: item.card, source: item.id.source, points: 128...256, sizes: "144px")
+        return Picture(
+            source: source, aspectRatio: source.isDrawn ? 1 : item.card.artwork?.aspectRatio ?? 1, isLarge: true)
+    }
+
     /// The picture of an item's own page.
     func portrait(of item: CatalogueItem) -> Picture {
         let shape: Drawing.Shape = item.card.artwork == nil ? .wide : .square

@@ -62,11 +62,13 @@ struct RankLabel: HTML {
 struct ArtworkCell: HTML {
     let cell: ItemCell
     let picture: Picture
+    /// The fact that the list is sorted by.
+    var emphasis: String?
 
     var body: some HTML {
         picture
         span(.class("title"), .dir(.auto)) { cell.item.card.title }
-        if let subtitle = cell.item.card.subtitle {
+        if let subtitle = emphasis ?? cell.item.card.subtitle {
             span(.class("subtitle"), .dir(.auto)) { subtitle }
         }
     }

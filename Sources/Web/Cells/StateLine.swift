@@ -14,7 +14,9 @@ struct StateLine: HTML {
 
     var body: some HTML {
         div(
-            .class("state"), .data("state", state.name), .role("status"), .when(due != nil, .data("due", "\(due ?? 0)"))
+            .class("state"), .data("state", state.name), .data("phase", state.phase.rawValue),
+            .data("items", "\(state.content?.items.count ?? 0)"), .role("status"),
+            .when(due != nil, .data("due", "\(due ?? 0)"))
         ) {
             p {
                 span(.class("what")) { what }
@@ -22,7 +24,9 @@ struct StateLine: HTML {
                     span(.class("why")) { why }
                 }
                 if let count = state.content?.missing, count > 0 {
-                    span(.class("why")) { strings(.missing, count: count) }
+                    span(.class("why")) {
+                        strings(state.phase == .fetchingNext ? .fetchingNext : .missing, count: count)
+                    }
                 }
                 if let count = state.content?.undecodable, count > 0 {
                     span(.class("why")) { strings(.undecodable, count: count) }
@@ -51,7 +55,8 @@ struct StateLine: HTML {
 
     private var why: String? {
         if let setback = state.setback { return strings(.because, strings.reason(setback.error)) }
-        guard case .showing(let content, .refreshing) = state else { return nil }
+        // What is said of the rest says this, too.
+        guard case .showing(let content, .refreshing) = state, content.missing == 0 else { return nil }
         return switch content.provenance {
         case .fresh: nil
         case .archived: strings(.archivedPending)

@@ -20,7 +20,7 @@ struct ChoicesForm: HTML {
             .class("choices"), .method(.get), .action(Route.feed(source.id, FeedQuery()).path),
             .aria("label", strings(.choices))
         ) {
-            ForEach(parameters, view: choice)
+            ForEach(parameters.filter { !$0.options.isEmpty }, view: choice)
             ForEach(query.withoutChoices.shortened(for: source).on(page: 1).parameters) { parameter in
                 input(.type("hidden"), .name(parameter.name), .value(parameter.value))
             }

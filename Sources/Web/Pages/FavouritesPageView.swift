@@ -29,11 +29,12 @@ struct FavouritesPageView: HTML {
                     h2 { section.title ?? "" }
                 }
                 .selectedItem { cell in
-                    frame.sources.contains { $0.id == cell.id.source }
-                        ? Selection(Address(Route.item(cell.id, FeedQuery()).path)) : nil
+                    frame.source(cell.id.source) == nil
+                        ? nil : Selection(Address(Route.item(cell.id, FeedQuery()).path))
                 }
                 .cellAccessory {
-                    FavouriteButton(item: $0.item, isFavourite: true, strings: strings)
+                    FavouriteButton(
+                        item: $0.item, isFavourite: true, source: frame.source($0.id.source), strings: strings)
                 }
                 .emptyContent {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))

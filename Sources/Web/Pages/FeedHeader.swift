@@ -8,22 +8,33 @@ struct FeedHeader: HTML {
     /// What can be chosen, with the options that are offered.
     let parameters: [QueryParameter]
     let query: FeedQuery
+    /// What the list belongs to.
+    var owner: CatalogueItem?
     let strings: Strings
     /// Beside an item the item has the page's only `h1`.
     let isPageTitle: Bool
 
     var body: some HTML {
         header(.class("head")) {
-            if isPageTitle {
-                h1 { strings.title(of: source) }
-            } else {
-                h2(.class("h1")) { strings.title(of: source) }
+            div {
+                if let owner {
+                    a(.class("back quiet"), .href(Route.item(owner.id, FeedQuery()).path), .dir(.auto)) {
+                        Icon(.back)
+                        span(.class("visually-hidden")) { strings(.backTo, "") }
+                        owner.card.title
+                    }
+                }
+                if isPageTitle {
+                    h1 { strings.title(of: source) }
+                } else {
+                    h2(.class("h1")) { strings.title(of: source) }
+                }
             }
             if !source.sorts.isEmpty {
                 SortMenu(source: source, query: query, strings: strings)
             }
         }
-        if !parameters.isEmpty {
+        if parameters.contains(where: { !$0.options.isEmpty }) {
             ChoicesForm(parameters: parameters, source: source, query: query, strings: strings)
         }
         form(.class("search"), .role("search"), .method(.get), .action(Route.feed(source.id, FeedQuery()).path)) {

@@ -13,16 +13,22 @@ struct FeedList: HTML {
     let state: FeedState
     let query: FeedQuery
     let problems: [QueryProblem]
-    let favourites: Set<ItemReference>
+    /// Of this source, in the person's order.
+    let favourites: [CatalogueItem]
     /// The item shown beside the list.
     let selected: ItemReference?
+    /// What the list belongs to, as far as it is known.
+    var owner: CatalogueItem?
     let frame: PageFrame
 
     private var strings: Strings { frame.strings }
+    /// Beside an item there is room for rows.
+    private var layout: Layout { selected == nil ? source.layout : .list }
 
     var body: some HTML {
         FeedHeader(
-            source: source, parameters: parameters, query: query, strings: strings, isPageTitle: selected == nil)
+            source: source, parameters: parameters, query: query, owner: owner, strings: strings,
+            isPageTitle: selected == nil)
         ForEach(problems, view: message)
         StateLine(source: source, state: state, strings: strings, now: frame.now)
         switch state {
@@ -32,7 +38,11 @@ struct FeedList: HTML {
             EmptyMessage(
                 .collection, title: strings(.failedTitle), hint: strings.reason(setback.error))
         case .showing(let content, _):
-            list(FeedPage(of: content, query: query, favourites: favourites, strings: strings))
+            if let squad { squad }
+            list(FeedPage(of: content, query: query, favourites: Set(favourites.map(\.id)), strings: strings))
+            if let attribution = content.attribution {
+                p(.class("attribution"), .dir(.auto)) { attribution }
+            }
         }
     }
 
@@ -55,14 +65,21 @@ struct FeedList: HTML {
                     : strings(.matches, count: page.matches, strings.number(Double(page.total)))
             }
             CompositionalList(Snapshot(page.sections)) { cell, _ in
-                RowCell(cell: cell, pictures: frame.pictures, strings: strings)
+                if layout.id == Layout.list.id {
+                    RowCell(cell: cell, pictures: frame.pictures, strings: strings)
+                } else {
+                    ArtworkCell(
+                        cell: cell, picture: frame.pictures.tile(of: cell.item, in: layout),
+                        emphasis: cell.emphasis.map { strings.text($0) })
+                }
             }
-            .customLayout(source.layout)
+            .customLayout(layout)
             .selectedItem {
                 Selection(Address(Route.item($0.id, context).path), isSelected: $0.id == selected)
             }
             .cellAccessory {
-                FavouriteButton(item: $0.item, isFavourite: $0.isFavourite, strings: strings)
+                FavouriteButton(
+                    item: $0.item, isFavourite: $0.isFavourite, source: source, strings: strings)
             }
             .emptyContent {
                 EmptyMessage(
@@ -77,8 +94,81 @@ struct FeedList: HTML {
                     }
                 }
             }
+            if page.page == page.pages, page.query.term.isEmpty {
+                Rest(source: source, state: state, strings: strings)
+            }
             if page.pages > 1 {
                 Paging(page: page, strings: strings) { Route.feed(source.id, context.on(page: $0)) }
+            }
+        }
+    }
+}
+
+extension FeedList {
+    /// The tab that is lit while it is shown.
+    var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
+
+    /// Above the beginning of the whole list.
+    private var squad: Squad? {
+        guard source.favouriteTerms != nil, !favourites.isEmpty, selected == nil, query.term.isEmpty, query.page == 1
+        else { return nil }
+        return Squad(source: source, members: favourites, frame: frame)
+    }
+}
+
+/// A person's favourites of a source that has a name for them, as a shelf.
+struct Squad: HTML {
+    let source: AnySource
+    let members: [CatalogueItem]
+    let frame: PageFrame
+
+    /// So many fit on a shelf.
+    private static let cells = 24
+
+    var body: some HTML {
+        let cells = members.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: true) }
+        let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        div(.class("squad")) {
+            CompositionalList(Snapshot([Section("favourites", title: frame.strings.favourites(of: source), cells: cells)])) {
+                cell, _ in
+                ArtworkCell(cell: cell, picture: frame.pictures.tile(of: cell.item, in: .carousel, at: places[cell.id] ?? 0))
+            }
+            .customLayout(.carousel)
+            .sectionHeader { section in
+                h2 { section.title ?? "" }
+                a(.class("quiet"), .href(Route.favourites(source: source.id).path)) {
+                    frame.strings(.seeAll)
+                    span(.class("visually-hidden")) { " " + (section.title ?? "") }
+                }
+            }
+            .selectedItem { Selection(Address(Route.item($0.id, FeedQuery()).path)) }
+        }
+    }
+}
+
+/// What stands at the end of a list of which not all has come: that the rest is on its way, or why not, with a retry that
+/// asks for the rest alone.
+struct Rest: HTML {
+    let source: AnySource
+    let state: FeedState
+    let strings: Strings
+
+    var body: some HTML {
+        if let content = state.content, content.missing > 0 {
+            div(.class("rest"), .data("rest", state.phase.rawValue)) {
+                switch state.phase {
+                case .fetchingNext: p { strings(.fetchingNext, count: content.missing) }
+                default:
+                    p {
+                        strings(.failedOnNext, count: content.missing)
+                        if let setback = state.setback { " " + strings.reason(setback.error) }
+                    }
+                    if state.setback?.error.isFinal != true {
+                        form(.method(.post), .action(Route.retry(source.id, source.query).path)) {
+                            button(.class("quiet")) { strings(.tryAgain) }
+                        }
+                    }
+                }
             }
         }
     }

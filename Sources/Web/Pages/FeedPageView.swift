@@ -7,10 +7,15 @@ struct FeedPageView: HTML {
 
     var body: some HTML {
         PageDocument(
-            frame: list.frame, title: list.frame.strings.title(of: list.source), kind: "feed",
-            tab: .feed(list.source.id, FeedQuery()), isPending: list.state.content == nil && list.state.isWaiting
+            frame: list.frame, title: title, kind: "feed", tab: list.tab, isPending: list.state.content == nil && list.state.isWaiting
         ) {
             div(.class("pane")) { list }
         }
+    }
+
+    private var title: String {
+        let strings = list.frame.strings
+        let title = strings.title(of: list.source)
+        return list.owner.map { strings(.ofItem, title, $0.card.title) } ?? title
     }
 }

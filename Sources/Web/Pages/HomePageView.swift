@@ -51,7 +51,7 @@ struct HomePageView: HTML {
         let content: HomeSectionView.Content
         switch section.feed {
         case .favourites:
-            let known = favourites.filter { frame.sources.map(\.id).contains($0.item.id.source) }
+            let known = favourites.filter { frame.source($0.item.id.source) != nil }
             guard !known.isEmpty else { return nil }
             content = .favourites(known.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
         case .source:

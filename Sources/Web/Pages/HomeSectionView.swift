@@ -59,7 +59,9 @@ struct HomeSectionView: HTML {
         .selectedItem { Selection(Address(Route.item($0.id, FeedQuery(choices: choices)).path)) }
         .cellAccessory { cell in
             if homeSection.style == .list {
-                FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, strings: strings)
+                FavouriteButton(
+                    item: cell.item, isFavourite: cell.isFavourite, source: frame.source(cell.id.source),
+                    strings: strings)
             }
         }
     }

@@ -8,12 +8,14 @@ struct ItemPageView: HTML {
     let isFavourite: Bool
     let origin: ItemLookup.Origin
     let list: FeedList
+    var related: [RelatedShelf.Content] = []
 
     private var strings: Strings { list.frame.strings }
 
     var body: some HTML {
         PageDocument(
-            frame: list.frame, title: item.card.title, kind: "item", tab: .feed(list.source.id, FeedQuery())
+            frame: list.frame, title: item.card.title, kind: "item", tab: list.tab,
+            isPending: related.contains { $0.state.content == nil && $0.state.isWaiting }
         ) {
             div(.class("split")) {
                 section(.class("pane master"), .aria("label", strings(.list))) { list }
@@ -36,7 +38,9 @@ struct ItemPageView: HTML {
                                 p(.class("subtitle"), .dir(.auto)) { subtitle }
                             }
                         }
-                        FavouriteButton(item: item, isFavourite: isFavourite, strings: strings)
+                        FavouriteButton(
+                            item: item, isFavourite: isFavourite, source: list.source, hasWords: true,
+                            strings: strings)
                     }
                     if let note {
                         p(.class("problem"), .role("status")) { note }
@@ -46,7 +50,16 @@ struct ItemPageView: HTML {
                     if let preview = list.frame.pictures.addresses.preview(of: item.card, source: item.id.source) {
                         Preview(address: preview, card: item.card, strings: strings)
                     }
-                    Facts(fields: item.fields, strings: strings)
+                    if let description {
+                        p(.class("description"), .dir(.auto)) { description }
+                    }
+                    let scores = item.fields.filter { Scores.score(of: $0) != nil }
+                    if !scores.isEmpty { Scores(fields: scores, strings: strings) }
+                    ForEach(related) { RelatedShelf(content: $0, frame: list.frame) }
+                    Facts(fields: item.fields.filter { !$0.isShownApart }, strings: strings)
+                    if let attribution = list.state.content?.attribution, origin == .feed, !isToldAmongFacts(attribution) {
+                        p(.class("attribution"), .dir(.auto)) { attribution }
+                    }
                 }
             }
         }
@@ -54,6 +67,17 @@ struct ItemPageView: HTML {
 }
 
 extension ItemPageView {
+    private func isToldAmongFacts(_ text: String) -> Bool {
+        item.fields.contains { $0.value == .text(text) }
+    }
+
+    /// A fact called so is told before the others.
+    private var description: String? {
+        item.fields.lazy.filter { $0.key == "description" }.compactMap { field in
+            if case .text(let text) = field.value { text } else { nil }
+        }.first
+    }
+
     /// What the list's own state does not say of this item.
     private var note: String? {
         switch origin {
@@ -140,6 +164,12 @@ extension String {
 }
 
 extension FieldContent {
+    /// Not in the table of facts.
+    fileprivate var isShownApart: Bool {
+        if key == "description", case .text = value { return true }
+        return Scores.score(of: self) != nil
+    }
+
     fileprivate var isList: Bool {
         switch value {
         case .list, .references: true

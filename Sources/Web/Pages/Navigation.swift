@@ -15,19 +15,41 @@ struct Navigation: HTML {
                 SidebarButton(hides: true, strings: strings)
             }
             tab(.home, strings(.home), Icon(.home))
-            ForEach(frame.sources) { source in
+            ForEach(frame.sources.prefix(Self.sourcesOnPhone)) { source in
                 tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
             }
+            ForEach(frame.sources.dropFirst(Self.sourcesOnPhone)) { source in
+                tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol), isWide: true)
+            }
             tab(.favourites(source: nil), strings(.favourites), Icon(.star))
-            tab(.sources, strings(.sources), Icon(.archive))
+            tab(.sources, strings(.sources), Icon(.archive), isWide: hasMore)
+            if hasMore {
+                // It leads to the sources, all of which it stands for.
+                a(
+                    .class("narrow"), .href(Route.sources.path), .when(current == .sources, .aria("current", "page")),
+                    .when(isWithinMore, .data("within", "true"))
+                ) {
+                    Icon(.more)
+                    span { strings(.more) }
+                }
+            }
         }
         if frame.visitor.hidesSidebar {
             SidebarButton(hides: false, strings: strings)
         }
     }
 
-    private func tab(_ route: Route, _ label: String, _ icon: Icon) -> some HTML {
-        a(.href(route.path), .when(route == current, .aria("current", "page"))) {
+    /// A phone's bar has at most five entries; the others are behind “More”.
+    private static let sourcesOnPhone = 2
+
+    private var hasMore: Bool { frame.sources.count > Self.sourcesOnPhone }
+
+    private var isWithinMore: Bool {
+        frame.sources.dropFirst(Self.sourcesOnPhone).contains { current == .feed($0.id, FeedQuery()) }
+    }
+
+    private func tab(_ route: Route, _ label: String, _ icon: Icon, isWide: Bool = false) -> some HTML {
+        a(.when(isWide, .class("wide")), .href(route.path), .when(route == current, .aria("current", "page"))) {
             icon
             span { label }
         }

@@ -13,6 +13,16 @@ struct PageFrame {
     var noticeTitle: String?
 
     var strings: Strings { visitor.strings }
+
+    /// The source of what the visitor's notice is about.
+    var noticeSource: AnySource? {
+        if case .favourite(let item, _) = visitor.notice { source(item.source) } else { nil }
+    }
+
+    /// Also of those that no tab leads to.
+    func source(_ id: SourceID) -> AnySource? {
+        sources.lazy.flatMap { [$0] + $0.secondary }.first { $0.id == id }
+    }
 }
 
 /// The whole document around a page's content: head, navigation, notice.
@@ -47,7 +57,7 @@ struct PageDocument<Content: HTML>: HTML {
             main(.id("content"), .data("page", kind), .tabindex(-1), .when(isPending, .data("pending", "true"))) {
                 content
             }
-            NoticeBar(notice: frame.visitor.notice, title: frame.noticeTitle, strings: frame.strings)
+            NoticeBar(notice: frame.visitor.notice, title: frame.noticeTitle, source: frame.noticeSource, strings: frame.strings)
         }
     }
 }

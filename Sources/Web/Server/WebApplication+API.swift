@@ -43,11 +43,16 @@ extension WebApplication {
         let found = try await library.item(reference, of: source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         let isFavourite = try await favourites(of: context.visitor).contains { $0.item.id == reference }
+        let strings = context.visitor.strings
+        let related = await related(to: reference, of: source).map { content in
+            FeedDocument.SectionDocument(
+                of: content.state.content?.items ?? [], in: content.list.beginning, media: pictures.addresses,
+                strings: strings)
+        }
         return try .json(
             ItemPageDocument(
-                ItemDocument(
-                    item, isFavourite: isFavourite, media: pictures.addresses, strings: context.visitor.strings),
-                provenance: found.provenance))
+                ItemDocument(item, isFavourite: isFavourite, media: pictures.addresses, strings: strings),
+                provenance: found.provenance, related: related))
     }
 
     private func favouritesDocument(_ request: Request, _ context: PageContext) async throws -> Response {

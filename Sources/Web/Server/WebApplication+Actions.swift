@@ -29,12 +29,13 @@ extension WebApplication {
             response = try .json(
                 FavouriteDocument(
                     id: reference.id, source: reference.source.rawValue, favourite: isFavourite,
-                    message: strings(isFavourite ? .favouriteAdded : .favouriteRemoved, item.card.title),
+                    message: strings.changed(favourite: isFavourite, item.card.title, of: source),
                     label: strings(.addFavourite, item.card.title),
                     undo: .init(
                         action: Route.favourite(reference).path, value: !isFavourite, label: strings(.undo))))
         } else {
-            response = .seeOther(request.cameFrom ?? Route.item(reference, FeedQuery()).path)
+            response = .seeOther(
+                form["back"].flatMap(\.asOwnPath) ?? request.cameFrom ?? Route.item(reference, FeedQuery()).path)
             response.setCookie(Cookies.notice(.favourite(reference, isFavourite: isFavourite)))
         }
         keepProfile(of: context.visitor, from: request, in: &response)
@@ -88,9 +89,18 @@ extension Request {
     var cameFrom: String? {
         guard let referer = headers[.referer].flatMap({ URLComponents(string: $0) }),
             isOwn(origin: referer),
-            // A path that begins with two slashes would lead to another host.
-            referer.percentEncodedPath.hasPrefix("/"), !referer.percentEncodedPath.hasPrefix("//")
+            let path = referer.percentEncodedPath.asOwnPath,
+            // The page that asks before a removal is gone once it is answered.
+            !path.hasSuffix("/favourite")
         else { return nil }
-        return referer.percentEncodedPath + (referer.percentEncodedQuery.map { "?\($0)" } ?? "")
+        return path + (referer.percentEncodedQuery.map { "?\($0)" } ?? "")
+    }
+}
+
+extension String {
+    /// The text if it is the path of one of our pages: one that begins with two slashes would lead to another host.
+    fileprivate var asOwnPath: String? {
+        let isPath = hasPrefix("/") && !hasPrefix("//") && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
+        return isPath ? self : nil
     }
 }

@@ -23,7 +23,7 @@ extension WebApplication {
 
     /// Home waits for all feeds at once, and no longer with nothing to show than with something: each has a place of its
     /// own, and comes there when it comes.
-    private static let patience = FeedStore.Patience(withoutContent: .milliseconds(300))
+    static let patience = FeedStore.Patience(withoutContent: .milliseconds(300))
 
     private func states(of feeds: [HomeFeed]) async -> [HomeFeed: FeedState] {
         await withTaskGroup(of: (HomeFeed, FeedState).self) { group in

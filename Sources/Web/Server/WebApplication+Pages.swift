@@ -9,6 +9,7 @@ extension WebApplication {
         router.get("/favourites") { request, context in try await favouritesPage(request, context) }
         router.get("/sources") { _, context in try await sourcesPage(context) }
         router.get("/{source}") { request, context in try await feedPage(request, context) }
+        router.get("/{source}/{id}/favourite") { request, context in try await removalPage(request, context) }
         router.get("/{source}/{id}") { request, context in try await itemPage(request, context) }
     }
 
@@ -37,8 +38,11 @@ extension WebApplication {
             return .seeOther(Route.feed(asked.source.id, asked.query.shortened(for: asked.source)).path)
         }
         let state = await library.state(of: asked.source)
+        let owner = try await owner(of: asked.source, context)
         return try await page(for: context) { frame in
-            FeedPageView(list: try await list(of: asked, state, selected: nil, frame: frame))
+            var list = try await list(of: asked, state, selected: nil, frame: frame)
+            list.owner = owner
+            return FeedPageView(list: list)
         }
     }
 
@@ -47,11 +51,48 @@ extension WebApplication {
         let asked = asked(request, of: source)
         let found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
+        let related = await related(to: reference, of: source)
+        let owner = try await owner(of: asked.source, context)
         return try await page(for: context) { frame in
-            let list = try await list(of: asked, found.state, selected: reference, frame: frame)
+            var list = try await list(of: asked, found.state, selected: reference, frame: frame)
+            list.owner = owner
             return ItemPageView(
-                item: item, isFavourite: list.favourites.contains(reference),
-                origin: found.origin, list: list)
+                item: item, isFavourite: list.favourites.contains { $0.id == reference },
+                origin: found.origin, list: list, related: related)
+        }
+    }
+
+    /// The beginnings of the lists that belong to an item, asked for at once; a page waits for them no longer than a home
+    /// page for its sections.
+    func related(to item: ItemReference, of source: AnySource) async -> [RelatedShelf.Content] {
+        await withTaskGroup(of: (Int, RelatedShelf.Content).self) { group in
+            for (index, list) in source.related(to: item.id).enumerated() {
+                group.addTask {
+                    let state = await library.state(of: list.beginning, patience: Self.patience)
+                    return (index, RelatedShelf.Content(list: list, state: state))
+                }
+            }
+            return await group.reduce(into: [(Int, RelatedShelf.Content)]()) { $0.append($1) }
+                .sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    /// What a list belongs to.
+    private func owner(of source: AnySource, _ context: PageContext) async throws -> CatalogueItem? {
+        guard let reference = source.owner, let owner = library.source(reference.source.rawValue) else { return nil }
+        return try await library.item(reference, of: owner, profile: context.visitor.profile).item
+    }
+
+    /// Asks before a favourite is removed; where there is nothing to ask, it leads to the item.
+    private func removalPage(_ request: Request, _ context: PageContext) async throws -> Response {
+        let (source, reference) = try item(in: context)
+        let back = request.cameFrom ?? Route.item(reference, FeedQuery()).path
+        let favourite = try await favourites(of: context.visitor).first { $0.item.id == reference }
+        guard let favourite, request.parameters.contains(where: { $0 == ("value", "false") }) else {
+            return .seeOther(Route.item(reference, FeedQuery()).path)
+        }
+        return try await page(for: context) { frame in
+            RemovalPageView(item: favourite.item, source: source, back: back, frame: frame)
         }
     }
 
@@ -74,7 +115,8 @@ extension WebApplication {
         return FeedList(
             source: asked.source, parameters: try await library.offered(by: asked.source), state: state,
             query: asked.query, problems: asked.problems,
-            favourites: Set(favourites.map(\.item.id)), selected: selected, frame: frame)
+            favourites: favourites.map(\.item).filter { $0.id.source == asked.source.id }, selected: selected,
+            frame: frame)
     }
 
     /// Answers a page; what it said once is not said again.

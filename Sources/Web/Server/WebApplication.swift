@@ -23,7 +23,7 @@ public struct WebApplication: Sendable {
         self.profiles = profiles
         self.media = mediaResponses
         var layouts: [Layout] = []
-        for layout in HomeStyle.allCases.map(\.layout) + library.sources.map(\.layout)
+        for layout in HomeStyle.allCases.map(\.layout) + library.allSources.map(\.layout)
         where !layouts.contains(where: { $0.id == layout.id }) {
             layouts.append(layout)
         }

@@ -15,19 +15,19 @@ public struct ComicsRequest: QueryParameters {
     let hero: String
     let extent: Extent
 
-    public init(hero: String, _ extent: Extent) {
+    public init(hero: String, _ extent: Extent = .all) {
         self.hero = hero
         self.extent = extent
     }
 
-    public init() { self.init(hero: "", .newest) }
+    public init() { self.init(hero: "") }
 
     /// What tells one hero's comics from another's, in addresses as among feeds.
     public var parameters: [QueryParameter] {
         [
             QueryParameter("hero", value: hero, default: "", options: [], allowed: "a hero’s id"),
             QueryParameter(
-                "extent", value: extent.rawValue, default: Extent.newest.rawValue, options: [],
+                "extent", value: extent.rawValue, default: Extent.all.rawValue, options: [],
                 allowed: "newest, all"),
         ]
     }
@@ -42,6 +42,8 @@ public struct ComicsRequest: QueryParameters {
 
     /// Comics are asked for by their hero, and mirrored for none.
     public static var main: [ComicsRequest] { [] }
+
+    public var owner: ItemReference? { hero.isEmpty ? nil : ItemReference(source: Heroes.id, id: hero) }
 
     /// At a server that speaks Marvel's protocol; nil for heroes that it doesn't number.
     var marvel: Resource? {

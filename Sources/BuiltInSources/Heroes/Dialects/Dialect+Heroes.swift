@@ -36,7 +36,7 @@ extension Dialect<Comic> {
             reading.items = reading.items.newestFirst
             if !pages.areNumbered {
                 // Some were asked for, and they came.
-                reading.total = nil
+                reading.isExcerpt = true
                 reading.next = []
             }
             return reading

@@ -57,6 +57,8 @@ public struct Reading<Item: Sendable>: Sendable {
     var repeated = 0
     /// How many items the collection has, where upstream says so.
     public var total: Int?
+    /// Whether no more was asked for than came: what is beyond it is not missing.
+    public var isExcerpt = false
     /// What is still to be asked for the collection to be whole.
     public var next: [Resource]
     /// What upstream wants to be shown wherever its data are.

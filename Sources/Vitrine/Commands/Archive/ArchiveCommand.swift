@@ -54,9 +54,14 @@ struct ArchiveCommand: AsyncParsableCommand {
                 // Also of a source that this program doesn't have any more.
                 let summaries = try await library.archive.summaries(of: nil)
                 let id = try source.map { try library.keptSource($0, in: summaries) }
-                let gone = summaries.filter { id == nil || $0.key.source == id }
-                try await library.archive.clear(id)
-                try await settings.mediaCache(for: library.profiles, logger: .quiet).clear(id)
+                // With what belongs to its items.
+                let ids = id.map { id in [id] + (library.source(id.rawValue)?.secondary.map(\.id) ?? []) }
+                let gone = summaries.filter { ids?.contains($0.key.source) ?? true }
+                let pictures = settings.mediaCache(for: library.profiles, logger: .quiet)
+                for id in ids?.map(Optional.some) ?? [nil] {
+                    try await library.archive.clear(id)
+                    try await pictures.clear(id)
+                }
                 if output.json {
                     try Output.json(["cleared": gone.count])
                 } else {

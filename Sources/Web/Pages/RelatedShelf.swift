@@ -1,0 +1,83 @@
+import Catalogue
+import CompositionalLayout
+import CompositionalList
+import HTML
+import Sections
+
+/// A list that belongs to an item, as the item's page shows it: the first two, and the way to the others.
+struct RelatedShelf: HTML {
+    struct Content: Sendable, Identifiable {
+        let list: RelatedList
+        /// Of the list's beginning.
+        let state: FeedState
+
+        var id: SourceID { list.id }
+    }
+
+    let content: Content
+    let frame: PageFrame
+
+    /// So many are shown.
+    static let cells = 2
+
+    private var strings: Strings { frame.strings }
+    private var source: AnySource { content.list.beginning }
+    private var title: String {
+        strings.label(.related, source.id.rawValue, default: strings.title(of: source))
+    }
+
+    var body: some HTML {
+        section(.class("related"), .data("section", source.id.rawValue)) {
+            header {
+                h2 { title }
+                span(.class("state"), .data("state", content.state.name)) { note }
+            }
+            switch content.state {
+            case .showing(let content, _) where !content.items.isEmpty: list(content)
+            case .showing: p(.class("hint")) { strings(.noneRelated) }
+            case .failed(let setback): HomeSectionView.Failure(source: source, setback: setback, strings: strings)
+            case .idle, .loading: CellPlaces(style: .carousel, count: Self.cells)
+            }
+        }
+    }
+
+    /// What the page's own state does not say.
+    private var note: String {
+        switch content.state {
+        case .idle, .loading: strings(.loading)
+        case .failed: ""
+        case .showing(let content, _):
+            switch content.provenance {
+            case .fresh: ""
+            case .archived(let date, _, _): strings(.archived, strings.age(of: date, at: frame.now))
+            case .sample: strings.sample(of: source)
+            }
+        }
+    }
+
+    private func list(_ content: FeedContent) -> some HTML {
+        let cells = content.items.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: false) }
+        let others = max(content.total, content.items.count) - cells.count
+        let all = Route.feed(source.id, FeedQuery(choices: self.content.list.all.query))
+        return joined {
+            ul(.class("few"), .role("list")) {
+                ForEach(cells) { cell in
+                    li(.data("item", cell.id.description)) {
+                        a(.href(Route.item(cell.id, FeedQuery(choices: self.content.list.all.query)).path)) {
+                            ArtworkCell(cell: cell, picture: frame.pictures.cover(of: cell.item))
+                        }
+                    }
+                }
+            }
+            if others > 0 {
+                a(.class("quiet"), .href(all.path)) {
+                    strings.count(.others, source.id.rawValue, others) ?? strings(.othersRelated, count: others)
+                    Icon(.forward)
+                }
+            }
+        }
+    }
+}
+
+/// Views as the builder joins them.
+private func joined<View: HTML>(@HTMLBuilder _ views: () -> View) -> View { views() }
