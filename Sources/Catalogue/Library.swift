@@ -60,10 +60,7 @@ public struct Library: Sendable {
         patience: FeedStore.Patience = .init()
     ) async throws -> ItemLookup {
         let state = await state(of: source, patience: patience)
-        if let content = state.content, let item = content.items.first(where: { $0.id == reference }) {
-            return ItemLookup(
-                item: item.naming(content.names), origin: .feed, provenance: content.provenance, state: state)
-        }
+        if let found = ItemLookup(reference, in: state) { return found }
         if let remembered = try await archive.remembered(reference) {
             return ItemLookup(
                 item: remembered.item.naming(await provider(of: source).keptNames()),
@@ -73,8 +70,17 @@ public struct Library: Sendable {
         if let item = await sample(reference, of: source) {
             return ItemLookup(item: item, origin: .sample, provenance: .sample(because: nil), state: state)
         }
-        let record = try await profiles.favouriteRecord(of: reference, profile: profile)
-        return ItemLookup(item: record, origin: .ownRecord, provenance: nil, state: state)
+        if let record = try await profiles.favouriteRecord(of: reference, profile: profile) {
+            return ItemLookup(item: record, origin: .ownRecord, provenance: nil, state: state)
+        }
+        // Only an answer that is on its way can have it.
+        guard state.isWaiting else { return ItemLookup(item: nil, origin: .feed, provenance: nil, state: state) }
+        let answered = await self.state(
+            of: source,
+            patience: FeedStore.Patience(
+                withContent: patience.withoutContent, withoutContent: patience.withoutContent))
+        return ItemLookup(reference, in: answered)
+            ?? ItemLookup(item: nil, origin: .feed, provenance: nil, state: answered)
     }
 
     private func sample(_ reference: ItemReference, of source: AnySource) async -> CatalogueItem? {
@@ -120,6 +126,21 @@ public struct ItemLookup: Sendable {
     public let provenance: Provenance?
     /// Of the feed it was looked for in.
     public let state: FeedState
+
+    /// - Returns: nil if the feed doesn't have it.
+    fileprivate init?(_ reference: ItemReference, in state: FeedState) {
+        guard let content = state.content, let item = content.items.first(where: { $0.id == reference }) else {
+            return nil
+        }
+        self.init(item: item.naming(content.names), origin: .feed, provenance: content.provenance, state: state)
+    }
+
+    fileprivate init(item: CatalogueItem?, origin: Origin, provenance: Provenance?, state: FeedState) {
+        self.item = item
+        self.origin = origin
+        self.provenance = provenance
+        self.state = state
+    }
 
     /// What had the item, of what was asked in this order.
     public enum Origin: Hashable, Sendable {
