@@ -33,6 +33,8 @@ public struct Strings: Sendable {
         case source, sort, field, unit, parameter, choice
         /// By the source: what its favourites are called, and what making one and removing one is called.
         case favourites, add, remove
+        /// By the source: what a list of its items is called that somebody shares.
+        case shared
     }
 
     /// At most three digits behind the decimal separator.

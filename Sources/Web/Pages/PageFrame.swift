@@ -27,6 +27,8 @@ struct PageDocument<Content: HTML>: HTML {
     var isPending = false
     /// Beside the one of every page.
     var extraScript: Assets.Asset?
+    /// For pages whose address people send to each other.
+    var summary: PageSummary?
     @HTMLBuilder let content: Content
 
     var body: some HTML {
@@ -36,6 +38,7 @@ struct PageDocument<Content: HTML>: HTML {
         ) {
             meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
             meta(.name("color-scheme"), .content("light dark"))
+            if let summary { summary }
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
             link(.rel("icon"), .type("image/svg+xml"), .href(Route.asset(frame.assets.icon.name).path))
             link(.rel("stylesheet"), .href(Route.asset(frame.assets.stylesheet.name).path))

@@ -77,6 +77,12 @@ struct Pages {
         guard random.isOne(in: 8) else { return }
         let kept = content.items.prefix(40).map { Favourite(item: $0.naming(content.names), addedAt: frame.now) }
         try check(FavouritesPageView(favourites: kept, source: nil, frame: frame), "the favourites' page")
+        let items = kept.map(\.item)
+        try check(
+            FavouritesEditingPageView(items: items, source: source.id, frame: frame), "the page that arranges favourites")
+        let shared = SharedList(source: source, ids: items.map(\.id.id), isCut: true, items: items, state: state)
+        try check(
+            SharedPageView(list: shared, favourites: favourites, origin: "", frame: frame), "a list that is shared")
         let feed = HomeFeed(source)
         let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: feed, style: $0) }
         let home = Home(story: feed, sections: sections + [HomeSection(id: "kept", feed: .favourites)])
