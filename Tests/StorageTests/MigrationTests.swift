@@ -97,7 +97,8 @@ import Testing
 
         // What was removed before has kept its place, and what is added now comes first.
         let removed = try await store.favouriteRecord(of: ItemReference(source: "boats", id: "dory"), profile: ann)
-        try await store.addFavourite(try #require(removed), of: ann, at: Date(timeIntervalSince1970: 50), restoring: true)
+        try await store.addFavourite(
+            try #require(removed), of: ann, at: Date(timeIntervalSince1970: 50), restoring: true)
         let new = CatalogueItem(id: ItemReference(source: "boats", id: "ark"), card: Card(title: "Ark"))
         try await store.addFavourite(new, of: ann, at: Date(timeIntervalSince1970: 1), restoring: false)
         #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["ark", "tub", "punt", "raft", "dory", "1"])

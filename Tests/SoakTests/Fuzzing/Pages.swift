@@ -79,7 +79,7 @@ struct Pages {
         try check(FavouritesPageView(favourites: kept, source: nil, frame: frame), "the favourites' page")
         let items = kept.map(\.item)
         try check(
-            FavouritesEditingPageView(items: items, source: source.id, frame: frame), "the page that arranges favourites")
+            FavouritesEditingPageView(items: items, source: source.id, frame: frame), "favourites being arranged")
         let shared = SharedList(source: source, ids: items.map(\.id.id), isCut: true, items: items, state: state)
         try check(
             SharedPageView(list: shared, favourites: favourites, origin: "", frame: frame), "a list that is shared")
