@@ -203,7 +203,8 @@ let package = Package(
         .testTarget(
             name: "WebTests",
             dependencies: [
-                "Catalogue", "Endpoints", "HTML", "Sections", "Storage", "TestSupport", "Web", grdb,
+                "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Sections", "Storage", "TestSupport", "Web",
+                grdb,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -38,6 +38,8 @@ extension Attribute {
     public static func target(_ name: String) -> Attribute { Attribute("target", name) }
     public static func hreflang(_ tag: String) -> Attribute { Attribute("hreflang", tag) }
     public static func download(_ name: String) -> Attribute { Attribute("download", name) }
+    /// The name of a fact in RDFa, as the Open Graph protocol has it.
+    public static func property(_ name: String) -> Attribute { Attribute("property", name) }
     public static func charset(_ name: String) -> Attribute { Attribute("charset", name) }
     public static func content(_ text: String) -> Attribute { Attribute("content", text) }
     public static func httpEquiv(_ header: String) -> Attribute { Attribute("http-equiv", header) }

@@ -19,7 +19,7 @@ public struct SQLiteProfileStore: ProfileStore {
                 database,
                 sql: """
                     SELECT added_at, record FROM favourite WHERE profile = ? AND removed_at IS NULL
-                    ORDER BY added_at DESC, rowid DESC
+                    ORDER BY position DESC
                     """,
                 arguments: [profile.rawValue]
             ).map { row in
@@ -38,15 +38,20 @@ public struct SQLiteProfileStore: ProfileStore {
             // One that is a favourite already keeps its place; so does one whose removal is undone.
             try database.execute(
                 sql: """
-                    INSERT INTO favourite (profile, source, item, added_at, record) VALUES (?, ?, ?, ?, ?)
+                    INSERT INTO favourite (profile, source, item, added_at, record, position)
+                    VALUES (
+                        :profile, :source, :item, :date, :record,
+                        (SELECT coalesce(max(position), 0) + 1 FROM favourite WHERE profile = :profile)
+                    )
                     ON CONFLICT (profile, source, item) DO UPDATE SET
-                        added_at = CASE WHEN removed_at IS NULL OR ? THEN added_at ELSE excluded.added_at END,
+                        added_at = CASE WHEN removed_at IS NULL OR :restoring THEN added_at ELSE excluded.added_at END,
+                        position = CASE WHEN removed_at IS NULL OR :restoring THEN position ELSE excluded.position END,
                         removed_at = NULL,
                         record = excluded.record
                     """,
                 arguments: [
-                    profile.rawValue, item.id.source.rawValue, item.id.id, date.timeIntervalSince1970, record,
-                    restoring,
+                    "profile": profile.rawValue, "source": item.id.source.rawValue, "item": item.id.id,
+                    "date": date.timeIntervalSince1970, "record": record, "restoring": restoring,
                 ])
         }
     }

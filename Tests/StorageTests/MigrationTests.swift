@@ -66,4 +66,41 @@ import Testing
         #expect(try await SQLiteArchive(database).remembered(item)?.item.card.title == "Tub")
         #expect(try await profiles.home(of: .shared) == HomeRecord())
     }
+
+    @Test func showsFavouritesOfTheFourthSchemaInTheOrderTheyHad() async throws {
+        let directory = URL.temporary()
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let queue = try DatabaseQueue(path: directory.appending(path: "vitrine.sqlite").path)
+        try Schema.migrator.migrate(queue, upTo: "4: home")
+        // Two at the same moment: the one that was written later is the newer one.
+        let favourites: [(profile: String, source: String, item: String, added: Double, removed: Double?)] = [
+            ("ann", "boats", "tub", 30, nil), ("ann", "canals", "1", 10, nil), ("ben", "boats", "tub", 5, nil),
+            ("ann", "boats", "raft", 20, nil), ("ann", "boats", "punt", 20, nil), ("ann", "boats", "dory", 15, 40),
+        ]
+        try await queue.write { database in
+            for favourite in favourites {
+                let id = #"{"source":"\#(favourite.source)","id":"\#(favourite.item)"}"#
+                let record = Data(#"{"id":\#(id),"card":{"title":"A boat"},"fields":[],"sortValues":{}}"#.utf8)
+                try database.execute(
+                    sql: "INSERT INTO favourite VALUES (?, ?, ?, ?, ?, ?)",
+                    arguments: [
+                        favourite.profile, favourite.source, favourite.item, favourite.added, favourite.removed, record,
+                    ])
+            }
+        }
+        try queue.close()
+
+        let store = SQLiteProfileStore(try Database(directory: directory))
+        let ann = ProfileID(rawValue: "ann")
+        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["tub", "punt", "raft", "1"])
+        #expect(try await store.favourites(of: ProfileID(rawValue: "ben")).map(\.item.id.id) == ["tub"])
+
+        // What was removed before has kept its place, and what is added now comes first.
+        let removed = try await store.favouriteRecord(of: ItemReference(source: "boats", id: "dory"), profile: ann)
+        try await store.addFavourite(
+            try #require(removed), of: ann, at: Date(timeIntervalSince1970: 50), restoring: true)
+        let new = CatalogueItem(id: ItemReference(source: "boats", id: "ark"), card: Card(title: "Ark"))
+        try await store.addFavourite(new, of: ann, at: Date(timeIntervalSince1970: 1), restoring: false)
+        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["ark", "tub", "punt", "raft", "dory", "1"])
+    }
 }

@@ -129,7 +129,9 @@ import Testing
     @Test func isDescribedByOpenAPI() async throws {
         let document = try object(try await get("/api/openapi.json").text)
         let paths = try #require(document["paths"] as? [String: Any])
-        for path in ["/api/v1/sources", "/api/v1/{source}", "/api/v1/{source}/{id}", "/api/v1/favourites"] {
+        for path in [
+            "/api/v1/sources", "/api/v1/{source}", "/api/v1/{source}/{id}", "/api/v1/favourites", "/favourites",
+        ] {
             #expect(paths[path] != nil, "\(path)")
         }
     }

@@ -48,8 +48,7 @@ import Testing
     ) -> FeedList {
         FeedList(
             source: source, parameters: source.parameters, state: state, query: query, problems: problems,
-            favourites: favourites,
-            selected: selected, frame: frame ?? self.frame())
+            favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected, frame: frame ?? self.frame())
     }
 
     @Test func aFreshFeed() throws {

@@ -62,7 +62,7 @@ extension CatalogueItem {
     }
 
     /// The item by itself, away from the list that it had a place in.
-    var withoutRank: CatalogueItem {
+    public var withoutRank: CatalogueItem {
         var item = self
         item.rank = nil
         return item

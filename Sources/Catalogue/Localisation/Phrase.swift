@@ -108,6 +108,29 @@ public enum Phrase: String, CaseIterable, Sendable {
     case undo, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
     /// When, in words.
     case lastSeen, lastSeenElsewhere
+    case arrange, share
+    /// What they are called.
+    case arrangeFavourites
+    /// The item.
+    case favouriteMoved
+    case favouriteGone, favouritesUnchanged
+
+    // Lists that are shared.
+    case sharedList
+    /// What kind of list, the names.
+    case sharedTitle
+    case twoNames
+    /// Counted; the first two names.
+    case namesAndOthers
+    /// Counted; the source.
+    case sharedItems
+    /// Counted.
+    case sharedMissing
+    /// How many.
+    case sharedFull
+    case sharedEmpty, sharedEmptyHint
+    /// The source.
+    case browse
 
     // The home page.
     case more, edit, done, add, apply, editHome, sections, addSection, sectionFeed, sectionStyle, stories, noStories

@@ -44,6 +44,8 @@ public struct Strings: Sendable {
         case related
         /// By the source: how many others there are of it.
         case others
+        /// By the source: what a list of its items is called that somebody shares.
+        case shared
     }
 
     /// At most three digits behind the decimal separator.

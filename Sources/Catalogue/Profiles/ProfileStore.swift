@@ -2,7 +2,7 @@ public import Foundation
 
 /// Keeps what belongs to a person: the seam that persistence fills.
 public protocol ProfileStore: Sendable {
-    /// A profile's favourites, the newest first.
+    /// A profile's favourites in the order that the person gave them; what was added last comes first.
     func favourites(of profile: ProfileID) async throws -> [Favourite]
 
     /// Makes an item a favourite, with a record of its own; durable when it returns.
@@ -12,6 +12,11 @@ public protocol ProfileStore: Sendable {
 
     /// Makes an item no favourite any more; durable when it returns. Its record is kept for a while, for undo.
     func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws
+
+    /// Moves a favourite among those of its own source; all others keep their places. Durable when it returns.
+    func moveFavourite(
+        _ item: ItemReference, of profile: ProfileID, _ move: FavouriteMove
+    ) async throws -> FavouriteMoveOutcome
 
     /// Puts records in the place of those that favourites of any profile have, where they know no less; which are
     /// favourites stays as it is.

@@ -101,6 +101,22 @@ enum Schema {
                 table.column("record", .text).notNull()
             }
         }
+        migrator.registerMigration("5: favourites have an order of their own") { database in
+            try database.alter(table: "favourite") { table in
+                // Among those of the profile, from 1; the highest is shown first.
+                table.add(column: "position", .integer).notNull().defaults(to: 0)
+            }
+            // As they were shown before: the newest first.
+            try database.execute(
+                sql: """
+                    UPDATE favourite SET position = numbered.position
+                    FROM (
+                        SELECT rowid AS id, row_number() OVER (PARTITION BY profile ORDER BY added_at, rowid) AS position
+                        FROM favourite
+                    ) AS numbered
+                    WHERE favourite.rowid = numbered.id
+                    """)
+        }
         return migrator
     }
 }

@@ -52,7 +52,8 @@ extension FavouritesCommand {
                 }
                 let known = Set(try await library.profiles.favourites(of: .shared).map(\.item.id))
                 let new = favourites.filter { !known.contains($0.item.id) }
-                for favourite in new {
+                // The first of the file is shown first, so it is added last.
+                for favourite in new.reversed() {
                     try await library.profiles.addFavourite(
                         favourite.item, of: .shared, at: favourite.addedAt, restoring: false)
                 }

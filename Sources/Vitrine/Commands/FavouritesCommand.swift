@@ -11,7 +11,7 @@ struct FavouritesCommand: AsyncParsableCommand {
         subcommands: [List.self, Add.self, Remove.self, Export.self, Import.self], defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists favourites, the newest first.")
+        static let configuration = CommandConfiguration(abstract: "Lists favourites in their order.")
 
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions

@@ -26,6 +26,10 @@ struct NoticeBar: HTML {
             case .home(let notice):
                 p { notice.message(about: title ?? "", strings: strings) }
                 if notice.canBeUndone { UndoHomeButton(strings: strings) }
+            case .moved:
+                if let title { p { strings(.favouriteMoved, title) } }
+            case .notMoved(let isGone):
+                p { strings(isGone ? .favouriteGone : .favouritesUnchanged) }
             case nil:
                 EmptyHTML()
             }

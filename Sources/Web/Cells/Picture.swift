@@ -63,6 +63,12 @@ struct Pictures: Sendable {
             source: source, aspectRatio: source.isDrawn ? 1 : item.card.artwork?.aspectRatio ?? 1, isLarge: true)
     }
 
+    /// The address of the picture by which other programs show an item; nil where it is none that may be fetched.
+    func summary(of item: CatalogueItem) -> String? {
+        addresses.picture(of: item.card, source: item.id.source, points: 640...640, sizes: "640px").candidates.first?
+            .address
+    }
+
     /// The picture of an item's own page.
     func portrait(of item: CatalogueItem) -> Picture {
         let shape: Drawing.Shape = item.card.artwork == nil ? .wide : .square

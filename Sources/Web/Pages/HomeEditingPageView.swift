@@ -11,7 +11,7 @@ struct HomeEditingPageView: HTML {
 
     var body: some HTML {
         PageDocument(
-            frame: frame, title: strings(.editHome), kind: "home", tab: .home, extraScript: frame.assets.homeScript
+            frame: frame, title: strings(.editHome), kind: "home", tab: .home, extraScript: frame.assets.editingScript
         ) {
             div(.class("pane editing")) {
                 header(.class("head")) {

@@ -20,9 +20,9 @@ struct PageFrame {
     }
 
     /// Also of those that no tab leads to.
-    func source(_ id: SourceID) -> AnySource? {
-        sources.lazy.flatMap { [$0] + $0.secondary }.first { $0.id == id }
-    }
+    var allSources: [AnySource] { sources.flatMap { [$0] + $0.secondary } }
+
+    func source(_ id: SourceID) -> AnySource? { allSources.first { $0.id == id } }
 }
 
 /// The whole document around a page's content: head, navigation, notice.
@@ -37,6 +37,8 @@ struct PageDocument<Content: HTML>: HTML {
     var isPending = false
     /// Beside the one of every page.
     var extraScript: Assets.Asset?
+    /// For pages whose address people send to each other.
+    var summary: PageSummary?
     @HTMLBuilder let content: Content
 
     var body: some HTML {
@@ -46,6 +48,7 @@ struct PageDocument<Content: HTML>: HTML {
         ) {
             meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
             meta(.name("color-scheme"), .content("light dark"))
+            if let summary { summary }
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
             link(.rel("icon"), .type("image/svg+xml"), .href(Route.asset(frame.assets.icon.name).path))
             link(.rel("stylesheet"), .href(Route.asset(frame.assets.stylesheet.name).path))

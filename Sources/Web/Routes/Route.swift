@@ -14,7 +14,12 @@ enum Route: Hashable {
     case favourite(ItemReference)
     /// Posted to, to ask upstream now.
     case retry(SourceID, [Resource.Parameter])
+    /// Posted to with `edit` and what that needs, to arrange them.
     case favourites(source: SourceID?)
+    /// A source's favourites while they are arranged, at one of the page's parts.
+    case favouritesEditing(SourceID, part: String?)
+    /// Items of a source, whoever's favourites they are, by their ids.
+    case shared(SourceID, [String])
     /// How the sources are doing, and what is kept of them.
     case sources
     /// Posted to with `value` shown or hidden.
@@ -32,6 +37,11 @@ enum Route: Hashable {
             Resource("/\(Resource.encoded(source.rawValue))/retry", query: choices).description
         case .favourites(nil): "/favourites"
         case .favourites(let source?): "/favourites?source=\(Resource.encoded(source.rawValue))"
+        case .favouritesEditing(let source, let part):
+            "/favourites?source=\(Resource.encoded(source.rawValue))&edit=true\(part.map { "#\($0)" } ?? "")"
+        case .shared(let source, let ids):
+            Resource("/shared/\(Resource.encoded(source.rawValue))", query: ids.map { Resource.Parameter("item", $0) })
+                .description
         case .sources: "/sources"
         case .sidebar: "/sidebar"
         case .asset(let name): "/assets/\(name)"
@@ -100,6 +110,7 @@ extension FeedQuery {
 extension SourceID {
     /// With these begin addresses of the app's own pages: no source can be called so.
     public static let reserved: Set<SourceID> = [
-        "api", "artwork", "assets", "favourites", "health", "home", "previews", "search", "sidebar", "sources",
+        "api", "artwork", "assets", "favourites", "health", "home", "previews", "search", "shared", "sidebar",
+        "sources",
     ]
 }

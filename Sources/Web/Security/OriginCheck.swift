@@ -27,11 +27,22 @@ struct OriginCheck: RouterMiddleware {
 extension Request {
     /// Whether an address is of the host and port that was asked, whatever its scheme: a proxy may have spoken TLS.
     func isOwn(origin: URLComponents) -> Bool {
-        // What a proxy was asked for is what the browser sees.
-        guard let asked = headers[named: "x-forwarded-host"] ?? head.authority, let host = origin.host, !host.isEmpty,
+        guard let asked = askedHost, let host = origin.host, !host.isEmpty,
             let own = URLComponents(string: "http://\(asked)")
         else { return false }
         return host == own.host && origin.portUnlessStandard == own.portUnlessStandard
+    }
+}
+
+extension Request {
+    /// Host and port as the browser sees them: what a proxy was asked for.
+    private var askedHost: String? { headers[named: "x-forwarded-host"] ?? head.authority }
+
+    /// Scheme, host and port as the browser sees them; nil where they are none.
+    var origin: String? {
+        guard let host = askedHost, host.wholeMatch(of: /([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/) != nil
+        else { return nil }
+        return "\(isSecure ? "https" : "http")://\(host)"
     }
 }
 

@@ -21,9 +21,11 @@ struct Assets: Sendable {
 
     let stylesheet: Asset
     let script: Asset
-    /// For the page on which the home page is edited.
-    let homeScript: Asset
+    /// For pages on which rows are arranged.
+    let editingScript: Asset
     let icon: Asset
+    /// What other programs show of a page that has no picture of its own: 1,200 by 630 pixels.
+    let sharePicture: Asset
 
     /// - Parameters:
     ///   - layouts: those that pages use; their rules are part of the stylesheet.
@@ -35,14 +37,14 @@ struct Assets: Sendable {
             + PackageResources.adaptation_css + Array(Stylesheet(layouts: layouts, theme: theme).css.utf8)
         stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", css)
         script = Asset("site", "js", type: "text/javascript; charset=utf-8", PackageResources.site_js)
-        homeScript = Asset("home", "js", type: "text/javascript; charset=utf-8", PackageResources.home_js)
+        editingScript = Asset("editing", "js", type: "text/javascript; charset=utf-8", PackageResources.editing_js)
         icon = Asset("icon", "svg", type: "image/svg+xml", PackageResources.icon_svg)
+        sharePicture = Asset("share", "png", type: "image/png", PackageResources.share_png)
     }
 
     func response(for name: String) throws -> Response {
-        guard let asset = [stylesheet, script, homeScript, icon].first(where: { $0.name == name }) else {
-            throw WebError.unknownAddress
-        }
+        let assets = [stylesheet, script, editingScript, icon, sharePicture]
+        guard let asset = assets.first(where: { $0.name == name }) else { throw WebError.unknownAddress }
         return Response(
             status: .ok,
             headers: [.contentType: asset.type, .cacheControl: "public, max-age=31536000, immutable"],

@@ -62,7 +62,7 @@ struct ErrorPages: RouterMiddleware {
         case .stillLoading:
             return MessagePageView(
                 title: strings(.loading), hint: strings(.loadingHint), kind: "loading", frame: frame)
-        case .badQuery, .badForm, .homeUnchanged, .foreignOrigin, nil:
+        case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, nil:
             return MessagePageView(
                 title: strings(.brokenTitle), hint: error?.message ?? strings(.brokenHint), kind: "error",
                 frame: frame)

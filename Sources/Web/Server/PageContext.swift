@@ -37,6 +37,10 @@ enum Notice: Hashable, Sendable {
     case favourite(ItemReference, isFavourite: Bool)
     /// The home page was changed, or was not, and why.
     case home(HomeNotice)
+    /// A favourite was moved among its source's.
+    case moved(ItemReference)
+    /// A favourite was not moved, because the place is none, or because it is no favourite any more.
+    case notMoved(isGone: Bool)
 }
 
 extension Strings {

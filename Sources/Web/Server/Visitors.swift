@@ -66,6 +66,8 @@ extension Notice {
         switch self {
         case .favourite(let item, let isFavourite): "\(isFavourite ? "added" : "removed")/\(ItemPath(item).text)"
         case .home(let notice): "home/\(notice.text)"
+        case .moved(let item): "moved/\(ItemPath(item).text)"
+        case .notMoved(let isGone): "not-moved/\(isGone ? "gone" : "place")"
         }
     }
 
@@ -77,6 +79,8 @@ extension Notice {
             case "added": ItemPath(parts[1]).map { .favourite($0.item, isFavourite: true) }
             case "removed": ItemPath(parts[1]).map { .favourite($0.item, isFavourite: false) }
             case "home": HomeNotice(parts[1]).map { .home($0) }
+            case "moved": ItemPath(parts[1]).map { .moved($0.item) }
+            case "not-moved": .notMoved(isGone: parts[1] == "gone")
             default: nil
             }
         guard let notice else { return nil }

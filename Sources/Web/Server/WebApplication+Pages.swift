@@ -6,19 +6,10 @@ import Hummingbird
 
 extension WebApplication {
     func addPages(to router: Router<PageContext>) {
-        router.get("/favourites") { request, context in try await favouritesPage(request, context) }
         router.get("/sources") { _, context in try await sourcesPage(context) }
         router.get("/{source}") { request, context in try await feedPage(request, context) }
         router.get("/{source}/{id}/favourite") { request, context in try await removalPage(request, context) }
         router.get("/{source}/{id}") { request, context in try await itemPage(request, context) }
-    }
-
-    private func favouritesPage(_ request: Request, _ context: PageContext) async throws -> Response {
-        let source = request.parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
-        return try await page(for: context) { frame in
-            FavouritesPageView(
-                favourites: try await favourites(of: context.visitor), source: source, frame: frame)
-        }
     }
 
     private func sourcesPage(_ context: PageContext) async throws -> Response {

@@ -39,6 +39,8 @@ public struct WebApplication: Sendable {
         router.add(middleware: ErrorPages(application: self))
         router.add(middleware: OriginCheck())
         addHome(to: router)
+        addFavourites(to: router)
+        addShared(to: router)
         addPages(to: router)
         addActions(to: router)
         addAPI(to: router)
@@ -95,12 +97,12 @@ public struct WebApplication: Sendable {
         var frame = PageFrame(
             sources: library.sources, assets: assets, pictures: pictures, visitor: visitor, now: library.now())
         switch visitor.notice {
-        case .favourite(let item, _):
+        case .favourite(let item, _), .moved(let item):
             frame.noticeTitle = try await library.profiles.favouriteRecord(
                 of: item, profile: visitor.profile)?.card.title
         case .home(let notice):
             frame.noticeTitle = notice.feed.map { visitor.strings.title(of: $0, among: library.sources) }
-        case nil: break
+        case .notMoved, nil: break
         }
         return frame
     }

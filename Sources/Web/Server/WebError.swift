@@ -18,6 +18,8 @@ enum WebError: Error {
     case badForm(expected: String)
     /// The home page stays as it is.
     case homeUnchanged(HomeProblem)
+    /// A favourite stays where it is.
+    case favouriteNotMoved(FavouriteProblem)
     /// A post from a page of another origin.
     case foreignOrigin
     /// Upstream gave nothing, and nothing is kept.
@@ -28,8 +30,8 @@ enum WebError: Error {
     var status: HTTPResponse.Status {
         switch self {
         case .unknownSource, .unknownItem, .unknownAddress: .notFound
-        case .badQuery, .badForm, .homeUnchanged(.unknownPlace): .badRequest
-        case .homeUnchanged(.unknownSection): .notFound
+        case .badQuery, .badForm, .homeUnchanged(.unknownPlace), .favouriteNotMoved(.unknownPlace): .badRequest
+        case .homeUnchanged(.unknownSection), .favouriteNotMoved(.noFavourite): .notFound
         case .homeUnchanged(.full), .homeUnchanged(.nothingToUndo): .conflict
         case .foreignOrigin: .forbidden
         case .upstreamUnavailable, .stillLoading: .serviceUnavailable
@@ -45,7 +47,8 @@ enum WebError: Error {
         case .badQuery: "bad_query"
         case .badForm: "bad_form"
         case .homeUnchanged(.unknownSection): "unknown_section"
-        case .homeUnchanged(.unknownPlace): "unknown_place"
+        case .homeUnchanged(.unknownPlace), .favouriteNotMoved(.unknownPlace): "unknown_place"
+        case .favouriteNotMoved(.noFavourite): "unknown_favourite"
         case .homeUnchanged(.full): "home_full"
         case .homeUnchanged(.nothingToUndo): "nothing_to_undo"
         case .foreignOrigin: "foreign_origin"
@@ -64,6 +67,7 @@ enum WebError: Error {
         case .badQuery(let problems): problems.map(\.description).joined(separator: " ")
         case .badForm(let expected): "Expected \(expected)."
         case .homeUnchanged(let problem): problem.description
+        case .favouriteNotMoved(let problem): problem.description
         case .foreignOrigin: "Expected a post from this server’s own pages, got one from another origin."
         case .upstreamUnavailable(let setback): setback.error.description
         case .stillLoading: "Upstream has not answered yet; ask again in a moment."

@@ -17,6 +17,28 @@ final class FakeProfiles: ProfileStore {
         kept.update { $0.removeAll { $0.item.id == item } }
     }
 
+    func moveFavourite(
+        _ item: ItemReference, of profile: ProfileID, _ move: FavouriteMove
+    ) async throws -> FavouriteMoveOutcome {
+        kept.update { favourites in Self.move(item, move, in: &favourites) }
+    }
+
+    private static func move(
+        _ item: ItemReference, _ move: FavouriteMove, in favourites: inout [Favourite]
+    ) -> FavouriteMoveOutcome {
+        let places = favourites.indices.filter { favourites[$0].item.id.source == item.source }
+        let before = places.map { favourites[$0] }
+        var order = before.map(\.item.id)
+        do throws(FavouriteProblem) {
+            try order.apply(move, to: item)
+        } catch {
+            return .refused(error)
+        }
+        let moved = order.compactMap { id in before.first { $0.item.id == id } }
+        for (place, favourite) in zip(places, moved) { favourites[place] = favourite }
+        return moved == before ? .unchanged : .moved
+    }
+
     func renewRecords(_ items: [CatalogueItem]) async throws {
         kept.update { records in
             records = records.map { old in

@@ -3,16 +3,16 @@
 enum Vocabulary {
     static let elements: Set<String> = [
         "html", "head", "title", "script", "noscript", "body", "main", "nav", "header", "section", "article", "div",
-        "h1", "h2", "p", "a", "span", "strong", "form", "button", "label", "select", "option", "ul", "li", "dl", "dt",
-        "dd",
+        "h1", "h2", "p", "a", "span", "strong", "form", "button", "label", "select", "option", "ul", "ol", "li", "dl",
+        "dt", "dd",
         "audio", "video", "svg", "path",
     ]
 
     static let voidElements: Set<String> = ["meta", "link", "input", "img"]
 
     static let attributes: Set<String> = [
-        "lang", "dir", "charset", "name", "content", "http-equiv", "rel", "type", "href", "src", "class", "id", "role",
-        "tabindex", "method", "action", "value", "enterkeyhint", "autocomplete", "spellcheck", "maxlength",
+        "lang", "dir", "charset", "name", "content", "property", "http-equiv", "rel", "type", "href", "src", "class", "id",
+        "role", "tabindex", "method", "action", "value", "enterkeyhint", "autocomplete", "spellcheck", "maxlength",
         "placeholder", "popover", "popovertarget", "viewBox", "preserveAspectRatio", "d", "target", "alt", "width", "height", "srcset",
         "sizes", "loading", "decoding", "preload", "poster",
         "aria-label", "aria-hidden", "aria-current", "aria-pressed",

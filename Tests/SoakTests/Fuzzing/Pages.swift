@@ -52,9 +52,11 @@ struct Pages {
             ItemPageView(
                 item: item, isFavourite: favourites.contains(item.id),
                 origin: random.pick([.feed, .feed, .lastSeen(frame.now), .sample, .ownRecord]),
-
-                list: list(query, problems, selected: item.id)),
+                list: list(query, problems, selected: item.id),
+                related: [RelatedShelf.Content(list: RelatedList(all: source, beginning: source), state: state)]),
             "an item's page")
+        try check(
+            RemovalPageView(item: item, source: source, back: "/", frame: frame), "the page that asks before a removal")
         let path = Route.item(item.id, FeedQuery()).path
         guard ItemPath(String(path.dropFirst()))?.item == item.id else {
             throw Trial.Problem(description: "\(path) does not lead to \(item.id.description.debugDescription)")
@@ -63,7 +65,7 @@ struct Pages {
         let document = ItemDocument(
             item, isFavourite: isFavourite, media: frame.pictures.addresses, strings: frame.strings)
         let read: ItemRead = try reread(
-            ItemPageDocument(document, provenance: state.content?.provenance), "an item")
+            ItemPageDocument(document, provenance: state.content?.provenance, related: []), "an item")
         guard read.id == item.id.id, read.title == item.card.title else {
             throw Trial.Problem(description: "the JSON of \(path) is of another item")
         }
@@ -77,6 +79,12 @@ struct Pages {
         guard random.isOne(in: 8) else { return }
         let kept = content.items.prefix(40).map { Favourite(item: $0.naming(content.names), addedAt: frame.now) }
         try check(FavouritesPageView(favourites: kept, source: nil, frame: frame), "the favourites' page")
+        let items = kept.map(\.item)
+        try check(
+            FavouritesEditingPageView(items: items, source: source.id, frame: frame), "favourites being arranged")
+        let shared = SharedList(source: source, ids: items.map(\.id.id), isCut: true, items: items, state: state)
+        try check(
+            SharedPageView(list: shared, favourites: favourites, origin: "", frame: frame), "a list that is shared")
         let feed = HomeFeed(source)
         let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: feed, style: $0) }
         let home = Home(story: feed, sections: sections + [HomeSection(id: "kept", feed: .favourites)])
@@ -86,8 +94,7 @@ struct Pages {
     private func list(_ query: FeedQuery, _ problems: [QueryProblem], selected: ItemReference? = nil) -> FeedList {
         FeedList(
             source: source, parameters: source.parameters, state: state, query: query, problems: problems,
-            favourites: favourites,
-            selected: selected, frame: frame)
+            favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected, frame: frame)
     }
 
     /// As they stand in an address; most of them mean something.

@@ -1,4 +1,5 @@
-// Improves the page on which the home page is edited: changes without a reload, and rows that are dragged.
+// Improves pages on which rows are arranged, such as the sections of a home page: changes without a reload, and rows that
+// are dragged.
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const notice = document.getElementById('notice');
@@ -65,11 +66,13 @@ const show = (page) => {
 // One change after the other, so that the last answer shows them all.
 
 let sent = Promise.resolve();
-const send = (change, whenLost) => {
+/** Posts a change to where a form leads. */
+const send = (form, change, whenLost) => {
+  const { action } = form;
   sent = sent.then(async () => {
     let response;
     try {
-      response = await fetch(location.pathname, { method: 'POST', body: new URLSearchParams(change), headers: { accept: 'text/html' }, keepalive: true });
+      response = await fetch(action, { method: 'POST', body: new URLSearchParams(change), headers: { accept: 'text/html' }, keepalive: true });
     } catch {
       whenLost?.();
       return say(Object.assign(document.createElement('p'), { textContent: notice.dataset.failed }));
@@ -84,14 +87,14 @@ addEventListener('submit', (event) => {
   const form = event.target;
   if (!editing()?.contains(form) && !form.elements.edit) return;
   event.preventDefault();
-  send(new FormData(form, event.submitter));
+  send(form, new FormData(form, event.submitter));
 });
 
 addEventListener('change', ({ target }) => {
   if (!editing()?.contains(target) || target.closest('.add')) return;
   const change = new FormData(target.form);
   if (target.name === 'style') change.set('edit', 'restyle');
-  send(change);
+  send(target.form, change);
 });
 
 // Dragging by the handle: the row follows the pointer, the others make room. With the keyboard there are the buttons.
@@ -136,8 +139,12 @@ const end = (isWanted) => {
   };
   glide(() => put(isMoved));
   if (isMoved) {
-    const section = row.querySelector('[data-section]').dataset.section;
-    send({ edit: 'move', section, place: to }, () => glide(() => put(false)));
+    // What names the row is in its form.
+    const form = row.querySelector('form');
+    const change = new FormData(form);
+    change.set('edit', 'move');
+    change.set('place', to);
+    send(form, change, () => glide(() => put(false)));
   }
 };
 

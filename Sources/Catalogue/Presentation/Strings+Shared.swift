@@ -1,0 +1,13 @@
+extension Strings {
+    /// What a list that somebody shares is called: “A squad: Batman, Hulk and 3 others”.
+    public func sharedTitle(of items: [CatalogueItem], from source: AnySource) -> String {
+        let kind = label(.shared, source.id.rawValue, default: self(.sharedList))
+        let names = items.map(\.card.title)
+        return switch names.count {
+        case 0: kind
+        case 1: self(.sharedTitle, kind, names[0])
+        case 2: self(.sharedTitle, kind, self(.twoNames, names[0], names[1]))
+        default: self(.sharedTitle, kind, self(.namesAndOthers, count: names.count - 2, names[0], names[1]))
+        }
+    }
+}

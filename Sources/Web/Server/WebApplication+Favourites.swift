@@ -1,0 +1,51 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension WebApplication {
+    func addFavourites(to router: Router<PageContext>) {
+        router.get("/favourites") { request, context in try await favouritesPage(request, context) }
+        router.post("/favourites") { request, context in try await moveFavourite(request, context) }
+    }
+
+    private func favouritesPage(_ request: Request, _ context: PageContext) async throws -> Response {
+        let parameters = request.parameters
+        let source = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
+        let favourites = try await favourites(of: context.visitor)
+        // Arranged is one source's alone: a place among all would mean nothing on its own page.
+        if let source, parameters.contains(where: { $0 == ("edit", "true") }) {
+            return try await page(for: context) { frame in
+                FavouritesEditingPageView(
+                    items: favourites.map(\.item).filter { $0.id.source == source }, source: source, frame: frame)
+            }
+        }
+        return try await page(for: context) { frame in
+            FavouritesPageView(favourites: favourites, source: source, frame: frame)
+        }
+    }
+
+    private func moveFavourite(_ request: Request, _ context: PageContext) async throws -> Response {
+        let action = try FavouriteAction(try await form(request, context))
+        let source = action.item.source
+        let outcome = try await library.profiles.moveFavourite(
+            action.item, of: context.visitor.profile, action.move)
+        var response: Response
+        if request.wantsJSON {
+            if case .refused(let problem) = outcome { throw WebError.favouriteNotMoved(problem) }
+            let favourites = try await favourites(of: context.visitor)
+            response = try .json(
+                Self.document(
+                    of: favourites, source: source, query: FeedQuery(limit: max(favourites.count, 1)),
+                    media: pictures.addresses, strings: context.visitor.strings))
+        } else {
+            let isGone = outcome == .refused(.noFavourite(action.item))
+            let part = isGone ? nil : FavouriteEditingRow.part(action.item)
+            response = .seeOther(Route.favouritesEditing(source, part: part).path)
+            if let notice = Notice(action, outcome) { response.setCookie(Cookies.notice(notice)) }
+        }
+        // What changed nothing makes no profile.
+        if outcome == .moved { keepProfile(of: context.visitor, from: request, in: &response) }
+        return response
+    }
+}

@@ -1,0 +1,66 @@
+import Catalogue
+import CompositionalLayout
+import Endpoints
+import Foundation
+import Testing
+
+@testable import Web
+
+/// Favourites while they are arranged, and lists that are shared, as indented HTML.
+@Suite struct FavouritesSnapshotTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let crews = Crews().erased
+    private let ann = CatalogueItem(
+        id: ItemReference(source: "crews", id: "1"), card: Card(title: "Ann", subtitle: "At the <helm>"))
+    private let ben = CatalogueItem(
+        id: ItemReference(source: "crews", id: "a/b c"),
+        card: Card(title: "Ben", artwork: .resizable("https://pictures.example/ben/100x100.jpg")))
+
+    private func frame(notice: Notice? = nil) -> PageFrame {
+        var visitor = Visitor()
+        visitor.notice = notice
+        let addresses = MediaAddresses(
+            signer: .test, policy: MediaPolicy(hosts: ["crews": ["pictures.example"]]))
+        var frame = PageFrame(
+            sources: [crews], assets: Assets(layouts: []),
+            pictures: Pictures(addresses: addresses, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor,
+            now: now)
+        frame.noticeTitle = notice.map { _ in "Ben" }
+        return frame
+    }
+
+    private func page(_ items: [CatalogueItem], ids: [String]? = nil, isCut: Bool = false) -> SharedPageView {
+        let content = FeedContent(items: [ann, ben], provenance: .fresh(at: now, from: "crews.example"))
+        return SharedPageView(
+            list: SharedList(
+                source: crews, ids: ids ?? items.map(\.id.id), isCut: isCut, items: items,
+                state: .showing(content, .resting)),
+            favourites: [ann.id], origin: "https://vitrine.example", frame: frame())
+    }
+
+    @Test func favouritesOfASource() throws {
+        let favourites = [ben, ann].map { Favourite(item: $0, addedAt: now) }
+        try expectSnapshot(
+            FavouritesPageView(favourites: favourites, source: "crews", frame: frame()), "favourites-of-a-source")
+    }
+
+    @Test func favouritesWhileTheyAreArranged() throws {
+        try expectSnapshot(
+            FavouritesEditingPageView(items: [ben, ann], source: "crews", frame: frame(notice: .moved(ben.id))),
+            "favourites-arranging")
+    }
+
+    @Test func nothingToArrange() throws {
+        try expectSnapshot(
+            FavouritesEditingPageView(items: [], source: "crews", frame: frame(notice: .notMoved(isGone: true))),
+            "favourites-arranging-empty")
+    }
+
+    @Test func aListThatIsShared() throws {
+        try expectSnapshot(page([ann, ben], ids: ["1", "gone", "a/b c"], isCut: true), "shared")
+    }
+
+    @Test func aListOfNothing() throws {
+        try expectSnapshot(page([], ids: ["gone"]), "shared-empty")
+    }
+}
