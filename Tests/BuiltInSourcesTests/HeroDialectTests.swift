@@ -35,7 +35,9 @@ import Testing
         #expect(hero.weight == 441)
         #expect(hero.firstAppearance == "A #2")
         #expect(hero.alignment == "Good")
-        let unknown = [hero.fullName, hero.birthplace, hero.publisher, hero.race, hero.occupation, hero.base, hero.groups]
+        let unknown = [
+            hero.fullName, hero.birthplace, hero.publisher, hero.race, hero.occupation, hero.base, hero.groups,
+        ]
         #expect(unknown.allSatisfy { $0 == nil })
         #expect(hero.aliases == [])
         #expect(hero.artwork?.address(width: 300) == "https://cdn.jsdelivr.net/lg/7.jpg")
@@ -43,17 +45,20 @@ import Testing
         #expect(hero.attribution == "superhero-api")
     }
 
-    @Test(arguments: [
-        (["-", "0 cm"], nil), (["6'8", "203 cm"], 2.03), (["200", "61.0 meters"], 61), (["1,000 cm"], 10), ([], nil),
-        (["x cm", "-1 cm", "1e999 cm"], nil),
-    ] as [([String], Double?)])
+    @Test(
+        arguments: [
+            (["-", "0 cm"], nil), (["6'8", "203 cm"], 2.03), (["200", "61.0 meters"], 61), (["1,000 cm"], 10),
+            ([], nil),
+            (["x cm", "-1 cm", "1e999 cm"], nil),
+        ] as [([String], Double?)])
     func knowsHeights(texts: [String], metres: Double?) {
         #expect(Measure.metres(texts) == metres)
     }
 
-    @Test(arguments: [
-        (["- lb", "0 kg"], nil), (["980 lb", "441 kg"], 441), (["x", "90,000 tons"], 90_000_000),
-    ] as [([String], Double?)])
+    @Test(
+        arguments: [
+            (["- lb", "0 kg"], nil), (["980 lb", "441 kg"], 441), (["x", "90,000 tons"], 90_000_000),
+        ] as [([String], Double?)])
     func knowsWeights(texts: [String], kilograms: Double?) {
         #expect(Measure.kilograms(texts) == kilograms)
     }

@@ -102,7 +102,9 @@ struct HeroRecordingTests {
             "character-comics-1011334-12-drogel", to: MarvelRequest.newestComics(of: "1011334"))
         #expect(reading.items.prefix(2).map(\.id) == ["22506", "22300"])
         #expect(reading.items.map(\.published) == reading.items.map(\.published).sorted { ($0 ?? "") > ($1 ?? "") })
-        #expect(reading.total == nil)
+        #expect(reading.total == 12)
+        // No more were asked for.
+        #expect(reading.isExcerpt)
         #expect(reading.next == [])
         let newest = try #require(reading.items.first)
         #expect(newest.title == "Avengers: The Initiative (2007) #19")
@@ -125,7 +127,10 @@ struct HeroRecordingTests {
 
     @Test(
         arguments: [
-            ("error-401-invalid-credentials", "InvalidCredentials: That hash, timestamp and key combination is invalid."),
+            (
+                "error-401-invalid-credentials",
+                "InvalidCredentials: That hash, timestamp and key combination is invalid."
+            ),
             ("error-404-character-not-found", "We couldn't find that character"),
             ("error-409-limit-over-100", "You may not request more than 100 items."),
             ("error-409-limit-zero", "You must pass an integer limit greater than 0."),

@@ -39,11 +39,14 @@ struct MarvelServer: Transport {
         guard key == knownKey else {
             return answer(
                 401,
-                #"{"code":"InvalidCredentials","message":"The key \#(key) of \#(parameter("hash") ?? "") is unknown."}"#)
+                #"{"code":"InvalidCredentials","message":"The key \#(key) of \#(parameter("hash") ?? "") is unknown."}"#
+            )
         }
         let offset = parameter("offset").flatMap { Int($0) } ?? 0
         let limit = parameter("limit").flatMap { Int($0) } ?? 20
-        guard limit <= 100 else { return answer(409, #"{"code":409,"status":"You may not request more than 100 items."}"#) }
+        guard limit <= 100 else {
+            return answer(409, #"{"code":409,"status":"You may not request more than 100 items."}"#)
+        }
         let tag = "\"\(offset)-\(limit)\""
         if headers[.ifNoneMatch] == tag { return answer(304, "", ["etag": tag]) }
         let results = (offset..<max(min(offset + limit, count), offset)).map { number in

@@ -59,7 +59,8 @@ import Testing
     }
 
     @Test(arguments: [
-        EndpointError.Cause.unreachable("no “\(key)”"), .insecure(key), .interrupted("\(key)"), .redirected(to: "/\(key)"),
+        EndpointError.Cause.unreachable("no “\(key)”"), .insecure(key), .interrupted("\(key)"),
+        .redirected(to: "/\(key)"),
     ])
     func findNoKeyInErrors(cause: EndpointError.Cause) async throws {
         let outcome = await send(over: FakeTransport(failing: cause))

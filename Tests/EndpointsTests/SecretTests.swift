@@ -7,7 +7,8 @@ import Testing
         var dumped = ""
         dump(["key": secret], to: &dumped)
         let texts = [
-            "\(secret)", String(describing: secret), String(reflecting: secret), "\([secret])", "\(Optional(secret) as Any)",
+            "\(secret)", String(describing: secret), String(reflecting: secret), "\([secret])",
+            "\(Optional(secret) as Any)",
             dumped,
         ]
         for text in texts { #expect(!text.contains("abracadabra"), "\(text)") }

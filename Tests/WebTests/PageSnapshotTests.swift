@@ -48,7 +48,8 @@ import Testing
     ) -> FeedList {
         FeedList(
             source: source, parameters: source.parameters, state: state, query: query, problems: problems,
-            favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected, frame: frame ?? self.frame())
+            favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected,
+            frame: frame ?? self.frame())
     }
 
     @Test func aFreshFeed() throws {

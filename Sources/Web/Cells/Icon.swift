@@ -35,7 +35,8 @@ struct Icon: HTML {
         case archive = "M4 5h16v4H4ZM5.5 9v10h13V9M10 12.5h4"
         case sidebar =
             "M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5ZM9.5 5v14"
-        case more = "M6 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2ZM12 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2ZM18 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2Z"
+        case more =
+            "M6 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2ZM12 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2ZM18 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2Z"
         case search = "M10.5 4.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM15 15l5 5"
         case down = "M7 10l5 5 5-5"
         case moveUp = "M12 19V5.5M6 11.5l6-6 6 6"

@@ -8,7 +8,9 @@ struct Scores: HTML {
 
     /// - Returns: nil if a fact is none of that kind, or nothing is known of it.
     static func score(of field: FieldContent) -> Double? {
-        guard field.unit == .outOfHundred, case .number(.value(let value)) = field.value, value.isFinite else { return nil }
+        guard field.unit == .outOfHundred, case .number(.value(let value)) = field.value, value.isFinite else {
+            return nil
+        }
         return min(max(value, 0), 100)
     }
 

@@ -129,9 +129,12 @@ struct Squad: HTML {
         let cells = members.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: true) }
         let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
         div(.class("squad")) {
-            CompositionalList(Snapshot([Section("favourites", title: frame.strings.favourites(of: source), cells: cells)])) {
+            CompositionalList(
+                Snapshot([Section("favourites", title: frame.strings.favourites(of: source), cells: cells)])
+            ) {
                 cell, _ in
-                ArtworkCell(cell: cell, picture: frame.pictures.tile(of: cell.item, in: .carousel, at: places[cell.id] ?? 0))
+                ArtworkCell(
+                    cell: cell, picture: frame.pictures.tile(of: cell.item, in: .carousel, at: places[cell.id] ?? 0))
             }
             .customLayout(.carousel)
             .sectionHeader { section in

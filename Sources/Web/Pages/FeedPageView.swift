@@ -7,7 +7,8 @@ struct FeedPageView: HTML {
 
     var body: some HTML {
         PageDocument(
-            frame: list.frame, title: title, kind: "feed", tab: list.tab, isPending: list.state.content == nil && list.state.isWaiting
+            frame: list.frame, title: title, kind: "feed", tab: list.tab,
+            isPending: list.state.content == nil && list.state.isWaiting
         ) {
             div(.class("pane")) { list }
         }

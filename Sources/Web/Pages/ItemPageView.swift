@@ -57,7 +57,9 @@ struct ItemPageView: HTML {
                     if !scores.isEmpty { Scores(fields: scores, strings: strings) }
                     ForEach(related) { RelatedShelf(content: $0, frame: list.frame) }
                     Facts(fields: item.fields.filter { !$0.isShownApart }, strings: strings)
-                    if let attribution = list.state.content?.attribution, origin == .feed, !isToldAmongFacts(attribution) {
+                    if let attribution = list.state.content?.attribution, origin == .feed,
+                        !isToldAmongFacts(attribution)
+                    {
                         p(.class("attribution"), .dir(.auto)) { attribution }
                     }
                 }

@@ -60,7 +60,9 @@ struct PageDocument<Content: HTML>: HTML {
             main(.id("content"), .data("page", kind), .tabindex(-1), .when(isPending, .data("pending", "true"))) {
                 content
             }
-            NoticeBar(notice: frame.visitor.notice, title: frame.noticeTitle, source: frame.noticeSource, strings: frame.strings)
+            NoticeBar(
+                notice: frame.visitor.notice, title: frame.noticeTitle, source: frame.noticeSource,
+                strings: frame.strings)
         }
     }
 }

@@ -11,9 +11,11 @@ enum Vocabulary {
     static let voidElements: Set<String> = ["meta", "link", "input", "img"]
 
     static let attributes: Set<String> = [
-        "lang", "dir", "charset", "name", "content", "property", "http-equiv", "rel", "type", "href", "src", "class", "id",
+        "lang", "dir", "charset", "name", "content", "property", "http-equiv", "rel", "type", "href", "src", "class",
+        "id",
         "role", "tabindex", "method", "action", "value", "enterkeyhint", "autocomplete", "spellcheck", "maxlength",
-        "placeholder", "popover", "popovertarget", "viewBox", "preserveAspectRatio", "d", "target", "alt", "width", "height", "srcset",
+        "placeholder", "popover", "popovertarget", "viewBox", "preserveAspectRatio", "d", "target", "alt", "width",
+        "height", "srcset",
         "sizes", "loading", "decoding", "preload", "poster",
         "aria-label", "aria-hidden", "aria-current", "aria-pressed",
         "data-sidebar", "data-page", "data-pending", "data-sort", "data-state", "data-due", "data-section",

@@ -94,7 +94,8 @@ struct Pages {
     private func list(_ query: FeedQuery, _ problems: [QueryProblem], selected: ItemReference? = nil) -> FeedList {
         FeedList(
             source: source, parameters: source.parameters, state: state, query: query, problems: problems,
-            favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected, frame: frame)
+            favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected,
+            frame: frame)
     }
 
     /// As they stand in an address; most of them mean something.
