@@ -30,7 +30,7 @@ import Testing
         try await tryMutations(of: try AnswerSet(chart: recording))
     }
 
-    @Test(arguments: [AnySource(Starships()), AnySource(Charts())])
+    @Test(arguments: [AnySource(Starships()), AnySource(Charts()), AnySource(Heroes())])
     func survivesMutationsOfSamples(source: AnySource) async throws {
         try await tryMutations(of: try AnswerSet(samplesOf: source))
     }
@@ -51,8 +51,8 @@ import Testing
         let trial = try Trial(recorded)
         let trace = try Trace(recorded.name)
         var failures = 0
-        // Sets of answers: three homes of starships, three of charts, and the samples of both.
-        let count = max(Soak.mutations / 8, 1)
+        // Sets of answers: three homes of starships, three of charts, and the samples of three.
+        let count = max(Soak.mutations / 9, 1)
         for number in Soak.only.map({ $0..<$0 + 1 }) ?? 0..<count {
             try trace.began(number)
             let mutation = Mutation(of: recorded, seed: Soak.seed, number: number)

@@ -38,6 +38,9 @@ struct Pictures: Sendable {
         self.sizes = sizes
     }
 
+    /// For favourites, whose pictures are kept.
+    var ofKept: Pictures { Pictures(addresses: addresses.ofKept, sizes: sizes) }
+
     /// A picture in a row.
     func thumbnail(of item: CatalogueItem) -> Picture {
         Picture(source: addresses.thumbnail(of: item.card, source: item.id.source, points: 52))

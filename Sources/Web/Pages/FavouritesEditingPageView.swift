@@ -27,7 +27,7 @@ struct FavouritesEditingPageView: HTML {
                     ol(.class("rows pictured"), .role("list"), .aria("label", name)) {
                         ForEach(items.enumerated()) { place, item in
                             FavouriteEditingRow(
-                                item: item, place: place, count: items.count, pictures: frame.pictures,
+                                item: item, place: place, count: items.count, pictures: frame.pictures.ofKept,
                                 strings: strings)
                         }
                     }

@@ -33,7 +33,7 @@ struct FavouritesPageView: HTML {
                     }
                 }
                 CompositionalList(snapshot) { cell, _ in
-                    RowCell(cell: cell, pictures: frame.pictures, strings: strings)
+                    RowCell(cell: cell, pictures: frame.pictures.ofKept, strings: strings)
                 }
                 .sectionHeader { heading(of: $0) }
                 .selectedItem { cell in

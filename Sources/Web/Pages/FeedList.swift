@@ -134,7 +134,7 @@ struct Squad: HTML {
             ) {
                 cell, _ in
                 ArtworkCell(
-                    cell: cell, picture: frame.pictures.tile(of: cell.item, in: .carousel, at: places[cell.id] ?? 0))
+                    cell: cell, picture: frame.pictures.ofKept.tile(of: cell.item, in: .carousel, at: places[cell.id] ?? 0))
             }
             .customLayout(.carousel)
             .sectionHeader { section in

@@ -48,7 +48,7 @@ struct HomeSectionView: HTML {
         return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
             switch homeSection.style {
             case .carousel, .grid: ArtworkCell(cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0))
-            case .list: RowCell(cell: cell, pictures: frame.pictures, strings: strings)
+            case .list: RowCell(cell: cell, pictures: pictures, strings: strings)
             case .story, .mosaic:
                 StoryCell(
                     cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0), overline: isHeader ? title : nil)
@@ -66,10 +66,14 @@ struct HomeSectionView: HTML {
         }
     }
 
+    private var pictures: Pictures {
+        if case .favourites = content { frame.pictures.ofKept } else { frame.pictures }
+    }
+
     /// Words stand on a wide one, which has no initials of its own.
     private func tile(of cell: ItemCell, at place: Int) -> Picture {
         let style = homeSection.style
-        return frame.pictures.tile(
+        return pictures.tile(
             of: cell.item, in: style.layout, at: place,
             shape: style == .story || style == .mosaic ? .wide : .square)
     }

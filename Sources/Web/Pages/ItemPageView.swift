@@ -30,7 +30,7 @@ struct ItemPageView: HTML {
                             strings.title(of: list.source)
                         }
                     }
-                    list.frame.pictures.portrait(of: item)
+                    (isFavourite ? list.frame.pictures.ofKept : list.frame.pictures).portrait(of: item)
                     header {
                         div {
                             h1(.dir(.auto)) { item.card.title }

@@ -19,7 +19,7 @@ struct RemovalPageView: HTML {
         ) {
             div(.class("pane")) {
                 div(.class("ask")) {
-                    frame.pictures.thumbnail(of: item)
+                    frame.pictures.ofKept.thumbnail(of: item)
                     h1(.id("ask-title"), .dir(.auto)) { strings(.askRemoval, verb, item.card.title) }
                     p { strings(.askRemovalHint, item.card.title, strings.favourites(of: source)) }
                     form(.class("favourite"), .method(.post), .action(Route.favourite(item.id).path)) {

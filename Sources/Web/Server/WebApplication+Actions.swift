@@ -22,6 +22,8 @@ extension WebApplication {
         guard let item = found.item else {
             throw source == nil ? unknownSource(reference.source.rawValue) : .noItem(reference, in: found.state)
         }
+        // Nobody waits for its pictures.
+        if isFavourite { Task { [media] in await media.keep(item.card, of: item.id.source) } }
 
         var response: Response
         if request.wantsJSON {

@@ -10,7 +10,7 @@ public struct WebApplication: Sendable {
     let profiles: ProfileMode
     let assets: Assets
     let pictures: Pictures
-    private let media: MediaResponses
+    let media: MediaResponses
 
     /// - Parameters:
     ///   - media: makes the addresses of pictures and previews.

@@ -74,6 +74,41 @@ import Testing
         #expect(upstreams.addresses + ownUpstreams.addresses == [])
     }
 
+    @Test func givesWhatWasKeptOfAHostThatIsNamedNoMore() async {
+        let picture = MediaReference.picture("http://127.0.0.1:7/a.gif")
+        await cache.keep(Data(String.gif("a").utf8), of: picture)
+        #expect(await type(of: picture) == .gif)
+        #expect(upstreams.addresses + ownUpstreams.addresses == [])
+    }
+
+    @Test func givesAnotherWidthWhereThatIsAllThereIs() async {
+        upstreams.answer("https://pictures.example/320x320.gif", with: .offline)
+        await cache.keep(Data(String.gif("a").utf8), of: .picture("https://pictures.example/640x640.gif"))
+        guard case .success(let media) = await pipeline.result(of: .picture("https://pictures.example/320x320.gif"))
+        else {
+            Issue.record("expected the other width")
+            return
+        }
+        // It may come in its own width soon.
+        #expect(media.isOfOtherWidth)
+    }
+
+    @Test func ofAFavouriteAreEachVariantOrAWidthForRowsAndOneForPages() {
+        let variants = Artwork.variants([
+            .init(width: 100, address: "https://pictures.example/s.gif"),
+            .init(width: 300, address: "https://pictures.example/l.gif"),
+        ])
+        let kept = { (artwork: Artwork?) in
+            MediaReference.kept(of: Card(title: "A", artwork: artwork), source: "albums").map(\.address)
+        }
+        #expect(kept(variants) == ["https://pictures.example/s.gif", "https://pictures.example/l.gif"])
+        #expect(
+            kept(.resizable("https://pictures.example/100x100bb.jpg")) == [
+                "https://pictures.example/156x156bb.jpg", "https://pictures.example/640x640bb.jpg",
+            ])
+        #expect(kept(nil) == [])
+    }
+
     @Test func asksThePersonsOwnUpstreamByItsOwnWay() async {
         ownUpstreams.answer("http://127.0.0.1:9000/a.gif", with: .gif())
         #expect(await type(of: .picture("http://127.0.0.1:9000/a.gif")) == .gif)

@@ -4,10 +4,19 @@ public import Catalogue
 public struct MediaAddresses: Sendable {
     let signer: MediaSigner
     let policy: MediaPolicy
+    /// Whether a picture has an address also where it may not be fetched any more.
+    private var isForKept = false
 
     public init(signer: MediaSigner, policy: MediaPolicy) {
         self.signer = signer
         self.policy = policy
+    }
+
+    /// For what may be kept from a time when its host was named, such as a favourite's picture from another upstream.
+    public var ofKept: MediaAddresses {
+        var addresses = self
+        addresses.isForKept = true
+        return addresses
     }
 
     /// A picture that is always shown in one size: a candidate for each density that devices have.
@@ -41,13 +50,12 @@ public struct MediaAddresses: Sendable {
     private func picture(
         of card: Card, source: SourceID, widths: [Int], sizes: String, shape: Drawing.Shape
     ) -> PictureSource {
-        let candidates = (card.artwork?.candidates(widths: widths) ?? []).compactMap { variant in
+        let candidates = (card.artwork?.candidates(widths: widths) ?? []).compactMap { variant -> PictureSource.Candidate? in
             let reference = MediaReference(.picture, of: source, at: variant.address)
-            return policy.target(of: reference).map { _ in
-                PictureSource.Candidate(
-                    address: MediaAddress.path(of: reference, title: card.title, shape: shape, signedBy: signer),
-                    width: variant.width)
-            }
+            guard isForKept || policy.target(of: reference) != nil else { return nil }
+            return PictureSource.Candidate(
+                address: MediaAddress.path(of: reference, title: card.title, shape: shape, signedBy: signer),
+                width: variant.width)
         }
         // Whoever doesn't choose gets a middling one.
         guard !candidates.isEmpty else {

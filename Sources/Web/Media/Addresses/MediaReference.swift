@@ -18,6 +18,27 @@ public struct MediaReference: Hashable, Sendable {
         self.address = address
     }
 
+    /// What is fetched of a favourite before a page asks for it: each picture that upstream has, or one in a width for rows
+    /// and one for pages, which stand in for all others.
+    static func kept(of card: Card, source: SourceID) -> [MediaReference] {
+        let addresses: [String]
+        switch card.artwork {
+        case .variants(let variants)?: addresses = variants.map(\.address)
+        case .resizable?: addresses = PictureWidth.kept.compactMap { card.artwork?.address(width: $0) }
+        case nil: addresses = []
+        }
+        return addresses.map { MediaReference(.picture, of: source, at: $0) }
+    }
+
+    /// The same picture in every width that pages ask for, the larger ones first; none where its address has no size in it.
+    var otherWidths: [MediaReference] {
+        guard kind == .picture else { return [] }
+        return PictureWidth.ladder.reversed()
+            .compactMap { Artwork.resizable(address).address(width: $0) }
+            .filter { $0 != address }
+            .map { MediaReference(kind, of: source, at: $0) }
+    }
+
     /// Everything that pages may ever ask for of an item's card: its picture in each width, and its preview.
     public static func all(of card: Card, source: SourceID) -> Set<MediaReference> {
         let pictures = PictureWidth.ladder.compactMap { card.artwork?.address(width: $0) }

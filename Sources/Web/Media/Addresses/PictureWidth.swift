@@ -4,6 +4,8 @@ enum PictureWidth {
     static let ladder = [
         52, 64, 80, 104, 128, 156, 192, 256, 320, 400, 512, 640, 800, 1_024, 1_280, 1_600, 2_048,
     ]
+    /// In which a favourite's picture is kept from the start.
+    static let kept = [156, 640]
     /// How many pixels a point has at most.
     static let largestDensity = 3
 

@@ -12,6 +12,8 @@ public struct Media: Sendable {
     public let type: MediaType
     /// In bytes.
     public let count: Int
+    /// Whether it is the picture in another width than was asked for, because that cannot be had now.
+    var isOfOtherWidth = false
     private let content: Content
 
     /// - Returns: nil if the bytes are nothing of that kind.

@@ -68,9 +68,27 @@ public actor MediaPipeline {
 
     /// - Returns: the picture or preview, or why there is none; `.cancelled` at once when the calling task is cancelled.
     nonisolated func result(of reference: MediaReference) async -> Result<Media, MediaError> {
+        await flights.value(for: reference) {
+            let result = await self.newResult(of: reference)
+            guard case .failure(let error) = result, error != .cancelled else { return result }
+            return await self.kept(of: reference).map { .success($0) } ?? result
+        } ?? .failure(.cancelled)
+    }
+
+    private nonisolated func newResult(of reference: MediaReference) async -> Result<Media, MediaError> {
         guard let target = policy.target(of: reference) else { return .failure(.notNamed) }
-        return await flights.value(for: reference) { await self.result(of: reference, at: target) }
-            ?? .failure(.cancelled)
+        return await result(of: reference, at: target)
+    }
+
+    /// What was kept when it could be had, be it in another width.
+    private nonisolated func kept(of reference: MediaReference) async -> Media? {
+        if let media = await cache.media(of: reference) { return media }
+        for other in reference.otherWidths {
+            guard var media = await cache.media(of: other) else { continue }
+            media.isOfOtherWidth = true
+            return media
+        }
+        return nil
     }
 
     private func result(of reference: MediaReference, at target: MediaTarget) async -> Result<Media, MediaError> {

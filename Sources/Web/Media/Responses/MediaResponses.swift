@@ -60,6 +60,11 @@ public struct MediaResponses: Sendable {
         }
     }
 
+    /// Fetches what pages may ask for of a favourite, so that it is here when nobody can be asked any more.
+    func keep(_ card: Card, of source: SourceID) async {
+        for reference in MediaReference.kept(of: card, source: source) { _ = await pipeline.result(of: reference) }
+    }
+
     private func reference(
         _ kind: MediaReference.Kind, in request: Request, source: String, signature: String
     ) throws -> MediaReference {
@@ -95,7 +100,8 @@ extension MediaResponses {
 
     private func response(to request: Request, with media: Media) -> Response {
         var headers: HTTPFields = [
-            .contentType: media.type.rawValue, .cacheControl: Self.forGood, .xContentTypeOptions: "nosniff",
+            .contentType: media.type.rawValue,
+            .cacheControl: media.isOfOtherWidth ? Self.briefly : Self.forGood, .xContentTypeOptions: "nosniff",
             .acceptRanges: "bytes",
         ]
         // RFC 9110, 14.2: ranges mean something for GET alone.
