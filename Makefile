@@ -66,8 +66,9 @@ check:
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources
 
-## The README's pictures.
+## The pictures of the README and of docs/feed-states.md.
 screenshots: $(VENV)/.installed
 	@Tools/install browser
 	swift build -c release --product vitrine
 	$(PYTHON) Tools/screenshots.py
+	$(PYTHON) Tools/state_pictures.py

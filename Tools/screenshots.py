@@ -22,7 +22,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
-FAVOURITES = ["starships/10", "charts/sample-albums-abbey-road", "charts/sample-albums-kind-of-blue"]
+FAVOURITES = ["heroes/659", "heroes/720", "heroes/70", "heroes/620", "starships/10", "charts/sample-albums-abbey-road", "charts/sample-albums-kind-of-blue"]
 START_LIMIT = 30  # seconds
 
 # Name, path, width, height, colour scheme, whether it is a phone, the section that is scrolled to.
@@ -30,10 +30,12 @@ PICTURES = [
     ("phone-home-light", "/", 390, 844, "light", True, None),
     ("phone-home-dark", "/", 390, 844, "dark", True, "charts-songs"),
     ("phone-charts-light", "/charts", 390, 844, "light", True, None),
+    ("phone-heroes-light", "/heroes", 390, 844, "light", True, None),
     ("phone-edit-dark", "/?edit=true", 390, 844, "dark", True, None),
     ("tablet-home-dark", "/", 834, 1112, "dark", False, None),
     ("tablet-charts-light", "/charts?media=songs", 834, 1112, "light", False, None),
     ("desktop-home-light", "/", 1440, 900, "light", False, None),
+    ("desktop-hero-light", "/heroes/620", 1440, 900, "light", False, None),
     ("desktop-item-dark", "/charts/sample-albums-abbey-road", 1440, 900, "dark", False, None),
 ]
 

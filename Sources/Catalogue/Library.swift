@@ -84,7 +84,7 @@ public struct Library: Sendable {
     }
 
     private func sample(_ reference: ItemReference, of source: AnySource) async -> CatalogueItem? {
-        for source in source.main {
+        for source in source.sampled {
             let content = await provider(of: source).sample()
             if let item = content?.items.first(where: { $0.id == reference }) { return item }
         }

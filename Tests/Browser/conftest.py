@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 
 from charts_upstream import ChartsUpstream
 from devices import DESKTOP, Device
+from heroes_upstream import HeroesUpstream
 from program import Program
 from site_under_test import Site
 from upstream import Upstream, fleet
@@ -70,12 +71,13 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
 def _starter(stack: ExitStack, directories: pytest.TempPathFactory) -> Start:
     def start(
         *arguments: str, upstream: Upstream | None = None, charts: ChartsUpstream | None = None,
-        directory: Path | None = None,
+        heroes: HeroesUpstream | None = None, environment: dict[str, str] | None = None, directory: Path | None = None,
     ) -> Site:
         directory = directory or directories.mktemp("data")
-        named = {"starships": upstream, "charts": charts}
+        named = {"starships": upstream, "charts": charts, "heroes": heroes}
         bases = {source: stand_in.base for source, stand_in in named.items() if stand_in}
-        return Site(stack.enter_context(Program(directory, *arguments, upstreams=bases)), upstream, charts)
+        program = Program(directory, *arguments, upstreams=bases, environment=environment)
+        return Site(stack.enter_context(program), upstream, charts)
 
     return start
 
@@ -116,6 +118,32 @@ def charts(session_start: Start) -> Iterator[Site]:
         for path in ("/charts", SONGS):
             site.retry_until("fresh", path=path)
         yield site
+
+
+@pytest.fixture(scope="session")
+def heroes_upstream() -> Iterator[HeroesUpstream]:
+    """Sixty heroes. The fifth is in 57 comics, the sixth in none."""
+    with HeroesUpstream(60) as upstream:
+        upstream.comics = {5: 57, 6: 0}
+        yield upstream
+
+
+@pytest.fixture(scope="session")
+def marvel(session_start: Start, heroes_upstream: HeroesUpstream) -> Site:
+    """In Marvel's protocol; each browser has a squad of its own."""
+    site = session_start(
+        "--profiles", "private", heroes=heroes_upstream, environment=heroes_upstream.environment
+    )
+    site.retry_until("fresh", path="/heroes")
+    return site
+
+
+@pytest.fixture(scope="session")
+def superheroes(session_start: Start, heroes_upstream: HeroesUpstream) -> Site:
+    """The same from superhero-api."""
+    site = session_start("--profiles", "private", heroes=heroes_upstream)
+    site.retry_until("fresh", path="/heroes")
+    return site
 
 
 @pytest.fixture

@@ -36,8 +36,10 @@ class HeroesUpstream:
     """Answers heroes from 1 to `count` in either API.
 
     `comics` says by a hero's number in how many comics the hero is, else there are three; each hero's newest one has a day
-    that was made up. Set `fault` to a status or to `hang`. `asked` has all requests for data as they came, signatures
-    included; `refused` counts those that were not signed as they should be, `unchanged` those that were answered with 304.
+    that was made up. Set `fault` to a status or to `hang`; `broken` are offsets of characters answered with 500,
+    `comics_faults` are faults of comics alone, by a hero's number. `asked` has all requests for data as they came,
+    signatures included, `answered` the offsets of characters that were answered; `refused` counts those that were not
+    signed as they should be, `unchanged` those that were answered with 304.
     """
 
     def __init__(self, count: int = 1_500) -> None:
@@ -45,9 +47,13 @@ class HeroesUpstream:
         self.comics: dict[int, int] = {}
         self.without_picture: set[int] = set()
         self.fault: str | int | None = None
+        self.broken: set[int] = set()
+        self.comics_faults: dict[int, str | int] = {}
         self.asked: list[str] = []
+        self.answered: list[int] = []
         self.refused = 0
         self.unchanged = 0
+        self._hangs_from: int | None = None
         self._released = threading.Event()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
@@ -67,10 +73,28 @@ class HeroesUpstream:
         self._released.clear()
         self.fault = "hang"
 
+    def hang_from(self, offset: int) -> None:
+        """From now on no characters from this offset on are answered until `release`."""
+        self._released.clear()
+        self._hangs_from = offset
+
+    def hang_comics(self, hero: int) -> None:
+        """From now on no comics of this hero are answered until `release`."""
+        self._released.clear()
+        self.comics_faults[hero] = "hang"
+
     def release(self) -> None:
         """Answers all that hang, and everything from now on."""
         self.fault = None
+        self.broken = set()
+        self.comics_faults = {}
+        self._hangs_from = None
         self._released.set()
+
+    def asked_for_comics(self, hero: int) -> int:
+        """How often comics of a hero were asked for."""
+        path = f"/v1/public/characters/{FIRST_CHARACTER - 1 + hero}/comics"
+        return sum(urlsplit(target).path == path for target in self.asked)
 
     def __enter__(self) -> HeroesUpstream:
         self._thread.start()
@@ -174,6 +198,11 @@ class HeroesUpstream:
         key = query["apikey"]
         wanted = range(offset, offset + limit)
         if path == "/v1/public/characters":
+            if self._hangs_from is not None and offset >= self._hangs_from:
+                self._released.wait(60)
+            if offset in self.broken:
+                return self._json(500, {"code": 500, "status": "Not this page"})
+            self.answered.append(offset)
             prefix = query.get("nameStartsWith", "").lower()
             numbers = [n for n in range(1, self.count + 1) if name(n).lower().startswith(prefix)]
             results = [self.character(number, key) for number in numbers[wanted.start : wanted.stop]]
@@ -184,6 +213,10 @@ class HeroesUpstream:
             return self._json(404, {"code": 404, "status": "We couldn't find that character"})
         if not match[2]:
             return self._page(0, 20, 1, [self.character(hero, key)], if_none_match)
+        if self.comics_faults.get(hero) == "hang":
+            self._released.wait(60)
+        if isinstance(fault := self.comics_faults.get(hero), int):
+            return self._json(fault, {"code": fault, "status": "No comics today"})
         total = self.comics.get(hero, 3)
         results = [self.comic(hero, place, key) for place in wanted if place < total]
         return self._page(offset, limit, total, results, if_none_match)

@@ -21,9 +21,13 @@ SECONDS_TO_STOP = 15
 
 
 class Program:
-    """A running `vitrine serve` on a free port; `base` is its address, `upstreams` are bases by source."""
+    """A running `vitrine serve` on a free port; `base` is its address, `upstreams` are bases by source, `environment`
+    is what it finds there besides."""
 
-    def __init__(self, data_directory: Path, *arguments: str, upstreams: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, data_directory: Path, *arguments: str, upstreams: Mapping[str, str] | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         if not os.access(PROGRAM, os.X_OK):
             raise FileNotFoundError(
                 f"Expected the program at {PROGRAM}, found none. Build it, or name it with VITRINE_PROGRAM."
@@ -36,7 +40,7 @@ class Program:
             command += ["--upstream", f"{source}={base}"]
         self._log = self._log_path.open("a")
         self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=self._log, text=True, env=_environment()
+            command, stdout=subprocess.PIPE, stderr=self._log, text=True, env=_environment() | dict(environment or {})
         )
         try:
             self.base = self._announced_address()
@@ -61,6 +65,12 @@ class Program:
         finally:
             self._log.close()
         assert code == 0, f"Expected exit code 0 after SIGTERM, got {code}.\n{self.log}"
+
+    def kill(self) -> None:
+        """Ends it without a warning, as a power cut does."""
+        self._process.kill()
+        self._process.wait(SECONDS_TO_STOP)
+        self._log.close()
 
     def __enter__(self) -> Program:
         return self

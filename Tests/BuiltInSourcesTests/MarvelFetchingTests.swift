@@ -38,7 +38,7 @@ import Testing
         #expect(content.items.map(\.id.id) == (0..<1_500).map { "marvel-\(1_009_000 + $0)" })
         #expect(content.total == 1_500)
         #expect(content.missing == 0)
-        #expect(content.attribution == "Data provided by Marvel. © 2024 MARVEL")
+        #expect(content.items.attributions == ["Data provided by Marvel. © 2024 MARVEL"])
         #expect(server.asked.value.count == 15)
         #expect(Set(server.asked.value).count == 15)
     }

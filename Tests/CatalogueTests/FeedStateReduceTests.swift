@@ -31,19 +31,20 @@ import Testing
         provenance: .archived(at: soon, from: "b", because: nil), total: 3, undecodable: 1, missing: 1)
 
     /// What was there and the part, not fresh because of an attempt that failed.
-    private static func joined(_ content: FeedContent, _ provenance: Provenance) -> FeedContent {
+    private static func joined(_ content: FeedContent, _ provenance: Provenance, missing: Int = 1) -> FeedContent {
         var content = content
         content.items += partContent.items
         content.provenance = provenance
         content.total = 3
         content.undecodable = 1
-        content.missing = 1
+        content.missing = missing
         return content
     }
 
-    private static func content(part provenance: Provenance) -> FeedContent {
+    private static func content(part provenance: Provenance, missing: Int = 1) -> FeedContent {
         var content = partContent
         content.provenance = provenance
+        content.missing = missing
         return content
     }
 
@@ -71,8 +72,14 @@ import Testing
     private static let answer = FeedEvent.upstreamAnswered(.whole(new), at: soon)
     private static let failure = FeedEvent.upstreamAnswered(.nothing(error), at: soon)
     private static let part = FeedEvent.upstreamAnswered(.part(partContent, error), at: soon)
+    /// All of it came, and can be read less well than what is kept.
+    private static let worse = FeedEvent.upstreamAnswered(
+        .part(content(part: partContent.provenance, missing: 0), error), at: soon)
     private static let beginning = FeedEvent.partArrived(partContent)
     private static let incomplete = joined(sample, .sample(because: nil))
+    private static let failedOnNext = FeedState.showing(joined(sample, .sample(because: setback(1))), .resting)
+    private static let retrying = FeedState.showing(joined(sample, .sample(because: setback(1))), .refreshing)
+    private static let setBackArchive = Provenance.archived(at: .start, from: "a", because: setback(1, at: soon))
     private static let names = FeedEvent.namesLoaded(["films": ["1": "A New Hope"]])
 
     private static func named(_ content: FeedContent) -> FeedContent {
@@ -96,12 +103,21 @@ import Testing
         Case(.loading(after: nil), .requested(at: soon)),
         Case(.loading(after: nil), .retryTapped(at: soon)),
         Case(.loading(after: nil), .archiveRead(sample, at: soon), .showing(sample, .refreshing), [.askUpstream]),
+        Case(.loading(after: nil), .archiveRead(archived, at: soon), .showing(archived, .refreshing), [.askUpstream]),
+        Case(
+            .loading(after: nil), .archiveRead(incomplete, at: soon), .showing(incomplete, .refreshing),
+            [.askUpstream]),
         Case(.loading(after: nil), .archiveRead(nil, at: soon), .loading(after: nil), [.askUpstream]),
         Case(.loading(after: nil), answer, .showing(new, .resting), [.askNames]),
         Case(.loading(after: nil), failure, .failed(setback(1, at: soon))),
         Case(
             .loading(after: nil), part,
             .showing(content(part: .archived(at: soon, from: "b", because: setback(1, at: soon))), .resting),
+            [.askNames]),
+        Case(
+            .loading(after: nil), worse,
+            .showing(
+                content(part: .archived(at: soon, from: "b", because: setback(1, at: soon)), missing: 0), .resting),
             [.askNames]),
         Case(.loading(after: nil), beginning, .showing(partContent, .refreshing)),
         Case(.loading(after: nil), names),
@@ -131,6 +147,9 @@ import Testing
             .showing(fresh, .resting), part,
             .showing(joined(fresh, .archived(at: .start, from: "a", because: setback(1, at: soon))), .resting),
             [.askNames]),
+        Case(
+            .showing(fresh, .refreshing), worse, .showing(joined(fresh, setBackArchive, missing: 0), .resting),
+            [.askNames]),
         Case(.showing(fresh, .resting), beginning),
         Case(.showing(fresh, .resting), names, .showing(named(fresh), .resting)),
 
@@ -150,6 +169,8 @@ import Testing
         Case(
             .showing(setBackSample, .refreshing), part,
             .showing(joined(sample, .sample(because: setback(2, at: soon))), .resting), [.askNames]),
+        Case(.showing(archived, .refreshing), answer, .showing(new, .resting), [.askNames]),
+        Case(.showing(archived, .refreshing), part, .showing(joined(archived, setBackArchive), .resting), [.askNames]),
         Case(.showing(sample, .refreshing), beginning, .showing(incomplete, .refreshing)),
         // What has come already takes its own place.
         Case(.showing(incomplete, .refreshing), beginning),
@@ -157,6 +178,15 @@ import Testing
         Case(
             .showing(incomplete, .refreshing), part,
             .showing(joined(sample, .sample(because: setback(1, at: soon))), .resting), [.askNames]),
+        Case(
+            .showing(joined(archived, archived.provenance), .refreshing), worse,
+            .showing(joined(archived, setBackArchive, missing: 0), .resting), [.askNames]),
+        Case(
+            .showing(incomplete, .refreshing), failure,
+            .showing(joined(sample, .sample(because: setback(1, at: soon))), .resting)),
+        Case(failedOnNext, .requested(at: due - 1)),
+        Case(failedOnNext, .requested(at: due), retrying, [.askUpstream]),
+        Case(failedOnNext, .retryTapped(at: soon), retrying, [.askUpstream]),
         // What was whole isn't shown with a hole in it.
         Case(.showing(fresh, .refreshing), beginning),
         Case(.showing(archived, .refreshing), beginning),

@@ -9,6 +9,7 @@ package final class FakeUpstreams: Transport {
         var bodies: [String: String] = [:]
         var failures: [String: EndpointError.Cause] = [:]
         var isHolding = false
+        var held: Set<String> = []
         var cancelled: Set<Int> = []
     }
 
@@ -32,7 +33,15 @@ package final class FakeUpstreams: Transport {
         state.update { $0.failures[address] = failure }
     }
     package func hold() { state.update { $0.isHolding = true } }
-    package func release() { state.update { $0.isHolding = false } }
+    package func release() {
+        state.update { state in
+            state.isHolding = false
+            state.held = []
+        }
+    }
+    /// Holds back requests for one address alone.
+    package func hold(_ address: String) { state.update { _ = $0.held.insert(address) } }
+    package func release(_ address: String) { state.update { _ = $0.held.remove(address) } }
     package func waitForRequests(_ count: Int) async { await state.wait { $0.asked.count >= count } }
     package func waitForCancellation() async { await state.wait { !$0.cancelled.isEmpty } }
 
@@ -45,7 +54,7 @@ package final class FakeUpstreams: Transport {
             return state.asked.count
         }
         await withTaskCancellationHandler {
-            await state.wait { !$0.isHolding }
+            await state.wait { !$0.isHolding && !$0.held.contains(address) }
         } onCancel: {
             state.update { _ = $0.cancelled.insert(number) }
         }

@@ -64,7 +64,8 @@ extension FeedState {
             return []
 
         case (.loading, .partArrived(let part)):
-            self = .showing(part, .refreshing)
+            // A list of records of which none has come is nothing to show.
+            if !part.items.isEmpty { self = .showing(part, .refreshing) }
             return []
 
         // What is whole stays as it is until the new one is.

@@ -32,12 +32,10 @@ public struct FeedContent: Hashable, Sendable {
     public var missing: Int
     /// How places in a ranking changed when it last did; empty where lists are none, or nothing older is known.
     public var rankChanges: [ItemReference: RankChange] = [:]
-    /// What upstream wants to be shown wherever its data are.
-    public var attribution: String?
 
     public init(
         items: [CatalogueItem], names: Names = [:], provenance: Provenance, total: Int? = nil, undecodable: Int = 0,
-        missing: Int = 0, attribution: String? = nil
+        missing: Int = 0
     ) {
         self.items = items
         self.names = names
@@ -45,7 +43,6 @@ public struct FeedContent: Hashable, Sendable {
         self.total = total ?? items.count
         self.undecodable = undecodable
         self.missing = missing
-        self.attribution = attribution
     }
 }
 

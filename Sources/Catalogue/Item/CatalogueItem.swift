@@ -9,17 +9,25 @@ public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
     public let fields: [FieldContent]
     /// By the sort's key.
     public let sortValues: [String: SortValue]
+    /// What its upstream wants to be shown wherever the item is.
+    public let attribution: String?
 
     public init(
         id: ItemReference, card: Card, rank: Int? = nil, fields: [FieldContent] = [],
-        sortValues: [String: SortValue] = [:]
+        sortValues: [String: SortValue] = [:], attribution: String? = nil
     ) {
         self.id = id
         self.card = card
         self.rank = rank
         self.fields = fields
         self.sortValues = sortValues
+        self.attribution = attribution
     }
+}
+
+extension Sequence<CatalogueItem> {
+    /// What is to be shown with the items, each text once.
+    public var attributions: [String] { compactMap(\.attribution).uniqued(on: \.self) }
 }
 
 /// Names one item among all sources.
@@ -79,7 +87,7 @@ extension CatalogueItem {
                 let value: FieldValue = texts.isEmpty && !ids.isEmpty ? .unknown : .list(texts)
                 return FieldContent(key: field.key, label: field.label, unit: field.unit, value: value)
             },
-            sortValues: sortValues)
+            sortValues: sortValues, attribution: attribution)
     }
 }
 

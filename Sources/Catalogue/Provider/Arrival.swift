@@ -29,7 +29,6 @@ extension FeedContent {
         content.total = max(part.total, content.items.count)
         content.missing = part.missing
         content.undecodable = part.undecodable
-        content.attribution = part.attribution ?? attribution
         return content
     }
 }

@@ -51,6 +51,7 @@ struct Crawl<Item: Sendable>: Sendable {
             if reading.missing > 0, isKept { await keep(answers[0], true) }
             if reading.missing > 0 { await grow(reading) }
         }
+        var reported = answers.count
         var asked: Set<Resource> = []
         var problem: EndpointError?
         var isOver = false
@@ -60,11 +61,16 @@ struct Crawl<Item: Sendable>: Sendable {
             let next = reading.next.filter { !asked.contains($0) }.prefix(max(most - asked.count - 1, 0))
             if next.isEmpty || answers.count >= most || Self.isFull(answers) { break }
             asked.formUnion(next)
-            let round = await self.round(of: Array(next), after: answers, isKept: isKept)
+            let round = await self.round(of: Array(next), after: answers, reported: reported, isKept: isKept)
+            reported = round.reported
             answers += round.answers
             problem = problem ?? round.error
             isOver = round.isOver
             reading = try readOrFail(answers)
+            if !isOver, !reading.next.isEmpty, Self.isGrown(answers.count, since: reported) {
+                reported = answers.count
+                await grow(reading)
+            }
         }
         return Crawled(
             answers: answers, reading: reading, isResumed: resumed != nil,
@@ -92,10 +98,11 @@ struct Crawl<Item: Sendable>: Sendable {
     }
 
     /// Asks for several resources, some at once, and stops when too many fail or too much has come.
-    private func round(of resources: [Resource], after answers: [Answer], isKept: Bool) async -> Round {
-        var round = Round()
+    private func round(
+        of resources: [Resource], after answers: [Answer], reported: Int, isKept: Bool
+    ) async -> Round {
+        var round = Round(reported: reported)
         var failures = 0
-        var reported = answers.count
         await withTaskGroup(of: (Int, Result<Answer, EndpointError>).self) { group in
             var waiting = resources.enumerated().makeIterator()
             func askNext() {
@@ -115,8 +122,9 @@ struct Crawl<Item: Sendable>: Sendable {
                     progress(answers.count + round.arrived.count, answers.count + resources.count)
                     if Self.isFull(answers + round.arrived.values) { round.isOver = true }
                     let arrived = answers.count + round.arrived.count
-                    if arrived >= reported + max(reported / 4, 1), round.arrived.count < resources.count {
-                        reported = arrived
+                    // The last is read with all others once the round is over.
+                    if Self.isGrown(arrived, since: round.reported), round.arrived.count < resources.count {
+                        round.reported = arrived
                         await report(answers + round.answers)
                     }
                 case .failure(let error):
@@ -132,6 +140,11 @@ struct Crawl<Item: Sendable>: Sendable {
             }
         }
         return round
+    }
+
+    /// By a quarter, so that what is read again and again stays a few times what has come.
+    private static func isGrown(_ answers: Int, since reported: Int) -> Bool {
+        answers >= reported + max(reported / 4, 1)
     }
 
     private func report(_ answers: [Answer]) async {
@@ -179,6 +192,8 @@ struct Crawl<Item: Sendable>: Sendable {
     }
 
     private struct Round {
+        /// How many answers there were when it was last told how much has come.
+        var reported: Int
         var arrived: [Int: Answer] = [:]
         /// The first that failed.
         var error: EndpointError?

@@ -138,7 +138,7 @@ extension DataProvider {
             arrived: isRecent ? part?.answers ?? [] : [], keepsAnew: part == nil,
             keep: { answer, isFirst in await keep(answer, isFirst: isFirst, of: key, from: host, at: date) },
             progress: { manner.progress(collection.key, $0, $1) },
-            grow: { await collection.grow($0, host, date) },
+            grow: { await collection.grow($0, host, isRecent ? part?.date ?? date : date) },
             awaitRecovery: manner.awaitRecovery
         ).run(from: collection.first(upstream))
         logUndecodable(crawled.reading.undecodable, host: host)

@@ -147,7 +147,6 @@ extension FeedContent {
         self.init(
             items: reading.items, provenance: provenance,
             total: reading.total ?? reading.items.count + reading.undecodable.count,
-            undecodable: reading.undecodable.count, missing: reading.missing,
-            attribution: reading.attribution)
+            undecodable: reading.undecodable.count, missing: reading.missing)
     }
 }

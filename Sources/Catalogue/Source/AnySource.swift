@@ -32,6 +32,7 @@ public struct AnySource: Sendable, Identifiable {
     private let accessed: @Sendable ((inout Access) -> Void) -> AnySource
     private let makeRelated: @Sendable (_ id: String) -> [RelatedList]
     private let makeMain: @Sendable () -> [AnySource]
+    private let makeSampled: @Sendable () -> [AnySource]
     private let makeHighlights: @Sendable () -> [AnySource]
     private let makeSamples: @Sendable () -> [Sample]
 
@@ -72,6 +73,7 @@ public struct AnySource: Sendable, Identifiable {
             return AnySource(source, query: query, access: access)
         }
         makeMain = { S.Query.main.map { AnySource(source, query: $0, access: access) } }
+        makeSampled = { S.Query.sampled.map { AnySource(source, query: $0, access: access) } }
         makeHighlights = { S.Query.highlights.map { AnySource(source, query: $0, access: access) } }
         makeRelated = { id in source.related(to: id).map { $0.make(access) } }
         secondary = source.secondary.map { AnySource($0, access: access) }
@@ -116,6 +118,9 @@ extension AnySource {
 
     /// The source asked with each of the queries that together show what it has.
     public var main: [AnySource] { makeMain() }
+
+    /// The source asked with each of the queries that have samples.
+    var sampled: [AnySource] { makeSampled() }
 
     /// The source asked with each of the queries that a home page begins with.
     public var highlights: [AnySource] { makeHighlights() }

@@ -21,6 +21,9 @@ public protocol QueryParameters: Hashable, Sendable {
     /// The few of them that a home page begins with; by default the first six.
     static var highlights: [Self] { get }
 
+    /// The queries that have samples; by default ``main``.
+    static var sampled: [Self] { get }
+
     /// The item that what is asked for belongs to, such as the hero of comics; nil where it stands for itself.
     var owner: ItemReference? { get }
 }
@@ -30,6 +33,7 @@ extension QueryParameters {
     public func setting(_ name: String, to value: String) -> Self? { nil }
     public static var main: [Self] { [Self()] }
     public static var highlights: [Self] { Array(main.prefix(6)) }
+    public static var sampled: [Self] { main }
     public var owner: ItemReference? { nil }
 }
 

@@ -9,6 +9,7 @@ extension Reading {
             items: [], undecodable: undecodable, total: total, next: next, attribution: attribution?.presentable())
         erased.isExcerpt = isExcerpt
         var seen: Set<String> = []
+        let attribution = erased.attribution
         let fields = source.fields
         let sorts = source.sorts
         for item in items {
@@ -40,7 +41,8 @@ extension Reading {
                             FieldContent(
                                 key: $0.key, label: $0.label, unit: $0.unit, value: $0.value(item).presentable)
                         },
-                    sortValues: Dictionary(sorts.map { ($0.key, $0.value(item)) }) { first, _ in first }))
+                    sortValues: Dictionary(sorts.map { ($0.key, $0.value(item)) }) { first, _ in first },
+                    attribution: attribution))
         }
         return erased
     }

@@ -47,6 +47,7 @@ struct FavouritesPageView: HTML {
                 .emptyContent {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
                 }
+                Attributions(items: snapshot.sections.flatMap(\.cells).map(\.item))
             }
         }
     }

@@ -33,16 +33,19 @@ struct FeedList: HTML {
         StateLine(source: source, state: state, strings: strings, now: frame.now)
         switch state {
         case .idle, .loading:
-            LoadingRows(strings: strings)
+            if layout.id == Layout.grid.id {
+                CellPlaces(style: .grid)
+                p(.class("hint")) { strings(.loadingHint) }
+            } else {
+                LoadingRows(strings: strings)
+            }
         case .failed(let setback):
             EmptyMessage(
                 .collection, title: strings(.failedTitle), hint: strings.reason(setback.error))
         case .showing(let content, _):
             if let squad { squad }
             list(FeedPage(of: content, query: query, favourites: Set(favourites.map(\.id)), strings: strings))
-            if let attribution = content.attribution {
-                p(.class("attribution"), .dir(.auto)) { attribution }
-            }
+            Attributions(items: content.items)
         }
     }
 
@@ -134,7 +137,8 @@ struct Squad: HTML {
             ) {
                 cell, _ in
                 ArtworkCell(
-                    cell: cell, picture: frame.pictures.ofKept.tile(of: cell.item, in: .carousel, at: places[cell.id] ?? 0))
+                    cell: cell,
+                    picture: frame.pictures.ofKept.tile(of: cell.item, in: .carousel, at: places[cell.id] ?? 0))
             }
             .customLayout(.carousel)
             .sectionHeader { section in

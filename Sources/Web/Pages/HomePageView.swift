@@ -23,6 +23,7 @@ struct HomePageView: HTML {
                     header(.class("stories")) { stories }
                 }
                 ForEach(sections) { $0 }
+                Attributions(items: shown)
                 if home.sections.isEmpty, home.story == nil {
                     EmptyMessage(.home, title: strings(.homeEmpty), hint: strings(.homeEmptyHint)) {
                         a(.class("quiet"), .href(Route.homeEditing(part: AddSectionForm.part).path)) {
@@ -32,6 +33,12 @@ struct HomePageView: HTML {
                 }
             }
         }
+    }
+
+    /// One item of each feed: what is to be shown with it is the same for all.
+    private var shown: [CatalogueItem] {
+        let feeds = [home.story].compactMap(\.self) + home.sections.map(\.feed)
+        return feeds.compactMap { states[$0]?.content?.items.first } + favourites.map(\.item)
     }
 
     private var isPending: Bool {

@@ -57,11 +57,7 @@ struct ItemPageView: HTML {
                     if !scores.isEmpty { Scores(fields: scores, strings: strings) }
                     ForEach(related) { RelatedShelf(content: $0, frame: list.frame) }
                     Facts(fields: item.fields.filter { !$0.isShownApart }, strings: strings)
-                    if let attribution = list.state.content?.attribution, origin == .feed,
-                        !isToldAmongFacts(attribution)
-                    {
-                        p(.class("attribution"), .dir(.auto)) { attribution }
-                    }
+                    if !isAttributedAmongFacts { Attributions(items: [item]) }
                 }
             }
         }
@@ -69,8 +65,8 @@ struct ItemPageView: HTML {
 }
 
 extension ItemPageView {
-    private func isToldAmongFacts(_ text: String) -> Bool {
-        item.fields.contains { $0.value == .text(text) }
+    private var isAttributedAmongFacts: Bool {
+        item.fields.contains { field in item.attribution.map { field.value == .text($0) } == true }
     }
 
     /// A fact called so is told before the others.

@@ -10,22 +10,25 @@ struct RemovalPageView: HTML {
     let frame: PageFrame
 
     private var strings: Strings { frame.strings }
-    private var verb: String { strings.changing(favourite: false, of: source) ?? strings(.removeFavourite, "") }
+    private var verb: String? { strings.changing(favourite: false, of: source) }
+    private var question: String {
+        verb.map { strings(.askRemoval, $0, item.card.title) } ?? strings(.removeFavourite, item.card.title)
+    }
 
     var body: some HTML {
         PageDocument(
-            frame: frame, title: strings(.askRemoval, verb, item.card.title), kind: "removal",
+            frame: frame, title: question, kind: "removal",
             tab: .feed(source.id, FeedQuery())
         ) {
             div(.class("pane")) {
                 div(.class("ask")) {
                     frame.pictures.ofKept.thumbnail(of: item)
-                    h1(.id("ask-title"), .dir(.auto)) { strings(.askRemoval, verb, item.card.title) }
+                    h1(.id("ask-title"), .dir(.auto)) { question }
                     p { strings(.askRemovalHint, item.card.title, strings.favourites(of: source)) }
                     form(.class("favourite"), .method(.post), .action(Route.favourite(item.id).path)) {
                         input(.type("hidden"), .name("back"), .value(back))
                         a(.class("quiet"), .href(Address(back))) { strings(.keep) }
-                        button(.class("worded"), .name("value"), .value("false")) { verb }
+                        button(.class("worded"), .name("value"), .value("false")) { verb ?? question }
                     }
                 }
             }

@@ -40,6 +40,7 @@ struct SharedPageView: HTML {
                         }
                     }
                     cells
+                    Attributions(items: list.items)
                 }
             }
         }

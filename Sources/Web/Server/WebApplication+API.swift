@@ -116,6 +116,8 @@ extension WebError {
 
     /// An item was not found; as long as nothing is known of its feed, nothing is known to be missing.
     static func noItem(_ reference: ItemReference, in state: FeedState) -> WebError {
-        state.content == nil ? unavailable(state) : .unknownItem(reference)
+        if state.content == nil { return unavailable(state) }
+        // It may be in the answer that is on its way.
+        return state.isWaiting ? .stillLoading : .unknownItem(reference)
     }
 }

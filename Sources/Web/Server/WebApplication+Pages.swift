@@ -28,8 +28,9 @@ extension WebApplication {
         if request.parameters.contains(where: { $0.name == ChoicesForm.mark }) {
             return .seeOther(Route.feed(asked.source.id, asked.query.shortened(for: asked.source)).path)
         }
+        async let owned = owner(of: asked.source, context)
         let state = await library.state(of: asked.source)
-        let owner = try await owner(of: asked.source, context)
+        let owner = try await owned
         return try await page(for: context) { frame in
             var list = try await list(of: asked, state, selected: nil, frame: frame)
             list.owner = owner
@@ -40,10 +41,11 @@ extension WebApplication {
     private func itemPage(_ request: Request, _ context: PageContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let asked = asked(request, of: source)
+        async let owned = owner(of: asked.source, context)
+        async let lists = related(to: reference, of: source)
         let found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
-        let related = await related(to: reference, of: source)
-        let owner = try await owner(of: asked.source, context)
+        let (related, owner) = try await (lists, owned)
         return try await page(for: context) { frame in
             var list = try await list(of: asked, found.state, selected: reference, frame: frame)
             list.owner = owner
@@ -71,7 +73,9 @@ extension WebApplication {
     /// What a list belongs to.
     private func owner(of source: AnySource, _ context: PageContext) async throws -> CatalogueItem? {
         guard let reference = source.owner, let owner = library.source(reference.source.rawValue) else { return nil }
-        return try await library.item(reference, of: owner, profile: context.visitor.profile).item
+        return try await library.item(
+            reference, of: owner, profile: context.visitor.profile, patience: Self.patience
+        ).item
     }
 
     /// Asks before a favourite is removed; where there is nothing to ask, it leads to the item.

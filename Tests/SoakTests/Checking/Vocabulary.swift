@@ -19,7 +19,8 @@ enum Vocabulary {
         "sizes", "loading", "decoding", "preload", "poster",
         "aria-label", "aria-hidden", "aria-current", "aria-pressed",
         "data-sidebar", "data-page", "data-pending", "data-sort", "data-state", "data-due", "data-section",
-        "data-layout", "data-layout-header", "data-item", "data-key", "data-failed", "data-change", "data-phase", "data-items",
+        "data-layout", "data-layout-header", "data-item", "data-key", "data-failed", "data-change", "data-phase",
+        "data-items",
         "data-asks", "data-add", "data-remove", "data-rest", "data-within",
     ]
 

@@ -1,9 +1,13 @@
 extension Comics {
+    /// Whose comics there are samples of.
+    static let sampledHeroes = ["70", "149", "332", "620", "644", "659", "717", "720"]
+
     /// Comics of a hero, in the dialect of Marvel's protocol; nil where there are none for it.
     ///
     /// - Parameter hero: by ``HeroID``, as superhero-api numbers it.
     static func sample(of hero: String) -> [UInt8]? {
         switch hero {
+        // Each of ``sampledHeroes``.
         case "70": PackageResources.comics_batman_json
         case "149": PackageResources.comics_captain_america_json
         case "332": PackageResources.comics_hulk_json

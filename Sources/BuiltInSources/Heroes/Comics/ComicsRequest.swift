@@ -43,6 +43,8 @@ public struct ComicsRequest: QueryParameters {
     /// Comics are asked for by their hero, and mirrored for none.
     public static var main: [ComicsRequest] { [] }
 
+    public static var sampled: [ComicsRequest] { Comics.sampledHeroes.map { ComicsRequest(hero: $0) } }
+
     public var owner: ItemReference? { hero.isEmpty ? nil : ItemReference(source: Heroes.id, id: hero) }
 
     /// At a server that speaks Marvel's protocol; nil for heroes that it doesn't number.

@@ -50,7 +50,8 @@ public struct MediaAddresses: Sendable {
     private func picture(
         of card: Card, source: SourceID, widths: [Int], sizes: String, shape: Drawing.Shape
     ) -> PictureSource {
-        let candidates = (card.artwork?.candidates(widths: widths) ?? []).compactMap { variant -> PictureSource.Candidate? in
+        let candidates = (card.artwork?.candidates(widths: widths) ?? []).compactMap {
+            variant -> PictureSource.Candidate? in
             let reference = MediaReference(.picture, of: source, at: variant.address)
             guard isForKept || policy.target(of: reference) != nil else { return nil }
             return PictureSource.Candidate(

@@ -1,0 +1,292 @@
+"""Heroes: a squad that is recruited and fired, what they are good at, and where they last appeared."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conftest import Open, Start
+from devices import ALL, DESKTOP, PHONE, Device
+from heroes_upstream import ATTRIBUTION, FIRST_CHARACTER, HeroesUpstream, name
+from locators import boxes, cells, notice, overflow, search_box, star, titles, wait_for_pictures
+from site_under_test import Site
+
+HEROES = "/heroes"
+
+
+def item(number: int) -> str:
+    return f"heroes/marvel-{FIRST_CHARACTER - 1 + number}"
+
+
+def recruit(page: Page, site: Site, *numbers: int) -> None:
+    """As the button does, in the name of the page's browser."""
+    for number in numbers:
+        answer = page.request.post(
+            site(f"/{item(number)}/favourite"), form={"value": "true"}, headers={"accept": "application/json"}
+        )
+        assert answer.ok, answer.text()
+
+
+def squad(page: Page) -> list[str]:
+    return page.locator(".squad .title").all_text_contents()
+
+
+def button(page: Page, verb: str) -> Locator:
+    return page.locator("main article").get_by_role("button", name=re.compile(f"^{verb} "))
+
+
+def strength(number: int) -> int:
+    """As superhero-api has it."""
+    return (number * 7 + 13) % 101
+
+
+def related(page: Page) -> Locator:
+    return page.locator('.related[data-section="comics"]')
+
+
+# Recruiting and firing.
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+def test_a_hero_is_recruited_and_stands_in_the_squad(marvel: Site, open_page: Open, device: Device) -> None:
+    page = open_page(marvel(f"/{item(3)}"), device)
+    button(page, "Recruit").click()
+    expect(notice(page)).to_contain_text(f"{name(3)} joined My squad.")
+    expect(button(page, "Fire")).to_be_visible()
+    expect(button(page, "Recruit")).to_have_count(0)
+    page.reload()
+    expect(button(page, "Fire")).to_be_visible()
+    page.goto(marvel(HEROES))
+    assert squad(page) == [name(3)]
+    assert overflow(page) == 0
+
+
+def test_the_squad_stands_above_the_list_without_a_reload(marvel: Site, open_page: Open) -> None:
+    page = open_page(marvel(HEROES))
+    page.evaluate("window.isTheSameDocument = true")
+    expect(page.locator(".squad")).to_have_count(0)
+    for number in (2, 4, 1):
+        star(page.locator(f'.list [data-item="{item(number)}"]')).click()
+        expect(page.locator(f'.squad [data-item="{item(number)}"]')).to_be_visible()
+    assert squad(page) == [name(1), name(4), name(2)]
+    for number in (1, 4, 2):
+        star(page.locator(f'.list [data-item="{item(number)}"]')).click()
+        page.get_by_role("dialog").get_by_role("button", name="Fire").click()
+        expect(page.locator(f'.squad [data-item="{item(number)}"]')).to_have_count(0)
+    expect(page.locator(".squad")).to_have_count(0)
+    assert page.evaluate("window.isTheSameDocument")
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+def test_firing_asks_first_and_can_be_left(marvel: Site, open_page: Open, device: Device) -> None:
+    page = open_page(marvel(f"/{item(3)}"), device)
+    recruit(page, marvel, 3)
+    page.reload()
+    dialog = page.get_by_role("dialog", name=f"Fire {name(3)}?")
+    for leave in (lambda: page.keyboard.press("Escape"), lambda: dialog.get_by_role("link", name="Keep").click()):
+        button(page, "Fire").click()
+        expect(dialog).to_contain_text("leaves My squad")
+        assert overflow(page) == 0
+        leave()
+        expect(dialog).to_have_count(0)
+        expect(button(page, "Fire")).to_be_focused()
+        expect(page).to_have_url(marvel(f"/{item(3)}"))
+    page.goto(marvel(HEROES))
+    assert squad(page) == [name(3)]
+
+
+def test_undo_brings_who_was_fired_back_to_the_old_place(marvel: Site, open_page: Open) -> None:
+    page = open_page(marvel(HEROES))
+    recruit(page, marvel, 1, 2, 3)
+    page.goto(marvel(f"/{item(2)}"))
+    button(page, "Fire").click()
+    page.get_by_role("dialog").get_by_role("button", name="Fire").click()
+    expect(notice(page)).to_contain_text(f"{name(2)} left My squad.")
+    expect(button(page, "Recruit")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(notice(page)).to_contain_text("joined My squad")
+    expect(button(page, "Fire")).to_be_visible()
+    page.goto(marvel(HEROES))
+    assert squad(page) == [name(3), name(2), name(1)]
+
+
+def test_keys_alone_fire_and_undo(marvel: Site, open_page: Open) -> None:
+    page = open_page(marvel(f"/{item(3)}"))
+    recruit(page, marvel, 3)
+    page.reload()
+    button(page, "Fire").focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    # The question is modal: the focus is within, and stays there.
+    fire = dialog.get_by_role("button", name="Fire")
+    for _ in range(4):
+        if fire.evaluate("e => e === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    expect(fire).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(notice(page)).to_contain_text("left My squad")
+    expect(button(page, "Recruit")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(button(page, "Fire")).to_be_focused()
+    expect(notice(page)).to_contain_text("joined My squad")
+
+
+def test_without_scripts_a_page_asks_and_leads_back(marvel: Site, open_page: Open) -> None:
+    page = open_page(marvel(f"/{item(3)}"), PHONE, java_script_enabled=False)
+    button(page, "Recruit").click()
+    expect(notice(page)).to_contain_text("joined My squad")
+    origin = marvel(f"{HEROES}?sort=comics")
+    page.goto(origin)
+    entry = star(page.locator(f'.list [data-item="{item(3)}"]'))
+    entry.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Fire {name(3)}?")
+    page.get_by_role("link", name="Keep").click()
+    expect(page).to_have_url(origin)
+    entry.click()
+    page.locator("main").get_by_role("button", name="Fire").click()
+    expect(page).to_have_url(origin)
+    expect(notice(page)).to_contain_text("left My squad")
+    expect(page.locator(".squad")).to_have_count(0)
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(page.locator(".squad")).to_have_count(1)
+
+
+def test_back_goes_to_the_list_also_from_one_of_the_squad(marvel: Site, open_page: Open) -> None:
+    """Who is in the squad stands on the page twice."""
+    page = open_page(marvel(HEROES), PHONE)
+    recruit(page, marvel, 40)
+    page.reload()
+    entry = page.locator(f'.list [data-item="{item(40)}"] > a')
+    entry.click()
+    expect(page.locator("main article h1")).to_have_text(name(40))
+    page.go_back()
+    page.wait_for_function("() => document.activeElement.closest('[data-item]')")
+    expect(entry).to_be_focused()
+
+
+def test_a_squad_is_shared_and_outlives_a_power_cut(
+    start: Start, heroes_upstream: HeroesUpstream, open_page: Open, tmp_path: Path
+) -> None:
+    site = start(heroes=heroes_upstream, environment=heroes_upstream.environment, directory=tmp_path)
+    site.retry_until("fresh", path=HEROES)
+    mine, yours = open_page(site(f"/{item(8)}")), open_page(site(HEROES), PHONE)
+    with mine.expect_response("**/favourite"):
+        button(mine, "Recruit").click()
+    yours.reload()
+    assert squad(yours) == [name(8)]
+    site.program.kill()
+    again = start(heroes=heroes_upstream, environment=heroes_upstream.environment, directory=tmp_path)
+    assert squad(open_page(again(HEROES))) == [name(8)]
+
+
+# Last appearances.
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+def test_a_hero_shows_the_newest_comics_and_leads_to_all(marvel: Site, open_page: Open, device: Device) -> None:
+    page = open_page(marvel(f"/{item(5)}"), device)
+    comics = related(page)
+    expect(comics.get_by_role("heading", name="Last appearances")).to_be_visible()
+    expect(comics.locator("[data-item] .title")).to_have_text([f"Stories of {name(5)} #{n}" for n in (1, 2)])
+    comics.scroll_into_view_if_needed()
+    wait_for_pictures(page)
+    sources = comics.locator("img").evaluate_all("all => all.map(e => e.currentSrc)")
+    assert len(sources) == 2 and not any("/artwork/drawn" in source for source in sources)
+    assert overflow(page) == 0
+    comics.get_by_role("link", name="and 55 other comics").click()
+    expect(page.get_by_role("heading", level=1, name="Comics")).to_be_visible()
+    expect(page.locator(".count")).to_have_text("57 items")
+    page.locator(".paging").scroll_into_view_if_needed()
+    expect(cells(page)).to_have_count(57)
+    assert len(set(titles(page))) == 57
+    assert overflow(page) == 0
+    page.get_by_role("link", name=f"Back to {name(5)}").click()
+    expect(page.locator("main article h1")).to_have_text(name(5))
+
+
+def test_a_hero_without_comics_says_so(marvel: Site, open_page: Open) -> None:
+    page = open_page(marvel(f"/{item(6)}"))
+    expect(related(page)).to_contain_text("None are known.")
+    expect(related(page).get_by_role("link")).to_have_count(0)
+
+
+def test_comics_that_fail_say_why_and_are_asked_for_alone(
+    marvel: Site, heroes_upstream: HeroesUpstream, open_page: Open
+) -> None:
+    heroes_upstream.comics_faults[7] = 500
+    page = open_page(marvel(f"/{item(7)}"), PHONE)
+    expect(related(page)).to_contain_text("has a problem of its own", timeout=10_000)
+    expect(page.locator("dl.facts")).to_be_visible()
+    asked, of_comics = len(heroes_upstream.asked), heroes_upstream.asked_for_comics(7)
+    heroes_upstream.release()
+    related(page).get_by_role("button", name="Try again").click()
+    expect(page).to_have_url(marvel(f"/{item(7)}"))
+    expect(related(page).locator("[data-item]")).to_have_count(2)
+    assert len(heroes_upstream.asked) - asked == heroes_upstream.asked_for_comics(7) - of_comics == 1
+
+
+def test_slow_comics_hold_up_no_page(marvel: Site, heroes_upstream: HeroesUpstream, open_page: Open) -> None:
+    heroes_upstream.hang_comics(9)
+    page = open_page(marvel(f"/{item(9)}"), PHONE)
+    assert page.evaluate("performance.getEntriesByType('navigation')[0].duration") < 2_000
+    expect(page.locator("dl.facts")).to_be_visible()
+    expect(related(page)).to_contain_text("Loading")
+    heroes_upstream.release()
+    expect(related(page).locator("[data-item]")).to_have_count(2)
+
+
+# What they are good at.
+
+
+def test_powers_are_numbers_to_read(superheroes: Site, open_page: Open) -> None:
+    page = open_page(superheroes("/heroes/9"), PHONE)
+    expect(page.locator("dl.scores dt")).to_have_text(
+        ["Intelligence", "Strength", "Speed", "Durability", "Power", "Combat"]
+    )
+    expect(page.locator("dl.scores dd")).to_have_text([str((9 * 7 + place * 13) % 101) for place in range(6)])
+    assert overflow(page) == 0
+
+
+@pytest.mark.parametrize("path", [HEROES, "/heroes/9"])
+def test_a_list_sorted_by_a_power_shows_the_score(superheroes: Site, open_page: Open, path: str) -> None:
+    page = open_page(superheroes(f"{path}?sort=strength&order=descending&limit=12"))
+    assert titles(page)[0] == name(41)
+    expect(cells(page).first).to_contain_text(str(strength(41)))
+    search_box(page).fill("hero 0009")
+    expect(cells(page)).to_have_count(1)
+    expect(cells(page).first).to_contain_text(f"{strength(9)}")
+
+
+# Who says so.
+
+
+def test_attribution_stands_on_each_page_of_marvels_alone(
+    marvel: Site, superheroes: Site, open_page: Open
+) -> None:
+    page = open_page(marvel(HEROES))
+    for path in (HEROES, f"/{item(5)}", f"/comics?hero={item(5).removeprefix('heroes/')}"):
+        page.goto(marvel(path))
+        expect(page.locator("main").get_by_text(ATTRIBUTION).locator("visible=true").first).to_be_visible()
+    for path in (HEROES, "/heroes/5"):
+        page.goto(superheroes(path))
+        expect(page.get_by_text("Marvel")).to_have_count(0)
+
+
+def test_nothing_is_wider_than_the_window_or_too_small_to_touch(
+    marvel: Site, superheroes: Site, open_page: Open
+) -> None:
+    page = open_page(marvel(HEROES))
+    recruit(page, marvel, *range(1, 13))
+    for site, path in ((marvel, f"{HEROES}?limit=6"), (marvel, f"/{item(5)}"), (superheroes, "/heroes/5")):
+        page.goto(site(path))
+        for device in ALL:
+            page.set_viewport_size(device.viewport)
+            assert overflow(page) == 0, (path, device)
+            for box in boxes(page.locator("button.worded, .related a").locator("visible=true")):
+                assert box["height"] >= 43.9, (path, device, box)

@@ -1,0 +1,176 @@
+import Catalogue
+import Endpoints
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// What heroes have and other sources needn't, through the app: `Champions` and the lists of their feats.
+@Suite(.serialized, .throughEachDoor) struct HeroPagesTests {
+    private func run(
+        _ upstreams: FakeUpstreams = FakeUpstreams(Champions.answers),
+        _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        let application = try WebApplication.test([Champions(), Boats()], transport: upstreams)
+        try await Application(responder: application.responder()).test(Door.current.setup, work)
+    }
+
+    private static func get(
+        _ client: any TestClientProtocol, _ path: String, headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        try await client.execute(uri: path, method: .get, headers: headers) { $0 }
+    }
+
+    private static func page(
+        _ client: any TestClientProtocol, _ path: String, headers: HTTPFields = [:]
+    ) async throws -> String {
+        let answer = try await get(client, path, headers: headers)
+        #expect(answer.status == .ok, "\(path)")
+        return String(buffer: answer.body)
+    }
+
+    private static func post(
+        _ client: any TestClientProtocol, _ path: String, _ form: String = "", headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        try await client.execute(uri: path, method: .post, headers: headers, body: ByteBuffer(string: form)) { $0 }
+    }
+
+    private static func recruit(_ client: any TestClientProtocol, _ item: String = "/champions/1") async throws {
+        #expect(try await post(client, "\(item)/favourite", "value=true").status == .seeOther)
+    }
+
+    private static func squad(_ client: any TestClientProtocol) async throws -> [String] {
+        try await page(client, "/favourites").matches(of: /data-item="([^"]*)"/).map { String($0.1) }
+    }
+
+    // MARK: The question before a removal
+
+    @Test func asksBeforeAFavouriteIsRemoved() async throws {
+        try await run { client in
+            try await Self.recruit(client)
+            let page = try await Self.page(
+                client, "/champions/1/favourite?value=false",
+                headers: [.referer: "http://localhost/champions?sort=name&order=descending"])
+            let back = "/champions?sort=name&amp;order=descending"
+            for mark in [
+                "data-page=\"removal\"", "Fire Ann?", "<a class=\"quiet\" href=\"\(back)\">Keep</a>",
+                "<input type=\"hidden\" name=\"back\" value=\"\(back)\">", "action=\"/champions/1/favourite\"",
+                "<button class=\"worded\" name=\"value\" value=\"false\">Fire</button>",
+            ] { #expect(page.contains(mark), "\(mark)") }
+            // To be asked changes nothing.
+            #expect(try await Self.squad(client) == ["champions/1"])
+        }
+    }
+
+    @Test func leadsBackToItsOwnPagesAlone() async throws {
+        try await run { client in
+            try await Self.recruit(client)
+            for (referer, back) in [
+                ("http://localhost/champions?page=1", "/champions?page=1"), ("https://localhost/", "/"),
+                ("http://evil.example/champions", "/champions/1"), ("http://localhost:81/champions", "/champions/1"),
+                ("http://localhost@evil.example/champions", "/champions/1"),
+                ("http://localhost//evil.example", "/champions/1"), ("nonsense", "/champions/1"),
+                ("http://localhost", "/champions/1"), ("//evil.example/champions", "/champions/1"),
+                // The question itself is gone once it is answered.
+                ("http://localhost/champions/1/favourite?value=false", "/champions/1"),
+            ] {
+                let page = try await Self.page(
+                    client, "/champions/1/favourite?value=false", headers: [.referer: referer])
+                #expect(page.contains("<a class=\"quiet\" href=\"\(back)\">Keep</a>"), "\(referer)")
+            }
+        }
+    }
+
+    /// Whatever is made of such a way back, it leads to no other host.
+    @Test(arguments: [
+        "http://localhost/\\evil.example", "http://localhost\\@evil.example/", "http://localhost/%0d%0aa:%20b",
+        "http://localhost/%2F/evil.example", "http://localhost/\t/evil.example", "javascript:alert(1)",
+    ])
+    func leadsToNoOtherHost(referer: String) async throws {
+        try await run { client in
+            try await Self.recruit(client)
+            let page = try await Self.page(client, "/champions/1/favourite?value=false", headers: [.referer: referer])
+            let match = try #require(page.firstMatch(of: /<a class="quiet" href="([^"]*)">Keep<\/a>/))
+            let back = String(match.1)
+            #expect(back.hasPrefix("/") && !back.hasPrefix("//"))
+            #expect(back.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
+        }
+    }
+
+    @Test func leadsToTheItemWhereThereIsNothingToAsk() async throws {
+        try await run { client in
+            try await Self.recruit(client)
+            for path in [
+                "/champions/2/favourite?value=false", "/champions/1/favourite?value=true", "/champions/1/favourite",
+                "/champions/1/favourite?value=no", "/champions/1/favourite?other=false",
+                "/champions/a%2Fb%20c/favourite?value=false", "/champions/none/favourite?value=false",
+            ] {
+                let answer = try await Self.get(client, path, headers: [.referer: "http://localhost/champions"])
+                #expect(answer.status == .seeOther, "\(path)")
+                #expect(answer.headers[.location] == path.components(separatedBy: "/favourite")[0], "\(path)")
+            }
+            #expect(try await Self.get(client, "/nowhere/1/favourite?value=false").status == .notFound)
+        }
+    }
+
+    // MARK: The answer
+
+    @Test func goesBackToWhereItWasAsked() async throws {
+        try await run { client in
+            let own: HTTPFields = [.referer: "http://localhost/champions"]
+            for (back, headers, location) in [
+                ("%2Fchampions%3Fpage%3D2", [:], "/champions?page=2"), ("%2F", own, "/"),
+                ("%2F%2Fevil.example", [:], "/champions/1"), ("https%3A%2F%2Fevil.example%2F", [:], "/champions/1"),
+                ("%2F%5Cevil.example", [:], "/champions/1"), ("%5C%5Cevil.example", [:], "/champions/1"),
+                ("%2F%09%2Fevil.example", [:], "/champions/1"), ("%2F%0D%0Aa%3A%20b", [:], "/champions/1"),
+                ("%2Fa%20b", [:], "/champions/1"), ("champions", [:], "/champions/1"), ("", [:], "/champions/1"),
+                ("%2F%2Fevil.example", own, "/champions"),
+            ] as [(String, HTTPFields, String)] {
+                try await Self.recruit(client)
+                let answer = try await Self.post(
+                    client, "/champions/1/favourite", "value=false&back=\(back)", headers: headers)
+                #expect(answer.status == .seeOther, "\(back)")
+                #expect(answer.headers[.location] == location, "\(back)")
+                #expect(try await Self.squad(client) == [])
+            }
+        }
+    }
+
+    /// Programs have asked whoever is to be asked.
+    @Test func removesWithoutAQuestionWhereItIsPosted() async throws {
+        try await run { client in
+            try await Self.recruit(client)
+            let answer = try await Self.post(
+                client, "/champions/1/favourite", "value=false", headers: [.accept: "application/json"])
+            #expect(answer.status == .ok)
+            let text = String(buffer: answer.body)
+            #expect(text.contains("\"favourite\":false") && text.contains("Ann left My team."), "\(text)")
+            #expect(try await Self.squad(client) == [])
+
+            try await Self.recruit(client)
+            #expect(try await Self.post(client, "/champions/1/favourite", "value=false").status == .seeOther)
+            #expect(try await Self.squad(client) == [])
+        }
+    }
+
+    // MARK: The squad
+
+    @Test func standsAboveTheListInThePersonsOrder() async throws {
+        try await run { client in
+            #expect(try await !Self.page(client, "/champions").contains("class=\"squad\""))
+            for item in ["/champions/1", "/champions/a%2Fb%20c"] { try await Self.recruit(client, item) }
+            let page = try await Self.page(client, "/champions")
+            let squad = try #require(page.components(separatedBy: "class=\"squad\"").dropFirst().first)
+            let members = squad.matches(of: /data-item="([^"]*)"/).prefix(2).map { String($0.1) }
+            #expect(members == ["champions/a/b c", "champions/1"])
+            #expect(squad.contains("<h2>My team</h2>"))
+            #expect(try await !Self.page(client, "/champions?term=ann").contains("class=\"squad\""))
+            #expect(try await !Self.page(client, "/champions/1").contains("class=\"squad\""))
+        }
+    }
+}

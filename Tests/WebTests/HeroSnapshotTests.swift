@@ -1,0 +1,214 @@
+import Catalogue
+import Endpoints
+import Foundation
+import HTML
+import Testing
+
+@testable import Web
+
+/// What heroes have and other sources needn't, as indented HTML: a squad, scores, lists of their own, a question before
+/// one is fired, the rest of a list that is on its way.
+@Suite struct HeroSnapshotTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let source = Champions().erased
+    private let ann = CatalogueItem(
+        id: ItemReference(source: "champions", id: "1"), card: Card(title: "Ann", subtitle: "Harbour <east>"),
+        fields: [
+            FieldContent(key: "description", label: "Description", unit: nil, value: .text("Never <late>.")),
+            FieldContent(key: "strength", label: "Strength", unit: .outOfHundred, value: .number(.value(80))),
+            FieldContent(key: "patience", label: "Patience", unit: .outOfHundred, value: .number(.value(0))),
+            FieldContent(key: "luck", label: "Luck", unit: .outOfHundred, value: .number(.value(250))),
+            FieldContent(key: "speed", label: "Speed", unit: .outOfHundred, value: .unknown),
+            FieldContent(key: "home", label: "Home", unit: nil, value: .text("Harbour <east>")),
+        ],
+        sortValues: ["name": .text("Ann")], attribution: "Data by <Champions>")
+    private let ben = CatalogueItem(
+        id: ItemReference(source: "champions", id: "a/b c"), card: Card(title: "Ben"),
+        sortValues: ["name": .text("Ben")])
+
+    private var fresh: Provenance { .fresh(at: now.addingTimeInterval(-240), from: "champions.example") }
+
+    private func setback(_ cause: EndpointError.Cause = .unreachable("")) -> Setback {
+        Setback(error: EndpointError(host: "champions.example", cause: cause), at: now, attempts: 1)
+    }
+
+    private func archived(_ setback: Setback?) -> Provenance {
+        .archived(at: now.addingTimeInterval(-240), from: "champions.example", because: setback)
+    }
+
+    private func frame(_ sources: [AnySource]? = nil) -> PageFrame {
+        PageFrame(
+            sources: sources ?? [source], assets: Assets(layouts: []),
+            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: Visitor(),
+            now: now)
+    }
+
+    private func list(
+        _ state: FeedState, favourites: [CatalogueItem] = [], selected: ItemReference? = nil,
+        query: FeedQuery = FeedQuery(sort: "name")
+    ) -> FeedList {
+        FeedList(
+            source: source, parameters: source.parameters, state: state, query: query, problems: [],
+            favourites: favourites, selected: selected, frame: frame())
+    }
+
+    private func content(_ provenance: Provenance, missing: Int = 0) -> FeedContent {
+        FeedContent(items: [ann, ben], provenance: provenance, total: 2 + missing, missing: missing)
+    }
+
+    // MARK: The squad
+
+    @Test func aListBelowTheSquad() throws {
+        let list = list(.showing(content(fresh), .resting), favourites: [ben, ann])
+        try expectSnapshot(FeedPageView(list: list), "champions-with-squad")
+    }
+
+    @Test func aListWithoutASquad() throws {
+        try expectSnapshot(FeedPageView(list: list(.showing(content(fresh), .resting))), "champions-without-squad")
+    }
+
+    /// It stands above the beginning of the whole list alone.
+    @Test func theSquadIsNotInTheWay() {
+        let state = FeedState.showing(content(fresh), .resting)
+        let lists = [
+            list(state, favourites: [ann], selected: ann.id), list(.loading(after: nil), favourites: [ann]),
+            list(state, favourites: [ann], query: FeedQuery(sort: "name", term: "ann")),
+            list(state, favourites: [ann], query: FeedQuery(sort: "name", page: 2, limit: 1)),
+        ]
+        for list in lists { #expect(!list.rendered().contains("class=\"squad\"")) }
+    }
+
+    // MARK: The rest of a list
+
+    @Test func aListOfWhichTheRestIsOnItsWay() throws {
+        try expectSnapshot(
+            list(.showing(content(archived(nil), missing: 7), .refreshing)), "champions-fetching-next")
+    }
+
+    @Test func aListOfWhichTheRestDidNotCome() throws {
+        try expectSnapshot(
+            list(.showing(content(archived(setback()), missing: 1), .resting)), "champions-failed-on-next")
+    }
+
+    /// Nobody is asked, however often one tries.
+    @Test func aListOfWhichTheRestCannotCome() throws {
+        try expectSnapshot(
+            list(.showing(content(archived(setback(.offline)), missing: 7), .resting)),
+            "champions-failed-on-next-offline")
+    }
+
+    @Test func theRestIsToldOfWhereTheListEnds() {
+        let state = FeedState.showing(content(archived(nil), missing: 7), .refreshing)
+        let queries = [
+            (FeedQuery(sort: "name", limit: 1), false), (FeedQuery(sort: "name", page: 2, limit: 1), true),
+            (FeedQuery(sort: "name", term: "ann"), false),
+        ]
+        for (query, isTold) in queries {
+            #expect(list(state, query: query).rendered().contains("data-rest=\"fetchingNext\"") == isTold, "\(query)")
+        }
+    }
+
+    // MARK: An item
+
+    @Test func anItemWithScoresAndAListOfItsOwn() throws {
+        let list = list(.showing(content(fresh), .resting), selected: ann.id)
+        try expectSnapshot(
+            ItemPageView(
+                item: ann, isFavourite: false, origin: .feed, list: list,
+                related: [try related(.showing(feats(5), .resting))]), "champion")
+    }
+
+    /// What is told among the facts isn't told again below them.
+    @Test func tellsWhoTheDataAreFromOnce() {
+        let item = CatalogueItem(
+            id: ann.id, card: ann.card,
+            fields: [FieldContent(key: "provider", label: "Provider", unit: nil, value: .text("Data by Champions"))],
+            attribution: "Data by Champions")
+        let page = ItemPageView(
+            item: item, isFavourite: false, origin: .feed,
+            list: list(.showing(content(fresh), .resting), selected: item.id))
+        let article = page.rendered().split(separator: "<article").last ?? ""
+        #expect(article.matches(of: /Data by Champions/).count == 1)
+    }
+
+    @Test func aButtonThatSaysWhatItDoes() throws {
+        for (isFavourite, name) in [(false, "favourite-recruit"), (true, "favourite-fire")] {
+            try expectSnapshot(
+                FavouriteButton(
+                    item: ann, isFavourite: isFavourite, source: source, hasWords: true, strings: Strings()), name)
+        }
+    }
+
+    // MARK: Lists that belong to an item
+
+    private func related(_ state: FeedState) throws -> RelatedShelf.Content {
+        RelatedShelf.Content(list: try #require(source.related(to: "1").first), state: state)
+    }
+
+    private func feats(_ count: Int, _ provenance: Provenance? = nil, total: Int? = nil) -> FeedContent {
+        let items = (0..<count).map {
+            CatalogueItem(id: ItemReference(source: "feats", id: "\($0)"), card: Card(title: "Feat <\($0)>"))
+        }
+        return FeedContent(items: items, provenance: provenance ?? fresh, total: total)
+    }
+
+    private func shelf(_ state: FeedState) throws -> RelatedShelf {
+        RelatedShelf(content: try related(state), frame: frame())
+    }
+
+    @Test func aShelfThatIsLoading() throws {
+        try expectSnapshot(shelf(.loading(after: nil)), "related-loading")
+    }
+
+    @Test func aShelfThatFailed() throws {
+        try expectSnapshot(shelf(.failed(setback())), "related-failed")
+    }
+
+    @Test func aShelfOfNothing() throws {
+        try expectSnapshot(shelf(.showing(feats(0), .resting)), "related-none")
+    }
+
+    @Test func aShelfOfTwoAndOthers() throws {
+        try expectSnapshot(shelf(.showing(feats(3, total: 1_200), .resting)), "related-two-and-others")
+    }
+
+    @Test func aShelfOfAllThereIs() throws {
+        let shelf = try shelf(.showing(feats(2), .resting)).rendered()
+        #expect(!shelf.contains("href=\"/feats?champion=1\""))
+    }
+
+    @Test func aShelfThatIsArchived() throws {
+        let state = FeedState.showing(feats(3, archived(setback())), .resting)
+        try expectSnapshot(shelf(state), "related-archived")
+    }
+
+    @Test func aShelfOfSampleData() throws {
+        try expectSnapshot(shelf(.showing(feats(1, .sample(because: setback())), .resting)), "related-sample")
+    }
+
+    // MARK: Pages
+
+    @Test func theQuestionBeforeOneIsFired() throws {
+        try expectSnapshot(
+            RemovalPageView(item: ann, source: source, back: "/champions?sort=name&order=descending", frame: frame()),
+            "removal")
+    }
+
+    @Test func aListOfAnOwner() throws {
+        let owned = Feats().erased.setting([Resource.Parameter("champion", "1")])
+        let list = FeedList(
+            source: owned, parameters: owned.parameters, state: .showing(feats(1), .resting),
+            query: FeedQuery(choices: owned.query), problems: [], favourites: [], selected: nil, owner: ann,
+            frame: frame())
+        try expectSnapshot(FeedPageView(list: list), "feats-of-a-champion")
+    }
+
+    @Test func aNavigationWithAndWithoutMore() throws {
+        let three = [source, Boats().erased, Canals().erased]
+        try expectSnapshot(
+            Navigation(frame: frame(three), current: .feed("canals", FeedQuery())), "navigation-of-three")
+        try expectSnapshot(
+            Navigation(frame: frame(Array(three.prefix(2))), current: .feed("boats", FeedQuery())),
+            "navigation-of-two")
+    }
+}
