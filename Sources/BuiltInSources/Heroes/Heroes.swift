@@ -42,7 +42,7 @@ public struct Heroes: Source {
 
     public var sorts: [Sort<Hero>] {
         var sorts: [Sort<Hero>] = [Sort("name") { $0.name }]
-        for power in Power.allCases { sorts.append(Sort(power.rawValue) { $0.powers[power] }) }
+        for power in Power.allCases { sorts.append(Sort(power.rawValue, field: power.fieldKey) { $0.powers[power] }) }
         sorts.append(Sort("comics") { $0.comics })
         // ISO 8601: the order of the texts is the order of the days.
         sorts.append(Sort("modified") { $0.modified })

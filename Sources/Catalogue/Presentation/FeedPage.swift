@@ -19,9 +19,12 @@ public struct FeedPage: Sendable {
     /// Items of the collection that have not come, at the least.
     public let missing: Int
 
+    /// - Parameter sorts: say which fact a cell shows because the list is sorted by it.
     public init(
-        of content: FeedContent, query: FeedQuery, favourites: Set<ItemReference>, strings: Strings
+        of content: FeedContent, query: FeedQuery, favourites: Set<ItemReference>, sorts: [SortDescription] = [],
+        strings: Strings
     ) {
+        let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
         let found = content.items.matching(query.term, names: content.names, strings: strings)
         let sorted = query.sort.map { found.sorted(by: $0, query.order, strings: strings) } ?? found
         let limit = max(query.limit, 1)
@@ -35,7 +38,7 @@ public struct FeedPage: Sendable {
         let cells = sorted.dropFirst((page - 1) * limit).prefix(limit).map {
             ItemCell(
                 item: $0.naming(content.names), isFavourite: favourites.contains($0.id),
-                rankChange: content.rankChanges[$0.id], emphasis: query.sort)
+                rankChange: content.rankChanges[$0.id], emphasis: emphasis)
         }
         sections = [Section("all", cells: cells)]
     }

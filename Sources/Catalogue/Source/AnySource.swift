@@ -46,7 +46,7 @@ public struct AnySource: Sendable, Identifiable {
         id = S.id
         title = source.title
         symbol = source.symbol
-        sorts = source.sorts.map { SortDescription(key: $0.key, label: $0.label) }
+        sorts = source.sorts.map { SortDescription(key: $0.key, label: $0.label, field: $0.field) }
         layout = source.layout
         favouriteTerms = source.favouriteTerms
         companions = source.companions
@@ -146,6 +146,8 @@ public struct AnyUpstream: Sendable {
 public struct SortDescription: Hashable, Sendable {
     public let key: String
     public let label: String
+    /// The key of the fact that is sorted by.
+    let field: String
 }
 
 extension Sequence {

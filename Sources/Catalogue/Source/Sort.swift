@@ -4,11 +4,17 @@ public struct Sort<Item: Sendable>: Sendable {
     public let key: String
     /// What people read; by default made of the key.
     public let label: String
+    /// The key of the fact that is sorted by.
+    let field: String
     let value: @Sendable (Item) -> SortValue
 
-    public init(_ key: String, label: String? = nil, by value: @escaping @Sendable (Item) -> some SortValueConvertible)
-    {
+    /// - Parameter field: the key of the fact that is sorted by, which a sorted list shows; nil: the sort's own.
+    public init(
+        _ key: String, label: String? = nil, field: String? = nil,
+        by value: @escaping @Sendable (Item) -> some SortValueConvertible
+    ) {
         self.key = key
+        self.field = field ?? key
         self.label = label ?? key.humanised
         self.value = { value($0).sortValue }
     }

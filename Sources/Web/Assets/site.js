@@ -59,7 +59,7 @@ const setFavourite = async (form, button) => {
   const body = new URLSearchParams(new FormData(form, button));
   paint(key, isOn);
   try {
-    const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
+    const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: true });
     const answer = await response.json();
     if (!response.ok) throw new Error(answer.error.message);
     const isUndo = notice.contains(form);
@@ -106,6 +106,9 @@ addEventListener('submit', (event) => {
   } else if (form.action.endsWith('/favourite')) {
     event.preventDefault();
     setFavourite(form, event.submitter);
+  } else if (form.matches('.rest form')) {
+    event.preventDefault();
+    retryRest(form);
   } else if (form.matches('.search')) {
     event.preventDefault();
     search(form, true);
@@ -289,6 +292,16 @@ const observer = new IntersectionObserver(
 );
 const loadOn = () => document.querySelectorAll('.paging a[rel=next]').forEach((link) => observer.observe(link));
 
+/** Asks for the rest of a list, which stays as far as it had been loaded on. */
+const retryRest = async (form) => {
+  try {
+    await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' } });
+    await show(await fetchPage(location.href));
+  } catch {
+    form.submit();
+  }
+};
+
 /** Loads a list on until it has so many cells, or no more. */
 const loadUpTo = async (cells, page = document) => {
   const count = () => page.querySelectorAll('.list [data-item]').length;
@@ -309,7 +322,8 @@ addEventListener('pagehide', () => {
   const cells = document.querySelectorAll('.list [data-item]').length;
   kept[place()] = JSON.stringify({ focused, cells, top: scrollY });
 });
-const cell = (item) => document.querySelector(`[data-item="${CSS.escape(item)}"] > a`);
+// Favourites may stand above the list that has them, too.
+const cell = (item) => [...document.querySelectorAll(`[data-item="${CSS.escape(item)}"] > a`)].at(-1);
 const restore = async () => {
   const selected = document.querySelector('.master li.selected');
   if (selected) {

@@ -44,7 +44,10 @@ struct FeedList: HTML {
                 .collection, title: strings(.failedTitle), hint: strings.reason(setback.error))
         case .showing(let content, _):
             if let squad { squad }
-            list(FeedPage(of: content, query: query, favourites: Set(favourites.map(\.id)), strings: strings))
+            list(
+                FeedPage(
+                    of: content, query: query, favourites: Set(favourites.map(\.id)), sorts: source.sorts,
+                    strings: strings))
             Attributions(items: content.items)
         }
     }
