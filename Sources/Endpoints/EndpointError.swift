@@ -31,7 +31,7 @@ public struct EndpointError: Error, Hashable, Sendable {
         case undecodable(expected: String, got: String)
         /// The collection did not come whole: how many items came, and how many there are, where upstream says so.
         case incomplete(arrived: Int, of: Int?)
-        /// Not asked, because the host is asked as often as it allows already; in seconds, at least 1.
+        /// The host is asked as often as it allows already: it was not asked, or said so itself; in seconds, at least 1.
         case rateLimited(retryAfter: Int)
         /// No living upstream has it.
         case unserved

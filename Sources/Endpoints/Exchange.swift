@@ -79,6 +79,11 @@ struct Exchange: Sendable {
 
     private func accepted(_ answer: Answer, to request: Request) throws(EndpointError) -> Answer {
         let isUnchanged = answer.status == 304 && !request.conditions.isEmpty
+        if request.refusals.contains(answer.status) {
+            let seconds = answer.retryAfter(now: now()) ?? request.rate.period.secondsRoundedUp
+            throw EndpointError(
+                host: request.host, cause: .rateLimited(retryAfter: max(seconds, 1)), said: answer.complaint)
+        }
         guard (200..<300).contains(answer.status) || isUnchanged else {
             throw EndpointError(
                 host: request.host, cause: .status(answer.status, retryAfter: answer.retryAfter(now: now())),
@@ -99,10 +104,15 @@ struct Exchange: Sendable {
     ) async throws(EndpointError) {
         let request = flight.request
         var rest: Pause?
-        if case .status(let code, let seconds?) = error.cause {
+        switch error.cause {
+        case .status(let code, let seconds?):
             let pause = Pause(until: timeline.now + .seconds(seconds), because: error)
             if code == 429 || code == 503 { await hosts.rest(request.host, pause) }
             rest = pause
+        case .rateLimited(let seconds):
+            // Only what the host itself answered comes here.
+            await hosts.rest(request.host, Pause(until: timeline.now + .seconds(seconds), because: error))
+        default: break
         }
         guard error.isPassing, retries < request.retries else { throw error }
         // Time is up, except for those who joined since and have more of it.

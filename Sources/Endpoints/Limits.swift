@@ -8,15 +8,19 @@ public struct Limits: Sendable, Hashable {
     public var rate: RateLimit
     /// How often a request that may succeed later is repeated at once; 0 or less for never.
     public var retries: Int
+    /// Statuses by which the host says that it was asked too often, such as 403 where it has no other use for it. It is then
+    /// left alone for as long as it says, else for the rate's period.
+    public var refusals: Set<Int>
 
     public init(
         bytes: Int = 16 * 1_048_576, duration: Duration = .seconds(10),
-        rate: RateLimit = RateLimit(10, per: .seconds(1)), retries: Int = 2
+        rate: RateLimit = RateLimit(10, per: .seconds(1)), retries: Int = 2, refusals: Set<Int> = []
     ) {
         self.bytes = bytes
         self.duration = duration
         self.rate = rate
         self.retries = retries
+        self.refusals = refusals
     }
 }
 

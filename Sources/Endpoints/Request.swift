@@ -23,6 +23,7 @@ struct Request: Sendable, Hashable {
     var bytes: Int { limits.bytes }
     var rate: RateLimit { limits.rate }
     var retries: Int { limits.retries }
+    var refusals: Set<Int> { limits.refusals }
 
     /// - Parameter duration: less than zero counts as zero.
     func limits(duration: Duration) -> Limits {

@@ -1,0 +1,39 @@
+import Endpoints
+import HTTPTypes
+import TestSupport
+import Testing
+
+/// A host that says by another status than 429 that it was asked too often.
+@Suite(.timeLimit(.minutes(1))) struct ClientRefusalTests {
+    private let limits = Limits(rate: RateLimit(20, per: .seconds(60)), retries: 2, refusals: [403, 429])
+
+    private func bench(_ status: Int, headers: [String: String] = [:]) -> Bench {
+        Bench(
+            FakeTransport { call throws(EndpointError) in
+                call.number == 1 ? call.answer(status, headers: headers) : call.answer(body: "found")
+            })
+    }
+
+    @Test(arguments: [403, 429]) func isLeftAloneForTheRatesPeriod(status: Int) async {
+        let bench = bench(status)
+        #expect(await bench.send(limits: limits) == .failure(.rateLimited(retryAfter: 60)))
+        bench.clock.advance(by: .seconds(20))
+        #expect(await bench.send(Resource("/others"), limits: limits) == .failure(.rateLimited(retryAfter: 40)))
+        #expect(bench.transport.calls.count == 1)
+        bench.clock.advance(by: .seconds(40))
+        #expect(await bench.send(limits: limits).text == "found")
+    }
+
+    @Test func isLeftAloneForAsLongAsItSays() async {
+        let bench = bench(403, headers: ["retry-after": "15"])
+        #expect(await bench.send(limits: limits) == .failure(.rateLimited(retryAfter: 15)))
+        bench.clock.advance(by: .seconds(15))
+        #expect(await bench.send(limits: limits).text == "found")
+    }
+
+    @Test func meansARefusalWhereNobodySaidOtherwise() async {
+        let bench = bench(403)
+        #expect(await bench.send() == .failure(.status(403, retryAfter: nil)))
+        #expect(await bench.send(Resource("/others")).text == "found")
+    }
+}
