@@ -9,7 +9,7 @@ public struct FeedQuery: Hashable, Sendable {
     public var order: SortOrder
     /// From 1.
     public var page: Int
-    /// Searched for within the items; empty: all.
+    /// Searched for within the items; empty: all. A term that upstream is asked with is among the choices.
     public var term: String
     /// Items a page.
     public var limit: Int
@@ -29,6 +29,22 @@ public struct FeedQuery: Hashable, Sendable {
         self.page = page
         self.term = term
         self.limit = limit
+    }
+}
+
+extension FeedQuery {
+    /// What is searched for, by upstream or within the items; empty for nothing.
+    public var searched: String {
+        term.isEmpty ? choices.first { $0.name == QueryParameter.termName }?.value ?? "" : term
+    }
+
+    /// The beginning of what is searched for, with nothing searched for.
+    public var withoutTerm: FeedQuery {
+        var query = self
+        query.page = 1
+        query.term = ""
+        query.choices.removeAll { $0.name == QueryParameter.termName }
+        return query
     }
 }
 
@@ -68,7 +84,7 @@ extension FeedQuery {
             }
         }
         reader.begin()
-        for (name, value) in parameters where source?.parameter(name) == nil {
+        for (name, value) in parameters where source?.parameter(name) == nil || reader.isItsOwn(name) {
             reader.read(name, value.withoutControls)
         }
         return (reader.query, reader.source, reader.problems)
@@ -96,6 +112,11 @@ private struct FeedQueryReader {
         query.sort = source?.sorts.first?.key
         query.choices = source?.query ?? []
         if let limit = source?.parameter("limit").flatMap({ Int($0.value) }) { query.limit = limit }
+    }
+
+    /// Whether it is what every list has, because the source isn't asked with it as it is asked now.
+    func isItsOwn(_ name: String) -> Bool {
+        [QueryParameter.termName, "limit"].contains(name) && source?.parameter(name) == nil
     }
 
     mutating func read(_ name: String, _ value: String) {

@@ -66,6 +66,17 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         self.allowed = allowed ?? options.map(\.value).joined(separator: ", ")
     }
 
+    /// What is searched for, where it is upstream that searches: a list that has this parameter is asked for with the term
+    /// of its search field, and not searched within.
+    public static func term(_ value: String) -> QueryParameter {
+        QueryParameter(
+            termName, value: value, default: "", options: [],
+            allowed: "a text of at most \(FeedQuery.longestTerm) characters")
+    }
+
+    /// In addresses, whoever searches.
+    static var termName: String { "term" }
+
     func offering(_ isOffered: (Option) -> Bool) -> QueryParameter {
         QueryParameter(
             name, value: value, default: defaultValue, options: options.filter(isOffered), allowed: allowed)

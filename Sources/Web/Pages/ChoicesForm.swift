@@ -21,12 +21,18 @@ struct ChoicesForm: HTML {
             .aria("label", strings(.choices))
         ) {
             ForEach(parameters.filter { !$0.options.isEmpty }, view: choice)
-            ForEach(query.withoutChoices.shortened(for: source).on(page: 1).parameters) { parameter in
+            ForEach(unseen + query.withoutChoices.shortened(for: source).on(page: 1).parameters) { parameter in
                 input(.type("hidden"), .name(parameter.name), .value(parameter.value))
             }
             input(.type("hidden"), .name(Self.mark), .value("true"))
             button(.class("quiet")) { strings(.show) }
         }
+    }
+
+    /// What was chosen elsewhere, such as a term, and goes along.
+    private var unseen: [Resource.Parameter] {
+        let seen = Set(parameters.filter { !$0.options.isEmpty }.map(\.name))
+        return query.choices.filter { !seen.contains($0.name) }
     }
 
     private func choice(of parameter: QueryParameter) -> some HTML {

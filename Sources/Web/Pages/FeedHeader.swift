@@ -40,7 +40,7 @@ struct FeedHeader: HTML {
         form(.class("search"), .role("search"), .method(.get), .action(Route.feed(source.id, FeedQuery()).path)) {
             Icon(.search)
             input(
-                .type("search"), .name("term"), .value(query.term), .enterkeyhint("search"), .autocomplete("off"),
+                .type("search"), .name("term"), .value(query.searched), .enterkeyhint("search"), .autocomplete("off"),
                 .spellcheck(false), .maxlength(FeedQuery.longestTerm), .placeholder(label), .aria("label", label)
             )
             ForEach(query.withoutTerm.shortened(for: source).parameters) { parameter in

@@ -90,10 +90,10 @@ struct FeedList: HTML {
             .emptyContent {
                 EmptyMessage(
                     .search,
-                    title: query.term.isEmpty ? strings(.nothingHere) : strings(.nothingFound, query.term),
-                    hint: strings(query.term.isEmpty ? .nothingHereHint : .nothingFoundHint)
+                    title: query.searched.isEmpty ? strings(.nothingHere) : strings(.nothingFound, query.searched),
+                    hint: strings(query.searched.isEmpty ? .nothingHereHint : .nothingFoundHint)
                 ) {
-                    if !query.term.isEmpty {
+                    if !query.searched.isEmpty {
                         a(.class("quiet"), .href(Route.feed(source.id, context.withoutTerm).path)) {
                             strings(.clearSearch)
                         }

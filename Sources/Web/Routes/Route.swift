@@ -87,12 +87,6 @@ extension FeedQuery {
         return query
     }
 
-    var withoutTerm: FeedQuery {
-        var query = on(page: 1)
-        query.term = ""
-        return query
-    }
-
     func on(page: Int) -> FeedQuery {
         var query = self
         query.page = page
