@@ -114,6 +114,17 @@ import Testing
         #expect(text(.references(["1", "2"], companion: "films")) == "1, 2")
     }
 
+    @Test func writeHowLongSomethingLasts() {
+        #expect(text(.number(.value(150)), unit: .seconds) == "2:30")
+        #expect(text(.number(.value(600)), unit: .seconds) == "10:00")
+        #expect(text(.number(.value(232.893)), unit: .seconds) == "3:53")
+        #expect(text(.number(.value(3_725)), unit: .seconds) == "1:02:05")
+        #expect(text(.number(.value(3_725)), unit: .seconds, Strings(locale: Locale(identifier: "fi_FI"))) == "1.02.05")
+        #expect(text(.number(.value(-1)), unit: .seconds) == "0:00")
+        #expect(text(.number(.value(1e300)), unit: .seconds).hasSuffix(":00:00"))
+        #expect(text(.number(.unknown), unit: .seconds) == "Unknown")
+    }
+
     @Test(arguments: [
         (EndpointError.Cause.unreachable("secret"), "a.org could not be reached."),
         (.timedOut(after: .zero), "a.org took too long"),

@@ -13,6 +13,7 @@ extension Strings {
         case .link(let address): return address
         case .unknown, .number(.unknown): return self(.unknown)
         case .number(.notApplicable): return self(.notApplicable)
+        case .number(.value(let value)) where field.unit == .seconds: return duration(value)
         case .number(.value(let value)): return measure(number(value), unit: field.unit)
         case .number(.range(let lower, let upper)):
             return measure(self(.range, number(lower), number(upper)), unit: field.unit)
@@ -33,6 +34,15 @@ extension Strings {
         if parts.count > 1 { style = style.month(.wide) }
         if parts.count > 2 { style = style.day() }
         return date.formatted(style)
+    }
+
+    /// How long something lasts, such as 2:30 or 1:02:05, as the person's language writes it.
+    ///
+    /// - Parameter seconds: less than zero counts as zero, more than a year as a year.
+    public func duration(_ seconds: Double) -> String {
+        let whole = seconds.isFinite ? min(max(seconds.rounded(), 0), 31_536_000) : 0
+        let pattern: Duration.TimeFormatStyle.Pattern = whole < 3_600 ? .minuteSecond : .hourMinuteSecond
+        return Duration.TimeFormatStyle(pattern: pattern, locale: locale).format(.seconds(Int(whole)))
     }
 
     private func price(_ amount: Double, currency: String) -> String {

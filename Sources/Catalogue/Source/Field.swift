@@ -27,6 +27,8 @@ public struct FieldUnit: Hashable, Sendable, Codable {
     public static let metres = FieldUnit("m")
     public static let kilograms = FieldUnit("kg")
     public static let kilometresPerHour = FieldUnit("km/h")
+    /// People read how long something lasts as minutes and seconds, `2:30`.
+    public static let seconds = FieldUnit("s")
     /// A score from 0 to 100, which can be drawn as a bar.
     public static let outOfHundred = FieldUnit("/100")
 }
