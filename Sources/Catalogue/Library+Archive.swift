@@ -48,13 +48,15 @@ extension Library {
         let summaries = try await archive.summaries(of: source.id)
         let kept = summaries.filter { $0.standing == .whole }
         var upstreams: [SourceReport.Upstream] = []
-        for upstream in source.main.flatMap(\.upstreams).uniqued(on: \.base) {
-            let report = await upstreamLog.report(on: upstream.base, of: source.id)
+        // What is only ever searched has no lists of its own that could be asked for.
+        let main = source.main.flatMap(\.upstreams).map(\.base)
+        for base in main.isEmpty ? source.bases : main.uniqued(on: \.self) {
+            let report = await upstreamLog.report(on: base, of: source.id)
             // What was archived before the program was started is a success, too.
-            let archived = kept.filter { $0.host == upstream.base.authority }.map(\.date).max()
+            let archived = kept.filter { $0.host == base.authority }.map(\.date).max()
             upstreams.append(
                 SourceReport.Upstream(
-                    base: upstream.base,
+                    base: base,
                     lastSuccess: [report.lastSuccess, archived].compactMap(\.self).max(),
                     lastError: report.lastError, lastErrorAt: report.lastErrorAt))
         }

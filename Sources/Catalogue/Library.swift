@@ -54,10 +54,13 @@ public struct Library: Sendable {
         }
     }
 
-    /// An item from its feed; else as it was last seen in any list, from the samples, or from the profile's own record.
+    /// An item from its feed; else as it was last seen in any list, from the samples, or from the profile's own record; else
+    /// from an answer that is on its way, or one that has it alone.
+    ///
+    /// - Parameter isAskedFor: whether upstream is asked for the item where nobody knows it.
     public func item(
         _ reference: ItemReference, of source: AnySource, profile: ProfileID,
-        patience: FeedStore.Patience = .init()
+        patience: FeedStore.Patience = .init(), isAskedFor: Bool = true
     ) async throws -> ItemLookup {
         let state = await state(of: source, patience: patience)
         if let found = ItemLookup(reference, in: state) { return found }
@@ -73,14 +76,16 @@ public struct Library: Sendable {
         if let record = try await profiles.favouriteRecord(of: reference, profile: profile) {
             return ItemLookup(item: record, origin: .ownRecord, provenance: nil, state: state)
         }
-        // Only an answer that is on its way can have it.
-        guard state.isWaiting else { return ItemLookup(item: nil, origin: .feed, provenance: nil, state: state) }
-        let answered = await self.state(
-            of: source,
-            patience: FeedStore.Patience(
-                withContent: patience.withoutContent, withoutContent: patience.withoutContent))
-        return ItemLookup(reference, in: answered)
-            ?? ItemLookup(item: nil, origin: .feed, provenance: nil, state: answered)
+        // Only upstream can have it.
+        let patient = FeedStore.Patience(
+            withContent: patience.withoutContent, withoutContent: patience.withoutContent)
+        let answered = state.isWaiting ? await self.state(of: source, patience: patient) : state
+        if let found = ItemLookup(reference, in: answered) { return found }
+        if isAskedFor, let alone = source.asking(for: reference.id) {
+            let found = ItemLookup(reference, in: await self.state(of: alone, patience: patient))
+            if let found { return found.beside(answered) }
+        }
+        return ItemLookup(item: nil, origin: .feed, provenance: nil, state: answered)
     }
 
     private func sample(_ reference: ItemReference, of source: AnySource) async -> CatalogueItem? {
@@ -133,6 +138,11 @@ public struct ItemLookup: Sendable {
             return nil
         }
         self.init(item: item.naming(content.names), origin: .feed, provenance: content.provenance, state: state)
+    }
+
+    /// The same with the state of the list that is shown beside it.
+    fileprivate func beside(_ state: FeedState) -> ItemLookup {
+        ItemLookup(item: item, origin: origin, provenance: provenance, state: state)
     }
 
     fileprivate init(item: CatalogueItem?, origin: Origin, provenance: Provenance?, state: FeedState) {

@@ -11,10 +11,12 @@ public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
     public let sortValues: [String: SortValue]
     /// What its upstream wants to be shown wherever the item is.
     public let attribution: String?
+    /// By whatever names its source has for them, what lists that belong to it are asked with; nil for nothing.
+    public let relations: [String: String]?
 
     public init(
         id: ItemReference, card: Card, rank: Int? = nil, fields: [FieldContent] = [],
-        sortValues: [String: SortValue] = [:], attribution: String? = nil
+        sortValues: [String: SortValue] = [:], attribution: String? = nil, relations: [String: String]? = nil
     ) {
         self.id = id
         self.card = card
@@ -22,6 +24,7 @@ public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
         self.fields = fields
         self.sortValues = sortValues
         self.attribution = attribution
+        self.relations = relations
     }
 }
 
@@ -87,7 +90,7 @@ extension CatalogueItem {
                 let value: FieldValue = texts.isEmpty && !ids.isEmpty ? .unknown : .list(texts)
                 return FieldContent(key: field.key, label: field.label, unit: field.unit, value: value)
             },
-            sortValues: sortValues, attribution: attribution)
+            sortValues: sortValues, attribution: attribution, relations: relations)
     }
 }
 

@@ -47,6 +47,12 @@ extension Strings {
         return self(isAdded ? .joined : .left, title, favourites(of: source))
     }
 
+    /// What a list is called that belongs to an item: its source's title where that is the only one of the source.
+    public func title(of list: RelatedList) -> String {
+        let title = title(of: list.beginning)
+        return list.key == list.all.id.rawValue ? title : label(.related, list.key, default: title)
+    }
+
     public func label(of style: HomeStyle) -> String {
         switch style {
         case .carousel: self(.styleCarousel)

@@ -23,6 +23,11 @@ struct Access: Sendable {
         return (reached(chosen), (chosen.first ?? declared.first)?.collection)
     }
 
+    /// Where an API is asked, with whatever query.
+    func bases<Query, Item>(of upstreams: [Upstream<Query, Item>]) -> [BaseURL] {
+        bases ?? upstreams.filter { $0.isAsked && $0.signing == nil }.compactMap(\.base).uniqued(on: \.self)
+    }
+
     private func reached(_ declared: [Declared]) -> [AnyUpstream] {
         guard let bases else { return declared.compactMap { $0.upstream(at: $0.base) } }
         let requests = declared.uniqued(on: \.collection)

@@ -23,6 +23,8 @@ public struct AnySource: Sendable, Identifiable {
     public let upstreams: [AnyUpstream]
     /// Bases that a person put in the place of the source's own; nil: its own.
     public let ownBases: [BaseURL]?
+    /// Where it is asked, with whatever query.
+    let bases: [BaseURL]
     /// The settings that hold keys of its upstreams.
     public let keys: [String]
     /// The request for the collection, by which it is kept whichever upstream answers it; nil if no API has it.
@@ -31,6 +33,8 @@ public struct AnySource: Sendable, Identifiable {
     private let setting: @Sendable (_ name: String, _ value: String) -> AnySource?
     private let accessed: @Sendable ((inout Access) -> Void) -> AnySource
     private let makeRelated: @Sendable (_ id: String) -> [RelatedList]
+    private let makeRelatedToItem: @Sendable (_ item: CatalogueItem) -> [RelatedList]
+    private let makeAsking: @Sendable (_ id: String) -> AnySource?
     private let makeMain: @Sendable () -> [AnySource]
     private let makeSampled: @Sendable () -> [AnySource]
     private let makeHighlights: @Sendable () -> [AnySource]
@@ -56,6 +60,7 @@ public struct AnySource: Sendable, Identifiable {
         parameters = query.parameters
         makeSamples = { source.samples(for: query) }
         ownBases = access.bases
+        bases = access.bases(of: source.upstreams)
         keys = source.upstreams.compactMap(\.signing).flatMap(\.keys).uniqued(on: \.self)
         let asked = access.asked(of: source.upstreams, with: query)
         upstreams = asked.upstreams
@@ -76,6 +81,8 @@ public struct AnySource: Sendable, Identifiable {
         makeSampled = { S.Query.sampled.map { AnySource(source, query: $0, access: access) } }
         makeHighlights = { S.Query.highlights.map { AnySource(source, query: $0, access: access) } }
         makeRelated = { id in source.related(to: id).map { $0.make(access) } }
+        makeRelatedToItem = { item in source.related(to: item).map { $0.make(access) } }
+        makeAsking = { id in query.asking(for: id).map { AnySource(source, query: $0, access: access) } }
         secondary = source.secondary.map { AnySource($0, access: access) }
         owner = query.owner
     }
@@ -96,6 +103,12 @@ public struct AnySource: Sendable, Identifiable {
 
     /// Lists that belong to one of its items, by the item's id; asked where the source itself is.
     public func related(to id: String) -> [RelatedList] { makeRelated(id) }
+
+    /// Lists that belong to one of its items, by all that is known of it.
+    public func related(to item: CatalogueItem) -> [RelatedList] { makeRelatedToItem(item) }
+
+    /// The source asked for one item alone; nil where its upstreams cannot be.
+    func asking(for id: String) -> AnySource? { makeAsking(id) }
 }
 
 // MARK: The query

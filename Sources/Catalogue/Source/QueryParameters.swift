@@ -26,6 +26,9 @@ public protocol QueryParameters: Hashable, Sendable {
 
     /// The item that what is asked for belongs to, such as the hero of comics; nil where it stands for itself.
     var owner: ItemReference? { get }
+
+    /// The query that asks for one item alone, for one that is in no list; nil where upstream cannot be asked so.
+    func asking(for id: String) -> Self?
 }
 
 extension QueryParameters {
@@ -35,6 +38,7 @@ extension QueryParameters {
     public static var highlights: [Self] { Array(main.prefix(6)) }
     public static var sampled: [Self] { main }
     public var owner: ItemReference? { nil }
+    public func asking(for id: String) -> Self? { nil }
 }
 
 /// For a collection that is always asked for whole.

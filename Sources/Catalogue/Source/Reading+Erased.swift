@@ -42,7 +42,8 @@ extension Reading {
                                 key: $0.key, label: $0.label, unit: $0.unit, value: $0.value(item).presentable)
                         },
                     sortValues: Dictionary(sorts.map { ($0.key, $0.value(item)) }) { first, _ in first },
-                    attribution: attribution))
+                    attribution: attribution,
+                    relations: source.relations(of: item)))
         }
         return erased
     }

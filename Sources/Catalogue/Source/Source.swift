@@ -40,8 +40,10 @@ public protocol Source: Sendable {
     /// Sources of what belongs to items of this one, such as heroes' comics: they have lists and items with addresses, an
     /// archive and favourites like any other, but no tab leads to them. Asked at this one's bases, with its keys.
     var secondary: [any Source] { get }
-    /// Lists that belong to one item, by its id; of ``secondary`` sources.
+    /// Lists that belong to one item, by its id; of ``secondary`` sources, or of this one asked with something else.
     func related(to id: String) -> [Related]
+    /// Lists that belong to one item, by its ``relations(of:)``; by default those by its id.
+    func related(to item: CatalogueItem) -> [Related]
     /// Hosts, with their subdomains, from which pictures and previews are fetched, such as `mzstatic.com`.
     var mediaHosts: [String] { get }
     /// How long an answer counts as fresh.
@@ -55,6 +57,9 @@ public protocol Source: Sendable {
     func rank(of item: Item) -> Int?
     /// Whether an item belongs to what was asked for: for what upstreams cannot be asked.
     func includes(_ item: Item, in query: Query) -> Bool
+    /// What lists that belong to an item are asked with, such as its album's number, by names of the source's own; it is
+    /// kept with the item. Nil for nothing.
+    func relations(of item: Item) -> [String: String]?
     /// What is shown until an upstream first answers, in an upstream's dialect.
     func samples(for query: Query) -> [Sample]
 }
@@ -69,12 +74,14 @@ extension Source {
     public var companions: [Companion] { [] }
     public var secondary: [any Source] { [] }
     public func related(to id: String) -> [Related] { [] }
+    public func related(to item: CatalogueItem) -> [Related] { related(to: item.id.id) }
     public var mediaHosts: [String] { [] }
     public var freshness: Duration { .seconds(300) }
     public var decoderVersion: Int { 1 }
 
     public func rank(of item: Item) -> Int? { nil }
     public func includes(_ item: Item, in query: Query) -> Bool { true }
+    public func relations(of item: Item) -> [String: String]? { nil }
     public func samples(for query: Query) -> [Sample] { [] }
 }
 

@@ -23,10 +23,10 @@ struct ShowCommand: AsyncParsableCommand {
             let found = try await library.item(reference, of: source, profile: .shared, patience: .command)
             let item = try found.itemOrError(reference)
             let isFavourite = try await library.profiles.favourites(of: .shared).contains { $0.item.id == reference }
-            var related: [(AnySource, FeedContent)] = []
-            for list in source.related(to: id) {
+            var related: [(RelatedList, FeedContent)] = []
+            for list in source.related(to: item) {
                 let state = await library.state(of: list.beginning, patience: .command)
-                if let content = state.content { related.append((list.beginning, content)) }
+                if let content = state.content { related.append((list, content)) }
             }
             if output.json {
                 let media = try await library.mediaAddresses(database)
@@ -34,17 +34,16 @@ struct ShowCommand: AsyncParsableCommand {
                     ItemPageDocument(
                         ItemDocument(item, isFavourite: isFavourite, media: media, strings: strings),
                         provenance: found.provenance,
-                        related: related.map { source, content in
-                            FeedDocument.SectionDocument(
-                                of: content.items, in: source, media: media, strings: strings)
+                        related: related.map { list, content in
+                            FeedDocument.SectionDocument(of: content.items, in: list, media: media, strings: strings)
                         }))
                 return
             }
             try Output.line((isFavourite ? "★ " : "") + item.card.title)
             try Output.table(item.fields.map { [strings.label(of: $0), strings.text($0)] })
-            for (source, content) in related where !content.items.isEmpty {
+            for (list, content) in related where !content.items.isEmpty {
                 try Output.line("")
-                try Output.line(strings.title(of: source))
+                try Output.line(strings.title(of: list))
                 try Output.table(content.items.map { [$0.id.id, $0.card.title, $0.card.subtitle ?? ""] })
             }
             source.noteState(found.state, strings: strings, now: library.now())

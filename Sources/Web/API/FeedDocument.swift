@@ -16,10 +16,10 @@ public struct FeedDocument: Encodable, Sendable {
             self.items = items
         }
 
-        /// Items of a source as a section of their own.
-        public init(of items: [CatalogueItem], in source: AnySource, media: MediaAddresses, strings: Strings) {
+        /// Items of a list that belongs to another item as a section of their own.
+        public init(of items: [CatalogueItem], in list: RelatedList, media: MediaAddresses, strings: Strings) {
             self.init(
-                id: source.id.rawValue, title: strings.title(of: source),
+                id: list.key, title: strings.title(of: list),
                 items: items.map { ItemDocument($0, isFavourite: false, media: media, strings: strings) })
         }
     }

@@ -10,8 +10,15 @@ struct RelatedShelf: HTML {
         let list: RelatedList
         /// Of the list's beginning.
         let state: FeedState
+        /// Whose page it is on.
+        var item: ItemReference?
 
-        var id: SourceID { list.id }
+        var id: String { list.key }
+
+        /// Without those that the page or the list itself is about.
+        func others(of content: FeedContent) -> [CatalogueItem] {
+            content.items.filter { $0.id != item && $0.id != list.all.owner }
+        }
     }
 
     let content: Content
@@ -23,17 +30,17 @@ struct RelatedShelf: HTML {
     private var strings: Strings { frame.strings }
     private var source: AnySource { content.list.beginning }
     private var title: String {
-        strings.label(.related, source.id.rawValue, default: strings.title(of: source))
+        strings.label(.related, content.list.key, default: strings.title(of: source))
     }
 
     var body: some HTML {
-        section(.class("related"), .data("section", source.id.rawValue)) {
+        section(.class("related"), .data("section", content.list.key)) {
             header {
                 h2 { title }
                 span(.class("state"), .data("state", content.state.name)) { note }
             }
             switch content.state {
-            case .showing(let content, _) where !content.items.isEmpty: list(content)
+            case .showing(let shown, _) where !content.others(of: shown).isEmpty: list(shown)
             case .showing: p(.class("hint")) { strings(.noneRelated) }
             case .failed(let setback): HomeSectionView.Failure(source: source, setback: setback, strings: strings)
             case .idle, .loading: CellPlaces(style: .carousel, count: Self.cells)
@@ -56,8 +63,10 @@ struct RelatedShelf: HTML {
     }
 
     private func list(_ content: FeedContent) -> some HTML {
-        let cells = content.items.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: false) }
-        let others = max(content.total, content.items.count) - cells.count
+        let items = self.content.others(of: content)
+        let cells = items.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: false) }
+        let left = content.items.count - items.count
+        let others = max(content.total - left, items.count) - cells.count
         let all = Route.feed(source.id, FeedQuery(choices: self.content.list.all.query))
         return joined {
             ul(.class("few"), .role("list")) {

@@ -44,10 +44,9 @@ extension WebApplication {
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         let isFavourite = try await favourites(of: context.visitor).contains { $0.item.id == reference }
         let strings = context.visitor.strings
-        let related = await related(to: reference, of: source).map { content in
+        let related = await related(to: item, of: source).map { content in
             FeedDocument.SectionDocument(
-                of: content.state.content?.items ?? [], in: content.list.beginning, media: pictures.addresses,
-                strings: strings)
+                of: content.state.content?.items ?? [], in: content.list, media: pictures.addresses, strings: strings)
         }
         return try .json(
             ItemPageDocument(

@@ -42,9 +42,9 @@ extension WebApplication {
         let (source, reference) = try item(in: context)
         let asked = asked(request, of: source)
         async let owned = owner(of: asked.source, context)
-        async let lists = related(to: reference, of: source)
         let found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
+        async let lists = related(to: item, of: source)
         let (related, owner) = try await (lists, owned)
         return try await page(for: context) { frame in
             var list = try await list(of: asked, found.state, selected: reference, frame: frame)
@@ -57,12 +57,12 @@ extension WebApplication {
 
     /// The beginnings of the lists that belong to an item, asked for at once; a page waits for them no longer than a home
     /// page for its sections.
-    func related(to item: ItemReference, of source: AnySource) async -> [RelatedShelf.Content] {
+    func related(to item: CatalogueItem, of source: AnySource) async -> [RelatedShelf.Content] {
         await withTaskGroup(of: (Int, RelatedShelf.Content).self) { group in
-            for (index, list) in source.related(to: item.id).enumerated() {
+            for (index, list) in source.related(to: item).enumerated() {
                 group.addTask {
                     let state = await library.state(of: list.beginning, patience: Self.patience)
-                    return (index, RelatedShelf.Content(list: list, state: state))
+                    return (index, RelatedShelf.Content(list: list, state: state, item: item.id))
                 }
             }
             return await group.reduce(into: [(Int, RelatedShelf.Content)]()) { $0.append($1) }
@@ -74,7 +74,7 @@ extension WebApplication {
     private func owner(of source: AnySource, _ context: PageContext) async throws -> CatalogueItem? {
         guard let reference = source.owner, let owner = library.source(reference.source.rawValue) else { return nil }
         return try await library.item(
-            reference, of: owner, profile: context.visitor.profile, patience: Self.patience
+            reference, of: owner, profile: context.visitor.profile, patience: Self.patience, isAskedFor: false
         ).item
     }
 
