@@ -102,7 +102,8 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             resources: [
-                .embedInCode("Charts/Samples"), .embedInCode("Heroes/Samples"), .embedInCode("Starships/Samples"),
+                .embedInCode("Charts/Samples"), .embedInCode("Heroes/Samples"), .embedInCode("Music/Samples"),
+                .embedInCode("Starships/Samples"),
             ],
             swiftSettings: strict
         ),

@@ -87,5 +87,5 @@ extension Source {
 
 /// The icon of a source.
 public enum Symbol: String, Sendable {
-    case chart, collection, hero, starship
+    case chart, collection, hero, note, starship
 }

@@ -13,6 +13,7 @@ struct Icon: HTML {
             case .chart: .chart
             case .collection: .collection
             case .hero: .hero
+            case .note: .note
             case .starship: .starship
             }
     }
@@ -29,6 +30,7 @@ struct Icon: HTML {
         case chart = "M6 20v-7M12 20V5M18 20v-10"
         case collection = "M4 5h7v6H4ZM13 5h7v6h-7ZM4 13h7v6H4ZM13 13h7v6h-7Z"
         case hero = "M12 3.5 19 6v5.5c0 4.4-2.9 7.6-7 9-4.1-1.4-7-4.6-7-9V6ZM12.9 7.5 9.5 12.6h5l-3.4 4.6"
+        case note = "M9 17.5V5.5l10-2v12M9 17.5a2.5 2.5 0 1 1-2.5-2.5A2.5 2.5 0 0 1 9 17.5ZM19 15.5a2.5 2.5 0 1 1-2.5-2.5 2.5 2.5 0 0 1 2.5 2.5Z"
         case starship =
             "M12 3c3.4 2.6 4.6 7 3.8 12l-3.8 2-3.8-2C7.4 10 8.6 5.6 12 3ZM8.4 14.5 5.5 19l3.7-1.2M15.6 14.5 18.5 19l-3.7-1.2M12 9.2v.1"
         case star = "m12 3.8 2.5 5.3 5.7.7-4.2 4 1.1 5.7L12 16.7l-5.1 2.8L8 13.8l-4.2-4 5.7-.7Z"

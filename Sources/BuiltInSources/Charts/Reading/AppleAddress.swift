@@ -11,6 +11,12 @@ enum AppleAddress {
         return parts.string
     }
 
+    /// The country of the store that a page is in: `gb` of `https://music.apple.com/gb/album/…`.
+    static func country(_ page: String) -> Storefront? {
+        let path = URLComponents(string: page)?.path.split(separator: "/").first
+        return path.flatMap { Storefront(rawValue: $0.lowercased()) }
+    }
+
     /// The address of a picture or a preview, wherever it is: whoever fetches it decides whether that may be.
     static func media(_ text: String) -> String? { parts(of: text)?.string }
 

@@ -46,7 +46,7 @@ extension Chart {
 }
 
 extension Int {
-    fileprivate func clamped(to bounds: ClosedRange<Int>) -> Int {
+    func clamped(to bounds: ClosedRange<Int>) -> Int {
         Swift.min(Swift.max(self, bounds.lowerBound), bounds.upperBound)
     }
 }

@@ -1,0 +1,128 @@
+import Foundation
+
+/// What comes with the program, written from facts in the search API's dialect: searches and lookups are answered from it as
+/// upstream would.
+struct MusicSample: Codable, Sendable {
+    /// A record by its keys.
+    private struct Record: Codable, Sendable {
+        let values: [String: Value]
+
+        init(from decoder: any Decoder) throws { values = try [String: Value](from: decoder) }
+        func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
+
+        subscript(_ key: String) -> String? {
+            if case .text(let text) = values[key] { text } else { nil }
+        }
+    }
+
+    private enum Value: Codable, Sendable {
+        case text(String)
+        case number(Int)
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            do {
+                self = .number(try container.decode(Int.self))
+            } catch DecodingError.typeMismatch {
+                self = .text(try container.decode(String.self))
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try container.encode(text)
+            case .number(let number): try container.encode(number)
+            }
+        }
+    }
+
+    private let resultCount: Int
+    private let results: [Record]
+
+    private init(_ records: some Sequence<Record>) {
+        results = Array(records)
+        resultCount = results.count
+    }
+
+    /// With it begin the ids of all samples: no store has such numbers.
+    static let prefix = "sample-"
+
+    /// - Returns: nil where upstream would find something, and the samples have nothing of it.
+    static func answer(to request: MusicRequest) -> Data? {
+        let records: [Record]
+        switch request.subject {
+        case .search(let term): records = Array(found(term, of: request.medium).prefix(request.limit))
+        case .list(let id): records = belonging(to: id, of: request.medium)
+        case .item: records = []
+        }
+        return records.isEmpty ? nil : MusicSample(records).body
+    }
+}
+
+extension MusicSample {
+    private static func found(_ term: String, of medium: MusicMedium) -> [Record] {
+        let media = medium == .all ? MusicMedium.searched.filter { $0 != .all } : [medium]
+        let words = term.folded.split(whereSeparator: \.isWhitespace)
+        return media.flatMap { samples[$0] ?? [] }.filter { record in
+            let text = ["trackName", "collectionName", "artistName", "primaryGenreName"].compactMap { record[$0] }
+                .joined(separator: "\n").folded
+            return words.allSatisfy { text.contains($0) }
+        }
+    }
+
+    /// What it belongs to, then what belongs to it, as a lookup answers.
+    private static func belonging(to id: String, of medium: MusicMedium) -> [Record] {
+        let albums = (samples[.albums] ?? []).filter { $0["collectionId"] == id }
+        let artists = (samples[.artists] ?? []).filter { $0["artistId"] == id }
+        let podcasts = (samples[.podcasts] ?? []).filter { $0["trackId"] == id }
+        let owners = albums + artists + podcasts
+        // An album or an artist is not among what belongs to it.
+        let others = (samples[medium] ?? []).filter { record in
+            switch medium {
+            case .artists: false
+            case .albums: record["artistId"] == id
+            default: record["collectionId"] == id || record["artistId"] == id
+            }
+        }
+        return owners + others
+    }
+
+    private var body: Data? {
+        let encoder = JSONEncoder()
+        // The same for the same request, always.
+        encoder.outputFormatting = .sortedKeys
+        // Texts and whole numbers can always be written.
+        do { return try encoder.encode(self) } catch { return nil }
+    }
+
+    private static let samples: [MusicMedium: [Record]] = [
+        .songs: records(PackageResources.music_songs_json),
+        .albums: records(PackageResources.music_albums_json),
+        .artists: records(PackageResources.music_artists_json),
+        .musicVideos: records(PackageResources.music_videos_json),
+        .podcasts: records(PackageResources.music_podcasts_json),
+        .movies: records(PackageResources.music_movies_json),
+        .tv: records(PackageResources.music_tv_json),
+        .audiobooks: records(PackageResources.music_audiobooks_json),
+        .books: records(PackageResources.music_books_json),
+        .apps: records(PackageResources.music_apps_json),
+    ]
+
+    /// - Precondition: a file of the program, so one that cannot be read is a programmer's error and stops the program at
+    ///   once.
+    private static func records(_ file: [UInt8]) -> [Record] {
+        do {
+            return try JSONDecoder().decode(MusicSample.self, from: Data(file)).results
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}
+
+extension String {
+    /// Without case, accents and width, as words are looked for.
+    fileprivate var folded: String {
+        folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    }
+}

@@ -1,0 +1,41 @@
+import Endpoints
+
+extension MusicRequest {
+    /// At the API; nil where there is nothing to be asked, or nobody who knows.
+    var asked: Resource? {
+        switch subject {
+        case .search(let term): term.isEmpty ? nil : search(term)
+        case .list(let id): Self.isSample(id) ? nil : lookup(id, medium.entity, limit: Self.limits.upperBound)
+        case .item(let id): lookup(id, nil, limit: nil)
+        }
+    }
+
+    /// `/search?term=…&media=…&entity=…&country=…&explicit=Yes|No&limit=…`.
+    private func search(_ term: String) -> Resource {
+        var query: [Resource.Parameter] = [.init("term", term), .init("media", medium.media)]
+        if let entity = medium.entity { query.append(.init("entity", entity)) }
+        query.append(.init("country", country.rawValue))
+        query.append(.init("explicit", includesExplicit ? "Yes" : "No"))
+        query.append(.init("limit", String(limit)))
+        return Resource("/search", query: query)
+    }
+
+    /// `/lookup?id=…&entity=…&country=…&limit=…`.
+    private func lookup(_ id: String, _ entity: String?, limit: Int?) -> Resource {
+        var query: [Resource.Parameter] = [.init("id", id)]
+        if let entity { query.append(.init("entity", entity)) }
+        query.append(.init("country", country.rawValue))
+        if let limit { query.append(.init("limit", String(limit))) }
+        return Resource("/lookup", query: query)
+    }
+
+    /// Where samples are kept of what nobody is asked for.
+    var sampled: Resource? {
+        switch subject {
+        case .search(let term): term.isEmpty ? Resource("/samples/music").appending(medium.rawValue) : nil
+        case .list(let id):
+            Self.isSample(id) ? Resource("/samples/music").appending(id).appending(medium.rawValue) : nil
+        case .item: nil
+        }
+    }
+}
