@@ -59,6 +59,9 @@ public struct WebApplication: Sendable {
                 for: request, source: context.parameters.require("source"),
                 signature: context.parameters.require("signature"), over: context.channel)
         }
+        router.get("/previews/sample/{file}") { request, context in
+            try media.melody(for: request, file: context.parameters.require("file"))
+        }
         router.get("/previews/{source}/{signature}") { request, context in
             try await media.preview(
                 for: request, source: context.parameters.require("source"),

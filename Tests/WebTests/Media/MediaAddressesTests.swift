@@ -72,6 +72,8 @@ import Testing
         #expect(path?.hasSuffix("?of=https://pictures.example/a.m4a%3Fx%3D1%26y%3D2") == true)
         #expect(addresses.preview(of: card(preview: "https://elsewhere.example/a.m4a"), source: "albums") == nil)
         #expect(addresses.preview(of: card(), source: "albums") == nil)
+        let sample = SamplePreview.address(of: "sample-a b")
+        #expect(addresses.preview(of: card(preview: sample), source: "albums") == "/previews/sample/sample-a%20b.wav")
     }
 
     @Test func holdNoMoreOfATitleThanADrawingNeeds() {

@@ -27,6 +27,9 @@ import Testing
                 for: request, source: context.parameters.require("source"),
                 signature: context.parameters.require("signature"), over: context.channel)
         }
+        router.get("/previews/sample/{file}") { request, context in
+            try responses.melody(for: request, file: context.parameters.require("file"))
+        }
         router.get("/previews/{source}/{signature}") { request, context in
             try await responses.preview(
                 for: request, source: context.parameters.require("source"),
@@ -120,6 +123,23 @@ import Testing
         #expect(response.headers[.contentLength] == String(body.utf8.count))
         #expect(response.headers[.contentType] == "audio/mpeg")
         #expect(String(buffer: response.body) == body)
+    }
+
+    @Test(arguments: [TestingSetup.router, .live])
+    func playsAMelodyOfASample(setup: TestingSetup) async throws {
+        let path = MediaAddress.melodyPath(of: "sample-song-a")
+        let wav = Melody(id: "sample-song-a").wav
+        let whole = try await get(path, through: setup)
+        #expect(whole.status == .ok)
+        #expect(whole.headers[.contentType] == "audio/wav")
+        #expect(whole.headers[.acceptRanges] == "bytes")
+        #expect(Array(whole.body.readableBytesView) == Array(wav))
+        let part = try await get(path, range: "bytes=40-99", through: setup)
+        #expect(part.status == .partialContent)
+        #expect(part.headers[.contentRange] == "bytes 40-99/\(wav.count)")
+        #expect(Array(part.body.readableBytesView) == Array(wav[40..<100]))
+        #expect(try await get(path, range: "bytes=\(wav.count)-", through: setup).status == .rangeNotSatisfiable)
+        #expect(try await get("/previews/sample/a.mp3", through: setup).status == .notFound)
     }
 
     @Test func givesAPreviewWhole() async throws {

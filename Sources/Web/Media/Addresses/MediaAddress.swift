@@ -22,6 +22,11 @@ enum MediaAddress {
         }
     }
 
+    /// `/previews/sample/{id}.wav`.
+    static func melodyPath(of id: String) -> String { "/previews/sample/\(Resource.encoded(id))\(melodyEnd)" }
+
+    static let melodyEnd = ".wav"
+
     /// `/artwork/drawn?for=…`, and `&shape=wide` where it is.
     static func drawnPath(for title: String, shape: Drawing.Shape) -> String {
         "/artwork/drawn?\(parameters(title, shape))"

@@ -42,6 +42,7 @@ public struct MediaAddresses: Sendable {
     /// The address of an item's preview; nil if it has none that may be fetched.
     public func preview(of card: Card, source: SourceID) -> String? {
         guard let address = card.preview else { return nil }
+        if let sample = SamplePreview.id(in: address) { return MediaAddress.melodyPath(of: sample) }
         let reference = MediaReference(.preview, of: source, at: address)
         guard policy.target(of: reference) != nil else { return nil }
         return MediaAddress.path(of: reference, title: card.title, signedBy: signer)

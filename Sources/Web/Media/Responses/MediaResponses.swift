@@ -60,6 +60,18 @@ public struct MediaResponses: Sendable {
         }
     }
 
+    /// `/previews/sample/{id}.wav`: what is played of an item that comes with the program, whole or in part.
+    ///
+    /// - Throws: `.notFound` for what is no such address.
+    public func melody(for request: Request, file: String) throws -> Response {
+        guard let name = file.removingPercentEncoding, name.hasSuffix(MediaAddress.melodyEnd), name.utf8.count <= 500
+        else { throw HTTPError(.notFound) }
+        let wav = Melody(id: String(name.dropLast(MediaAddress.melodyEnd.count))).wav
+        return response(to: request, type: "audio/wav", count: wav.count, cacheControl: Self.forGood) { range in
+            ResponseBody(byteBuffer: ByteBuffer(bytes: wav[range]))
+        }
+    }
+
     /// Fetches what pages may ask for of a favourite, so that it is here when nobody can be asked any more.
     func keep(_ card: Card, of source: SourceID) async {
         for reference in MediaReference.kept(of: card, source: source) { _ = await pipeline.result(of: reference) }
@@ -99,20 +111,28 @@ extension MediaResponses {
     }
 
     private func response(to request: Request, with media: Media) -> Response {
+        response(
+            to: request, type: media.type.rawValue, count: media.count,
+            cacheControl: media.isOfOtherWidth ? Self.briefly : Self.forGood
+        ) { body(of: media, in: $0) }
+    }
+
+    /// - Parameter body: those of the bytes that are asked for.
+    private func response(
+        to request: Request, type: String, count: Int, cacheControl: String, body: (Range<Int>) -> ResponseBody
+    ) -> Response {
         var headers: HTTPFields = [
-            .contentType: media.type.rawValue,
-            .cacheControl: media.isOfOtherWidth ? Self.briefly : Self.forGood, .xContentTypeOptions: "nosniff",
-            .acceptRanges: "bytes",
+            .contentType: type, .cacheControl: cacheControl, .xContentTypeOptions: "nosniff", .acceptRanges: "bytes",
         ]
         // RFC 9110, 14.2: ranges mean something for GET alone.
-        switch ByteRange(request.method == .get ? request.headers[.range] : nil, of: media.count) {
+        switch ByteRange(request.method == .get ? request.headers[.range] : nil, of: count) {
         case .whole:
-            return Response(status: .ok, headers: headers, body: body(of: media, in: 0..<media.count))
+            return Response(status: .ok, headers: headers, body: body(0..<count))
         case .part(let range):
-            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(media.count)"
-            return Response(status: .partialContent, headers: headers, body: body(of: media, in: range))
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"
+            return Response(status: .partialContent, headers: headers, body: body(range))
         case .unsatisfiable:
-            headers[.contentRange] = "bytes */\(media.count)"
+            headers[.contentRange] = "bytes */\(count)"
             headers[.cacheControl] = "no-store"
             return Response(status: .rangeNotSatisfiable, headers: headers)
         }
