@@ -3,7 +3,9 @@ import Catalogue
 extension MusicFacts {
     /// The number of what the record is of, which is named after its kind; of something unknown the closest one.
     func id(of kind: MusicItem.Kind) -> String? {
-        let numbers = kind.isArtist ? [artistId] : kind.isCollection ? [collectionId] : [trackId, collectionId, artistId]
+        let numbers =
+            kind.isArtist
+            ? [artistId] : kind.isCollection ? [collectionId] : [trackId, collectionId, artistId]
         return numbers.lazy.compactMap { $0?.value?.text }.first { !$0.isEmpty }
     }
 
@@ -17,7 +19,8 @@ extension MusicFacts {
     /// Its page in the store.
     func store(of kind: MusicItem.Kind) -> String? {
         let pages =
-            kind.isArtist ? [artistLinkUrl] : kind.isCollection ? [collectionViewUrl] : [trackViewUrl, collectionViewUrl]
+            kind.isArtist
+            ? [artistLinkUrl] : kind.isCollection ? [collectionViewUrl] : [trackViewUrl, collectionViewUrl]
         return pages.lazy.compactMap { $0?.value.flatMap(AppleAddress.page) }.first
     }
 
