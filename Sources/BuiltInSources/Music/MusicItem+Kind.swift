@@ -16,18 +16,18 @@ extension MusicItem.Kind {
     ///   - artist: of an artist what it is, `artistType`.
     init(wrapper: String?, kind: String?, collection: String?, artist: String?) {
         switch (wrapper?.lowercased(), kind?.lowercased()) {
-        case ("artist", _): self = artist?.lowercased() == "author" ? .author : .artist
-        case ("collection", _): self = .collection(collection)
-        case ("audiobook", _): self = .audiobook
+        case ("artist"?, _): self = artist?.lowercased() == "author" ? .author : .artist
+        case ("collection"?, _): self = .collection(collection)
+        case ("audiobook"?, _): self = .audiobook
         case (_, "song"?): self = .song
         case (_, "music-video"?): self = .musicVideo
         case (_, "podcast"?): self = .podcast
-        case (_, "podcast-episode"?), ("podcastepisode", _): self = .podcastEpisode
+        case (_, "podcast-episode"?), ("podcastepisode"?, _): self = .podcastEpisode
         case (_, "feature-movie"?), (_, "short-film"?): self = .movie
         case (_, "tv-episode"?): self = .tvEpisode
-        case (_, "ebook"?), (_, "book"?), ("ebook", _): self = .book
+        case (_, "ebook"?), (_, "book"?), ("ebook"?, _): self = .book
         case (_, "mac-software"?): self = .macApp
-        case (_, "software"?), ("software", _): self = .app
+        case (_, "software"?), ("software"?, _): self = .app
         case (_, "album"?): self = .album
         default: self = .other(kind ?? wrapper ?? "")
         }
