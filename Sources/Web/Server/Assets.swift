@@ -36,7 +36,8 @@ struct Assets: Sendable {
         // In this order: what comes later may overrule what came before.
         let css =
             PackageResources.page_css + PackageResources.cells_css + PackageResources.home_css
-            + PackageResources.search_css + PackageResources.adaptation_css + Array(Stylesheet(layouts: layouts, theme: theme).css.utf8)
+            + PackageResources.search_css + PackageResources.adaptation_css
+            + Array(Stylesheet(layouts: layouts, theme: theme).css.utf8)
         stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", css)
         script = Asset("site", "js", type: "text/javascript; charset=utf-8", PackageResources.site_js)
         editingScript = Asset("editing", "js", type: "text/javascript; charset=utf-8", PackageResources.editing_js)
