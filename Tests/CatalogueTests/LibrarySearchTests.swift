@@ -15,9 +15,9 @@ import Testing
     private let profiles = FakeProfiles()
     private let clock = ManualClock()
 
-    private func item(_ id: String, _ title: String, of source: SourceID = Planets.id, _ subtitle: String? = nil)
-        -> CatalogueItem
-    {
+    private func item(
+        _ id: String, _ title: String, _ subtitle: String? = nil, of source: SourceID = Planets.id
+    ) -> CatalogueItem {
         CatalogueItem(id: ItemReference(source: source, id: id), card: Card(title: title, subtitle: subtitle))
     }
 
@@ -49,7 +49,7 @@ import Testing
         #expect(section.id == Planets.id)
         #expect(section.items.map(\.id.id) == ["1", "2"])
         #expect(section.kept == 2)
-        #expect(section.upstream == nil)
+        #expect(section.upstream?.source.id == nil)
         // What upstream does is told apart.
         #expect(results.isAsking)
         #expect(results.sections.last?.id == Melodies.id)
@@ -60,7 +60,10 @@ import Testing
     @Test func joinsWhatUpstreamAnswersEachItemOnce() async throws {
         upstreams.answer(
             Melodies.address("moon"),
-            with: #"[{"id": "3", "name": "Moondance"}, {"id": "1", "name": "Moon River (live)"}, {"id": "3", "name": "x"}]"#)
+            with: """
+                [{"id": "3", "name": "Moondance"}, {"id": "1", "name": "Moon River (live)"},
+                 {"id": "3", "name": "Moondance again"}]
+                """)
         let index = FakeIndex(seen: [
             item("1", "Moon River", of: Melodies.id), item("2", "Blue Moon", of: Melodies.id),
         ])
