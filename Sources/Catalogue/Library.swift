@@ -13,7 +13,7 @@ public struct Library: Sendable {
     public let pictures: @Sendable (SourceID) async throws -> Int
     /// The date that changes are stamped with.
     public let now: @Sendable () -> Date
-    let samples = SampleShelf()
+    let sampleShelf = SampleShelf()
 
     public init(
         sources: [AnySource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,

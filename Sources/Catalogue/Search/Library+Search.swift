@@ -25,7 +25,7 @@ extension Library {
         for source in sources {
             var found = MergedItems(
                 favourites: ownBySource[source.id] ?? [], seen: seen[source.id] ?? [],
-                samples: await samples(matching: term, of: source))
+                samples: await foundSamples(matching: term, of: source))
             let upstream = asked[source.id]
             found.add(upstream?.state.content?.items ?? [])
             let isNews = upstream.map { $0.state.content == nil } ?? false
@@ -76,8 +76,8 @@ extension Library {
         return await store.provider.keptNames()
     }
 
-    private func samples(matching term: SearchTerm, of source: AnySource) async -> [FoundItem] {
-        await samples.items(matching: term, of: source.id) { await readSamples(of: source) }
+    private func foundSamples(matching term: SearchTerm, of source: AnySource) async -> [FoundItem] {
+        await sampleShelf.items(matching: term, of: source.id) { await readSamples(of: source) }
     }
 
     private func readSamples(of source: AnySource) async -> [CatalogueItem] {
@@ -91,7 +91,7 @@ extension Library {
         var titles: [[SearchTerm]] = []
         for source in sources {
             var items = await feeds.store(for: source).state.content?.items ?? []
-            if items.isEmpty { items = await samples.items(of: source.id) { await readSamples(of: source) } }
+            if items.isEmpty { items = await sampleShelf.items(of: source.id) { await readSamples(of: source) } }
             let short = items.map(\.card.title).filter { $0.count <= Self.longestSuggestion }
             titles.append(short.prefix(limit).compactMap { SearchTerm($0) })
         }
