@@ -12,7 +12,7 @@ VITRINE_SOAK_MUTATIONS ?= 100000
 VITRINE_SOAK_WRITES ?= 1000
 VITRINE_SOAK_LAYOUTS ?= 64
 
-.PHONY: run test test-swift test-browser test-examples soak check format screenshots
+.PHONY: run test test-swift test-browser test-examples soak benchmark check format screenshots
 
 ## Builds the release program and serves the app.
 run:
@@ -49,6 +49,11 @@ soak:
 	swift build --build-tests $(OPTIMISED)
 	swift test --skip-build $(OPTIMISED) --filter 'SoakTests|BrowserAgreementTests'
 
+## What operations take, as ratios to the least that they could take.
+benchmark:
+	@Tools/install build
+	swift run -c release --package-path Benchmarks SearchBenchmark
+
 # Optimised, and beside the other builds.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak
 
@@ -60,11 +65,11 @@ $(VENV)/.installed: Tests/Browser/requirements.txt
 
 ## What a reviewer would ask for: format, and a build without warnings of ours (they are errors).
 check:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
 	swift build --build-tests
 
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
 
 ## The pictures of the README and of docs/feed-states.md.
 screenshots: $(VENV)/.installed

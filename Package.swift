@@ -23,6 +23,8 @@ let package = Package(
         .library(name: "Endpoints", targets: ["Endpoints"]),
         .library(name: "Catalogue", targets: ["Catalogue"]),
         .library(name: "Vitrine", targets: ["Vitrine"]),
+        // For Benchmarks.
+        .library(name: "Storage", targets: ["Storage"]),
         .executable(name: "vitrine", targets: ["VitrineProgram"]),
         .executable(name: "UpstreamStandIn", targets: ["UpstreamStandIn"]),
     ],

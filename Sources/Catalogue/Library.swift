@@ -7,14 +7,18 @@ public struct Library: Sendable {
     public let archive: any Archive
     public let upstreamLog: UpstreamLog
     public let profiles: any ProfileStore
+    /// Finds what is kept.
+    public let index: any SearchIndex
     /// How many pictures are kept of a source's items.
     public let pictures: @Sendable (SourceID) async throws -> Int
     /// The date that changes are stamped with.
     public let now: @Sendable () -> Date
+    let sampleShelf = SampleShelf()
 
     public init(
         sources: [AnySource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,
-        profiles: any ProfileStore, pictures: @escaping @Sendable (SourceID) async throws -> Int = { _ in 0 },
+        profiles: any ProfileStore, index: any SearchIndex = NothingKept(),
+        pictures: @escaping @Sendable (SourceID) async throws -> Int = { _ in 0 },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.sources = sources
@@ -22,6 +26,7 @@ public struct Library: Sendable {
         self.archive = archive
         self.upstreamLog = upstreamLog
         self.profiles = profiles
+        self.index = index
         self.pictures = pictures
         self.now = now
     }

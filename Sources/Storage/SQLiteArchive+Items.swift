@@ -4,9 +4,9 @@ import GRDB
 
 extension SQLiteArchive {
     public func remember(_ items: [CatalogueItem], from host: String, at date: Date) async throws {
-        let records = try items.map { ($0.id, try JSONEncoder().encode($0)) }
+        let records = try items.map { ($0.id, try JSONEncoder().encode($0), SearchText($0)) }
         try await database.write { database in
-            for (reference, record) in records {
+            for (reference, record, text) in records {
                 try database.execute(
                     sql: """
                         INSERT OR REPLACE INTO item (source, id, host, seen_at, record) VALUES (?, ?, ?, ?, ?)
@@ -14,6 +14,7 @@ extension SQLiteArchive {
                     arguments: [
                         reference.source.rawValue, reference.id, host, date.timeIntervalSince1970, record,
                     ])
+                try SearchRows.put(text, of: reference, on: .source(reference.source), in: database)
             }
             let excess = try (Int.fetchOne(database, sql: "SELECT count(*) FROM item") ?? 0) - bounds.items
             guard excess > 0 else { return }

@@ -2,7 +2,7 @@ public import Catalogue
 public import Foundation
 import GRDB
 
-/// People's favourites and home pages in the database.
+/// People's favourites, home pages and searches in the database.
 public struct SQLiteProfileStore: ProfileStore {
     /// How long a removal can be undone, in seconds.
     private static let undoTime: TimeInterval = 86_400
@@ -53,6 +53,7 @@ public struct SQLiteProfileStore: ProfileStore {
                     "profile": profile.rawValue, "source": item.id.source.rawValue, "item": item.id.id,
                     "date": date.timeIntervalSince1970, "record": record, "restoring": restoring,
                 ])
+            try SearchRows.put(SearchText(item), of: item.id, on: .profile(profile), in: database)
         }
     }
 
@@ -74,7 +75,8 @@ public struct SQLiteProfileStore: ProfileStore {
         try await database.write { database in
             for item in items {
                 let rows = try Row.fetchAll(
-                    database, sql: "SELECT rowid, record FROM favourite WHERE source = ? AND item = ?",
+                    database,
+                    sql: "SELECT rowid, profile, removed_at, record FROM favourite WHERE source = ? AND item = ?",
                     arguments: [item.id.source.rawValue, item.id.id])
                 for row in rows {
                     let old = try JSONDecoder().decode(CatalogueItem.self, from: row["record"])
@@ -82,6 +84,10 @@ public struct SQLiteProfileStore: ProfileStore {
                     try database.execute(
                         sql: "UPDATE favourite SET record = ? WHERE rowid = ?",
                         arguments: [try JSONEncoder().encode(item), row["rowid"]])
+                    // One that was removed is found again once that is undone.
+                    guard row["removed_at"] as Double? == nil else { continue }
+                    let profile = ProfileID(rawValue: row["profile"])
+                    try SearchRows.put(SearchText(item), of: item.id, on: .profile(profile), in: database)
                 }
             }
         }

@@ -31,7 +31,7 @@ def assert_accessible(page: Page) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", f"/starships?{FEW}&page=3&sort=cost", f"/starships/3?{FEW}"],
+    ["/", f"/starships?{FEW}&page=3&sort=cost", f"/starships/3?{FEW}", "/search", "/search?term=corvid"],
 )
 def test_fresh_pages(fresh: Site, open_page: Open, path: str) -> None:
     assert_accessible(open_page(fresh(path)))

@@ -11,7 +11,8 @@ from locators import boxes, cell, cells, detail_star, overflow, search_box, star
 from site_under_test import Site
 from witness import Witness
 
-PAGES = ("/", "/starships", "/starships/30", "/favourites", "/starships?term=nothing%20like%20it")
+PAGES = ("/", "/starships", "/starships/30", "/favourites", "/starships?term=nothing%20like%20it", "/search",
+         "/search?term=ship")
 
 
 def style(page: Page, selector: str, name: str, pseudo: str = "") -> str:

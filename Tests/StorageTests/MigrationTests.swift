@@ -103,4 +103,54 @@ import Testing
         try await store.addFavourite(new, of: ann, at: Date(timeIntervalSince1970: 1), restoring: false)
         #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["ark", "tub", "punt", "raft", "dory", "1"])
     }
+
+    @Test func findsWhatTheFifthSchemaHad() async throws {
+        let directory = URL.temporary()
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let queue = try DatabaseQueue(path: directory.appending(path: "vitrine.sqlite").path)
+        try Schema.migrator.migrate(queue, upTo: "5: favourites have an order of their own")
+        func record(_ id: String, _ title: String) -> Data {
+            Data(
+                #"""
+                {"id":{"source":"boats","id":"\#(id)"},"card":{"title":"\#(title)","subtitle":"Bath"},
+                 "fields":[{"key":"kind","label":"Kind","value":{"text":{"_0":"Wood"}}},
+                           {"key":"crew","label":"Crew","value":{"list":{"_0":["Ann","Ben"]}}},
+                           {"key":"age","label":"Age","value":{"unknown":{}}}],"sortValues":{}}
+                """#.utf8)
+        }
+        let records = [record("1", "Éclair"), record("2", "東京タワー"), Data("no record".utf8), record("4", "Dory")]
+        try await queue.write { database in
+            for (number, record) in records.enumerated() {
+                try database.execute(
+                    sql: "INSERT INTO item VALUES ('boats', ?, 'example.org', 4, ?)",
+                    arguments: ["\(number + 1)", record])
+            }
+            let favourites: [(profile: String, removed: Double?)] = [("ann", nil), ("ben", 7)]
+            for (profile, removed) in favourites {
+                try database.execute(
+                    sql: "INSERT INTO favourite VALUES (?, 'boats', '4', 3, ?, ?, 1)",
+                    arguments: [profile, removed, records[3]])
+            }
+        }
+        try queue.close()
+
+        let database = try Database(directory: directory)
+        let index = SQLiteSearchIndex(database)
+        for (text, expected) in [
+            ("eclair", ["1"]), ("京タワ", ["2"]), ("wood", ["1", "2", "4"]), ("ben", ["1", "2", "4"]), ("unknown", []),
+        ] {
+            let term = try #require(SearchTerm(text))
+            let found = try await index.items(matching: term, of: ["boats"], limit: 9)["boats", default: []]
+            #expect(Set(found.map(\.id.id)) == Set(expected), "\(text)")
+        }
+        let dory = try #require(SearchTerm("dory"))
+        let ann = ProfileID(rawValue: "ann")
+        #expect(try await index.favourites(matching: dory, of: ann, limit: 9).map(\.id.id) == ["4"])
+        #expect(try await index.favourites(matching: dory, of: ProfileID(rawValue: "ben"), limit: 9).isEmpty)
+
+        // From then on it is kept in step.
+        try await SQLiteArchive(database).clear("boats")
+        #expect(try await index.items(matching: dory, of: ["boats"], limit: 9)["boats"]?.isEmpty == true)
+        #expect(try await SQLiteProfileStore(database).searches(of: ann).isEmpty)
+    }
 }

@@ -22,6 +22,23 @@ import Testing
         #expect(!run.text.contains("https://"))
     }
 
+    @Test func searchesAllSources() async throws {
+        let directory = Program.temporaryDirectory()
+        #expect(try await Program.run(["favourites", "add", "starships", "10", "--offline"], in: directory).status == 0)
+        let run = try await Program.run(["search", "FALC", "--offline", "--json"], in: directory)
+        #expect(run.status == 0)
+        let starships = try #require(
+            JSONDecoder().decode(Feed.self, from: run.output).sections.first { $0.items.contains { $0.id == "10" } })
+        #expect(starships.items.first?.id == "10")
+        let table = try await Program.run(["search", "falcon", "--source", "starships", "--offline"], in: directory)
+        #expect(table.status == 0)
+        #expect(table.text.contains("★ 10"))
+        let nothing = try await Program.run(["search", "no such thing", "--offline"], in: directory)
+        #expect(nothing.status == 0)
+        #expect(nothing.output.isEmpty)
+        #expect(nothing.errors.contains("no such thing"))
+    }
+
     @Test func sortsNumbersAsNumbers() async throws {
         let run = try await Program.run([
             "list", "starships", "--sort", "length", "--order", "descending", "--offline", "--json",
@@ -66,6 +83,7 @@ import Testing
         (["list", "starships", "--upstream", "boats=http://127.0.0.1"], 64, "starships"),
         (["serve", "--port", "many"], 64, "0 to 65535"),
         (["serve", "--profiles", "none"], 64, "shared or private"),
+        (["search", " "], 64, "a text to look for"), (["search", "a", "--source", "nowhere"], 66, "starships"),
         (["nonsense"], 64, "nonsense"),
         (["list", "starships", "--data-directory", "/dev/null/x"], 74, "--data-directory"),
     ])

@@ -131,6 +131,7 @@ import Testing
         let paths = try #require(document["paths"] as? [String: Any])
         for path in [
             "/api/v1/sources", "/api/v1/{source}", "/api/v1/{source}/{id}", "/api/v1/favourites", "/favourites",
+            "/api/v1/search", "/search",
         ] {
             #expect(paths[path] != nil, "\(path)")
         }

@@ -27,6 +27,20 @@ public enum Phrase: String, CaseIterable, Sendable {
     case pageOf
     case seeAll
 
+    // Search over all sources.
+    case searchAll, allSources
+    /// Counted.
+    case found, foundAtLeast
+    /// The source.
+    case onlyIn
+    case recentSearches, lastSearch, clearRecentSearches
+    /// The search.
+    case forgetSearch
+    /// The search.
+    case searchForgotten
+    case searchesForgotten
+    case searchSuggestions, searchHint, searchFailedHint
+
     // Choices and rankings.
     /// How many.
     case atMost

@@ -36,6 +36,18 @@ public protocol ProfileStore: Sendable {
     func changeHome<Outcome: Sendable>(
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome
+
+    /// What a profile looked for lately, the newest first.
+    func searches(of profile: ProfileID) async throws -> [SearchTerm]
+
+    /// Puts a search before the others; one that means the same moves up, and what is then one too many is let go. Durable
+    /// when it returns.
+    func noteSearch(_ term: SearchTerm, of profile: ProfileID) async throws
+
+    /// Lets go of a search and of what means the same, or of all; durable when it returns.
+    ///
+    /// - Parameter term: nil: all.
+    func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws
 }
 
 /// Names a person's profile.

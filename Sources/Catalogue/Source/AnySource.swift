@@ -31,6 +31,7 @@ public struct AnySource: Sendable, Identifiable {
     let collection: Resource?
     private let readAnswers: @Sendable ([Answer]) throws(ReadingError) -> Reading<CatalogueItem>
     private let setting: @Sendable (_ name: String, _ value: String) -> AnySource?
+    private let makeSearching: @Sendable (_ term: String) -> AnySource?
     private let accessed: @Sendable ((inout Access) -> Void) -> AnySource
     private let makeRelated: @Sendable (_ id: String) -> [RelatedList]
     private let makeRelatedToItem: @Sendable (_ item: CatalogueItem) -> [RelatedList]
@@ -71,6 +72,9 @@ public struct AnySource: Sendable, Identifiable {
         }
         setting = { name, value in
             query.setting(name, to: value).map { AnySource(source, query: $0, access: access) }
+        }
+        makeSearching = { term in
+            query.searching(term).map { AnySource(source, query: $0, access: access) }
         }
         accessed = { change in
             var access = access
@@ -126,6 +130,9 @@ extension AnySource {
     public var query: [Resource.Parameter] {
         parameters.filter { $0.value != $0.defaultValue }.map { Resource.Parameter($0.name, $0.value) }
     }
+
+    /// The source asked for what a person looks for; nil where its upstreams cannot be asked so.
+    public func searching(_ term: String) -> AnySource? { makeSearching(term) }
 
     public func parameter(_ name: String) -> QueryParameter? { parameters.first { $0.name == name } }
 

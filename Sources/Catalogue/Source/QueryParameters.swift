@@ -14,6 +14,9 @@ public protocol QueryParameters: Hashable, Sendable {
     /// - Returns: nil if there is no such parameter, or if the value means nothing.
     func setting(_ name: String, to value: String) -> Self?
 
+    /// The query for what a person looks for; nil where upstreams cannot be asked with a term.
+    func searching(_ term: String) -> Self?
+
     /// The queries that together show what the source has, such as one for each medium: those are mirrored, and those
     /// have samples.
     static var main: [Self] { get }
@@ -34,6 +37,9 @@ public protocol QueryParameters: Hashable, Sendable {
 extension QueryParameters {
     public var parameters: [QueryParameter] { [] }
     public func setting(_ name: String, to value: String) -> Self? { nil }
+    public func searching(_ term: String) -> Self? {
+        parameters.contains { $0.name == QueryParameter.termName } ? setting(QueryParameter.termName, to: term) : nil
+    }
     public static var main: [Self] { [Self()] }
     public static var highlights: [Self] { Array(main.prefix(6)) }
     public static var sampled: [Self] { main }

@@ -117,6 +117,29 @@ enum Schema {
                     WHERE favourite.rowid = numbered.id
                     """)
         }
+        migrator.registerMigration("6: an index for searching") { database in
+            try database.execute(sql: SixthSchema.tables)
+            try SixthSchema.fill(in: database)
+            // In one go, which takes a fraction of what row by row takes.
+            try database.execute(
+                sql: """
+                    INSERT INTO search_word (search_word) VALUES ('rebuild');
+                    INSERT INTO search_part (search_part) VALUES ('rebuild');
+                    """)
+            try database.execute(sql: SixthSchema.triggers)
+        }
+        migrator.registerMigration("7: searches") { database in
+            try database.create(table: "search", options: [.strict]) { table in
+                table.column("profile", .text).notNull()
+                // Without case and accents: the same means the same.
+                table.column("folded", .text).notNull()
+                // As it was typed.
+                table.column("term", .text).notNull()
+                // What has the highest is the newest.
+                table.column("position", .integer).notNull()
+                table.primaryKey(["profile", "folded"])
+            }
+        }
         return migrator
     }
 }

@@ -5,7 +5,7 @@ struct RootCommand: AsyncParsableCommand {
         commandName: "vitrine",
         abstract: "A catalogue browser that keeps a catalogue alive after its API dies.",
         subcommands: [
-            ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, FavouritesCommand.self,
-            ArchiveCommand.self,
+            ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self,
+            FavouritesCommand.self, ArchiveCommand.self,
         ])
 }

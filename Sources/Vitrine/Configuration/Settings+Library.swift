@@ -51,7 +51,8 @@ extension Settings {
                         source: source, archive: archive, upstreamLog: upstreamLog, client: client, logger: logger))
             },
             archive: archive, upstreamLog: upstreamLog,
-            profiles: profiles, pictures: { try await cache.holdings()[$0]?.files ?? 0 })
+            profiles: profiles, index: SQLiteSearchIndex(database),
+            pictures: { try await cache.holdings()[$0]?.files ?? 0 })
     }
 }
 

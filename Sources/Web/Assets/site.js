@@ -150,7 +150,7 @@ const searchAddress = (form) => {
   // Beside an item the item stays.
   const url = new URL(form.closest('.master') ? location.pathname : form.action, location.href);
   const parameters = new URLSearchParams(new FormData(form));
-  if (!parameters.get('term')) parameters.delete('term');
+  if (!parameters.get('term') && !form.dataset.empty) parameters.delete('term');
   url.search = parameters;
   return url.href;
 };
@@ -168,10 +168,19 @@ const search = async (form, isFinal) => {
     list.append(...[...found.children].filter((part) => !part.matches('.head, .search')));
     list.querySelector('.menu')?.replaceWith(found.querySelector('.menu'));
     history[isFinal ? 'pushState' : 'replaceState'](null, '', url);
+    document.title = page.title;
     shown = address();
+    const { pending } = page.getElementById('content').dataset;
+    if (pending) content().dataset.pending = pending;
+    else delete content().dataset.pending;
     loadOn();
+    lookAgain();
+    form.dispatchEvent(new CustomEvent('searched', { bubbles: true, detail: { isFinal } }));
   } catch (error) {
-    if (error.name !== 'AbortError') location.href = url;
+    if (error.name === 'AbortError') return;
+    // Without a network what was typed stays, and is looked for once there is one.
+    if (error instanceof TypeError) say(notice.dataset.failed);
+    else location.href = url;
   }
 };
 addEventListener('input', (event) => {
@@ -251,6 +260,9 @@ const renewSections = async (page) => {
   lookAgain();
 };
 const look = async () => {
+  // Results that come while somebody types, or thinks, come below the field.
+  const field = document.querySelector('[data-page="search"] .search input:focus');
+  if (field && !document.hidden) return search(field.form, false);
   // Not for nobody, and not under someone's fingers.
   if (document.hidden || document.querySelector('input:focus, :popover-open')) {
     lookAgain.timer = setTimeout(look, 1000);

@@ -30,6 +30,8 @@ struct NoticeBar: HTML {
                 if let title { p { strings(.favouriteMoved, title) } }
             case .notMoved(let isGone):
                 p { strings(isGone ? .favouriteGone : .favouritesUnchanged) }
+            case .searchForgotten(let term):
+                p { term.map { strings(.searchForgotten, $0) } ?? strings(.searchesForgotten) }
             case nil:
                 EmptyHTML()
             }

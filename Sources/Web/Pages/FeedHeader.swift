@@ -10,6 +10,8 @@ struct FeedHeader: HTML {
     let query: FeedQuery
     /// What the list belongs to.
     var owner: CatalogueItem?
+    /// What was looked for lately, the newest first.
+    var recent: [SearchTerm] = []
     let strings: Strings
     /// Beside an item the item has the page's only `h1`.
     let isPageTitle: Bool
@@ -37,19 +39,11 @@ struct FeedHeader: HTML {
         if parameters.contains(where: { !$0.options.isEmpty }) {
             ChoicesForm(parameters: parameters, source: source, query: query, strings: strings)
         }
-        form(.class("search"), .role("search"), .method(.get), .action(Route.feed(source.id, FeedQuery()).path)) {
-            Icon(.search)
-            input(
-                .type("search"), .name("term"), .value(query.searched), .enterkeyhint("search"), .autocomplete("off"),
-                .spellcheck(false), .maxlength(FeedQuery.longestTerm), .placeholder(label), .aria("label", label)
-            )
-            ForEach(query.withoutTerm.shortened(for: source).parameters) { parameter in
-                input(.type("hidden"), .name(parameter.name), .value(parameter.value))
-            }
-        }
+        SearchField(
+            action: .feed(source.id, FeedQuery()), term: query.searched,
+            label: strings(.searchIn, strings.title(of: source)),
+            parameters: query.withoutTerm.shortened(for: source).parameters, recent: recent, strings: strings)
     }
-
-    private var label: String { strings(.searchIn, strings.title(of: source)) }
 }
 
 /// What the list can be sorted by, as links in a popover: it opens without scripts, and each order has its address.

@@ -19,6 +19,8 @@ struct FeedList: HTML {
     let selected: ItemReference?
     /// What the list belongs to, as far as it is known.
     var owner: CatalogueItem?
+    /// What was looked for lately, the newest first.
+    var recent: [SearchTerm] = []
     let frame: PageFrame
 
     private var strings: Strings { frame.strings }
@@ -27,7 +29,7 @@ struct FeedList: HTML {
 
     var body: some HTML {
         FeedHeader(
-            source: source, parameters: parameters, query: query, owner: owner, strings: strings,
+            source: source, parameters: parameters, query: query, owner: owner, recent: recent, strings: strings,
             isPageTitle: selected == nil)
         ForEach(problems, view: message)
         StateLine(source: source, state: state, strings: strings, now: frame.now)

@@ -8,7 +8,7 @@ struct FeedPageView: HTML {
     var body: some HTML {
         PageDocument(
             frame: list.frame, title: title, kind: "feed", tab: list.tab,
-            isPending: list.state.content == nil && list.state.isWaiting
+            isPending: list.state.content == nil && list.state.isWaiting, extraScript: list.frame.assets.searchScript
         ) {
             div(.class("pane")) { list }
         }

@@ -19,6 +19,10 @@ struct HomePageView: HTML {
                     h1 { strings(.home) }
                     a(.class("quiet"), .href(Route.homeEditing(part: nil).path)) { strings(.edit) }
                 }
+                a(.class("find"), .href(Route.search(term: nil, source: nil).path)) {
+                    Icon(.search)
+                    span { strings(.searchAll) }
+                }
                 if let stories {
                     header(.class("stories")) { stories }
                 }

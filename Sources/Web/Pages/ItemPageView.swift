@@ -15,7 +15,8 @@ struct ItemPageView: HTML {
     var body: some HTML {
         PageDocument(
             frame: list.frame, title: item.card.title, kind: "item", tab: list.tab,
-            isPending: related.contains { $0.state.content == nil && $0.state.isWaiting }
+            isPending: related.contains { $0.state.content == nil && $0.state.isWaiting },
+            extraScript: list.frame.assets.searchScript
         ) {
             div(.class("split")) {
                 section(.class("pane master"), .aria("label", strings(.list))) { list }

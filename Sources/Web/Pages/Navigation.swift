@@ -15,6 +15,7 @@ struct Navigation: HTML {
                 SidebarButton(hides: true, strings: strings)
             }
             tab(.home, strings(.home), Icon(.home))
+            tab(.search(term: nil, source: nil), strings(.search), Icon(.search), isWide: true)
             ForEach(frame.sources.prefix(Self.sourcesOnPhone)) { source in
                 tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
             }

@@ -20,6 +20,9 @@ enum Route: Hashable {
     case favouritesEditing(SourceID, part: String?)
     /// Items of a source, whoever's favourites they are, by their ids.
     case shared(SourceID, [String])
+    /// The search over all sources; without a term the last search, with an empty one none. Posted to with `edit` and what
+    /// that needs, to change which searches are remembered.
+    case search(term: String?, source: SourceID?)
     /// How the sources are doing, and what is kept of them.
     case sources
     /// Posted to with `value` shown or hidden.
@@ -42,6 +45,14 @@ enum Route: Hashable {
         case .shared(let source, let ids):
             Resource("/shared/\(Resource.encoded(source.rawValue))", query: ids.map { Resource.Parameter("item", $0) })
                 .description
+        case .search(let term, let source):
+            Resource(
+                "/search",
+                query: [
+                    term.map { Resource.Parameter("term", $0) },
+                    source.map { Resource.Parameter("source", $0.rawValue) },
+                ].compactMap(\.self)
+            ).description
         case .sources: "/sources"
         case .sidebar: "/sidebar"
         case .asset(let name): "/assets/\(name)"

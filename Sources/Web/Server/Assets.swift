@@ -23,6 +23,8 @@ struct Assets: Sendable {
     let script: Asset
     /// For pages on which rows are arranged.
     let editingScript: Asset
+    /// For pages with a search field.
+    let searchScript: Asset
     let icon: Asset
     /// What other programs show of a page that has no picture of its own: 1,200 by 630 pixels.
     let sharePicture: Asset
@@ -34,16 +36,18 @@ struct Assets: Sendable {
         // In this order: what comes later may overrule what came before.
         let css =
             PackageResources.page_css + PackageResources.cells_css + PackageResources.home_css
-            + PackageResources.adaptation_css + Array(Stylesheet(layouts: layouts, theme: theme).css.utf8)
+            + PackageResources.search_css + PackageResources.adaptation_css
+            + Array(Stylesheet(layouts: layouts, theme: theme).css.utf8)
         stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", css)
         script = Asset("site", "js", type: "text/javascript; charset=utf-8", PackageResources.site_js)
         editingScript = Asset("editing", "js", type: "text/javascript; charset=utf-8", PackageResources.editing_js)
+        searchScript = Asset("search", "js", type: "text/javascript; charset=utf-8", PackageResources.search_js)
         icon = Asset("icon", "svg", type: "image/svg+xml", PackageResources.icon_svg)
         sharePicture = Asset("share", "png", type: "image/png", PackageResources.share_png)
     }
 
     func response(for name: String) throws -> Response {
-        let assets = [stylesheet, script, editingScript, icon, sharePicture]
+        let assets = [stylesheet, script, editingScript, searchScript, icon, sharePicture]
         guard let asset = assets.first(where: { $0.name == name }) else { throw WebError.unknownAddress }
         return Response(
             status: .ok,

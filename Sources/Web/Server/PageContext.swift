@@ -41,6 +41,8 @@ enum Notice: Hashable, Sendable {
     case moved(ItemReference)
     /// A favourite was not moved, because the place is none, or because it is no favourite any more.
     case notMoved(isGone: Bool)
+    /// A search is remembered no more; nil: all.
+    case searchForgotten(String?)
 }
 
 extension Strings {

@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -67,6 +68,8 @@ extension Notice {
         case .favourite(let item, let isFavourite): "\(isFavourite ? "added" : "removed")/\(ItemPath(item).text)"
         case .home(let notice): "home/\(notice.text)"
         case .moved(let item): "moved/\(ItemPath(item).text)"
+        case .searchForgotten(let term?): "forgotten/\(Resource.encoded(term))"
+        case .searchForgotten(nil): "all-forgotten/searches"
         case .notMoved(let isGone): "not-moved/\(isGone ? "gone" : "place")"
         }
     }
@@ -80,6 +83,8 @@ extension Notice {
             case "removed": ItemPath(parts[1]).map { .favourite($0.item, isFavourite: false) }
             case "home": HomeNotice(parts[1]).map { .home($0) }
             case "moved": ItemPath(parts[1]).map { .moved($0.item) }
+            case "forgotten": parts[1].removingPercentEncoding.map { .searchForgotten($0) }
+            case "all-forgotten": .searchForgotten(nil)
             case "not-moved": .notMoved(isGone: parts[1] == "gone")
             default: nil
             }

@@ -111,7 +111,7 @@ extension WebApplication {
             source: asked.source, parameters: try await library.offered(by: asked.source), state: state,
             query: asked.query, problems: asked.problems,
             favourites: favourites.map(\.item).filter { $0.id.source == asked.source.id }, selected: selected,
-            frame: frame)
+            recent: try await searches(of: frame.visitor), frame: frame)
     }
 
     /// Answers a page; what it said once is not said again.

@@ -41,6 +41,7 @@ public struct WebApplication: Sendable {
         addHome(to: router)
         addFavourites(to: router)
         addShared(to: router)
+        addSearch(to: router)
         addPages(to: router)
         addActions(to: router)
         addAPI(to: router)
@@ -105,7 +106,7 @@ public struct WebApplication: Sendable {
                 of: item, profile: visitor.profile)?.card.title
         case .home(let notice):
             frame.noticeTitle = notice.feed.map { visitor.strings.title(of: $0, among: library.sources) }
-        case .notMoved, nil: break
+        case .notMoved, .searchForgotten, nil: break
         }
         return frame
     }

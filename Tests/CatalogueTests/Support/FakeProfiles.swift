@@ -6,6 +6,7 @@ import TestSupport
 final class FakeProfiles: ProfileStore {
     private let kept = Watched<[Favourite]>([])
     private let home = Watched(HomeRecord())
+    private let noted = Watched<[SearchTerm]>([])
 
     func favourites(of profile: ProfileID) async throws -> [Favourite] { kept.value }
 
@@ -61,5 +62,17 @@ final class FakeProfiles: ProfileStore {
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome {
         home.update { change(&$0) }
+    }
+
+    func searches(of profile: ProfileID) async throws -> [SearchTerm] { noted.value }
+
+    func noteSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
+        noted.update { $0.note(term) }
+    }
+
+    func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws {
+        noted.update { noted in
+            if let term { noted.forget(term) } else { noted = [] }
+        }
     }
 }

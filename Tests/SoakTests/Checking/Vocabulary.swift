@@ -5,7 +5,7 @@ enum Vocabulary {
         "html", "head", "title", "script", "noscript", "body", "main", "nav", "header", "section", "article", "div",
         "h1", "h2", "p", "a", "span", "strong", "form", "button", "label", "select", "option", "ul", "ol", "li", "dl",
         "dt", "dd",
-        "audio", "video", "svg", "path",
+        "audio", "video", "svg", "path", "datalist",
     ]
 
     static let voidElements: Set<String> = ["meta", "link", "input", "img"]
@@ -21,11 +21,12 @@ enum Vocabulary {
         "data-sidebar", "data-page", "data-pending", "data-sort", "data-state", "data-due", "data-section",
         "data-layout", "data-layout-header", "data-item", "data-key", "data-failed", "data-change", "data-phase",
         "data-items",
+        "list", "aria-labelledby", "data-searches", "data-recent", "data-empty",
         "data-asks", "data-add", "data-remove", "data-rest", "data-within",
     ]
 
     /// Attributes without a value.
-    static let flags: Set<String> = ["selected", "disabled", "controls"]
+    static let flags: Set<String> = ["selected", "disabled", "controls", "autofocus"]
 
     /// Attributes that a browser follows, loads or posts to.
     static let addresses: Set<String> = ["href", "src", "action", "poster"]

@@ -85,10 +85,24 @@ struct Pages {
         let shared = SharedList(source: source, ids: items.map(\.id.id), isCut: true, items: items, state: state)
         try check(
             SharedPageView(list: shared, favourites: favourites, origin: "", frame: frame), "a list that is shared")
+        try checkSearch(items, using: &random)
         let feed = HomeFeed(source)
         let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: feed, style: $0) }
         let home = Home(story: feed, sections: sections + [HomeSection(id: "kept", feed: .favourites)])
         try check(HomePageView(home: home, states: [feed: state], favourites: kept, frame: frame), "home")
+    }
+
+    private func checkSearch(_ items: [CatalogueItem], using random: inout SplitMix64) throws {
+        let title = items.first?.card.title ?? ""
+        guard let term = SearchTerm(title) ?? SearchTerm(random.pick(Hostile.texts)) else { return }
+        let section = SearchSection(
+            id: source.id, found: MergedItems(seen: items.map { FoundItem($0, match: .words) }),
+            favourites: favourites, limit: 20, upstream: SearchSection.Upstream(source: source, state: state))
+        let query = SearchQuery([(name: "term", value: term.text)], among: [source])
+        try check(
+            SearchPageView(
+                query: query, content: .results(SearchResults(term: term, sections: [section]), isLast: true),
+                recent: [term], frame: frame), "what a search found")
     }
 
     private func list(_ query: FeedQuery, _ problems: [QueryProblem], selected: ItemReference? = nil) -> FeedList {

@@ -97,7 +97,7 @@ extension WebApplication {
                         clock: clock, now: { now })
                 },
                 archive: archive, upstreamLog: UpstreamLog(),
-                profiles: SQLiteProfileStore(database), now: { now }),
+                profiles: SQLiteProfileStore(database), index: SQLiteSearchIndex(database), now: { now }),
             profiles: profiles, media: .test,
             mediaResponses: MediaResponses(
                 signer: .test,

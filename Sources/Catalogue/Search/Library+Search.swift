@@ -1,0 +1,108 @@
+extension Library {
+    /// How long a search waits for upstreams; what is kept is there at once, and shown without them.
+    public static var searchPatience: FeedStore.Patience {
+        FeedStore.Patience(withContent: .milliseconds(300), withoutContent: .milliseconds(300))
+    }
+
+    /// Looks for a term in all that is kept, favourites first, and at those upstreams that can be asked with it.
+    ///
+    /// - Parameters:
+    ///   - wanted: the sources to look in; nil: all, and favourites of those that are no longer there.
+    ///   - limit: so many of each source at most.
+    public func search(
+        _ term: SearchTerm, in wanted: [AnySource]? = nil, profile: ProfileID, limit: Int = 12,
+        patience: FeedStore.Patience = Library.searchPatience
+    ) async throws -> SearchResults {
+        let sources = wanted ?? allSources
+        // What is kept is looked for while upstreams are asked.
+        async let answers = upstreams(of: sources, asked: term, patience)
+        let seen = try await index.items(matching: term, of: sources.map(\.id), limit: limit + 1)
+        let own = try await index.favourites(matching: term, of: profile, limit: Self.mostFavourites)
+        let favourites = Set(try await profiles.favourites(of: profile).map(\.item.id))
+        let ownBySource = Dictionary(grouping: own, by: \.id.source)
+        let asked = await answers
+        var sections: [SearchSection] = []
+        for source in sources {
+            var found = MergedItems(
+                favourites: ownBySource[source.id] ?? [], seen: seen[source.id] ?? [],
+                samples: await foundSamples(matching: term, of: source))
+            let upstream = asked[source.id]
+            found.add(upstream?.state.content?.items ?? [])
+            let isNews = upstream.map { $0.state.content == nil } ?? false
+            guard !found.items.isEmpty || isNews else { continue }
+            let section = SearchSection(
+                id: source.id, found: found.naming(await names(of: found.items, upstream, in: source)),
+                favourites: favourites, limit: limit, upstream: upstream)
+            sections.append(section)
+        }
+        if wanted == nil {
+            let known = Set(sources.map(\.id))
+            for (id, items) in ownBySource.filter({ !known.contains($0.key) }).sorted(by: { $0.key < $1.key }) {
+                sections.append(
+                    SearchSection(
+                        id: id, found: MergedItems(favourites: items), favourites: favourites, limit: limit,
+                        upstream: nil))
+            }
+        }
+        return SearchResults(term: term, sections: sections)
+    }
+
+    private static var mostFavourites: Int { 500 }
+    /// In characters.
+    private static var longestSuggestion: Int { 40 }
+
+    /// The state of those that can be asked with a term, asked all at once.
+    private func upstreams(
+        of sources: [AnySource], asked term: SearchTerm, _ patience: FeedStore.Patience
+    ) async -> [SourceID: SearchSection.Upstream] {
+        await withTaskGroup(of: SearchSection.Upstream.self) { group in
+            for source in sources.compactMap({ $0.searching(term.text) }) {
+                group.addTask {
+                    SearchSection.Upstream(source: source, state: await state(of: source, patience: patience))
+                }
+            }
+            return await group.reduce(into: [:]) { $0[$1.source.id] = $1 }
+        }
+    }
+
+    /// What items refer to, as far as it is at hand.
+    private func names(
+        of items: [CatalogueItem], _ upstream: SearchSection.Upstream?, in source: AnySource
+    ) async -> Names {
+        guard !source.companions.isEmpty, !items.isEmpty else { return [:] }
+        if let content = upstream?.state.content { return content.names }
+        let store = await feeds.store(for: source)
+        if let content = await store.state.content { return content.names }
+        return await store.provider.keptNames()
+    }
+
+    private func foundSamples(matching term: SearchTerm, of source: AnySource) async -> [FoundItem] {
+        await sampleShelf.items(matching: term, of: source.id) { await readSamples(of: source) }
+    }
+
+    private func readSamples(of source: AnySource) async -> [CatalogueItem] {
+        var items: [CatalogueItem] = []
+        for sampled in source.sampled { items += await provider(of: sampled).sample()?.items ?? [] }
+        return items
+    }
+
+    /// What somebody may look for who has not looked for anything yet: titles of what there is, of all sources in turn.
+    public func searchSuggestions(limit: Int = 8) async -> [SearchTerm] {
+        var titles: [[SearchTerm]] = []
+        for source in sources {
+            var items = await feeds.store(for: source).state.content?.items ?? []
+            if items.isEmpty { items = await sampleShelf.items(of: source.id) { await readSamples(of: source) } }
+            let short = items.map(\.card.title).filter { $0.count <= Self.longestSuggestion }
+            titles.append(short.prefix(limit).compactMap { SearchTerm($0) })
+        }
+        let inTurn = (0..<limit).flatMap { place in titles.compactMap { place < $0.count ? $0[place] : nil } }
+        return Array(inTurn.uniqued(on: \.folded).prefix(limit))
+    }
+}
+
+extension MergedItems {
+    /// The same with what items refer to spelled out.
+    fileprivate func naming(_ names: Names) -> MergedItems {
+        names.isEmpty ? self : mapping { $0.naming(names) }
+    }
+}

@@ -1,0 +1,43 @@
+public import Catalogue
+import GRDB
+
+extension SQLiteProfileStore {
+    public func searches(of profile: ProfileID) async throws -> [SearchTerm] {
+        try await database.read { database in
+            try String.fetchAll(
+                database, sql: "SELECT term FROM search WHERE profile = ? ORDER BY position DESC",
+                arguments: [profile.rawValue]
+            ).compactMap { SearchTerm($0) }
+        }
+    }
+
+    public func noteSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
+        try await database.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO search (profile, folded, term, position)
+                    VALUES (
+                        :profile, :folded, :term,
+                        (SELECT coalesce(max(position), 0) + 1 FROM search WHERE profile = :profile)
+                    )
+                    ON CONFLICT (profile, folded) DO UPDATE SET term = excluded.term, position = excluded.position
+                    """,
+                arguments: ["profile": profile.rawValue, "folded": term.folded, "term": term.text])
+            try database.execute(
+                sql: """
+                    DELETE FROM search WHERE profile = :profile AND folded NOT IN (
+                        SELECT folded FROM search WHERE profile = :profile ORDER BY position DESC LIMIT :count
+                    )
+                    """,
+                arguments: ["profile": profile.rawValue, "count": [SearchTerm].longestHistory])
+        }
+    }
+
+    public func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws {
+        try await database.write { database in
+            try database.execute(
+                sql: "DELETE FROM search WHERE profile = ?1 AND (?2 IS NULL OR folded = ?2)",
+                arguments: [profile.rawValue, term?.folded])
+        }
+    }
+}

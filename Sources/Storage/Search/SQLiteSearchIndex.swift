@@ -1,0 +1,104 @@
+public import Catalogue
+import Foundation
+import GRDB
+
+/// The index in the database: FTS5 tables of words and of parts of words, over rows that stand together by whose they are.
+///
+/// Each question is bounded: it ends as soon as enough is found, whatever else there is. See `SearchRows` for how the rows
+/// are kept in step.
+public struct SQLiteSearchIndex: SearchIndex {
+    let database: Database
+
+    public init(_ database: Database) {
+        self.database = database
+    }
+
+    public func items(
+        matching term: SearchTerm, of sources: [SourceID], limit: Int
+    ) async throws -> [SourceID: [FoundItem]] {
+        try await database.read { database in
+            var found: [SourceID: [FoundItem]] = [:]
+            for source in sources {
+                let rows = try Self.rows(matching: term, on: .source(source), limit: limit, in: database)
+                found[source] = try rows.compactMap { try Self.seen($0, in: database) }
+            }
+            return found
+        }
+    }
+
+    public func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
+        try await database.read { database in
+            try Self.rows(matching: term, on: .profile(profile), limit: limit, in: database).compactMap {
+                try Self.favourite($0, of: profile, in: database)
+            }
+        }
+    }
+
+    private static func seen(_ row: FoundRow, in database: GRDB.Database) throws -> FoundItem? {
+        let record = try Data.fetchOne(
+            database.cachedStatement(sql: "SELECT record FROM item WHERE source = ? AND id = ?"),
+            arguments: [row.source, row.item])
+        return try row.found(record)
+    }
+
+    private static func favourite(
+        _ row: FoundRow, of profile: ProfileID, in database: GRDB.Database
+    ) throws -> FoundItem? {
+        let record = try Data.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT record FROM favourite
+                    WHERE profile = ? AND source = ? AND item = ? AND removed_at IS NULL
+                    """),
+            arguments: [profile.rawValue, row.source, row.item])
+        return try row.found(record)
+    }
+}
+
+/// A row that a term has found.
+private struct FoundRow {
+    let id: Int64
+    let source: String
+    let item: String
+    let match: SearchMatch
+
+    init(_ row: Row, _ term: SearchTerm) {
+        id = row["id"]
+        source = row["source"]
+        item = row["item"]
+        // What neither title nor names have is in the facts, or within a word.
+        match = term.match(title: row["title"], names: row["names"]) ?? .elsewhere
+    }
+
+    func found(_ record: Data?) throws -> FoundItem? {
+        try record.map { FoundItem(try JSONDecoder().decode(CatalogueItem.self, from: $0), match: match) }
+    }
+}
+
+// MARK: Looking
+
+extension SQLiteSearchIndex {
+    /// Asks for what is found best first, and for what is found less well only until there is enough.
+    private static func rows(
+        matching term: SearchTerm, on shelf: SearchShelf, limit: Int, in database: GRDB.Database
+    ) throws -> [FoundRow] {
+        guard limit > 0, let number = try shelf.number(in: database) else { return [] }
+        var rows: [FoundRow] = []
+        var known: Set<Int64> = []
+        for question in SearchQuestion.all(for: term) where rows.count < limit {
+            var arguments = question.arguments
+            arguments["shelf"] = number
+            // Those that are known already come again.
+            arguments["limit"] = limit + rows.count
+            let statement = try database.cachedStatement(sql: question.sql)
+            let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
+            while let row = try cursor.next() {
+                let found = FoundRow(row, term)
+                if known.insert(found.id).inserted { rows.append(found) }
+            }
+        }
+        return rows.enumerated()
+            .sorted { ($0.element.match, $0.offset) < ($1.element.match, $1.offset) }
+            .prefix(limit).map(\.element)
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Catalogue
+import Logging
+import Web
+
+struct SearchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: "Looks for a term in all that was seen, in favourites and samples, and where sources can be asked.")
+
+    @Argument(help: "What to look for: words or their beginnings, or a part of a name.")
+    var term: String
+
+    @Option(name: .long, help: "The id of the only source to look in, such as starships.")
+    var source: String?
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        guard let wanted = SearchTerm(term) else {
+            throw CommandError(.usage, "Expected a text to look for, got “\(term)”.")
+        }
+        try await common.settings().withLibrary(logger: .quiet) { library, database in
+            let only = try source.map { [try library.existingSource($0)] }
+            let results = try await library.search(
+                wanted, in: only, profile: .shared, limit: FeedQuery.defaultLimit, patience: .command)
+            if results.count == 0, let setback = results.setback {
+                throw CommandError(.unavailable, setback.error.description)
+            }
+            let document = SearchDocument(
+                results, in: library.allSources, media: try await library.mediaAddresses(database),
+                strings: Output.strings)
+            if output.json { try Output.json(document) } else { try Self.print(document, results) }
+        }
+    }
+
+    private static func print(_ document: SearchDocument, _ results: SearchResults) throws {
+        let strings = Output.strings
+        for section in document.sections where !section.items.isEmpty {
+            try Output.line(section.title)
+            try Output.table(
+                section.items.map { ["\($0.favourite ? "★" : " ") \($0.id)", $0.title, $0.subtitle ?? ""] })
+        }
+        Output.note(
+            results.count == 0
+                ? strings(.nothingFound, results.term.text)
+                : strings(results.hasMore ? .foundAtLeast : .found, count: results.count))
+        for section in document.sections {
+            if let problem = section.problem { Output.note("\(section.id): \(problem)") }
+        }
+    }
+}

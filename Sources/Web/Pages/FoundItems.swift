@@ -1,0 +1,111 @@
+import Catalogue
+import CompositionalLayout
+import CompositionalList
+import HTML
+import Sections
+
+/// What a search found, by source, and how upstreams are doing that are asked.
+struct FoundItems: HTML {
+    let results: SearchResults
+    /// The only one that is searched.
+    let source: AnySource?
+    let frame: PageFrame
+
+    private var strings: Strings { frame.strings }
+
+    var body: some HTML {
+        if results.sections.count > 1 || source != nil { filters }
+        ForEach(results.sections.compactMap(\.upstream).filter(\.isNews)) { upstream in
+            div(.class("asked")) {
+                strong { strings.title(of: upstream.source) }
+                StateLine(source: upstream.source, state: upstream.state, strings: strings, now: frame.now)
+            }
+        }
+        div(.class("list")) {
+            p(.class("count"), .role("status")) {
+                strings(results.hasMore ? .foundAtLeast : .found, count: results.count)
+            }
+            CompositionalList(Snapshot(sections)) { cell, _ in
+                RowCell(
+                    cell: cell, pictures: cell.isFavourite ? frame.pictures.ofKept : frame.pictures, strings: strings)
+            }
+            .sectionHeader { heading(of: $0) }
+            .selectedItem { cell in
+                frame.source(cell.id.source) == nil
+                    ? nil : Selection(Address(Route.item(cell.id, FeedQuery()).path))
+            }
+            .cellAccessory {
+                FavouriteButton(
+                    item: $0.item, isFavourite: $0.isFavourite, source: frame.source($0.id.source), strings: strings)
+            }
+            .emptyContent { nothing }
+            Attributions(items: results.sections.flatMap(\.items))
+        }
+    }
+
+    private var sections: [Section<String, ItemCell>] {
+        results.sections.filter { !$0.cells.isEmpty }.map {
+            Section($0.id.rawValue, title: title(of: $0.id), cells: $0.cells)
+        }
+    }
+
+    private func title(of id: SourceID) -> String {
+        frame.source(id).map { strings.title(of: $0) } ?? id.rawValue
+    }
+
+    /// The way to one source alone.
+    private var filters: some HTML {
+        nav(.class("filters"), .aria("label", strings(.sources))) {
+            filter(nil, strings(.allSources))
+            if source == nil {
+                ForEach(results.sections) { filter($0.id, title(of: $0.id)) }
+            } else if let source {
+                filter(source.id, strings.title(of: source))
+            }
+        }
+    }
+
+    private func filter(_ id: SourceID?, _ label: String) -> some HTML {
+        a(
+            .href(Route.search(term: results.term.text, source: id).path),
+            .when(id == source?.id, .aria("current", "true"))
+        ) { label }
+    }
+
+    @HTMLBuilder private func heading(of section: Section<String, ItemCell>) -> some HTML {
+        h2 { section.title ?? "" }
+        if source == nil, results.sections.contains(where: { $0.id.rawValue == section.id && $0.hasMore }) {
+            a(.class("quiet"), .href(all(in: section).path)) { strings(.onlyIn, section.title ?? "") }
+        }
+    }
+
+    private func all(in section: Section<String, ItemCell>) -> Route {
+        .search(term: results.term.text, source: SourceID(rawValue: section.id))
+    }
+
+    /// That there is nothing is said only where it is true: not while somebody is asked, nor where they could not be.
+    @HTMLBuilder private var nothing: some HTML {
+        if results.isAsking {
+            LoadingRows(strings: strings)
+        } else if let setback = results.setback {
+            EmptyMessage(
+                .search, title: strings(.failedTitle),
+                hint: strings.reason(setback.error) + " " + strings(.searchFailedHint))
+        } else {
+            EmptyMessage(
+                .search, title: strings(.nothingFound, results.term.text), hint: strings(.nothingFoundHint)
+            ) {
+                a(.class("quiet"), .href(Route.search(term: "", source: nil).path)) { strings(.clearSearch) }
+            }
+        }
+    }
+}
+
+extension SearchSection.Upstream {
+    /// Whether there is more to be said of it than that it answered.
+    fileprivate var isNews: Bool {
+        if state.isWaiting { return true }
+        if case .fresh? = state.content?.provenance { return false }
+        return true
+    }
+}

@@ -1,0 +1,62 @@
+import Catalogue
+import Endpoints
+import HTML
+
+/// The search over all sources: what was found, or, before anything is looked for, what may be.
+struct SearchPageView: HTML {
+    enum Content {
+        /// - Parameter isLast: the address asks for nothing: these are what the last search finds.
+        case results(SearchResults, isLast: Bool)
+        /// Nothing is looked for.
+        case start(suggestions: [SearchTerm])
+    }
+
+    let query: SearchQuery
+    let content: Content
+    /// What was looked for lately, the newest first.
+    let recent: [SearchTerm]
+    let frame: PageFrame
+
+    private var strings: Strings { frame.strings }
+    private var route: Route { .search(term: nil, source: nil) }
+
+    private var term: SearchTerm? {
+        if case .results(let results, _) = content { results.term } else { nil }
+    }
+
+    private var isAsking: Bool {
+        if case .results(let results, _) = content { results.isAsking } else { false }
+    }
+
+    var body: some HTML {
+        PageDocument(
+            frame: frame, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking,
+            extraScript: frame.assets.searchScript
+        ) {
+            div(.class("pane")) {
+                header(.class("head")) { h1 { strings(.search) } }
+                SearchField(
+                    action: route, term: term?.text ?? "", label: strings(.searchAll),
+                    parameters: query.source.map { [Resource.Parameter("source", $0.id.rawValue)] } ?? [],
+                    recent: recent, keepsEmptyTerm: true, isFocused: term == nil, strings: strings)
+                ForEach(query.problems.filter { $0.name == "source" }) { problem in
+                    p(.class("problem"), .role("status")) {
+                        strings(.unknownValue, problem.name, problem.value, strings(.allSources))
+                    }
+                }
+                switch content {
+                case .results(let results, let isLast):
+                    if isLast {
+                        RecentSearches(terms: recent, strings: strings)
+                        h2(.class("last")) { strings(.lastSearch) }
+                    }
+                    FoundItems(results: results, source: query.source, frame: frame)
+                case .start(let suggestions):
+                    if !recent.isEmpty { RecentSearches(terms: recent, strings: strings) }
+                    if !suggestions.isEmpty { SearchSuggestions(terms: suggestions, strings: strings) }
+                    p(.class("hint")) { strings(.searchHint) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Endpoints
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+@testable import Catalogue
+
+/// Searching planets, which are kept, and melodies, which can be asked for.
+@Suite(.timeLimit(.minutes(1))) struct LibrarySearchTests {
+    /// Shows what is there, and waits for nobody.
+    private static let atOnce = FeedStore.Patience(withContent: .zero, withoutContent: .zero)
+
+    private let upstreams = FakeUpstreams()
+    private let profiles = FakeProfiles()
+    private let clock = ManualClock()
+
+    private func item(
+        _ id: String, _ title: String, _ subtitle: String? = nil, of source: SourceID = Planets.id
+    ) -> CatalogueItem {
+        CatalogueItem(id: ItemReference(source: source, id: id), card: Card(title: title, subtitle: subtitle))
+    }
+
+    private func library(_ index: any SearchIndex = NothingKept(), samples: String? = nil) -> Library {
+        let upstreams = upstreams
+        let clock = clock
+        let archive = FakeArchive()
+        let planets = Planets(
+            samples: samples.map { [Sample(Resource("/planets"), body: Data($0.utf8))] } ?? [])
+        return Library(
+            sources: [AnySource(planets), AnySource(Melodies())],
+            feeds: FeedRegistry { source in
+                FeedStore(
+                    provider: DataProvider(
+                        source: source, archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
+                        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
+                    clock: clock, now: { .start })
+            },
+            archive: archive, upstreamLog: UpstreamLog(), profiles: profiles, index: index, now: { .start })
+    }
+
+    private func term(_ text: String) throws -> SearchTerm { try #require(SearchTerm(text)) }
+
+    @Test func findsWhatIsKeptWithoutWaitingForAnybody() async throws {
+        upstreams.hold()
+        let index = FakeIndex(seen: [item("1", "Hoth"), item("2", "Bespin", "Cloud city, near Hoth")])
+        let results = try await library(index).search(try term("hoth"), profile: .shared, patience: Self.atOnce)
+        let section = try #require(results.sections.first)
+        #expect(section.id == Planets.id)
+        #expect(section.items.map(\.id.id) == ["1", "2"])
+        #expect(section.kept == 2)
+        #expect(section.upstream?.source.id == nil)
+        // What upstream does is told apart.
+        #expect(results.isAsking)
+        #expect(results.sections.last?.id == Melodies.id)
+        #expect(results.sections.last?.cells.isEmpty == true)
+        upstreams.release()
+    }
+
+    @Test func joinsWhatUpstreamAnswersEachItemOnce() async throws {
+        upstreams.answer(
+            Melodies.address("moon"),
+            with: """
+                [{"id": "3", "name": "Moondance"}, {"id": "1", "name": "Moon River (live)"},
+                 {"id": "3", "name": "Moondance again"}]
+                """)
+        let index = FakeIndex(seen: [
+            item("1", "Moon River", of: Melodies.id), item("2", "Blue Moon", of: Melodies.id),
+        ])
+        let patience = FeedStore.Patience(withContent: .seconds(2), withoutContent: .seconds(2))
+        let results = try await library(index).search(try term("moon"), profile: .shared, patience: patience)
+        let section = try #require(results.sections.first)
+        // What was answered last is what is shown, in the place that it had.
+        #expect(section.items.map(\.card.title) == ["Moon River (live)", "Blue Moon", "Moondance"])
+        #expect(section.kept == 2)
+        #expect(!results.isAsking)
+        #expect(results.setback == nil)
+    }
+
+    @Test func saysWhyUpstreamGaveNothing() async throws {
+        upstreams.answer(Melodies.address("moon"), with: .status(429, retryAfter: 30))
+        let patience = FeedStore.Patience(withContent: .seconds(2), withoutContent: .seconds(2))
+        let results = try await library().search(try term("moon"), profile: .shared, patience: patience)
+        #expect(results.count == 0)
+        #expect(results.setback?.error.retryAfter == 30)
+        #expect(results.sections.map(\.id) == [Melodies.id])
+    }
+
+    @Test func asksOnlyTheSourcesThatAreWanted() async throws {
+        let library = library(FakeIndex(seen: [item("1", "Hoth"), item("1", "Hoth", of: Melodies.id)]))
+        let planets = try #require(library.source("far-planets"))
+        let results = try await library.search(
+            try term("hoth"), in: [planets], profile: .shared, patience: Self.atOnce)
+        #expect(results.sections.map(\.id) == [Planets.id])
+        #expect(upstreams.addresses.isEmpty)
+    }
+
+    @Test func favouritesComeFirstAmongWhatIsFoundByName() async throws {
+        let favourite = item("3", "New Hoth")
+        let mention = item("4", "Bespin", "beside Bothothra")
+        for item in [favourite, mention] {
+            try await profiles.addFavourite(item, of: .shared, at: .start, restoring: false)
+        }
+        let index = FakeIndex(
+            seen: [item("1", "Hoth"), item("2", "Hothia"), item("3", "New Hoth", "as it was seen")],
+            favourites: [favourite, mention])
+        let results = try await library(index).search(try term("hoth"), profile: .shared, patience: Self.atOnce)
+        let section = try #require(results.sections.first)
+        #expect(section.items.map(\.id.id) == ["3", "1", "2", "4"])
+        #expect(section.cells.map(\.isFavourite) == [true, false, false, true])
+        #expect(section.items.first?.card.subtitle == "as it was seen")
+    }
+
+    @Test func findsFavouritesOfSourcesThatLeft() async throws {
+        let gone = item("1", "Hoth", of: "gone")
+        let results = try await library(FakeIndex(favourites: [gone])).search(
+            try term("hoth"), profile: .shared, patience: Self.atOnce)
+        #expect(results.sections.first { $0.id == "gone" }?.items == [gone])
+    }
+
+    @Test func findsSamples() async throws {
+        let samples = #"[{"id": "1", "name": "Hoth", "climate": "frozen"}, {"id": "2", "name": "Endor"}]"#
+        let index = FakeIndex(seen: [item("1", "Hoth", "as it was seen")])
+        let results = try await library(index, samples: samples).search(
+            try term("HÓTH"), profile: .shared, patience: Self.atOnce)
+        #expect(results.sections.first?.items == [item("1", "Hoth", "as it was seen")])
+        let endor = try await library(samples: samples).search(
+            try term("end"), profile: .shared, patience: Self.atOnce)
+        #expect(endor.sections.first?.items.map(\.id.id) == ["2"])
+    }
+
+    @Test func saysThatThereIsMore() async throws {
+        let index = FakeIndex(seen: (1...9).map { item("\($0)", "Hoth \($0)") })
+        let results = try await library(index).search(
+            try term("hoth"), profile: .shared, limit: 4, patience: Self.atOnce)
+        #expect(results.sections.first?.cells.count == 4)
+        #expect(results.hasMore)
+        #expect(results.count == 4)
+    }
+
+    @Test func suggestsTitlesOfWhatThereIs() async throws {
+        let samples = #"[{"id": "1", "name": "Hoth"}, {"id": "2", "name": "hóth"}, {"id": "3", "name": "Endor"}]"#
+        let library = library(samples: samples)
+        #expect(await library.searchSuggestions().map(\.text) == ["Hoth", "Endor"])
+        #expect(await self.library().searchSuggestions().isEmpty)
+    }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Catalogue
+
+@Suite struct SearchTermTests {
+    @Test(arguments: [
+        ("  Éclair  au\tCafé ", "Éclair  au\tCafé", "eclair au cafe", ["eclair", "au", "cafe"]),
+        ("ＡＢＢＡ", "ＡＢＢＡ", "abba", ["abba"]), ("the the THE", "the the THE", "the the the", ["the"]),
+        ("a\u{0}b\u{202E}", "ab", "ab", ["ab"]), ("東京", "東京", "東京", ["東京"]), ("🚀", "🚀", "🚀", ["🚀"]),
+    ])
+    func isCleanedAndTakenApart(typed: String, text: String, folded: String, words: [String]) throws {
+        let term = try #require(SearchTerm(typed))
+        #expect(term.text == text)
+        #expect(term.folded == folded)
+        #expect(term.words == words)
+    }
+
+    @Test(arguments: ["", " ", "\t\n ", "\u{0}\u{202E}"])
+    func isNothingWhereNothingIsAsked(typed: String) {
+        #expect(SearchTerm(typed) == nil)
+    }
+
+    @Test func isCutWhereItIsTooLong() throws {
+        #expect(try #require(SearchTerm(String(repeating: "w", count: 5_000))).text.count == 200)
+    }
+
+    @Test(arguments: [
+        ("star", SearchMatch.title), ("STAR", .title), ("st", .titleBeginning), ("light", .words), ("ye star", .words),
+        ("ight", .elsewhere), ("wood", .elsewhere), ("star wood", .elsewhere),
+    ])
+    func saysHowWellSomethingIsFound(typed: String, match: SearchMatch) throws {
+        let text = SearchText(title: "Stár", names: ["Yes", "The Light-Years"], facts: ["Plywood"])
+        #expect(try #require(SearchTerm(typed)).match(in: text) == match)
+    }
+
+    @Test(arguments: ["starr", "moon", "star moon"])
+    func saysThatNothingIsFound(typed: String) throws {
+        let text = SearchText(title: "Star", names: [], facts: ["Wood"])
+        #expect(try #require(SearchTerm(typed)).match(in: text) == nil)
+    }
+
+    @Test func remembersTheNewestTen() throws {
+        var history: [SearchTerm] = []
+        for number in 1...12 { history.note(try #require(SearchTerm("\(number)"))) }
+        history.note(try #require(SearchTerm("7")))
+        #expect(history.map(\.text) == ["7", "12", "11", "10", "9", "8", "6", "5", "4", "3"])
+        history.forget(try #require(SearchTerm("12")))
+        #expect(history.count == 9)
+    }
+}

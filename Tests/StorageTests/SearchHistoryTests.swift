@@ -1,0 +1,48 @@
+import Catalogue
+import Foundation
+import Storage
+import Testing
+
+@Suite struct SearchHistoryTests {
+    private let ann = ProfileID(rawValue: "ann")
+    private let ben = ProfileID(rawValue: "ben")
+
+    private func note(_ texts: String..., in store: SQLiteProfileStore, of profile: ProfileID) async throws {
+        for text in texts { try await store.noteSearch(try #require(SearchTerm(text)), of: profile) }
+    }
+
+    private func texts(_ store: SQLiteProfileStore, of profile: ProfileID) async throws -> [String] {
+        try await store.searches(of: profile).map(\.text)
+    }
+
+    @Test func showsTheNewestFirstAndMovesARepeatedOneUp() async throws {
+        let store = SQLiteProfileStore(try Database(directory: .temporary()))
+        try await note("tub", "Éclair", "raft", in: store, of: ann)
+        #expect(try await texts(store, of: ann) == ["raft", "Éclair", "tub"])
+        // The same, however it is typed; as it was typed last.
+        try await note(" ECLAIR ", in: store, of: ann)
+        #expect(try await texts(store, of: ann) == ["ECLAIR", "raft", "tub"])
+        #expect(try await texts(store, of: ben).isEmpty)
+    }
+
+    @Test func remembersTen() async throws {
+        let directory = URL.temporary()
+        let store = SQLiteProfileStore(try Database(directory: directory))
+        for number in 1...13 { try await note("\(number)", in: store, of: ann) }
+        try await note("6", in: store, of: ann)
+        let expected = ["6", "13", "12", "11", "10", "9", "8", "7", "5", "4"]
+        #expect(try await texts(store, of: ann) == expected)
+        #expect(try await texts(SQLiteProfileStore(try Database(directory: directory)), of: ann) == expected)
+    }
+
+    @Test func forgetsOneOrAll() async throws {
+        let store = SQLiteProfileStore(try Database(directory: .temporary()))
+        try await note("tub", "Éclair", "raft", in: store, of: ann)
+        try await note("tub", in: store, of: ben)
+        try await store.forgetSearch(SearchTerm("eclair"), of: ann)
+        #expect(try await texts(store, of: ann) == ["raft", "tub"])
+        try await store.forgetSearch(nil, of: ann)
+        #expect(try await texts(store, of: ann).isEmpty)
+        #expect(try await texts(store, of: ben) == ["tub"])
+    }
+}

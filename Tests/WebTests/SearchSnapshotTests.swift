@@ -1,0 +1,89 @@
+import Endpoints
+import Foundation
+import HTML
+import Testing
+
+@testable import Catalogue
+@testable import Web
+
+/// The search in every state, as indented HTML.
+@Suite struct SearchSnapshotTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let boats = Boats().erased
+    private let canals = Canals().erased
+
+    private var frame: PageFrame {
+        PageFrame(
+            sources: [boats, canals], assets: Assets(layouts: []),
+            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: Visitor(),
+            now: now)
+    }
+
+    private func terms(_ texts: String...) -> [SearchTerm] { texts.compactMap { SearchTerm($0) } }
+
+    private func item(_ id: String, _ title: String, of source: SourceID) -> CatalogueItem {
+        CatalogueItem(id: ItemReference(source: source, id: id), card: Card(title: title, subtitle: "Bath <boat>"))
+    }
+
+    private func section(
+        _ source: AnySource, _ items: [CatalogueItem], upstream: FeedState? = nil, limit: Int = 2
+    ) -> SearchSection {
+        SearchSection(
+            id: source.id, found: MergedItems(seen: items.map { FoundItem($0, match: .words) }),
+            favourites: [ItemReference(source: "boats", id: "tub")], limit: limit,
+            upstream: upstream.map { SearchSection.Upstream(source: source, state: $0) })
+    }
+
+    private func page(
+        _ sections: [SearchSection], isLast: Bool = false, query: String = "tub <&>", recent: [SearchTerm] = []
+    ) throws -> SearchPageView {
+        let term = try #require(SearchTerm(query))
+        return SearchPageView(
+            query: SearchQuery([(name: "term", value: query)], among: [boats, canals]),
+            content: .results(SearchResults(term: term, sections: sections), isLast: isLast), recent: recent,
+            frame: frame)
+    }
+
+    @Test func foundInTwoSources() throws {
+        let found = [
+            section(
+                boats,
+                [item("tub", "Tub", of: "boats"), item("a/b", "Raft", of: "boats"), item("3", "X", of: "boats")]),
+            section(canals, [item("1", "Singel", of: "canals")]),
+        ]
+        try expectSnapshot(page(found, recent: terms("raft", "\"x\"")), "search")
+    }
+
+    @Test func theLastSearch() throws {
+        let found = [section(boats, [item("tub", "Tub", of: "boats")])]
+        try expectSnapshot(page(found, isLast: true, query: "tub", recent: terms("tub", "<raft>")), "search-last")
+    }
+
+    @Test func nothingFound() throws {
+        try expectSnapshot(page([]), "search-nothing")
+    }
+
+    @Test func upstreamIsAsked() throws {
+        try expectSnapshot(page([section(boats, [], upstream: .loading(after: nil))]), "search-asking")
+    }
+
+    @Test func upstreamFailed() throws {
+        let setback = Setback(
+            error: EndpointError(host: "boats.example", cause: .status(429, retryAfter: 30)), at: now, attempts: 1)
+        try expectSnapshot(page([section(boats, [], upstream: .failed(setback))]), "search-failed")
+    }
+
+    @Test func aFirstVisit() throws {
+        try expectSnapshot(
+            SearchPageView(
+                query: SearchQuery([], among: [boats]), content: .start(suggestions: terms("Tub", "Raft & Co")),
+                recent: [], frame: frame), "search-first")
+    }
+
+    @Test func anEmptyField() throws {
+        try expectSnapshot(
+            SearchPageView(
+                query: SearchQuery([(name: "term", value: "")], among: [boats]), content: .start(suggestions: []),
+                recent: terms("tub", "سفينة"), frame: frame), "search-empty")
+    }
+}

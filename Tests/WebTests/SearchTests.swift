@@ -1,0 +1,222 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import Web
+
+@Suite(.serialized, .throughEachDoor) struct SearchTests {
+    /// As a browser asks for a page that somebody goes to.
+    private static let navigating = ["sec-fetch-mode": "navigate"]
+
+    private func fields(_ headers: [String: String]) throws -> HTTPFields {
+        var fields = HTTPFields()
+        for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
+        return fields
+    }
+
+    private func get(
+        _ path: String, of application: WebApplication, headers: [String: String] = [:]
+    ) async throws -> (status: HTTPResponse.Status, page: String, headers: HTTPFields) {
+        let fields = try fields(headers)
+        return try await Application(responder: application.responder()).test(Door.current.setup) { client in
+            try await client.execute(uri: path, method: .get, headers: fields) {
+                ($0.status, String(buffer: $0.body), $0.headers)
+            }
+        }
+    }
+
+    private func post(
+        _ form: String, to application: WebApplication, headers: [String: String] = [:]
+    ) async throws -> (status: HTTPResponse.Status, body: String, headers: HTTPFields) {
+        let fields = try fields(headers)
+        return try await Application(responder: application.responder()).test(Door.current.setup) { client in
+            try await client.execute(
+                uri: "/search", method: .post, headers: fields, body: ByteBuffer(string: form)
+            ) { ($0.status, String(buffer: $0.body), $0.headers) }
+        }
+    }
+
+    /// Boats and canals that have been seen.
+    private func application(profiles: ProfileMode = .shared) async throws -> WebApplication {
+        let transport = HostTransport(answers: [
+            "boats.example": .answers(Boats.three), "canals.example": .answers(Canals.two),
+        ])
+        let application = try WebApplication.test([Boats(), Canals()], transport: transport, profiles: profiles)
+        for path in ["/boats", "/canals"] { _ = try await get(path, of: application) }
+        return application
+    }
+
+    private func items(_ page: String) -> [String] {
+        page.matches(of: /data-item="([^"]*)"/).map { String($0.1) }
+    }
+
+    /// What is offered in the field.
+    private func suggestions(_ page: String) -> [String] {
+        page.matches(of: /<option value="([^"]*)">/).map { String($0.1) }
+    }
+
+    @Test func findsInAllSources() async throws {
+        let application = try await application()
+        let answer = try await get("/search?term=b", of: application)
+        #expect(answer.status == .ok)
+        #expect(items(answer.page) == ["boats/tub", "canals/2"])
+        for mark in [
+            "<main id=\"content\" data-page=\"search\"", "data-section=\"boats\"", "data-section=\"canals\"",
+            "<p class=\"count\" role=\"status\">", "href=\"/search?term=b&amp;source=canals\"",
+            "type=\"search\" name=\"term\" value=\"b\"", "<title>b · Vitrine</title>",
+        ] { #expect(answer.page.contains(mark), "\(mark)") }
+    }
+
+    @Test func findsInOneSource() async throws {
+        let application = try await application()
+        let page = try await get("/search?term=b&source=canals", of: application).page
+        #expect(items(page) == ["canals/2"])
+        #expect(page.contains("<input type=\"hidden\" name=\"source\" value=\"canals\">"))
+        let unknown = try await get("/search?term=b&source=cars", of: application)
+        #expect(unknown.status == .ok)
+        #expect(items(unknown.page).count == 2)
+        #expect(unknown.page.contains("“cars” is not known as source; All is used."))
+    }
+
+    @Test func findsWhatIsKeptWhereNobodyAnswers() async throws {
+        let directory = URL.temporary()
+        let before = try WebApplication.test(directory: directory)
+        _ = try await get("/boats", of: before)
+        let offline = try WebApplication.test(transport: FixedTransport.fails(.offline), directory: directory)
+        #expect(try await items(get("/search?term=%C3%A9clair", of: offline).page) == ["boats/a/b c"])
+        #expect(try await items(get("/search?term=ECLAIR", of: offline).page) == ["boats/a/b c"])
+    }
+
+    @Test func saysThatNothingIsFound() async throws {
+        let application = try await application()
+        let page = try await get("/search?term=%22%3Cx%3E", of: application).page
+        #expect(items(page).isEmpty)
+        #expect(page.contains("Nothing matches “\"&lt;x&gt;”"))
+        #expect(page.contains("href=\"/search?term=\""))
+        #expect(!page.contains("<x>"))
+    }
+
+    @Test(arguments: ["*", "\"", "a OR b", "%00", "%ff", "NEAR(", "%E2%80%AEx", "%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80"])
+    func takesAnyTextForATerm(term: String) async throws {
+        let application = try await application()
+        let encoded = term.replacing(" ", with: "+").replacing("\"", with: "%22")
+        #expect(try await get("/search?term=\(encoded)", of: application).status == .ok)
+        let status = try await get("/api/v1/search?term=\(encoded)", of: application).status
+        // Nothing is left of some.
+        #expect(status == .ok || status == .badRequest)
+    }
+
+    // MARK: History
+
+    @Test func aFirstVisitShowsWhatIsWorthATap() async throws {
+        let page = try await get("/search", of: try await application()).page
+        #expect(page.contains("Worth a look"))
+        #expect(page.contains("href=\"/search?term=Tub\""))
+        #expect(page.contains("href=\"/search?term=Singel\""))
+        #expect(page.contains("autofocus"))
+        #expect(!page.contains("Recent searches</h2>"))
+        #expect(!page.contains("<datalist"))
+    }
+
+    @Test func aLaterVisitShowsTheLastSearch() async throws {
+        let application = try await application()
+        for term in ["tub", "singel"] {
+            _ = try await get("/search?term=\(term)", of: application, headers: Self.navigating)
+        }
+        let page = try await get("/search", of: application).page
+        #expect(items(page) == ["canals/1"])
+        #expect(page.contains("name=\"term\" value=\"singel\""))
+        #expect(page.contains("Your last search"))
+        #expect(suggestions(page) == ["singel", "tub"])
+        // An empty field is no search at all.
+        let empty = try await get("/search?term=", of: application).page
+        #expect(items(empty).isEmpty)
+        #expect(empty.contains("Forget “singel”"))
+        // Lists suggest the same.
+        #expect(suggestions(try await get("/boats", of: application).page) == ["singel", "tub"])
+    }
+
+    @Test func remembersOnlyWhatFoundSomethingAndWasMeant() async throws {
+        let application = try await application()
+        _ = try await get("/search?term=nothing", of: application, headers: Self.navigating)
+        _ = try await get("/search?term=tub", of: application, headers: ["sec-fetch-mode": "cors"])
+        _ = try await get(
+            "/search?term=tub", of: application, headers: ["sec-fetch-mode": "navigate", "sec-purpose": "prefetch"])
+        #expect(suggestions(try await get("/search", of: application).page).isEmpty)
+    }
+
+    @Test func changesWhatIsRemembered() async throws {
+        let application = try await application()
+        let json = ["accept": "application/json"]
+        let noted = try await post("edit=note&term=Tub", to: application, headers: json)
+        #expect(noted.status == .ok)
+        #expect(noted.body == #"{"searches":["Tub"]}"#)
+        _ = try await post("edit=note&term=raft", to: application)
+        let forgotten = try await post("edit=forget&term=TUB", to: application)
+        #expect(forgotten.status == .seeOther)
+        #expect(forgotten.headers[.location] == "/search?term=")
+        #expect(forgotten.headers[values: .setCookie].contains { $0.contains("forgotten/TUB") })
+        #expect(suggestions(try await get("/search?term=", of: application).page) == ["raft"])
+        let cleared = try await post("edit=clear", to: application, headers: json)
+        #expect(cleared.body == #"{"message":"All searches are forgotten.","searches":[]}"#)
+    }
+
+    @Test(arguments: ["", "edit=none", "edit=note", "edit=forget&term=+", "term=tub"])
+    func refusesAFormThatMeansNothing(form: String) async throws {
+        #expect(try await post(form, to: try await application()).status == .badRequest)
+    }
+
+    @Test func aForeignPostChangesNothing() async throws {
+        let application = try await application()
+        let answer = try await post("edit=note&term=tub", to: application, headers: ["sec-fetch-site": "cross-site"])
+        #expect(answer.status == .forbidden)
+        #expect(suggestions(try await get("/search", of: application).page).isEmpty)
+    }
+
+    @Test func onlyWhatIsRememberedMakesAProfile() async throws {
+        let cookie = ProfileCookie(key: Data(repeating: 1, count: 32))
+        let application = try await application(profiles: .private(cookie))
+        #expect(try await get("/search?term=tub", of: application).headers[values: .setCookie].isEmpty)
+        #expect(
+            try await get("/search?term=nothing", of: application, headers: Self.navigating).headers[
+                values: .setCookie
+            ].isEmpty)
+        let noted = try await get("/search?term=tub", of: application, headers: Self.navigating)
+        #expect(noted.headers[values: .setCookie].count == 1)
+        #expect(try await post("edit=note&term=tub", to: application).headers[values: .setCookie].count == 1)
+    }
+
+    // MARK: JSON
+
+    @Test func describesWhatIsFoundAsTheContractHasIt() async throws {
+        let text = try await get("/api/v1/search?term=B&limit=1", of: try await application()).page
+        let found = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(found["source"] as? String == "search")
+        #expect(found["term"] as? String == "B")
+        #expect(found["state"] as? String == "archived")
+        #expect(found["total"] as? Int == 2)
+        #expect(found["page"] as? Int == 1)
+        let sections = try #require(found["sections"] as? [[String: Any]])
+        #expect(sections.map { $0["id"] as? String } == ["boats", "canals"])
+        #expect(sections[0]["title"] as? String == "Boats")
+        #expect(sections[0]["hasMore"] as? Bool == false)
+        #expect(sections[0]["kept"] as? Int == 1)
+        #expect(sections[0]["upstream"] is NSNull)
+        let items = try #require(sections[0]["items"] as? [[String: Any]])
+        #expect(items.map { $0["link"] as? String } == ["/boats/tub"])
+    }
+
+    @Test(arguments: [
+        ("", "bad_query"), ("term=", "bad_query"), ("term=+", "bad_query"), ("term=a&limit=0", "bad_query"),
+        ("term=a&colour=red", "bad_query"), ("term=a&source=cars", "unknown_source"),
+    ])
+    func saysWhatIsWrongWithAQuestion(query: String, code: String) async throws {
+        let answer = try await get("/api/v1/search?\(query)", of: try await application())
+        #expect(answer.status == (code == "bad_query" ? .badRequest : .notFound))
+        #expect(answer.page.contains("\"code\":\"\(code)\""))
+    }
+}
