@@ -116,6 +116,7 @@ const begin = (place, time = 0) => {
   index = place;
   audio.src = track().preview;
   if (time) audio.currentTime = time;
+  start = 0;
   showTrack();
   keep();
   play();
@@ -278,7 +279,8 @@ const recall = () => {
   if (wasPlaying && track()) begin(index, start);
 };
 addEventListener('pagehide', () => {
-  keep();
+  // What another tab plays is not ours to overwrite.
+  if (isBegun()) keep();
   try { if (!audio.paused) visit.isPlaying = 'true'; } catch { /* Then it ends here. */ }
   audio.pause();
 });

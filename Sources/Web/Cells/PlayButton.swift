@@ -2,8 +2,8 @@ import Catalogue
 import Foundation
 import HTML
 
-/// Plays an item's preview in the player, where it has one that is sound. It takes scripts; without them an item's page has
-/// the browser's own controls.
+/// Plays an item's preview in the player, where it has one that is sound. It takes scripts; without them an item's page
+/// has the browser's own controls.
 struct PlayButton: HTML {
     let item: CatalogueItem
     let pictures: Pictures
