@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -388,7 +389,7 @@ def test_the_next_visit_offers_what_was_played_last(radio: Site, listen: Callabl
     again.goto(radio("/"))
     expect(player(again)).to_be_visible()
     expect(named(again)).to_have_text(title(2))
-    expect(player(again).locator('[data-part="elapsed"]:visible')).to_have_text("0:08")
+    expect(player(again).locator('[data-part="elapsed"]:visible')).to_have_text(re.compile("0:0[89]"))
     assert is_paused(again)
     # Nothing is asked for before it is wanted.
     assert again.evaluate(f"{SOUND}.getAttribute('src')") is None
