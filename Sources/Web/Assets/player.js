@@ -27,10 +27,8 @@ const say = (kind, { title }) =>
   dispatchEvent(new CustomEvent('say', { detail: player.dataset[kind].replace('{title}', () => title) }));
 
 const keep = () => {
-  try {
-    if (queue.length) kept.player = JSON.stringify({ queue, index, time: now() });
-    else delete kept.player;
-  } catch { /* There is no room: nothing is offered next time. */ }
+  if (!queue.length) return delete kept.player;
+  try { kept.player = JSON.stringify({ queue, index, time: now() }); } catch { /* There is no room: nothing is offered next time. */ }
 };
 
 // What is shown.
@@ -213,7 +211,7 @@ addEventListener('keydown', (event) => {
 // The keys of a keyboard, a headset, a locked screen.
 
 const handlers = {
-  play,
+  play: () => audio.paused && toggle(),
   pause: () => audio.pause(),
   previoustrack: previous,
   nexttrack: next,
@@ -230,6 +228,8 @@ for (const [name, act] of Object.entries(handlers)) {
 for (const name of ['play', 'pause']) audio.addEventListener(name, mark);
 for (const name of ['play', 'pause', 'seeked', 'durationchange', 'ratechange']) audio.addEventListener(name, tellSession);
 for (const name of ['timeupdate', 'durationchange', 'seeking']) audio.addEventListener(name, showTime);
+// One sound at a time: a film on the page is another.
+addEventListener('play', ({ target }) => document.querySelectorAll('audio, video').forEach((other) => other === target || other.pause()), true);
 audio.addEventListener('pause', keep);
 audio.addEventListener('playing', () => (failures = 0));
 audio.addEventListener('ended', next);

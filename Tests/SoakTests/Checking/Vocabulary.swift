@@ -22,10 +22,13 @@ enum Vocabulary {
         "data-layout", "data-layout-header", "data-item", "data-key", "data-failed", "data-change", "data-phase",
         "data-items",
         "data-asks", "data-add", "data-remove", "data-rest", "data-within",
+        "min", "max", "step",
+        "data-preview", "data-part", "data-act", "data-play", "data-pause", "data-missing", "data-copied",
+        "data-offline", "data-unreachable",
     ]
 
     /// Attributes without a value.
-    static let flags: Set<String> = ["selected", "disabled", "controls"]
+    static let flags: Set<String> = ["selected", "disabled", "controls", "hidden"]
 
     /// Attributes that a browser follows, loads or posts to.
     static let addresses: Set<String> = ["href", "src", "action", "poster"]
