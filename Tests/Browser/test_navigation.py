@@ -136,6 +136,7 @@ def test_further_scripts_come_with_their_page(radio: Site, listen: Listen) -> No
     page = listen("/")
     page.get_by_role("link", name="Edit").click()
     expect(page.locator(".editing")).to_be_visible()
+    page.wait_for_load_state("networkidle")
     rows = page.locator(".rows > li")
     second = rows.nth(1).get_attribute("id")
     rows.nth(1).locator('button[value="up"]').click()

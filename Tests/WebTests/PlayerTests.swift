@@ -1,5 +1,7 @@
 import Catalogue
 import Foundation
+import HTML
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore

@@ -65,7 +65,7 @@ const leave = (url) => dispatchEvent(new CustomEvent('leave', { detail: url }));
 const arrive = (found, isBack) => {
   if (!isBack) {
     leave(found.address);
-    history.pushState(null, '', found.address);
+    history[found.address === location.href ? 'replaceState' : 'pushState'](null, '', found.address);
   }
   hasMoved = true;
   put(found);
@@ -109,7 +109,7 @@ const goBack = (url) => {
 if (window.navigation) {
   navigation.addEventListener('navigate', (event) => {
     const { destination, formData, navigationType } = event;
-    if (isReal || !event.canIntercept || event.hashChange || event.downloadRequest !== null || navigationType === 'reload') return;
+    if (isReal || !event.canIntercept || event.hashChange || event.downloadRequest || navigationType === 'reload') return;
     if (navigationType === 'traverse') {
       if (hasMoved) event.intercept({ handler: goBack(destination.url), scroll: 'manual', focusReset: 'manual' });
     } else if (isNeeded() && event.cancelable && !destination.sameDocument) {

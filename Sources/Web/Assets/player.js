@@ -236,9 +236,9 @@ audio.addEventListener('ended', next);
 audio.addEventListener('error', () => {
   if (!isBegun()) return;
   say('failed', track());
-  failures += 1;
+  dispatchEvent(new Event('lost'));
   // Where nothing comes, the rest needn't be tried.
-  if (failures < 3) next();
+  if (++failures < 3) next();
   else silence();
 });
 // The next one is fetched meanwhile, so that there is no pause before it.
