@@ -196,6 +196,14 @@ def test_what_fails_is_said_and_passed_over(listen: Callable[..., Page], witness
     expect(notice(page)).to_have_text(f"The preview of {title(6)} could not be played.")
 
 
+def test_going_back_passes_over_what_fails_the_other_way(listen: Callable[..., Page], witness: Witness) -> None:
+    witness.allow_status(502)
+    page = listen()
+    start_with(page, 7)
+    control(page, "Previous").click()
+    wait_for(page, 5)
+
+
 def test_where_nothing_comes_it_stops(start: Start, own_charts: ChartsUpstream, open_page: Open) -> None:
     site = start("--profiles", "private", charts=own_charts)
     site.retry_until("fresh", path=SONGS)

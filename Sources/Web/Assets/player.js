@@ -16,7 +16,8 @@ let queue = [];
 let index = 0;
 /** Where a track that waits to be played goes on. */
 let start = 0;
-let failures = 0;
+/** Tracks in a row that failed, and which way one was going. */
+let [failures, way] = [0, 1];
 
 const track = () => queue[index];
 /** Whether something was played since the page was loaded, and so has to be kept from ending with it (navigate.js). */
@@ -58,7 +59,7 @@ const tellSession = () => {
 
 /** Marks what plays, wherever the page has it. */
 const mark = () => {
-  const isPlaying = !audio.paused;
+  const isPlaying = !audio.paused && isBegun();
   const toggle = player.querySelector('[data-act="toggle"]');
   player.dataset.playing = isPlaying;
   toggle.setAttribute('aria-label', toggle.dataset[isPlaying ? 'pause' : 'play']);
@@ -122,9 +123,10 @@ const begin = (place, time = 0) => {
 
 /** Plays the first track that has a preview, from a place on; says which have none. */
 const go = (place, step) => {
+  way = step;
   for (; queue[place] && !queue[place].preview; place += step) say('missing', queue[place]);
   if (queue[place]) return begin(place);
-  if (step > 0) audio.pause();
+  if (step > 0 || audio.error) audio.pause();
   seek(0);
 };
 
@@ -180,7 +182,7 @@ const startFrom = (button) => {
   const isSame = (other) => other.dataset.preview === preview;
   const row = button.closest('[data-item]') ?? [...document.querySelectorAll('.master .play')].find(isSame)?.closest('[data-item]');
   const cells = row ? [...row.parentElement.children] : [button.closest('article')];
-  failures = 0;
+  [failures, way] = [0, 1];
   setQueue(cells.map(read), Math.max(cells.indexOf(row), 0));
   begin(index);
 };
@@ -238,7 +240,7 @@ audio.addEventListener('error', () => {
   say('failed', track());
   dispatchEvent(new Event('lost'));
   // Where nothing comes, the rest needn't be tried.
-  if (++failures < 3) next();
+  if (++failures < 3) go(index + way, way);
   else silence();
 });
 // The next one is fetched meanwhile, so that there is no pause before it.
@@ -267,6 +269,7 @@ volume.addEventListener('input', () => {
 // What was played last is offered; what played when its page was left for another goes on.
 
 const recall = () => {
+  silence();
   try {
     const { queue: tracks, index: at, time } = JSON.parse(kept.player);
     if (typeof tracks[at].title !== 'string' || !tracks[at].preview.startsWith('/previews/')) return;
@@ -281,14 +284,10 @@ const recall = () => {
 addEventListener('pagehide', () => {
   // What another tab plays is not ours to overwrite.
   if (isBegun()) keep();
-  try { if (!audio.paused) visit.isPlaying = 'true'; } catch { /* Then it ends here. */ }
+  try { if (!audio.paused && isBegun()) visit.isPlaying = 'true'; } catch { /* Then it ends here. */ }
   audio.pause();
 });
-addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted) return;
-  silence();
-  recall();
-});
+addEventListener('pageshow', ({ persisted }) => persisted && recall());
 addEventListener('arrive', () => sheet.hidePopover());
 
 // Rows come and go.
