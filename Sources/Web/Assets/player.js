@@ -128,6 +128,7 @@ const go = (place, step) => {
   if (queue[place]) return begin(place);
   if (step > 0 || audio.error) audio.pause();
   seek(0);
+  keep();
 };
 
 const seek = (time) => {
