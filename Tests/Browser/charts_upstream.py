@@ -67,13 +67,16 @@ class ChartsUpstream:
 
     Set `fault` to a status or to `hang`, `picture_fault` to a status, `html` or an address to redirect to, and
     `picture_delay` to the seconds that each picture takes. `charts_asked`, `pictures_asked` and `previews_asked` count
-    requests by path; `without_picture` are the numbers of entries that have none, `shape` is the width and the height of
-    the others as a ratio.
+    requests by path; `without_picture` and `without_preview` are the numbers of entries that have none, `shape` is the width
+    and the height of the other pictures as a ratio. `sound` is every preview, but those of `broken_previews`.
     """
 
     def __init__(self, count: int = 100) -> None:
         self.order = list(range(1, count + 1))
         self.without_picture: set[int] = set()
+        self.without_preview: set[int] = set()
+        self.broken_previews: set[int] = set()
+        self.sound = m4a()
         self.shape = (1, 1)
         self.fault: str | int | None = None
         self.picture_fault: str | int | None = None
@@ -143,7 +146,7 @@ class ChartsUpstream:
         """As the stores' own feeds write it."""
         page = f"https://itunes.apple.com/{country}/{kind}/{item_id(kind, number)}?uo=2"
         links: list[Record] = [{"attributes": {"rel": "alternate", "type": "text/html", "href": page}}]
-        if kind in ("songs", "music-videos", "movies"):
+        if kind in ("songs", "music-videos", "movies") and number not in self.without_preview:
             preview = f"{self.base}/previews/{item_id(kind, number)}.m4a"
             links.append(
                 {
@@ -210,9 +213,11 @@ class ChartsUpstream:
             self.pictures_asked[path] += 1
             self._closing.wait(self.picture_delay)
             return self._picture(path, *(int(group) for group in match.groups()))
-        if PREVIEW.fullmatch(path):
+        if match := PREVIEW.fullmatch(path):
             self.previews_asked[path] += 1
-            return 200, "audio/x-m4a", m4a()
+            if int(match[1]) % 1_000 in self.broken_previews:
+                return 404, "text/plain", b"Not here"
+            return 200, "audio/x-m4a", self.sound
         self.charts_asked[path] += 1
         if self.fault == "hang":
             self._released.wait(60)

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 from charts_upstream import ChartsUpstream
 from devices import DESKTOP, Device
 from heroes_upstream import HeroesUpstream
+from pictures import mp3
 from program import Program
 from site_under_test import Site
 from upstream import Upstream, fleet
@@ -117,6 +118,20 @@ def charts(session_start: Start) -> Iterator[Site]:
         site.retry_until("fresh")
         for path in ("/charts", SONGS):
             site.retry_until("fresh", path=path)
+        yield site
+
+
+@pytest.fixture(scope="session")
+def radio(session_start: Start) -> Iterator[Site]:
+    """Twelve songs that can be heard, but for the fourth, which has no preview, and the sixth, whose is gone; and 120
+    starships."""
+    with Upstream(fleet(120)) as upstream, ChartsUpstream(12) as charts:
+        charts.sound = mp3(20)
+        charts.without_preview = {4}
+        charts.broken_previews = {6}
+        site = session_start("--profiles", "private", upstream=upstream, charts=charts)
+        site.retry_until("fresh")
+        site.retry_until("fresh", path=SONGS)
         yield site
 
 

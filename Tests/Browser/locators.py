@@ -42,6 +42,15 @@ def notice(page: Page) -> Locator:
     return page.locator("#notice[role=status]")
 
 
+def player(page: Page) -> Locator:
+    return page.locator("#player")
+
+
+def play(scope: Page | Locator) -> Locator:
+    """What starts the player."""
+    return scope.locator("button.play[data-preview]:visible")
+
+
 def state(page: Page) -> Locator:
     return page.locator("[data-state]:visible").first
 

@@ -1,4 +1,4 @@
-"""Real pictures of any size, and sound that is at least named as such, made of nothing."""
+"""Real pictures of any size, sound that lasts as long as it should, and sound that is only named as such, made of nothing."""
 
 from __future__ import annotations
 
@@ -21,6 +21,13 @@ def png(seed: int, width: int, height: int) -> bytes:
         + _chunk(b"IDAT", zlib.compress(rows, 1))
         + _chunk(b"IEND", b"")
     )
+
+
+def mp3(seconds: int) -> bytes:
+    """Silence: frames of MPEG-1, layer III (ISO/IEC 11172-3, 2.4.1), in mono, 32 kbit/s, 48 kHz, so that each has 96 bytes
+    and lasts 24 ms; one without bits of sound is silent."""
+    frame = b"\xff\xfb\x14\xc4" + bytes(92)
+    return frame * (seconds * 1_000 // 24)
 
 
 def m4a(count: int = 4_096) -> bytes:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from charts_upstream import ChartsUpstream, item_id, title
 from conftest import SONGS, Open, Start
 from devices import DESKTOP, PHONE
-from locators import cell, cells, choice, detail_star, ranks, star, state, titles
+from locators import cell, cells, choice, detail_star, play, ranks, star, state, titles
 from site_under_test import Site
 
 CHOICES = [
@@ -341,22 +341,28 @@ def test_a_preview_is_asked_for_when_it_is_wanted(charts: Site, open_page: Open)
     asked = charts.charts.previews_asked
     path = f"/previews/{item_id('songs', 3)}.m4a"
     before = asked[path]
-    page = open_page(charts(song(3)), PHONE)
-    preview = page.locator("main article .preview")
-    expect(preview).to_have_attribute("src", re.compile(r"^/previews/charts/"))
-    expect(preview).to_have_js_property("controls", True)
+    plain = open_page(charts(song(3)), PHONE, java_script_enabled=False)
+    preview = plain.locator("main article audio.preview")
+    expect(preview).to_be_visible()
+    expect(preview).to_have_attribute("controls", "")
     expect(preview).to_have_accessible_name(f"Preview of {title(3)}")
+    page = open_page(charts(song(3)), PHONE)
+    button = play(page.locator("main article"))
+    expect(button).to_have_accessible_name(f"Play {title(3)}")
+    expect(button).to_have_attribute("data-preview", re.compile(r"^/previews/charts/"))
+    # The player's is the page's only one.
+    expect(page.locator("audio")).to_have_count(1)
     page.wait_for_load_state("networkidle")
     assert asked[path] == before
     answer = page.evaluate(
         "async src => { const r = await fetch(src, { headers: { range: 'bytes=4-7' } });"
         " return [r.status, r.headers.get('content-type'), await r.text()]; }",
-        preview.get_attribute("src"),
+        button.get_attribute("data-preview"),
     )
     assert answer == [206, "audio/mp4", "ftyp"]
     assert asked[path] == before + 1
     page.goto(charts(f"/charts/{item_id('albums', 3)}"))
-    expect(page.locator("main article .preview")).to_have_count(0)
+    expect(page.locator("main article :is(.preview, .play)")).to_have_count(0)
 
 
 def test_the_link_to_the_store_tells_it_nothing(charts: Site, open_page: Open) -> None:

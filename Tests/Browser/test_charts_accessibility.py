@@ -110,7 +110,7 @@ def assert_contrast(texts: Locator) -> None:
 @pytest.mark.parametrize("path", ["/charts", SONG])
 def test_what_is_tapped_is_large_enough(charts: Site, open_page: Open, path: str) -> None:
     page = open_page(charts(path))
-    targets = "form.choices select, [data-item] > a, .favourite button, dl.facts a, .preview"
+    targets = "form.choices select, [data-item] > a, .favourite button, dl.facts a, .preview, .play, .share"
     for device in ALL:
         page.set_viewport_size(device.viewport)
         assert_large_enough(page.locator(targets).locator("visible=true"))

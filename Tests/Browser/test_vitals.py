@@ -81,14 +81,13 @@ def test_nothing_moves_when_a_picture_is_drawn_instead(
         assert total(shifts(page)) < HALF_A_ROW, path
 
 
-def test_a_preview_moves_nothing_but_its_own_controls(charts: Site, open_observed: Callable[..., Page]) -> None:
-    """The browser draws these once more when it knows how long the sound is."""
+def test_a_preview_moves_nothing(charts: Site, open_observed: Callable[..., Page]) -> None:
+    """The button that plays it has its place before the script runs."""
     page = open_observed(charts(SONG), PHONE)
     wait_for_pictures(page)
     found = shifts(page)
     MEASUREMENTS.record(f"CLS {SONG} phone", total(found), "")
-    assert total(found) < 0.01
-    assert all(source.endswith("undefined") for shift in found for source in list(shift["sources"])), found
+    assert total(found) < HALF_A_ROW, found
 
 
 def total(found: list[dict[str, object]]) -> float:

@@ -50,6 +50,14 @@ public enum Phrase: String, CaseIterable, Sendable {
     /// Counted.
     case rankUp, rankDown
 
+    // The player.
+    case player, play, pause, previousTrack, nextTrack, seek, volume, queue, clearQueue, openItem
+    /// The item.
+    case playItem, previewMissing, previewFailed
+
+    // Between this page and others.
+    case addressCopied, offline, unreachable
+
     // States.
     case loading, loadingHint
     /// When, in words; the host.

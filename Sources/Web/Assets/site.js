@@ -10,8 +10,17 @@ const kept = (() => { try { return sessionStorage; } catch { return {}; } })();
 const change = (update) =>
   document.startViewTransition && !still.matches ? document.startViewTransition(update).finished : Promise.resolve(update());
 
-const fetchPage = async (url, signal) => {
-  const response = await fetch(url, { signal, headers: { accept: 'text/html' } });
+// What is fetched for a page is of no use once another has taken its place.
+let stay = new AbortController();
+
+/** Whoever says when nobody can be reached is told of it. */
+const lost = (error) => {
+  if (error.name !== 'AbortError') dispatchEvent(new Event('lost'));
+  throw error;
+};
+
+const fetchPage = async (url, signal = stay.signal) => {
+  const response = await fetch(url, { signal: AbortSignal.any([signal, stay.signal]), headers: { accept: 'text/html' } }).catch(lost);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   if (!page.getElementById('content')) throw new Error('Expected a page of this app');
   return page;
@@ -51,6 +60,7 @@ const say = (message, undo) => {
   };
   say.timer = setTimeout(fade, 8000);
 };
+addEventListener('say', ({ detail }) => say(detail));
 
 const setFavourite = async (form, button) => {
   const isOn = button.value === 'true';
@@ -59,7 +69,7 @@ const setFavourite = async (form, button) => {
   const body = new URLSearchParams(new FormData(form, button));
   paint(key, isOn);
   try {
-    const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: true });
+    const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: true }).catch(lost);
     const answer = await response.json();
     if (!response.ok) throw new Error(answer.error.message);
     const isUndo = notice.contains(form);
@@ -80,7 +90,9 @@ const setFavourite = async (form, button) => {
 
 const ask = async (form, button) => {
   const url = `${form.action}?${new URLSearchParams(new FormData(form, button))}`;
+  const { signal } = stay;
   const page = await fetchPage(url).catch(() => null);
+  if (signal.aborted) return;
   const question = page?.querySelector('.ask');
   if (!question) return void (location.href = url);
   const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' });
@@ -195,7 +207,9 @@ addEventListener('popstate', () => {
 
 /** Shows a page's content in place, as far as the list had been loaded on; the focus stays, or goes to what took its place. */
 const show = async (page) => {
+  const { signal } = stay;
   await loadUpTo(document.querySelectorAll('.list [data-item]').length, page);
+  if (signal.aborted) return;
   const cells = () => [...content().querySelectorAll('[data-item]')];
   const index = cells().findIndex((cell) => cell.contains(document.activeElement));
   const top = pane()?.scrollTop;
@@ -209,10 +223,11 @@ const show = async (page) => {
   lookAgain();
 };
 const refresh = async (url) => {
+  const { signal } = stay;
   try {
     await show(await fetchPage(url));
   } catch {
-    location.href = url;
+    if (!signal.aborted) location.href = url;
   }
 };
 
@@ -264,7 +279,7 @@ const look = async () => {
   const field = document.querySelector('[data-page="search"] .search input:focus');
   if (field && !document.hidden) return search(field.form, false);
   // Not for nobody, and not under someone's fingers.
-  if (document.hidden || document.querySelector('input:focus, :popover-open')) {
+  if (document.hidden || document.querySelector('input:not([type=range]):focus, :popover-open')) {
     lookAgain.timer = setTimeout(look, 1000);
     return;
   }
@@ -306,11 +321,12 @@ const loadOn = () => document.querySelectorAll('.paging a[rel=next]').forEach((l
 
 /** Asks for the rest of a list, which stays as far as it had been loaded on. */
 const retryRest = async (form) => {
+  const { signal } = stay;
   try {
     await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' } });
     await show(await fetchPage(location.href));
   } catch {
-    form.submit();
+    if (!signal.aborted) form.submit();
   }
 };
 
@@ -327,24 +343,26 @@ const loadUpTo = async (cells, page = document) => {
 // Places: a list beside an item stays where it was; back brings back place and focus.
 
 const pane = () => document.querySelector('.master');
-const place = () => `place:${address()}`;
-addEventListener('pagehide', () => {
+const keepPlace = () => {
   if (pane()) kept.master = pane().scrollTop;
   const focused = document.activeElement?.closest('[data-item]')?.dataset.item;
   const cells = document.querySelectorAll('.list [data-item]').length;
-  kept[place()] = JSON.stringify({ focused, cells, top: scrollY });
-});
+  kept[`place:${shown}`] = JSON.stringify({ focused, cells, top: scrollY });
+};
+addEventListener('pagehide', keepPlace);
 // Favourites may stand above the list that has them, too.
 const cell = (item) => [...document.querySelectorAll(`[data-item="${CSS.escape(item)}"] > a`)].at(-1);
-const restore = async () => {
+const restore = async (isBack) => {
   const selected = document.querySelector('.master li.selected');
   if (selected) {
     pane().scrollTop = kept.master ?? 0;
     selected.scrollIntoView({ block: 'nearest' });
   }
-  if (performance.getEntriesByType('navigation')[0]?.type !== 'back_forward') return;
-  const { focused, cells, top } = JSON.parse(kept[place()] ?? '{}');
+  if (!isBack) return;
+  const { signal } = stay;
+  const { focused, cells, top } = JSON.parse(kept[`place:${shown}`] ?? '{}');
   await loadUpTo(cells);
+  if (signal.aborted) return;
   if (focused) cell(focused)?.focus({ preventScroll: true });
   if (top) scrollTo({ top, behavior: 'instant' });
 };
@@ -374,7 +392,30 @@ addEventListener('keydown', (event) => {
 });
 
 resetChoices();
-focusChoice();
-restore();
-loadOn();
-lookAgain();
+const begin = (isBack) => {
+  focusChoice();
+  restore(isBack);
+  loadOn();
+  lookAgain();
+};
+begin(performance.getEntriesByType('navigation')[0]?.type === 'back_forward');
+
+// A page that takes this one's place without a load (navigate.js).
+
+const end = () => {
+  stay.abort();
+  stay = new AbortController();
+  clearTimeout(search.timer);
+  clearTimeout(lookAgain.timer);
+};
+addEventListener('leave', ({ detail }) => {
+  keepPlace();
+  end();
+  const { pathname, search } = new URL(detail);
+  shown = pathname + search;
+});
+addEventListener('arrive', ({ detail }) => {
+  // The page before may have begun something while it waited for this one.
+  end();
+  begin(detail.isBack);
+});

@@ -46,6 +46,11 @@ struct Icon: HTML {
         case add = "M12 5v14M5 12h14"
         case remove = "M6.5 6.5l11 11M17.5 6.5l-11 11"
         case handle = "M5 9h14M5 15h14"
+        case play = "M8 5.5v13L18.5 12Z"
+        case pause = "M9 6v12M15 6v12"
+        case previous = "M17.5 6.5v11L10 12ZM7 6.5v11"
+        case next = "M6.5 6.5v11L14 12ZM17 6.5v11"
+        case share = "M12 15V4M8 7.5 12 4l4 3.5M7 11H5.5v9h13v-9H17"
         case back = "M14.5 5.5 8 12l6.5 6.5"
         case forward = "M9.5 5.5 16 12l-6.5 6.5"
     }

@@ -40,9 +40,10 @@ struct FavouritesPageView: HTML {
                     frame.source(cell.id.source) == nil
                         ? nil : Selection(Address(Route.item(cell.id, FeedQuery()).path))
                 }
-                .cellAccessory {
+                .cellAccessory { cell in
+                    PlayButton(item: cell.item, pictures: frame.pictures.ofKept, strings: strings)
                     FavouriteButton(
-                        item: $0.item, isFavourite: true, source: frame.source($0.id.source), strings: strings)
+                        item: cell.item, isFavourite: true, source: frame.source(cell.id.source), strings: strings)
                 }
                 .emptyContent {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))

@@ -85,9 +85,10 @@ struct FeedList: HTML {
             .selectedItem {
                 Selection(Address(Route.item($0.id, context).path), isSelected: $0.id == selected)
             }
-            .cellAccessory {
+            .cellAccessory { cell in
+                PlayButton(item: cell.item, pictures: frame.pictures, strings: strings)
                 FavouriteButton(
-                    item: $0.item, isFavourite: $0.isFavourite, source: source, strings: strings)
+                    item: cell.item, isFavourite: cell.isFavourite, source: source, strings: strings)
             }
             .emptyContent {
                 EmptyMessage(

@@ -58,6 +58,10 @@ struct HomeSectionView: HTML {
         .sectionHeader { _ in heading(state) }
         .selectedItem { Selection(Address(Route.item($0.id, FeedQuery(choices: choices)).path)) }
         .cellAccessory { cell in
+            // Words lie over the pictures of the others.
+            if [.carousel, .grid, .list].contains(homeSection.style) {
+                PlayButton(item: cell.item, pictures: pictures, strings: strings)
+            }
             if homeSection.style == .list {
                 FavouriteButton(
                     item: cell.item, isFavourite: cell.isFavourite, source: frame.source(cell.id.source),

@@ -9,6 +9,8 @@ struct ItemPageView: HTML {
     let origin: ItemLookup.Origin
     let list: FeedList
     var related: [RelatedShelf.Content] = []
+    /// Scheme, host and port as the browser sees them; empty where they are not known.
+    var server = ""
 
     private var strings: Strings { list.frame.strings }
 
@@ -16,7 +18,7 @@ struct ItemPageView: HTML {
         PageDocument(
             frame: list.frame, title: item.card.title, kind: "item", tab: list.tab,
             isPending: related.contains { $0.state.content == nil && $0.state.isWaiting },
-            extraScript: list.frame.assets.searchScript
+            extraScript: list.frame.assets.searchScript, summary: summary
         ) {
             div(.class("split")) {
                 section(.class("pane master"), .aria("label", strings(.list))) { list }
@@ -48,6 +50,10 @@ struct ItemPageView: HTML {
                     } else {
                         StateLine(source: list.source, state: list.state, strings: strings, now: list.frame.now)
                     }
+                    div(.class("actions")) {
+                        PlayButton(item: item, pictures: list.frame.pictures, hasWords: true, strings: strings)
+                        ShareButton(strings: strings)
+                    }
                     if let preview = list.frame.pictures.addresses.preview(of: item.card, source: item.id.source) {
                         Preview(address: preview, card: item.card, strings: strings)
                     }
@@ -69,6 +75,21 @@ extension ItemPageView {
     private var isAttributedAmongFacts: Bool {
         item.fields.contains { field in item.attribution.map { field.value == .text($0) } == true }
     }
+
+    private var summary: PageSummary {
+        let pictures = isFavourite ? list.frame.pictures.ofKept : list.frame.pictures
+        let words = [item.card.subtitle, item.card.caption].compactMap(\.self).joined(separator: " · ")
+        return PageSummary(
+            title: item.card.title,
+            description: description.map { String($0.prefix(Self.longestDescription)) }
+                ?? (words.isEmpty ? strings.title(of: list.source) : words),
+            // Of the list beside it only what upstream was asked with: that decides which item it is.
+            address: server + Route.item(item.id, FeedQuery(choices: list.query.choices)).path,
+            picture: server + (pictures.summary(of: item) ?? Route.asset(list.frame.assets.sharePicture.name).path))
+    }
+
+    /// Other programs show no more than that.
+    private static let longestDescription = 200
 
     /// A fact called so is told before the others.
     private var description: String? {
@@ -96,14 +117,14 @@ extension ItemPageView {
     }
 }
 
-/// A piece of sound or film to try an item by, asked for when a person wants it.
+/// A piece of sound or film to try an item by, asked for when a person wants it. With scripts sound is the player's.
 struct Preview: HTML {
     let address: String
     let card: Card
     let strings: Strings
 
     var body: some HTML {
-        if isFilm {
+        if card.isTriedByFilm {
             video(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
         } else {
             audio(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
@@ -111,12 +132,6 @@ struct Preview: HTML {
     }
 
     private var label: String { strings(.preview, card.title) }
-
-    /// As its upstream's address says; what it is, is known only once it is asked for.
-    private var isFilm: Bool {
-        let path = card.preview.flatMap { URLComponents(string: $0)?.path } ?? ""
-        return ["m4v", "mp4", "mov"].contains { path.hasSuffix(".\($0)") }
-    }
 }
 
 /// An item's facts: one-line values as a table, several values as a group of their own.

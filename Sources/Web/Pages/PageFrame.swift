@@ -52,7 +52,7 @@ struct PageDocument<Content: HTML>: HTML {
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
             link(.rel("icon"), .type("image/svg+xml"), .href(Route.asset(frame.assets.icon.name).path))
             link(.rel("stylesheet"), .href(Route.asset(frame.assets.stylesheet.name).path))
-            script(module: Address(Route.asset(frame.assets.script.name).path))
+            ForEach(frame.assets.scripts) { script(module: Address(Route.asset($0.name).path)) }
             if let extraScript { script(module: Address(Route.asset(extraScript.name).path)) }
         } body: {
             a(.class("skip"), .href("#content")) { frame.strings(.skipToContent) }
@@ -60,6 +60,8 @@ struct PageDocument<Content: HTML>: HTML {
             main(.id("content"), .data("page", kind), .tabindex(-1), .when(isPending, .data("pending", "true"))) {
                 content
             }
+            PlayerBar(strings: frame.strings)
+            ConnectionBar(strings: frame.strings)
             NoticeBar(
                 notice: frame.visitor.notice, title: frame.noticeTitle, source: frame.noticeSource,
                 strings: frame.strings)

@@ -23,7 +23,12 @@ struct SharedPageView: HTML {
             div(.class("pane")) {
                 header(.class("head")) {
                     h1(.dir(.auto)) { title }
-                    if !list.items.isEmpty { wayOn }
+                    if !list.items.isEmpty {
+                        div(.class("actions")) {
+                            wayOn
+                            ShareButton(strings: strings)
+                        }
+                    }
                 }
                 if list.items.isEmpty {
                     nothing
@@ -79,8 +84,9 @@ struct SharedPageView: HTML {
         }
         .customLayout(layout)
         .selectedItem { Selection(Address(Route.item($0.id, FeedQuery()).path)) }
-        .cellAccessory {
-            FavouriteButton(item: $0.item, isFavourite: $0.isFavourite, source: list.source, strings: strings)
+        .cellAccessory { cell in
+            PlayButton(item: cell.item, pictures: frame.pictures, strings: strings)
+            FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, source: list.source, strings: strings)
         }
     }
 

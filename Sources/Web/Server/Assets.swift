@@ -21,6 +21,9 @@ struct Assets: Sendable {
 
     let stylesheet: Asset
     let script: Asset
+    let playerScript: Asset
+    let navigationScript: Asset
+    let reachScript: Asset
     /// For pages on which rows are arranged.
     let editingScript: Asset
     /// For pages with a search field.
@@ -34,20 +37,37 @@ struct Assets: Sendable {
     ///   - theme: the look; it is part of the stylesheet, too.
     init(layouts: [Layout], theme: Theme = .standard) {
         // In this order: what comes later may overrule what came before.
-        let css =
-            PackageResources.page_css + PackageResources.cells_css + PackageResources.home_css
-            + PackageResources.search_css + PackageResources.adaptation_css
-            + Array(Stylesheet(layouts: layouts, theme: theme).css.utf8)
-        stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", css)
-        script = Asset("site", "js", type: "text/javascript; charset=utf-8", PackageResources.site_js)
-        editingScript = Asset("editing", "js", type: "text/javascript; charset=utf-8", PackageResources.editing_js)
-        searchScript = Asset("search", "js", type: "text/javascript; charset=utf-8", PackageResources.search_js)
+        let css: [[UInt8]] = [
+            PackageResources.page_css, PackageResources.cells_css, PackageResources.home_css,
+            PackageResources.player_css, PackageResources.search_css, PackageResources.adaptation_css,
+            Array(Stylesheet(layouts: layouts, theme: theme).css.utf8),
+        ]
+        stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", Array(css.joined()))
+        script = Self.module("site", PackageResources.site_js)
+        playerScript = Self.module("player", PackageResources.player_js)
+        navigationScript = Self.module("navigate", PackageResources.navigate_js)
+        reachScript = Self.module("reach", PackageResources.reach_js)
+        editingScript = Self.module("editing", PackageResources.editing_js)
+        searchScript = Self.module("search", PackageResources.search_js)
         icon = Asset("icon", "svg", type: "image/svg+xml", PackageResources.icon_svg)
         sharePicture = Asset("share", "png", type: "image/png", PackageResources.share_png)
     }
 
+    /// Those of every page, in the order in which they run.
+    var scripts: [Asset] { [script, playerScript, navigationScript, reachScript] }
+
+    /// A script without the lines that only explain it, which are for whoever reads the sources.
+    private static func module(_ stem: String, _ source: [UInt8]) -> Asset {
+        let lines = String(decoding: source, as: UTF8.self).split(separator: "\n").filter { line in
+            let text = line.drop(while: \.isWhitespace)
+            return !text.hasPrefix("//") && !(text.hasPrefix("/**") && text.hasSuffix("*/"))
+        }
+        return Asset(
+            stem, "js", type: "text/javascript; charset=utf-8", Array(lines.joined(separator: "\n").utf8))
+    }
+
     func response(for name: String) throws -> Response {
-        let assets = [stylesheet, script, editingScript, searchScript, icon, sharePicture]
+        let assets = scripts + [stylesheet, editingScript, searchScript, icon, sharePicture]
         guard let asset = assets.first(where: { $0.name == name }) else { throw WebError.unknownAddress }
         return Response(
             status: .ok,

@@ -51,7 +51,7 @@ extension WebApplication {
             list.owner = owner
             return ItemPageView(
                 item: item, isFavourite: list.favourites.contains { $0.id == reference },
-                origin: found.origin, list: list, related: related)
+                origin: found.origin, list: list, related: related, server: request.origin ?? "")
         }
     }
 

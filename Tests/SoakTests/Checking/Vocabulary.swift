@@ -23,10 +23,13 @@ enum Vocabulary {
         "data-items",
         "list", "aria-labelledby", "data-searches", "data-recent", "data-empty",
         "data-asks", "data-add", "data-remove", "data-rest", "data-within",
+        "min", "max", "step",
+        "data-preview", "data-part", "data-act", "data-play", "data-pause", "data-missing", "data-copied",
+        "data-offline", "data-unreachable",
     ]
 
     /// Attributes without a value.
-    static let flags: Set<String> = ["selected", "disabled", "controls", "autofocus"]
+    static let flags: Set<String> = ["selected", "disabled", "controls", "autofocus", "hidden"]
 
     /// Attributes that a browser follows, loads or posts to.
     static let addresses: Set<String> = ["href", "src", "action", "poster"]

@@ -1,0 +1,300 @@
+// Plays previews: one element of sound for the whole visit, with the list that it was started from as its queue.
+
+const player = document.getElementById('player');
+const audio = player.querySelector('audio');
+const list = player.querySelector('ol');
+const sheet = document.getElementById('player-queue');
+const sliders = [...player.querySelectorAll('.seek input')];
+const volume = player.querySelector('.volume input');
+const session = navigator.mediaSession;
+// For the next visit, and for this one, where the browser allows it.
+const kept = (() => { try { return localStorage; } catch { return {}; } })();
+const visit = (() => { try { return sessionStorage; } catch { return {}; } })();
+const LONGEST = 200;
+
+let queue = [];
+let index = 0;
+/** Where a track that waits to be played goes on. */
+let start = 0;
+/** Tracks in a row that failed, and which way one was going. */
+let [failures, way] = [0, 1];
+
+const track = () => queue[index];
+/** Whether something was played since the page was loaded, and so has to be kept from ending with it (navigate.js). */
+const isBegun = () => audio.hasAttribute('src');
+const now = () => (isBegun() ? audio.currentTime : start);
+const parts = (name) => player.querySelectorAll(`[data-part="${name}"]`);
+const say = (kind, { title }) =>
+  dispatchEvent(new CustomEvent('say', { detail: player.dataset[kind].replace('{title}', () => title) }));
+
+const keep = () => {
+  if (!queue.length) return delete kept.player;
+  try { kept.player = JSON.stringify({ queue, index, time: now() }); } catch { /* There is no room: nothing is offered next time. */ }
+};
+
+// What is shown.
+
+const digits = (value, count) =>
+  value.toLocaleString(document.documentElement.lang, { minimumIntegerDigits: count, useGrouping: false });
+const clock = (seconds) => `${digits(Math.floor(seconds / 60), 1)}:${digits(Math.floor(seconds % 60), 2)}`;
+const write = (name, text) => parts(name).forEach((part) => (part.textContent = text));
+
+const showTime = () => {
+  const isKnown = Number.isFinite(audio.duration);
+  write('elapsed', clock(now()));
+  write('remaining', isKnown ? `−${clock(Math.max(audio.duration - now(), 0))}` : '');
+  for (const slider of sliders) {
+    if (isKnown) slider.max = audio.duration;
+    slider.value = now();
+    slider.setAttribute('aria-valuetext', clock(now()));
+  }
+};
+
+const tellSession = () => {
+  if (!session) return;
+  session.playbackState = !track() ? 'none' : audio.paused ? 'paused' : 'playing';
+  if (!Number.isFinite(audio.duration)) return;
+  session.setPositionState?.({ duration: audio.duration, position: Math.min(audio.currentTime, audio.duration), playbackRate: audio.playbackRate });
+};
+
+/** Marks what plays, wherever the page has it. */
+const mark = () => {
+  const isPlaying = !audio.paused && isBegun();
+  const toggle = player.querySelector('[data-act="toggle"]');
+  player.dataset.playing = isPlaying;
+  toggle.setAttribute('aria-label', toggle.dataset[isPlaying ? 'pause' : 'play']);
+  for (const button of document.querySelectorAll('.play')) {
+    button.setAttribute('aria-pressed', isPlaying && button.dataset.preview === track()?.preview);
+  }
+  // The page has one element of sound; where scripts run, this is not it.
+  document.querySelectorAll('audio.preview').forEach((other) => other.remove());
+};
+
+const showTrack = () => {
+  player.hidden = !track();
+  if (!track()) return;
+  const { title, artist, art, href } = track();
+  write('title', title);
+  write('artist', artist);
+  player.querySelector('img').src = art;
+  sheet.querySelector('a').href = href;
+  [...list.children].forEach(({ firstChild: button }, place) => {
+    if (place === index) button.setAttribute('aria-current', 'true');
+    else button.removeAttribute('aria-current');
+  });
+  if (session) session.metadata = new MediaMetadata({ title, artist, artwork: art ? [{ src: art }] : [] });
+  showTime();
+  mark();
+};
+
+const setQueue = (tracks, at) => {
+  // The browser keeps it, which is no place for thousands.
+  const first = Math.max(Math.min(at - LONGEST / 4, tracks.length - LONGEST), 0);
+  queue = tracks.slice(first, first + LONGEST);
+  index = at - first;
+  list.replaceChildren(
+    ...queue.map(({ title, artist, preview }, place) => {
+      const button = Object.assign(document.createElement('button'), { type: 'button', disabled: !preview });
+      button.dataset.place = place;
+      for (const [name, text] of [['title', title], ['subtitle', artist]]) {
+        button.append(Object.assign(document.createElement('span'), { className: name, dir: 'auto', textContent: text }), ' ');
+      }
+      const row = document.createElement('li');
+      row.append(button);
+      return row;
+    })
+  );
+};
+
+// What is played.
+
+// Where the browser refuses, or the track can't be had, its events tell.
+const play = () => audio.play().catch(() => {});
+
+const begin = (place, time = 0) => {
+  index = place;
+  audio.src = track().preview;
+  if (time) audio.currentTime = time;
+  start = 0;
+  showTrack();
+  keep();
+  play();
+};
+
+/** Plays the first track that has a preview, from a place on; says which have none. */
+const go = (place, step) => {
+  way = step;
+  for (; queue[place] && !queue[place].preview; place += step) say('missing', queue[place]);
+  if (queue[place]) return begin(place);
+  if (step > 0 || audio.error) audio.pause();
+  seek(0);
+  keep();
+};
+
+const seek = (time) => {
+  const to = Math.max(Math.min(time, Number.isFinite(audio.duration) ? audio.duration : time), 0);
+  if (isBegun()) audio.currentTime = to;
+  else start = to;
+  showTime();
+};
+
+const next = () => go(index + 1, 1);
+const previous = () => (now() > 3 || index === 0 ? seek(0) : go(index - 1, -1));
+const toggle = () => {
+  if (!isBegun() || audio.error) begin(index, start);
+  else if (audio.paused) play();
+  else audio.pause();
+};
+const silence = () => {
+  audio.pause();
+  audio.removeAttribute('src');
+  audio.load();
+};
+const clear = () => {
+  silence();
+  queue = [];
+  start = 0;
+  sheet.hidePopover();
+  showTrack();
+  mark();
+  tellSession();
+  keep();
+  document.getElementById('content').focus({ preventScroll: true });
+};
+
+// Started from a row, or from an item's own page: then its list is the one beside it.
+
+const read = (cell) => {
+  const text = (selector) => cell.querySelector(selector)?.textContent ?? '';
+  const picture = cell.querySelector('img.artwork');
+  return {
+    title: text('h1, .title'),
+    artist: text('.subtitle'),
+    // The largest: it is shown where the device is locked, too.
+    art: picture?.srcset.split(', ').at(-1).split(' ')[0] || picture?.getAttribute('src') || '',
+    href: cell.querySelector(':scope > a:not(.back)')?.getAttribute('href') ?? location.pathname + location.search,
+    preview: cell.querySelector('.play')?.dataset.preview,
+  };
+};
+
+const startFrom = (button) => {
+  const { preview } = button.dataset;
+  if (isBegun() && track()?.preview === preview) return toggle();
+  const isSame = (other) => other.dataset.preview === preview;
+  const row = button.closest('[data-item]') ?? [...document.querySelectorAll('.master .play')].find(isSame)?.closest('[data-item]');
+  const cells = row ? [...row.parentElement.children] : [button.closest('article')];
+  [failures, way] = [0, 1];
+  setQueue(cells.map(read), Math.max(cells.indexOf(row), 0));
+  begin(index);
+};
+
+addEventListener('click', ({ target }) => {
+  const button = target.closest?.('.play, #player button');
+  if (button?.matches('.play')) startFrom(button);
+  else if (button?.dataset.place) go(Number(button.dataset.place), 1);
+  else ({ toggle, next, previous, clear })[button?.dataset.act]?.();
+});
+sliders.forEach((slider) => slider.addEventListener('input', () => seek(Number(slider.value))));
+
+// Space and the arrows, where they mean nothing else: ← and → go through the track, with Shift through the queue.
+
+addEventListener('keydown', (event) => {
+  if (!isBegun() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest('a, button, input, select, textarea, summary, video, dialog, [data-layout], [popover]')) return;
+  const act = {
+    ' ': toggle,
+    ArrowLeft: () => (event.shiftKey ? previous() : seek(now() - 5)),
+    ArrowRight: () => (event.shiftKey ? next() : seek(now() + 5)),
+  }[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+
+// The keys of a keyboard, a headset, a locked screen.
+
+const handlers = {
+  play: () => audio.paused && toggle(),
+  pause: () => audio.pause(),
+  previoustrack: previous,
+  nexttrack: next,
+  seekto: ({ seekTime }) => seek(seekTime),
+  seekbackward: ({ seekOffset }) => seek(now() - (seekOffset || 10)),
+  seekforward: ({ seekOffset }) => seek(now() + (seekOffset || 10)),
+};
+for (const [name, act] of Object.entries(handlers)) {
+  try { session?.setActionHandler(name, act); } catch { /* A browser that doesn't know this one. */ }
+}
+
+// What the sound itself tells.
+
+for (const name of ['play', 'pause']) audio.addEventListener(name, mark);
+for (const name of ['play', 'pause', 'seeked', 'durationchange', 'ratechange']) audio.addEventListener(name, tellSession);
+for (const name of ['timeupdate', 'durationchange', 'seeking']) audio.addEventListener(name, showTime);
+// One sound at a time: a film on the page is another.
+addEventListener('play', ({ target }) => document.querySelectorAll('audio, video').forEach((other) => other === target || other.pause()), true);
+audio.addEventListener('pause', keep);
+audio.addEventListener('playing', () => (failures = 0));
+audio.addEventListener('ended', next);
+audio.addEventListener('error', () => {
+  if (!isBegun()) return;
+  say('failed', track());
+  dispatchEvent(new Event('lost'));
+  // Where nothing comes, the rest needn't be tried.
+  if (++failures < 3) go(index + way, way);
+  else silence();
+});
+// The next one is fetched meanwhile, so that there is no pause before it.
+const fetched = new Set();
+audio.addEventListener('canplaythrough', () => {
+  const ahead = queue.slice(index + 1).find(({ preview }) => preview)?.preview;
+  if (!ahead || fetched.has(ahead) || navigator.connection?.saveData) return;
+  fetched.add(ahead);
+  fetch(ahead).then((answer) => answer.blob()).catch(() => fetched.delete(ahead));
+});
+
+// Where volume is the device's own, browsers keep it as it is.
+
+const setVolume = (value) => {
+  audio.volume = Math.min(Math.max(Number(value) || 0, 0), 1);
+  volume.value = audio.volume;
+};
+setVolume(0.5);
+volume.closest('label').hidden = audio.volume !== 0.5;
+setVolume(kept.volume ?? 1);
+volume.addEventListener('input', () => {
+  setVolume(volume.value);
+  try { kept.volume = volume.value; } catch { /* Then it is for this page. */ }
+});
+
+// What was played last is offered; what played when its page was left for another goes on.
+
+const recall = () => {
+  silence();
+  try {
+    const { queue: tracks, index: at, time } = JSON.parse(kept.player);
+    if (typeof tracks[at].title !== 'string' || !tracks[at].preview.startsWith('/previews/')) return;
+    setQueue(tracks, at);
+    start = Number(time) || 0;
+  } catch { /* Nothing was kept, or it was not ours. */ }
+  showTrack();
+  const wasPlaying = visit.isPlaying;
+  delete visit.isPlaying;
+  if (wasPlaying && track()) begin(index, start);
+};
+addEventListener('pagehide', () => {
+  // What another tab plays is not ours to overwrite.
+  if (isBegun()) keep();
+  try { if (!audio.paused && isBegun()) visit.isPlaying = 'true'; } catch { /* Then it ends here. */ }
+  audio.pause();
+});
+addEventListener('pageshow', ({ persisted }) => persisted && recall());
+addEventListener('arrive', () => sheet.hidePopover());
+
+// Rows come and go.
+new MutationObserver((changes) => {
+  if (changes.some(({ target }) => !player.contains(target))) mark();
+}).observe(document.body, { childList: true, subtree: true });
+
+recall();
+mark();

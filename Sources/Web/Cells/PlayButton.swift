@@ -1,0 +1,37 @@
+import Catalogue
+import Foundation
+import HTML
+
+/// Plays an item's preview in the player, where it has one that is sound. It takes scripts; without them an item's page
+/// has the browser's own controls.
+struct PlayButton: HTML {
+    let item: CatalogueItem
+    let pictures: Pictures
+    /// Whether it says what it does beside the icon.
+    var hasWords = false
+    let strings: Strings
+
+    var body: some HTML {
+        if let address = pictures.addresses.preview(of: item.card, source: item.id.source), !item.card.isTriedByFilm {
+            button(
+                .class(hasWords ? "play worded" : "play"), .type("button"), .data("preview", address),
+                .aria("pressed", false), .when(!hasWords, .aria("label", strings(.playItem, item.card.title)))
+            ) {
+                Icon(.play)
+                Icon(.pause)
+                if hasWords {
+                    span { strings(.play) }
+                    span(.class("visually-hidden")) { " " + item.card.title }
+                }
+            }
+        }
+    }
+}
+
+extension Card {
+    /// As its upstream's address says; what a preview is, is known only once it is asked for.
+    var isTriedByFilm: Bool {
+        let path = preview.flatMap { URLComponents(string: $0)?.path } ?? ""
+        return ["m4v", "mp4", "mov"].contains { path.hasSuffix(".\($0)") }
+    }
+}

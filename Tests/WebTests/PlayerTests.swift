@@ -1,0 +1,112 @@
+import Catalogue
+import Foundation
+import HTML
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import Web
+
+@Suite struct PlayerTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let boats = Boats().erased
+    private let pictures = Pictures(
+        addresses: MediaAddresses(signer: .test, policy: MediaPolicy(hosts: ["boats": ["sound.example"]])),
+        sizes: CellSizes(layouts: [], sidebar: 232))
+
+    private func item(_ id: String, preview: String?) -> CatalogueItem {
+        CatalogueItem(
+            id: ItemReference(source: "boats", id: id),
+            card: Card(title: "Low <Tide>", subtitle: "Ann", preview: preview))
+    }
+
+    private func button(preview: String?, hasWords: Bool = false) -> String {
+        PlayButton(item: item("1", preview: preview), pictures: pictures, hasWords: hasWords, strings: Strings())
+            .rendered()
+    }
+
+    @Test func isStartedByWhatHasAPreviewThatIsSound() {
+        let button = button(preview: "https://sound.example/1.m4a")
+        for mark in [
+            "<button class=\"play\" type=\"button\" data-preview=\"/previews/boats/", "aria-pressed=\"false\"",
+            "aria-label=\"Play Low &lt;Tide&gt;\"", "?of=https://sound.example/1.m4a\"",
+        ] { #expect(button.contains(mark), "\(mark)") }
+    }
+
+    @Test(arguments: [
+        nil, "https://elsewhere.example/1.m4a", "javascript:alert(1)", "https://sound.example/1.m4v",
+        "https://sound.example/1.mp4?key=1", "https://sound.example/1.mov",
+    ])
+    func isNotStartedByOthers(preview: String?) {
+        #expect(button(preview: preview).isEmpty)
+    }
+
+    @Test func isStartedByWordsOnAnItemsPage() {
+        let button = button(preview: "https://sound.example/1.m4a", hasWords: true)
+        #expect(button.contains("class=\"play worded\""))
+        #expect(button.contains("<span>Play</span><span class=\"visually-hidden\"> Low &lt;Tide&gt;</span>"))
+        #expect(!button.contains("aria-label"))
+    }
+
+    @Test func isStartedFromRowsAndFromAnItemsPage() throws {
+        let items = [item("1", preview: "https://sound.example/1.m4a"), item("2", preview: nil)]
+        let state = FeedState.showing(
+            FeedContent(items: items, provenance: .fresh(at: now, from: "boats.example")), .resting)
+        let frame = PageFrame(
+            sources: [boats], assets: Assets(layouts: []), pictures: pictures, visitor: Visitor(), now: now)
+        func list(selected: ItemReference?) -> FeedList {
+            FeedList(
+                source: boats, parameters: boats.parameters, state: state, query: FeedQuery(sort: "name"), problems: [],
+                favourites: [], selected: selected, frame: frame)
+        }
+        let feed = FeedPageView(list: list(selected: nil)).rendered()
+        #expect(feed.matches(of: /<button class="play"/).count == 1)
+        // A button within a link would be neither.
+        #expect(feed.contains("</a><button class=\"play\""))
+        let page = ItemPageView(
+            item: items[0], isFavourite: false, origin: .feed, list: list(selected: items[0].id)
+        ).rendered()
+        let article = try #require(page.split(separator: "<article").last)
+        #expect(article.matches(of: /class="play worded"/).count == 1)
+        // For those without scripts.
+        #expect(article.contains("<audio class=\"preview\" controls preload=\"none\" src=\"/previews/boats/"))
+    }
+
+    @Test func isInEveryPageOnceAndHidden() async throws {
+        let application = try WebApplication.test()
+        try await Application(responder: application.responder()).test(.router) { client in
+            for path in ["/", "/boats", "/boats/tub", "/favourites", "/sources", "/nowhere"] {
+                let page = try await client.execute(uri: path, method: .get) { String(buffer: $0.body) }
+                #expect(page.matches(of: /<section id="player" class="player" aria-label="Player" hidden/).count == 1)
+                #expect(page.matches(of: /<audio/).count == 1, "\(path)")
+                #expect(page.contains("data-missing=\"{title} has no preview.\""), "\(path)")
+                for script in application.assets.scripts {
+                    #expect(page.contains("<script type=\"module\" src=\"/assets/\(script.name)\">"), "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test func isLoadedWithoutWhatOnlyExplainsIt() throws {
+        let assets = Assets(layouts: [])
+        let sources: [(Assets.Asset, [UInt8])] = [
+            (assets.script, PackageResources.site_js), (assets.playerScript, PackageResources.player_js),
+            (assets.navigationScript, PackageResources.navigate_js), (assets.reachScript, PackageResources.reach_js),
+            (assets.editingScript, PackageResources.editing_js),
+        ]
+        for (asset, source) in sources {
+            let served = String(buffer: asset.bytes).split(separator: "\n")
+            let written = String(decoding: source, as: UTF8.self).split(separator: "\n")
+            #expect(served.allSatisfy { !$0.drop(while: \.isWhitespace).hasPrefix("//") }, "\(asset.name)")
+            // Nothing that does something is lost.
+            let left = written.filter { line in
+                let text = line.drop(while: \.isWhitespace)
+                return !text.hasPrefix("//") && !text.hasPrefix("/**")
+            }
+            #expect(served == left, "\(asset.name)")
+            #expect(written.allSatisfy { !$0.contains("/**") || $0.hasSuffix("*/") }, "\(asset.name)")
+        }
+    }
+}
