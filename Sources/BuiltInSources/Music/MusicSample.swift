@@ -100,7 +100,7 @@ extension MusicSample {
         .songs: records(PackageResources.music_songs_json),
         .albums: records(PackageResources.music_albums_json),
         .artists: records(PackageResources.music_artists_json),
-        .musicVideos: records(PackageResources.music_videos_json),
+        .musicVideos: records(PackageResources.music_musicvideos_json),
         .podcasts: records(PackageResources.music_podcasts_json),
         .movies: records(PackageResources.music_movies_json),
         .tv: records(PackageResources.music_tv_json),

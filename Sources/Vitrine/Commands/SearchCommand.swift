@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import Endpoints
 import Logging
 import Web
 

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension Melody {
     /// Samples a second.
