@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from charts_upstream import ChartsUpstream
 from devices import DESKTOP, Device
@@ -22,6 +22,10 @@ from witness import Witness
 
 # Of the stores' own feeds: with prices and previews.
 SONGS = "/charts?media=songs&chart=top"
+
+# Machines that test may be busy; what passes waits for none of it.
+PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)
 
 Open = Callable[..., Page]
 Start = Callable[..., Site]
@@ -196,7 +200,7 @@ def new_context(browser: Browser, witness: Witness) -> Iterator[Callable[..., Br
             "has_touch": not device.has_two_panes,
         }
         context = browser.new_context(**(settings | options))
-        context.set_default_timeout(8_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         return context
 

@@ -125,68 +125,6 @@ extension FeedList {
     }
 }
 
-/// A person's favourites of a source that has a name for them, as a shelf.
-struct Squad: HTML {
-    let source: AnySource
-    let members: [CatalogueItem]
-    let frame: PageFrame
-
-    /// So many fit on a shelf.
-    private static let cells = 24
-
-    var body: some HTML {
-        let cells = members.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: true) }
-        let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        div(.class("squad")) {
-            CompositionalList(
-                Snapshot([Section("favourites", title: frame.strings.favourites(of: source), cells: cells)])
-            ) {
-                cell, _ in
-                ArtworkCell(
-                    cell: cell,
-                    picture: frame.pictures.ofKept.tile(of: cell.item, in: .carousel, at: places[cell.id] ?? 0))
-            }
-            .customLayout(.carousel)
-            .sectionHeader { section in
-                h2 { section.title ?? "" }
-                a(.class("quiet"), .href(Route.favourites(source: source.id).path)) {
-                    frame.strings(.seeAll)
-                    span(.class("visually-hidden")) { " " + (section.title ?? "") }
-                }
-            }
-            .selectedItem { Selection(Address(Route.item($0.id, FeedQuery()).path)) }
-        }
-    }
-}
-
-/// What stands at the end of a list of which not all has come: that the rest is on its way, or why not, with a retry that
-/// asks for the rest alone.
-struct Rest: HTML {
-    let source: AnySource
-    let state: FeedState
-    let strings: Strings
-
-    var body: some HTML {
-        if let content = state.content, content.missing > 0 {
-            div(.class("rest"), .data("rest", state.phase.rawValue)) {
-                switch state.phase {
-                case .fetchingNext: p { strings(.fetchingNext, count: content.missing) }
-                default:
-                    p {
-                        strings(.failedOnNext, count: content.missing)
-                        if let setback = state.setback { " " + strings.reason(setback.error) }
-                    }
-                    if state.setback?.error.isFinal != true {
-                        form(.method(.post), .action(Route.retry(source.id, source.query).path)) {
-                            button(.class("quiet")) { strings(.tryAgain) }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
 /// Rows to come.
 struct LoadingRows: HTML {
     let strings: Strings

@@ -6,10 +6,12 @@ struct MessagePageView: HTML {
     let title: String
     let hint: String
     let kind: String
+    /// Whether what was asked for is on its way: the browser looks again by itself.
+    var isPending = false
     let frame: PageFrame
 
     var body: some HTML {
-        PageDocument(frame: frame, title: title, kind: kind, tab: nil) {
+        PageDocument(frame: frame, title: title, kind: kind, tab: nil, isPending: isPending) {
             div(.class("pane")) {
                 h1(.class("visually-hidden")) { title }
                 EmptyMessage(.search, title: title, hint: hint) {

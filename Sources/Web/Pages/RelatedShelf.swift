@@ -62,31 +62,26 @@ struct RelatedShelf: HTML {
         }
     }
 
-    private func list(_ content: FeedContent) -> some HTML {
+    @HTMLBuilder private func list(_ content: FeedContent) -> some HTML {
         let items = self.content.others(of: content)
         let cells = items.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: false) }
         let left = content.items.count - items.count
         let others = max(content.total - left, items.count) - cells.count
         let all = Route.feed(source.id, FeedQuery(choices: self.content.list.all.query))
-        return joined {
-            ul(.class("few"), .role("list")) {
-                ForEach(cells) { cell in
-                    li(.data("item", cell.id.description)) {
-                        a(.href(Route.item(cell.id, FeedQuery(choices: self.content.list.all.query)).path)) {
-                            ArtworkCell(cell: cell, picture: frame.pictures.cover(of: cell.item))
-                        }
+        ul(.class("few"), .role("list")) {
+            ForEach(cells) { cell in
+                li(.data("item", cell.id.description)) {
+                    a(.href(Route.item(cell.id, FeedQuery(choices: self.content.list.all.query)).path)) {
+                        ArtworkCell(cell: cell, picture: frame.pictures.cover(of: cell.item))
                     }
                 }
             }
-            if others > 0 {
-                a(.class("quiet"), .href(all.path)) {
-                    strings.count(.others, source.id.rawValue, others) ?? strings(.othersRelated, count: others)
-                    Icon(.forward)
-                }
+        }
+        if others > 0 {
+            a(.class("quiet"), .href(all.path)) {
+                strings.count(.others, source.id.rawValue, others) ?? strings(.othersRelated, count: others)
+                Icon(.forward)
             }
         }
     }
 }
-
-/// Views as the builder joins them.
-private func joined<View: HTML>(@HTMLBuilder _ views: () -> View) -> View { views() }

@@ -61,7 +61,7 @@ struct ErrorPages: RouterMiddleware {
                 title: strings(.failedTitle), hint: strings.reason(setback.error), kind: "failed", frame: frame)
         case .stillLoading:
             return MessagePageView(
-                title: strings(.loading), hint: strings(.loadingHint), kind: "loading", frame: frame)
+                title: strings(.loading), hint: strings(.loadingHint), kind: "loading", isPending: true, frame: frame)
         case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, nil:
             return MessagePageView(
                 title: strings(.brokenTitle), hint: error?.message ?? strings(.brokenHint), kind: "error",

@@ -4,6 +4,4 @@ import Endpoints
 enum SuperheroRequest {
     /// All heroes in one answer.
     static let all = Resource("/api/all.json")
-
-    static func hero(_ number: String) -> Resource { Resource("/api/id").appending("\(number).json") }
 }
