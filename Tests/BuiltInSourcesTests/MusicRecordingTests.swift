@@ -191,7 +191,7 @@ struct MusicRecordingTests {
 
     // MARK: Order
 
-    private func sorted(_ recording: String, by key: String, _ order: SortOrder = .ascending) throws -> [CatalogueItem] {
+    private func sorted(_ recording: String, by key: String, _ order: Catalogue.SortOrder = .ascending) throws -> [CatalogueItem] {
         try AnySource(Music()).read([answer(recording)]).items.sorted(by: key, order, strings: Strings())
     }
 
@@ -211,8 +211,8 @@ struct MusicRecordingTests {
         #expect(texts.last == "23:46")
     }
 
-    @Test(arguments: SortOrder.allCases)
-    func hasWhatIsMissingLast(order: SortOrder) throws {
+    @Test(arguments: Catalogue.SortOrder.allCases)
+    func hasWhatIsMissingLast(order: Catalogue.SortOrder) throws {
         let prices = try sorted("search-music-50-songs-kdblitz", by: "price", order).map(\.sortValues["price"])
         let missing = prices.filter { $0 == .missing }.count
         #expect(missing > 0)

@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import HTTPTypes
 import Hummingbird

@@ -18,13 +18,18 @@ struct MusicSample: Codable, Sendable {
     private enum Value: Codable, Sendable {
         case text(String)
         case number(Int)
+        case list([String])
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             do {
                 self = .number(try container.decode(Int.self))
             } catch DecodingError.typeMismatch {
-                self = .text(try container.decode(String.self))
+                do {
+                    self = .text(try container.decode(String.self))
+                } catch DecodingError.typeMismatch {
+                    self = .list(try container.decode([String].self))
+                }
             }
         }
 
@@ -33,6 +38,7 @@ struct MusicSample: Codable, Sendable {
             switch self {
             case .text(let text): try container.encode(text)
             case .number(let number): try container.encode(number)
+            case .list(let texts): try container.encode(texts)
             }
         }
     }

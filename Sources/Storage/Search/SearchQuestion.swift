@@ -50,7 +50,7 @@ struct SearchQuestion {
         let short = words.filter { $0.unicodeScalars.count < 3 }
         if long.isEmpty, short.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return nil }
         var arguments: [String: (any DatabaseValueConvertible)?] = [:]
-        let isWithin = short.enumerated().map { place, word in
+        let isWithin: String = short.enumerated().map { place, word in
             arguments["short\(place)"] = word
             return " AND (instr(s.title, :short\(place)) OR instr(s.names, :short\(place)))"
         }.joined()
