@@ -33,10 +33,10 @@ import Testing
         let table = try await Program.run(["search", "falcon", "--source", "starships", "--offline"], in: directory)
         #expect(table.status == 0)
         #expect(table.text.contains("★ 10"))
-        let nothing = try await Program.run(["search", "no such thing", "--offline"], in: directory)
+        let nothing = try await Program.run(["search", "nosuchthing", "--offline"], in: directory)
         #expect(nothing.status == 0)
         #expect(nothing.output.isEmpty)
-        #expect(nothing.errors.contains("no such thing"))
+        #expect(nothing.errors.contains("nosuchthing"))
     }
 
     @Test func sortsNumbersAsNumbers() async throws {

@@ -10,7 +10,7 @@ extension Home {
                     HomeFeed(highlight), style: highlights.count > 1 ? turns[index % turns.count] : .carousel)
             }
         }
-        home.story = sources.dropFirst().first.map(HomeFeed.init)
+        home.story = sources.dropFirst().first { !$0.highlights.isEmpty }.map(HomeFeed.init)
         return home
     }
 

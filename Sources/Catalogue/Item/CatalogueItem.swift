@@ -8,7 +8,7 @@ public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
     public private(set) var rank: Int?
     public let fields: [FieldContent]
     /// By the sort's key.
-    public let sortValues: [String: SortValue]
+    public internal(set) var sortValues: [String: SortValue]
     /// What its upstream wants to be shown wherever the item is.
     public let attribution: String?
     /// By whatever names its source has for them, what lists that belong to it are asked with; nil for nothing.

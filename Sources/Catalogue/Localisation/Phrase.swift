@@ -40,6 +40,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case searchForgotten
     case searchesForgotten
     case searchSuggestions, searchHint, searchFailedHint
+    /// Counted: how many seconds.
+    case waitsForUpstream
 
     // Choices and rankings.
     /// How many.

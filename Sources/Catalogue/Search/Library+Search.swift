@@ -47,6 +47,34 @@ extension Library {
         return SearchResults(term: term, sections: sections)
     }
 
+    /// What is kept of a source that a term finds, favourites first: what there is to see before upstream answers, and where
+    /// it doesn't.
+    ///
+    /// - Parameter limit: so many items at most.
+    public func kept(
+        matching term: SearchTerm, of source: AnySource, profile: ProfileID, limit: Int
+    ) async throws -> [CatalogueItem] {
+        let own = try await index.favourites(matching: term, of: profile, limit: Self.mostFavourites)
+        let seen = try await index.items(matching: term, of: [source.id], limit: limit)
+        let found = MergedItems(
+            favourites: own.filter { $0.id.source == source.id }, seen: seen[source.id] ?? [],
+            samples: await foundSamples(matching: term, of: source))
+        let named = found.naming(await names(of: found.items, nil, in: source))
+        return named.items.prefix(limit).enumerated().map { place, item in
+            var item = item
+            // Its place in the answer that it is from means nothing among others.
+            if let order = source.sorts.first?.key { item.sortValues[order] = .number(Double(place)) }
+            return item
+        }
+    }
+
+    /// The newest of some searches that an upstream of a source has answered.
+    public func lastAnswered(of terms: [SearchTerm], by source: AnySource) async throws -> SearchTerm? {
+        guard !terms.isEmpty else { return nil }
+        let kept = try await Set(archive.summaries(of: source.id).map(\.key.resource))
+        return terms.first { source.searching($0.text)?.collection.map(kept.contains) == true }
+    }
+
     private static var mostFavourites: Int { 500 }
     /// In characters.
     private static var longestSuggestion: Int { 40 }
@@ -87,9 +115,11 @@ extension Library {
     }
 
     /// What somebody may look for who has not looked for anything yet: titles of what there is, of all sources in turn.
-    public func searchSuggestions(limit: Int = 8) async -> [SearchTerm] {
+    ///
+    /// - Parameter wanted: the sources whose titles they are; nil: all.
+    public func searchSuggestions(of wanted: [AnySource]? = nil, limit: Int = 8) async -> [SearchTerm] {
         var titles: [[SearchTerm]] = []
-        for source in sources {
+        for source in wanted ?? sources {
             var items = await feeds.store(for: source).state.content?.items ?? []
             if items.isEmpty { items = await sampleShelf.items(of: source.id) { await readSamples(of: source) } }
             let short = items.map(\.card.title).filter { $0.count <= Self.longestSuggestion }

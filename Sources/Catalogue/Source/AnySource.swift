@@ -134,6 +134,12 @@ extension AnySource {
     /// The source asked for what a person looks for; nil where its upstreams cannot be asked so.
     public func searching(_ term: String) -> AnySource? { makeSearching(term) }
 
+    /// Whether it is upstream that searches.
+    public var takesTerm: Bool { parameter(QueryParameter.termName) != nil }
+
+    /// Whether its upstreams are asked with a term, and there is none yet: then nobody is asked.
+    public var awaitsTerm: Bool { parameter(QueryParameter.termName)?.value.isEmpty == true }
+
     public func parameter(_ name: String) -> QueryParameter? { parameters.first { $0.name == name } }
 
     /// The source asked with each of the queries that together show what it has.

@@ -276,7 +276,7 @@ const renewSections = async (page) => {
 };
 const look = async () => {
   // Results that come while somebody types, or thinks, come below the field.
-  const field = document.querySelector('[data-page="search"] .search input:focus');
+  const field = document.querySelector('.search input:focus');
   if (field && !document.hidden) return search(field.form, false);
   // Not for nobody, and not under someone's fingers.
   if (document.hidden || document.querySelector('input:not([type=range]):focus, :popover-open')) {

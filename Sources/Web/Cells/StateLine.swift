@@ -11,6 +11,8 @@ struct StateLine: HTML {
     let now: Date
     /// Whether upstream can be asked also while what is shown is fresh.
     var alwaysOffersRetry = false
+    /// Whether what is kept, wherever it was found, stands for an answer.
+    var showsKept = false
 
     var body: some HTML {
         div(
@@ -41,7 +43,8 @@ struct StateLine: HTML {
     }
 
     private var what: String {
-        switch state {
+        if showsKept, !state.isWaiting { return strings(.kept) }
+        return switch state {
         case .idle, .loading: strings(.loading)
         case .failed: strings(.failedTitle)
         case .showing(let content, _):
@@ -54,7 +57,13 @@ struct StateLine: HTML {
     }
 
     private var why: String? {
-        if let setback = state.setback { return strings(.because, strings.reason(setback.error)) }
+        // Nobody is asked for nothing.
+        if state.setback?.error.cause == .unserved, source.awaitsTerm { return nil }
+        if let setback = state.setback {
+            let reason = strings(.because, strings.reason(setback.error))
+            guard case .rateLimited = setback.error.cause, let due else { return reason }
+            return reason + " " + strings(.waitsForUpstream, count: due)
+        }
         // What is said of the rest says this, too.
         guard case .showing(let content, .refreshing) = state, content.missing == 0 else { return nil }
         return switch content.provenance {

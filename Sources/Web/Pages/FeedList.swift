@@ -21,7 +21,19 @@ struct FeedList: HTML {
     var owner: CatalogueItem?
     /// What was looked for lately, the newest first.
     var recent: [SearchTerm] = []
+    /// What is kept that the term finds, in the order of how well: it is shown until upstream has answered.
+    var kept: [CatalogueItem] = []
+    /// What stands before the list where the address asks for nothing.
+    var beginning: Beginning?
     let frame: PageFrame
+
+    /// A list that only a term can fill, before anybody typed one.
+    enum Beginning {
+        /// Terms that are worth a tap.
+        case suggestions([SearchTerm])
+        /// The list is of the last search.
+        case lastSearch
+    }
 
     private var strings: Strings { frame.strings }
     /// Beside an item there is room for rows.
@@ -32,25 +44,41 @@ struct FeedList: HTML {
             source: source, parameters: parameters, query: query, owner: owner, recent: recent, strings: strings,
             isPageTitle: selected == nil)
         ForEach(problems, view: message)
-        StateLine(source: source, state: state, strings: strings, now: frame.now)
-        switch state {
-        case .idle, .loading:
-            if layout.id == Layout.grid.id {
-                CellPlaces(style: .grid)
-                p(.class("hint")) { strings(.loadingHint) }
-            } else {
-                LoadingRows(strings: strings)
-            }
-        case .failed(let setback):
-            EmptyMessage(
-                .collection, title: strings(.failedTitle), hint: strings.reason(setback.error))
-        case .showing(let content, _):
+        StateLine(source: source, state: state, strings: strings, now: frame.now, showsKept: showsKept)
+        switch beginning {
+        case .suggestions(let terms): SearchSuggestions(terms: terms, source: source, strings: strings)
+        case .lastSearch: h2(.class("last")) { strings(.lastSearch) }
+        case nil: ""
+        }
+        if let content = showsKept ? FeedContent(items: kept, provenance: .sample(because: nil)) : state.content {
             if let squad { squad }
             list(
                 FeedPage(
                     of: content, query: query, favourites: Set(favourites.map(\.id)), sorts: source.sorts,
                     strings: strings))
             Attributions(items: content.items)
+        }
+        switch state {
+        case .idle, .loading: places
+        case .failed(let setback) where !showsKept:
+            EmptyMessage(
+                .collection, title: strings(.failedTitle),
+                hint: strings.reason(setback.error)
+                    + (query.searched.isEmpty ? "" : " " + strings(.searchFailedHint)))
+        case .failed, .showing: ""
+        }
+    }
+
+    /// Whether what is kept stands for what upstream has not answered.
+    private var showsKept: Bool { !kept.isEmpty && state.content?.provenance.fetchedAt == nil }
+
+    /// Cells to come.
+    @HTMLBuilder private var places: some HTML {
+        if layout.id == Layout.grid.id {
+            CellPlaces(style: .grid)
+            p(.class("hint")) { strings(.loadingHint) }
+        } else {
+            LoadingRows(strings: strings)
         }
     }
 

@@ -68,7 +68,8 @@ struct FeedOptions: HTML {
         // One that isn't offered stays what is chosen.
         if let selected, !isOffered(selected) { choice(selected) }
         choice(.favourites)
-        ForEach(sources, view: options)
+        // What is only ever searched has no list of its own.
+        ForEach(sources.filter { !$0.main.isEmpty }, view: options)
     }
 
     @HTMLBuilder private func options(of source: AnySource) -> some HTML {

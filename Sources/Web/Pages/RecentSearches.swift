@@ -44,6 +44,8 @@ struct RecentSearches: HTML {
 /// What may be worth looking for.
 struct SearchSuggestions: HTML {
     let terms: [SearchTerm]
+    /// Where it is looked for; nil: everywhere.
+    var source: AnySource?
     let strings: Strings
 
     private static let titleID = "suggestions-title"
@@ -53,9 +55,14 @@ struct SearchSuggestions: HTML {
             header { h2(.id(Self.titleID)) { strings(.searchSuggestions) } }
             ul(.class("terms"), .role("list")) {
                 ForEach(terms) { term in
-                    li { a(.href(Route.search(term: term.text, source: nil).path), .dir(.auto)) { term.text } }
+                    li { a(.href(route(to: term).path), .dir(.auto)) { term.text } }
                 }
             }
         }
+    }
+
+    private func route(to term: SearchTerm) -> Route {
+        guard let asked = source?.searching(term.text) else { return .search(term: term.text, source: nil) }
+        return .feed(asked.id, FeedQuery(choices: asked.query))
     }
 }

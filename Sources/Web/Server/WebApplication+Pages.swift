@@ -24,18 +24,48 @@ extension WebApplication {
     }
 
     private func feedPage(_ request: Request, _ context: PageContext) async throws -> Response {
-        let asked = try asked(request, of: source(context.parameters.require("source")))
+        let named = try asked(request, of: source(context.parameters.require("source")))
         if request.parameters.contains(where: { $0.name == ChoicesForm.mark }) {
-            return .seeOther(Route.feed(asked.source.id, asked.query.shortened(for: asked.source)).path)
+            return .seeOther(Route.feed(named.source.id, named.query.shortened(for: named.source)).path)
         }
+        let (asked, beginning) = try await beginning(of: named, request, context)
+        let kept = try await kept(for: asked, context)
         async let owned = owner(of: asked.source, context)
-        let state = await library.state(of: asked.source)
+        let state = await library.state(of: asked.source, patience: kept.isEmpty ? .init() : Library.searchPatience)
         let owner = try await owned
         return try await page(for: context) { frame in
             var list = try await list(of: asked, state, selected: nil, frame: frame)
             list.owner = owner
+            list.kept = kept
+            list.beginning = beginning
             return FeedPageView(list: list)
         }
+    }
+
+    /// What is shown of a list that only a term can fill where the address has none: what whoever comes back left, else what
+    /// is worth a tap.
+    private func beginning(
+        of asked: Asked, _ request: Request, _ context: PageContext
+    ) async throws -> (Asked, FeedList.Beginning?) {
+        guard asked.source.awaitsTerm else { return (asked, nil) }
+        // An empty field is meant so.
+        let isEmptied = request.parameters.contains { $0.name == "term" }
+        let searches = isEmptied ? [] : try await searches(of: context.visitor)
+        if let last = try await library.lastAnswered(of: searches, by: asked.source),
+            let source = asked.source.searching(last.text)
+        {
+            var query = asked.query
+            query.choices = source.query
+            return (Asked(source: source, query: query, problems: asked.problems), .lastSearch)
+        }
+        return (asked, .suggestions(await library.searchSuggestions(of: [asked.source])))
+    }
+
+    /// What is kept that upstream is asked for with a term.
+    private func kept(for asked: Asked, _ context: PageContext) async throws -> [CatalogueItem] {
+        guard asked.source.takesTerm, let term = SearchTerm(asked.query.searched) else { return [] }
+        return try await library.kept(
+            matching: term, of: asked.source, profile: context.visitor.profile, limit: FeedQuery.largestLimit)
     }
 
     private func itemPage(_ request: Request, _ context: PageContext) async throws -> Response {
