@@ -112,7 +112,7 @@ struct MusicRecordingTests {
         #expect(item.preview?.hasPrefix("https://a1743.phobos.apple.com/") == true)
         #expect(item.artwork?.address(width: 600)?.hasPrefix("https://is4.mzstatic.com/") == true)
         #expect(item.artwork?.address(width: 600)?.contains("/600x600bb") == true)
-        #expect(item.card.caption == "Reign In Blood · 1986")
+        #expect(item.card.caption == "Reign In Blood · 1986 · Metal")
         #expect(item.relations == ["album": "1038991417", "songs": "414425", "country": "gb"])
     }
 

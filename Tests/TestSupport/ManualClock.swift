@@ -1,7 +1,8 @@
 /// A clock that stands still until a test advances it.
 package final class ManualClock: Clock {
     package struct Instant: InstantProtocol {
-        var offset: Duration = .zero
+        /// Since the test began.
+        package fileprivate(set) var offset: Duration = .zero
 
         package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         package func duration(to other: Instant) -> Duration { other.offset - offset }

@@ -69,6 +69,8 @@ public struct Music: Source {
         ]
     }
 
+    public var rowFields: [String] { ["duration", "price"] }
+
     public func card(for item: MusicItem) -> Card { item.card }
 
     public func relations(of item: MusicItem) -> [String: String]? { item.relations }

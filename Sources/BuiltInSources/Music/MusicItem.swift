@@ -64,8 +64,8 @@ extension MusicItem {
         switch kind {
         case .artist, .author, .podcast, .app, .macApp: return genres.first
         default:
-            let origin = [album, year].compactMap { $0 }.joined(separator: " · ")
-            return origin.isEmpty ? genres.first : origin
+            let parts = [album, year, genres.first].compactMap { $0 }
+            return parts.isEmpty ? nil : parts.joined(separator: " · ")
         }
     }
 }

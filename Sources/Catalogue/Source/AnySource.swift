@@ -8,6 +8,8 @@ public struct AnySource: Sendable, Identifiable {
     public let symbol: Symbol
     /// Keys and labels; the first is the default.
     public let sorts: [SortDescription]
+    /// The keys of the few facts that a row of a list shows beside the card.
+    public let rowFields: [String]
     public let layout: Layout
     public let favouriteTerms: FavouriteTerms?
     /// Of what belongs to its items.
@@ -52,6 +54,7 @@ public struct AnySource: Sendable, Identifiable {
         title = source.title
         symbol = source.symbol
         sorts = source.sorts.map { SortDescription(key: $0.key, label: $0.label, field: $0.field) }
+        rowFields = source.rowFields
         layout = source.layout
         favouriteTerms = source.favouriteTerms
         companions = source.companions

@@ -31,6 +31,8 @@ public protocol Source: Sendable {
     var sorts: [Sort<Item>] { get }
     /// The facts of an item, for its page, the JSON API and the command line; by default the record's scalar values.
     var fields: [Field<Item>] { get }
+    /// The keys of the few facts that a row of a list shows beside the card.
+    var rowFields: [String] { get }
     /// How the list is laid out.
     var layout: Layout { get }
     /// What its favourites are called where they are more than that: their list then stands above the source's own, too.
@@ -69,6 +71,7 @@ extension Source {
     public var symbol: Symbol { .collection }
     public var sorts: [Sort<Item>] { [] }
     public var fields: [Field<Item>] { [] }
+    public var rowFields: [String] { [] }
     public var layout: Layout { .list }
     public var favouriteTerms: FavouriteTerms? { nil }
     public var companions: [Companion] { [] }

@@ -20,7 +20,9 @@ struct PlayButton: HTML {
                 Icon(.play)
                 Icon(.pause)
                 if hasWords {
-                    span { strings(.play) }
+                    span(.class("when-resting")) { strings(.play) }
+                    // It is the same button, pressed: its name stays.
+                    span(.class("when-playing"), .aria("hidden", "true")) { strings(.pause) }
                     span(.class("visually-hidden")) { " " + item.card.title }
                 }
             }

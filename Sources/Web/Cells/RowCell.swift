@@ -5,6 +5,8 @@ import HTML
 struct RowCell: HTML {
     let cell: ItemCell
     let pictures: Pictures
+    /// Beside the card.
+    var facts: [FieldContent] = []
     let strings: Strings
 
     var body: some HTML {
@@ -24,6 +26,10 @@ struct RowCell: HTML {
         }
         if let emphasis = cell.emphasis {
             span(.class("emphasis")) { strings.text(emphasis) }
+        }
+        let others = facts.filter { $0.key != cell.emphasis?.key }
+        if !others.isEmpty {
+            span(.class("beside")) { ForEach(others) { fact in span { strings.text(fact) } } }
         }
     }
 }

@@ -33,7 +33,9 @@ struct FavouritesPageView: HTML {
                     }
                 }
                 CompositionalList(snapshot) { cell, _ in
-                    RowCell(cell: cell, pictures: frame.pictures.ofKept, strings: strings)
+                    RowCell(
+                        cell: cell, pictures: frame.pictures.ofKept, facts: frame.rowFacts(of: cell.item),
+                        strings: strings)
                 }
                 .sectionHeader { heading(of: $0) }
                 .selectedItem { cell in

@@ -102,7 +102,8 @@ struct FeedList: HTML {
             }
             CompositionalList(Snapshot(page.sections)) { cell, _ in
                 if layout.id == Layout.list.id {
-                    RowCell(cell: cell, pictures: frame.pictures, strings: strings)
+                    RowCell(
+                        cell: cell, pictures: frame.pictures, facts: frame.rowFacts(of: cell.item), strings: strings)
                 } else {
                     ArtworkCell(
                         cell: cell, picture: frame.pictures.tile(of: cell.item, in: layout),

@@ -27,7 +27,8 @@ struct FoundItems: HTML {
             }
             CompositionalList(Snapshot(sections)) { cell, _ in
                 RowCell(
-                    cell: cell, pictures: cell.isFavourite ? frame.pictures.ofKept : frame.pictures, strings: strings)
+                    cell: cell, pictures: cell.isFavourite ? frame.pictures.ofKept : frame.pictures,
+                    facts: frame.rowFacts(of: cell.item), strings: strings)
             }
             .sectionHeader { heading(of: $0) }
             .selectedItem { cell in

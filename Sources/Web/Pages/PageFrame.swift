@@ -23,6 +23,12 @@ struct PageFrame {
     var allSources: [AnySource] { sources.flatMap { [$0] + $0.secondary } }
 
     func source(_ id: SourceID) -> AnySource? { allSources.first { $0.id == id } }
+
+    /// What a row shows beside an item's card, as far as it is known.
+    func rowFacts(of item: CatalogueItem) -> [FieldContent] {
+        let keys = source(item.id.source)?.rowFields ?? []
+        return keys.compactMap { key in item.fields.first { $0.key == key && $0.value != .unknown } }
+    }
 }
 
 /// The whole document around a page's content: head, navigation, notice.

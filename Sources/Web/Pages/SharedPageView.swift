@@ -76,7 +76,8 @@ struct SharedPageView: HTML {
         let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
         return CompositionalList(Snapshot([Section("shared", cells: cells)])) { cell, _ in
             if layout.id == Layout.list.id {
-                RowCell(cell: cell, pictures: frame.pictures, strings: strings)
+                RowCell(
+                        cell: cell, pictures: frame.pictures, facts: frame.rowFacts(of: cell.item), strings: strings)
             } else {
                 ArtworkCell(
                     cell: cell, picture: frame.pictures.tile(of: cell.item, in: layout, at: places[cell.id] ?? 0))

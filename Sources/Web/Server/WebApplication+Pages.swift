@@ -71,6 +71,7 @@ extension WebApplication {
     private func itemPage(_ request: Request, _ context: PageContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let asked = asked(request, of: source)
+        let kept = try await kept(for: asked, context)
         async let owned = owner(of: asked.source, context)
         let found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
@@ -79,6 +80,7 @@ extension WebApplication {
         return try await page(for: context) { frame in
             var list = try await list(of: asked, found.state, selected: reference, frame: frame)
             list.owner = owner
+            list.kept = kept
             return ItemPageView(
                 item: item, isFavourite: list.favourites.contains { $0.id == reference },
                 origin: found.origin, list: list, related: related, server: request.origin ?? "")

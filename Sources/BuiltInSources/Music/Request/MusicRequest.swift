@@ -61,7 +61,7 @@ public struct MusicRequest: QueryParameters {
 
     /// What there are samples of, whatever is searched for.
     public static var sampled: [MusicRequest] {
-        MusicMedium.searched.filter { $0 != .all }.map { MusicRequest("", medium: $0) }
+        MusicMedium.searched.filter { $0 != .all }.map { MusicRequest("", medium: $0, limit: limits.upperBound) }
     }
 
     /// What a list belongs to: it is the first of what upstream answers.

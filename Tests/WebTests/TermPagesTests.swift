@@ -1,0 +1,123 @@
+import Catalogue
+import Endpoints
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// Lists that only a term can fill.
+@Suite(.serialized, .throughEachDoor, .timeLimit(.minutes(1))) struct TermPagesTests {
+    private let upstreams = FakeUpstreams()
+
+    private func application(clock: any Clock<Duration> = ContinuousClock()) throws -> WebApplication {
+        try WebApplication.test(
+            [Melodies(sample: #"[{"id": "s1", "name": "Moonlight"}, {"id": "s2", "name": "Dawn"}]"#)],
+            transport: upstreams, clock: clock)
+    }
+
+    private func get(_ path: String, of application: WebApplication) async throws -> String {
+        try await Application(responder: application.responder()).test(Door.current.setup) { client in
+            try await client.execute(uri: path, method: .get) { String(buffer: $0.body) }
+        }
+    }
+
+    private func note(_ term: String, in application: WebApplication) async throws {
+        try await Application(responder: application.responder()).test(Door.current.setup) { client in
+            try await client.execute(
+                uri: "/search", method: .post, body: ByteBuffer(string: "edit=note&term=\(term)")
+            ) { #expect($0.status == .seeOther) }
+        }
+    }
+
+    private func items(_ page: String) -> [String] {
+        page.matches(of: /data-item="melodies\/([^"]*)"/).map { String($0.1) }
+    }
+
+    private func state(_ page: String) -> String? {
+        page.firstMatch(of: /data-state="([^"]*)"/).map { String($0.1) }
+    }
+
+    // MARK: Before anything is looked for
+
+    @Test func aFirstVisitShowsWhatIsWorthATap() async throws {
+        let page = try await get("/melodies", of: application())
+        #expect(page.contains("Worth a look"))
+        #expect(page.contains("href=\"/melodies?term=Moonlight\""))
+        #expect(items(page) == ["s1", "s2"])
+        // Nobody is asked for nothing, so nobody failed.
+        #expect(state(page) == "sample")
+        #expect(!page.contains("No upstream serves this list any more"))
+        #expect(upstreams.addresses.isEmpty)
+    }
+
+    @Test func aLaterVisitShowsTheLastSearch() async throws {
+        upstreams.answer(Melodies.address("moon"), with: #"[{"id": "1", "name": "Moondance"}]"#)
+        let application = try application()
+        _ = try await get("/melodies?term=moon", of: application)
+        try await note("moon", in: application)
+        // Looked for elsewhere: nobody was asked for it here.
+        try await note("hyperdrive", in: application)
+        let page = try await get("/melodies", of: application)
+        #expect(page.contains("Your last search"))
+        #expect(page.contains("name=\"term\" value=\"moon\""))
+        #expect(items(page) == ["1"])
+        #expect(!page.contains("Worth a look"))
+        // An empty field is meant so.
+        let empty = try await get("/melodies?term=", of: application)
+        #expect(empty.contains("Worth a look"))
+        #expect(items(empty) == ["s1", "s2"])
+    }
+
+    // MARK: While upstream is asked
+
+    @Test func whatIsKeptIsThereAtOnce() async throws {
+        upstreams.answer(Melodies.address("moon"), with: #"[{"id": "1", "name": "Moondance"}]"#)
+        let application = try application()
+        _ = try await get("/melodies?term=moon", of: application)
+        upstreams.hold()
+        let page = try await get("/melodies?term=moo", of: application)
+        #expect(items(page) == ["1", "s1"])
+        #expect(state(page) == "loading")
+        #expect(page.contains("data-pending=\"true\""))
+        upstreams.answer(Melodies.address("moo"), with: #"[{"id": "2", "name": "Moo"}, {"id": "1", "name": "Moondance"}]"#)
+        upstreams.release()
+        var answered = page
+        while state(answered) == "loading" { answered = try await get("/melodies?term=moo", of: application) }
+        // What upstream answers is shown as it answered it.
+        #expect(state(answered) == "fresh")
+        #expect(items(answered) == ["2", "1"])
+    }
+
+    // MARK: Where upstream gives nothing
+
+    @Test func whatIsKeptIsShownWhereUpstreamIsAskedTooOften() async throws {
+        upstreams.answer(Melodies.address("moon"), with: .rateLimited(retryAfter: 40))
+        let page = try await get("/melodies?term=moon", of: application())
+        #expect(items(page) == ["s1"])
+        #expect(page.contains("Kept here"))
+        #expect(page.contains("is asked as often as it allows already"))
+        #expect(page.contains(/More may follow in 4\d seconds/))
+        #expect(!page.contains("Nothing matches"))
+    }
+
+    @Test func thatThereIsNothingIsSaidOnlyByWhoeverWasAsked() async throws {
+        upstreams.answer(Melodies.address("xyz"), with: .rateLimited(retryAfter: 40))
+        upstreams.answer(Melodies.address("qqq"), with: "[]")
+        let application = try application()
+        let empty = try await get("/melodies?term=qqq", of: application)
+        #expect(state(empty) == "fresh")
+        #expect(empty.contains("Nothing matches “qqq”"))
+        #expect(empty.contains("Clear search"))
+        // From now on it is left alone.
+        let refused = try await get("/melodies?term=xyz", of: application)
+        #expect(state(refused) == "failed")
+        #expect(!refused.contains("Nothing matches"))
+        #expect(refused.contains("the catalogue could not be asked"))
+        #expect(refused.contains("action=\"/melodies/retry?term=xyz\""))
+    }
+}
