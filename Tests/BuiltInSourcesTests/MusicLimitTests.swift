@@ -69,11 +69,11 @@ import Testing
         #expect(found <= 20)
         #expect(refused >= 30)
         #expect(store.times.value.count { $0 < .seconds(60) } == 20)
-        // Those whose turn was near have it then.
-        clock.advance(by: .seconds(60))
+        // Those whose turn was near have it then, one after the other.
         let longer = FeedStore.Patience(withContent: .seconds(20), withoutContent: .seconds(20))
         for source in waiting {
             #expect(await feeds.store(for: source).state(patience: longer).content?.items.count == 1)
+            clock.advance(by: .seconds(1))
         }
         // In no minute are there more.
         let times = store.times.value
