@@ -23,7 +23,7 @@ struct RowCell: HTML {
             }
         }
         if let emphasis = cell.emphasis {
-            span(.class("emphasis")) { strings.text(emphasis) }
+            span(.class("emphasis"), .dir(.auto)) { strings.text(emphasis) }
         }
     }
 }
