@@ -54,7 +54,8 @@ public struct Strings: Sendable {
 
     /// Several as one text, with as few words between as the language allows: “a, b, c”, “a、b、c”.
     public func list(_ texts: [String]) -> String {
-        texts.formatted(.list(type: .and, width: .narrow).locale(locale))
+        let style: ListFormatStyle<StringStyle, [String]> = .list(type: .and, width: .narrow)
+        return style.locale(locale).format(texts)
     }
 
     /// At most three digits behind the decimal separator.
