@@ -57,6 +57,9 @@ public enum Phrase: String, CaseIterable, Sendable {
     /// The item.
     case playItem, previewMissing, previewFailed
 
+    // The interface's language.
+    case language, languageAutomatic, languageHint
+
     // Between this page and others.
     case addressCopied, offline, unreachable
 

@@ -27,22 +27,25 @@ struct StringTable: Sendable {
         self.forms = forms
     }
 
-    func language(for locale: Locale) -> String {
-        let code = locale.language.languageCode?.identifier ?? "en"
-        return forms[code] == nil ? "en" : code
+    func entry(_ key: String, in language: Language) -> String? {
+        forms(of: key, in: language)?["other"]
     }
 
-    func entry(_ key: String, in language: String) -> String? {
-        (forms[language]?[key] ?? forms["en"]?[key])?["other"]
+    /// By plural category; English where a language has none.
+    func forms(of key: String, in language: Language) -> [String: String]? {
+        forms[language.rawValue]?[key] ?? forms[Language.english.rawValue]?[key]
     }
 
     /// A key without text shows itself: visible in a test, harmless to a person.
-    func text(_ key: String, count: Int?, in language: String, _ arguments: [String]) -> String {
-        let forms = forms[language]?[key] ?? forms["en"]?[key] ?? [:]
-        let category = count.map { PluralCategory(count: $0, language: language).rawValue } ?? "other"
+    func text(_ key: String, count: Int?, in language: Language, _ arguments: [String]) -> String {
+        let forms = forms(of: key, in: language) ?? [:]
+        let category = count.map { PluralCategory(count: $0, in: language).rawValue } ?? "other"
         let text = forms[category] ?? forms["other"] ?? key
-        return Self.filled(text, with: arguments)
+        return Self.filled(text, with: language.isRightToLeft ? arguments.map(Self.isolated) : arguments)
     }
+
+    /// A name of the other direction stays together with what ends it, as in `Wham!` (Unicode UAX #9, section 2.4).
+    private static func isolated(_ argument: String) -> String { "\u{2068}\(argument)\u{2069}" }
 
     /// `%1$@`, `%2$@`, …: translators may change the order. In one pass, so that what is inserted is not read again; by
     /// hand, because a regular expression is parsed anew each time, which was half of what a page took.
@@ -79,14 +82,5 @@ struct StringTable: Sendable {
         struct Unit: Decodable { let value: String }
         struct Variations: Decodable { let plural: [String: Form] }
         struct Form: Decodable { let stringUnit: Unit }
-    }
-}
-
-/// The plural's form that a count takes (Unicode CLDR, "Language Plural Rules").
-enum PluralCategory: String {
-    case one, other
-
-    init(count: Int, language: String) {
-        self = count == 1 ? .one : .other
     }
 }

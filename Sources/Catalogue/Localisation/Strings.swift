@@ -3,17 +3,21 @@ public import Foundation
 /// The interface's texts in a person's language, and numbers and dates as their locale writes them.
 public struct Strings: Sendable {
     public let locale: Locale
+    /// The language of the texts.
+    public let language: Language
     private let table: StringTable
 
     /// - Parameter locale: decides language, numbers and dates; a language that there are no texts of falls back to
     ///   English.
     public init(locale: Locale = Locale(identifier: "en_US")) {
-        self.locale = locale
-        table = StringTable.shared
+        self.init(locale: locale, table: .shared)
     }
 
-    /// The language of the texts, as a BCP 47 tag.
-    public var language: String { table.language(for: locale) }
+    init(locale: Locale, table: StringTable) {
+        self.locale = locale
+        language = Language(locale) ?? .english
+        self.table = table
+    }
 
     public func callAsFunction(_ phrase: Phrase, _ arguments: String...) -> String {
         table.text(phrase.rawValue, count: nil, in: language, arguments)
@@ -46,6 +50,12 @@ public struct Strings: Sendable {
         case others
         /// By the source: what a list of its items is called that somebody shares.
         case shared
+    }
+
+    /// Several as one text, with as few words between as the language allows: “a, b, c”, “a、b、c”.
+    public func list(_ texts: [String]) -> String {
+        let style: ListFormatStyle<StringStyle, [String]> = .list(type: .and, width: .narrow)
+        return style.locale(locale).format(texts)
     }
 
     /// At most three digits behind the decimal separator.

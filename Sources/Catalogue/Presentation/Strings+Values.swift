@@ -6,8 +6,8 @@ extension Strings {
     public func text(_ field: FieldContent) -> String {
         switch field.value {
         case .text(let text): return text
-        case .list(let texts): return texts.isEmpty ? self(.none) : texts.joined(separator: ", ")
-        case .references(let ids, _): return ids.isEmpty ? self(.none) : ids.joined(separator: ", ")
+        case .list(let texts): return texts.isEmpty ? self(.none) : list(texts)
+        case .references(let ids, _): return ids.isEmpty ? self(.none) : list(ids)
         case .date(let text): return day(text)
         case .price(let amount, let currency): return price(amount, currency: currency)
         case .link(let address): return address
@@ -105,7 +105,7 @@ extension Strings {
         if loss.items > 0 { parts.append(self(.itemsLost, count: loss.items)) }
         if !loss.names.isEmpty {
             let names = loss.names.map { label(.field, $0, default: $0).lowercased(with: locale) }
-            parts.append(self(.namesLost, names.joined(separator: ", ")))
+            parts.append(self(.namesLost, list(names)))
         }
         return parts.joined(separator: " ")
     }

@@ -6,10 +6,12 @@ import Web
 /// How commands print.
 enum Output {
     /// The person's language, as their shell says it.
-    static var strings: Strings {
-        let environment = ProcessInfo.processInfo.environment
-        let name = environment["LC_ALL"] ?? environment["LANG"] ?? ""
-        let identifier = String(name.prefix { $0 != "." && $0 != "@" })
+    static var strings: Strings { strings(in: ProcessInfo.processInfo.environment) }
+
+    /// The first of the variables that is set decides, such as `ar_EG.UTF-8` (POSIX.1-2024, section 8.2).
+    static func strings(in environment: [String: String]) -> Strings {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
+        let identifier = String((names.first { !$0.isEmpty } ?? "").prefix { $0 != "." && $0 != "@" })
         return ["", "C", "POSIX"].contains(identifier) ? Strings() : Strings(locale: Locale(identifier: identifier))
     }
 

@@ -90,6 +90,8 @@ const go = async (url, { form, isBack = false } = {}) => {
   const { signal } = (coming = new AbortController());
   try {
     const found = await load(url, form, signal);
+    // What lasts speaks the language that it came in.
+    if (!signal.aborted && found.page.documentElement.lang !== document.documentElement.lang) return real(found.address);
     if (!signal.aborted) await change(() => signal.aborted || arrive(found, isBack));
   } catch {
     if (signal.aborted) return;

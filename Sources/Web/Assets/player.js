@@ -35,7 +35,7 @@ const keep = () => {
 // What is shown.
 
 const digits = (value, count) =>
-  value.toLocaleString(document.documentElement.lang, { minimumIntegerDigits: count, useGrouping: false });
+  value.toLocaleString(player.dataset.locale, { minimumIntegerDigits: count, useGrouping: false });
 const clock = (seconds) => `${digits(Math.floor(seconds / 60), 1)}:${digits(Math.floor(seconds % 60), 2)}`;
 const write = (name, text) => parts(name).forEach((part) => (part.textContent = text));
 

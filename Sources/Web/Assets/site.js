@@ -79,10 +79,10 @@ const setFavourite = async (form, button) => {
     // Favourites stand above this list, too.
     const isSquad = page === 'feed' && [...stars(key)].some((star) => star.form.dataset.asks);
     if (page === 'favourites' || isSquad) await refresh(location.href);
-  } catch (error) {
+  } catch {
     paint(key, !isOn);
-    // The server's own words, else those for a network or an answer that broke.
-    say(error.name === 'Error' ? error.message : notice.dataset.failed);
+    // In the page's language, which the server's words for programs are not.
+    say(notice.dataset.failed);
   }
 };
 

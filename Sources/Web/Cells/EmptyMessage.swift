@@ -1,3 +1,4 @@
+import Catalogue
 import HTML
 
 /// What stands where a list would be.
@@ -5,12 +6,18 @@ struct EmptyMessage<Action: HTML>: HTML {
     let icon: Icon.Drawing
     let title: String
     let hint: String
+    /// Of the hint, where it isn't the page's.
+    let language: Language?
     let action: Action
 
-    init(_ icon: Icon.Drawing, title: String, hint: String, @HTMLBuilder action: () -> Action) {
+    init(
+        _ icon: Icon.Drawing, title: String, hint: String, in language: Language? = nil,
+        @HTMLBuilder action: () -> Action
+    ) {
         self.icon = icon
         self.title = title
         self.hint = hint
+        self.language = language
         self.action = action()
     }
 
@@ -18,7 +25,7 @@ struct EmptyMessage<Action: HTML>: HTML {
         div(.class("empty")) {
             Icon(icon)
             h2 { title }
-            p { hint }
+            p(.when(language != nil, .lang(language?.rawValue ?? "")), .when(language != nil, .dir(.auto))) { hint }
             action
         }
     }

@@ -19,7 +19,9 @@ struct Icon: HTML {
     }
 
     var body: some HTML {
-        svg(.class("icon"), .viewBox("0 0 24 24"), .aria("hidden", "true")) {
+        svg(
+            .class(drawing.pointsAlongText ? "icon mirrored" : "icon"), .viewBox("0 0 24 24"), .aria("hidden", "true")
+        ) {
             path(.d(drawing.rawValue)) {}
         }
     }
@@ -39,6 +41,8 @@ struct Icon: HTML {
             "M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5ZM9.5 5v14"
         case more =
             "M6 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2ZM12 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2ZM18 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2Z"
+        case language =
+            "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM4 12h16M12 4c2.5 2.2 3.5 4.9 3.5 8s-1 5.8-3.5 8c-2.5-2.2-3.5-4.9-3.5-8s1-5.8 3.5-8Z"
         case search = "M10.5 4.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM15 15l5 5"
         case down = "M7 10l5 5 5-5"
         case moveUp = "M12 19V5.5M6 11.5l6-6 6 6"
@@ -53,5 +57,8 @@ struct Icon: HTML {
         case share = "M12 15V4M8 7.5 12 4l4 3.5M7 11H5.5v9h13v-9H17"
         case back = "M14.5 5.5 8 12l6.5 6.5"
         case forward = "M9.5 5.5 16 12l-6.5 6.5"
+
+        /// Whether it looks where text goes, and so turns round with it. What steers sound doesn't.
+        fileprivate var pointsAlongText: Bool { self == .back || self == .forward || self == .sidebar }
     }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import HTML
 
 /// What plays previews, for as long as a visit lasts: one element of sound, and the queue. It is hidden until there is
@@ -14,6 +15,7 @@ struct PlayerBar: HTML {
     var body: some HTML {
         section(
             .id("player"), .class("player"), .aria("label", strings(.player)), .hidden,
+            .data("locale", strings.locale.identifier(.bcp47)),
             .data("missing", strings(.previewMissing, Self.place)), .data("failed", strings(.previewFailed, Self.place))
         ) {
             audio(.preload("auto")) {}

@@ -25,7 +25,7 @@ struct RowCell: HTML {
             }
         }
         if let emphasis = cell.emphasis {
-            span(.class("emphasis")) { strings.text(emphasis) }
+            span(.class("emphasis"), .dir(.auto)) { strings.text(emphasis) }
         }
         let others = facts.filter { $0.key != cell.emphasis?.key }
         if !others.isEmpty {

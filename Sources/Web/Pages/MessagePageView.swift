@@ -5,6 +5,8 @@ import HTML
 struct MessagePageView: HTML {
     let title: String
     let hint: String
+    /// Of the hint, where it isn't the page's.
+    var hintLanguage: Language?
     let kind: String
     /// Whether what was asked for is on its way: the browser looks again by itself.
     var isPending = false
@@ -14,7 +16,7 @@ struct MessagePageView: HTML {
         PageDocument(frame: frame, title: title, kind: kind, tab: nil, isPending: isPending) {
             div(.class("pane")) {
                 h1(.class("visually-hidden")) { title }
-                EmptyMessage(.search, title: title, hint: hint) {
+                EmptyMessage(.search, title: title, hint: hint, in: hintLanguage) {
                     a(.class("quiet"), .href(Route.home.path)) { frame.strings(.backHome) }
                 }
             }

@@ -34,6 +34,7 @@ struct Navigation: HTML {
                     span { strings(.more) }
                 }
             }
+            LanguageLink(style: "wide language", isCurrent: current == .languages, strings: strings)
         }
         if frame.visitor.hidesSidebar {
             SidebarButton(hides: false, strings: strings)
@@ -46,7 +47,8 @@ struct Navigation: HTML {
     private var hasMore: Bool { frame.sources.count > Self.sourcesOnPhone }
 
     private var isWithinMore: Bool {
-        frame.sources.dropFirst(Self.sourcesOnPhone).contains { current == .feed($0.id, FeedQuery()) }
+        current == .languages
+            || frame.sources.dropFirst(Self.sourcesOnPhone).contains { current == .feed($0.id, FeedQuery()) }
     }
 
     private func tab(_ route: Route, _ label: String, _ icon: Icon, isWide: Bool = false) -> some HTML {

@@ -49,7 +49,8 @@ struct PageDocument<Content: HTML>: HTML {
 
     var body: some HTML {
         Document(
-            language: frame.strings.language, title: frame.strings(.pageTitle, title),
+            language: frame.strings.language.rawValue, direction: frame.strings.direction,
+            title: frame.strings(.pageTitle, title),
             .data("sidebar", frame.visitor.hidesSidebar ? "hidden" : "shown")
         ) {
             meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))

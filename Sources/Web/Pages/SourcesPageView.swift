@@ -17,6 +17,8 @@ struct SourcesPageView: HTML {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.sources) } }
                 ForEach(reports, view: view)
+                // Wider screens have it in the sidebar.
+                LanguageLink(style: "narrow quiet language", strings: strings)
             }
         }
     }

@@ -25,6 +25,8 @@ enum Route: Hashable {
     case search(term: String?, source: SourceID?)
     /// How the sources are doing, and what is kept of them.
     case sources
+    /// In which language one reads. Posted to with `value`, a language or `automatic`, and the way `back`.
+    case languages
     /// Posted to with `value` shown or hidden.
     case sidebar
     case asset(String)
@@ -54,6 +56,7 @@ enum Route: Hashable {
                 ].compactMap(\.self)
             ).description
         case .sources: "/sources"
+        case .languages: "/languages"
         case .sidebar: "/sidebar"
         case .asset(let name): "/assets/\(name)"
         }
@@ -115,7 +118,7 @@ extension FeedQuery {
 extension SourceID {
     /// With these begin addresses of the app's own pages: no source can be called so.
     public static let reserved: Set<SourceID> = [
-        "api", "artwork", "assets", "favourites", "health", "home", "previews", "search", "shared", "sidebar",
-        "sources",
+        "api", "artwork", "assets", "favourites", "health", "home", "languages", "previews", "search",
+        "shared", "sidebar", "sources",
     ]
 }

@@ -63,9 +63,10 @@ struct ErrorPages: RouterMiddleware {
             return MessagePageView(
                 title: strings(.loading), hint: strings(.loadingHint), kind: "loading", isPending: true, frame: frame)
         case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, nil:
+            // What programs are told is in English.
             return MessagePageView(
-                title: strings(.brokenTitle), hint: error?.message ?? strings(.brokenHint), kind: "error",
-                frame: frame)
+                title: strings(.brokenTitle), hint: error?.message ?? strings(.brokenHint),
+                hintLanguage: error == nil ? nil : .english, kind: "error", frame: frame)
         }
     }
 }

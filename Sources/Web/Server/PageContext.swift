@@ -1,5 +1,4 @@
 import Catalogue
-import Foundation
 import HTTPTypes
 public import Hummingbird
 import NIOCore
@@ -26,6 +25,8 @@ struct Visitor: Sendable {
     /// A profile that no cookie names yet; it is sent with the first write.
     var isNewProfile = false
     var strings = Strings()
+    /// The language that the person chose here; nil: their browser says which.
+    var chosenLanguage: Language?
     var hidesSidebar = false
     /// What was just done, to be said once.
     var notice: Notice?
@@ -43,17 +44,4 @@ enum Notice: Hashable, Sendable {
     case notMoved(isGone: Bool)
     /// A search is remembered no more; nil: all.
     case searchForgotten(String?)
-}
-
-extension Strings {
-    /// The texts for a request's `Accept-Language`; its first tag decides, as browsers send the dearest first.
-    init(acceptLanguage: String?) {
-        let tag = acceptLanguage?.prefix(200).split(separator: ",").first?.split(separator: ";").first
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-        guard let tag, tag.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/) != nil else {
-            self.init()
-            return
-        }
-        self.init(locale: Locale(identifier: tag))
-    }
 }

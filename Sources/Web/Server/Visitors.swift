@@ -13,12 +13,14 @@ public enum ProfileMode: Sendable {
 /// Finds out whose request it is.
 struct Visitors: RouterMiddleware {
     let profiles: ProfileMode
+    let strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
 
     func handle(
         _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.visitor.strings = Strings(acceptLanguage: request.headers[.acceptLanguage])
+        context.visitor.chosenLanguage = request.cookies[Cookies.language].flatMap { Language(rawValue: $0.value) }
+        context.visitor.strings = strings(context.visitor.chosenLanguage, request.headers[.acceptLanguage])
         context.visitor.hidesSidebar = request.cookies[Cookies.sidebar]?.value == "hidden"
         context.visitor.notice = request.cookies[Cookies.notice].flatMap { Notice(cookieValue: $0.value) }
         if case .private(let cookie) = profiles {
@@ -36,6 +38,7 @@ struct Visitors: RouterMiddleware {
 /// The names of the app's small cookies, and how they are written.
 enum Cookies {
     static let sidebar = "vitrine-sidebar"
+    static let language = "vitrine-language"
     static let notice = "vitrine-notice"
 
     static func profile(_ profile: ProfileID, signedBy signer: ProfileCookie, isSecure: Bool) -> Cookie {
@@ -48,6 +51,14 @@ enum Cookies {
         Cookie(
             name: sidebar, value: hidden ? "hidden" : "shown", maxAge: ProfileCookie.lifetime, path: "/",
             secure: false, httpOnly: true, sameSite: .lax)
+    }
+
+    /// - Parameter language: nil forgets which was chosen.
+    static func language(_ language: Language?) -> Cookie {
+        Cookie(
+            name: self.language, value: language?.rawValue ?? "",
+            maxAge: language == nil ? 0 : ProfileCookie.lifetime, path: "/", secure: false, httpOnly: true,
+            sameSite: .lax)
     }
 
     /// Said on the next page, and no later than in a minute.

@@ -101,7 +101,7 @@ extension Request {
 
 extension String {
     /// The text if it is the path of one of our pages: one that begins with two slashes would lead to another host.
-    fileprivate var asOwnPath: String? {
+    var asOwnPath: String? {
         let isPath =
             hasPrefix("/") && !hasPrefix("//") && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
         return isPath ? self : nil

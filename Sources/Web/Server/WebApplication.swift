@@ -11,6 +11,10 @@ public struct WebApplication: Sendable {
     let assets: Assets
     let pictures: Pictures
     let media: MediaResponses
+    /// The texts for what a person chose, and for what their browser asks for.
+    var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings = {
+        Strings(chosen: $0, acceptLanguage: $1)
+    }
 
     /// - Parameters:
     ///   - media: makes the addresses of pictures and previews.
@@ -35,7 +39,7 @@ public struct WebApplication: Sendable {
     public func responder() -> some HTTPResponder<PageContext> {
         let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeaders())
-        router.add(middleware: Visitors(profiles: profiles))
+        router.add(middleware: Visitors(profiles: profiles, strings: strings))
         router.add(middleware: ErrorPages(application: self))
         router.add(middleware: OriginCheck())
         addHome(to: router)
@@ -44,6 +48,7 @@ public struct WebApplication: Sendable {
         addSearch(to: router)
         addPages(to: router)
         addActions(to: router)
+        addLanguages(to: router)
         addAPI(to: router)
         router.get("/health") { _, _ in try Response.json(["status": "ok"]) }
         router.get("/assets/{name}") { _, context in

@@ -1,0 +1,27 @@
+import Catalogue
+import HTTPTypes
+import Hummingbird
+
+extension WebApplication {
+    func addLanguages(to router: Router<PageContext>) {
+        router.get("/languages") { request, context in try await languagesPage(request, context) }
+        router.post("/languages") { request, context in try await chooseLanguage(request, context) }
+    }
+
+    private func languagesPage(_ request: Request, _ context: PageContext) async throws -> Response {
+        let back = request.cameFrom.flatMap { $0 == Route.languages.path ? nil : $0 } ?? Route.home.path
+        return try await page(for: context) { LanguagesPageView(back: back, frame: $0) }
+    }
+
+    private func chooseLanguage(_ request: Request, _ context: PageContext) async throws -> Response {
+        let form = try await form(request, context)
+        let language = form["value"].flatMap(Language.init(rawValue:))
+        guard language != nil || form["value"] == LanguagesPageView.automatic else {
+            let values = Language.allCases.map(\.rawValue) + [LanguagesPageView.automatic]
+            throw WebError.badForm(expected: "a form with “value”, one of \(values.joined(separator: ", "))")
+        }
+        var response = Response.seeOther(form["back"].flatMap(\.asOwnPath) ?? Route.home.path)
+        response.setCookie(Cookies.language(language))
+        return response
+    }
+}

@@ -1,0 +1,139 @@
+"""The interface in each of its languages: which it is, which way it is read, and how it is changed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conftest import SONGS, Open
+from devices import DESKTOP, PHONE, SMALLEST, Device
+from locators import boxes, cells, overflow, play, player
+from site_under_test import Site
+from test_keyboard import tab_to
+
+LANGUAGES = ["en", "es", "it", "zh-Hans", "ar"]
+PAGES = [
+    "/", "/?edit=true", "/starships", "/starships/9", "/charts", "/heroes", "/favourites", "/search?term=", "/sources",
+    "/languages",
+]
+# Texts that stand on one line each, in boxes of their own width.
+CUT = """all => all.filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1)
+  .map(e => `${e.textContent.trim()}: ${e.scrollWidth} in ${e.clientWidth}`)"""
+
+
+def spoken(page: Page) -> tuple[str, str]:
+    return page.evaluate("[document.documentElement.lang, document.documentElement.dir]")
+
+
+def choose(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+@pytest.mark.parametrize("device", [SMALLEST, PHONE, DESKTOP], ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_wider_than_the_window(sample: Site, open_page: Open, language: str, device: Device) -> None:
+    page = open_page(sample("/"), device, locale=language)
+    for path in PAGES:
+        page.goto(sample(path))
+        assert spoken(page) == [language, "rtl" if language == "ar" else "ltr"], path
+        assert overflow(page) == 0, path
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bar_and_buttons_have_room_for_their_words(sample: Site, open_page: Open, language: str) -> None:
+    page = open_page(sample("/"), SMALLEST, locale=language)
+    for path in PAGES:
+        page.goto(sample(path))
+        assert page.locator(".tabs > a, .tabs > a > span").evaluate_all(CUT) == [], path
+        assert page.locator("main button, main a.quiet").evaluate_all(CUT) == [], path
+
+
+@pytest.mark.parametrize("path", ["/", "/starships", "/starships/3"])
+def test_arabic_has_its_sidebar_on_the_right(fresh: Site, open_page: Open, path: str) -> None:
+    page = open_page(fresh(path), DESKTOP, locale="ar")
+    [bar], [main] = boxes(page.locator("nav.tabs")), boxes(page.locator("main"))
+    assert bar["x"] + bar["width"] == DESKTOP.width
+    assert main["x"] + main["width"] <= bar["x"] + 1
+    [symbol], [word] = (boxes(page.locator(f".tabs > a:visible > {part}").first) for part in (".icon", "span:last-child"))
+    assert symbol["x"] > word["x"]
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+def test_arabic_begins_on_the_right_whatever_the_words(fresh: Site, open_page: Open, device: Device) -> None:
+    page = open_page(fresh("/starships"), device, locale="ar")
+    row = cells(page).first
+    [picture], [text] = boxes(row.locator(".artwork")), boxes(row.locator(".text"))
+    assert picture["x"] > text["x"]
+    title = row.locator(".title")
+    assert title.evaluate("e => getComputedStyle(e).direction") == "ltr"
+    # Where the words themselves are, which their box doesn't tell.
+    ends = title.evaluate(
+        "e => { const range = document.createRange(); range.selectNodeContents(e);"
+        " return [range.getBoundingClientRect().right, e.getBoundingClientRect().right]; }"
+    )
+    assert ends[0] == pytest.approx(ends[1], abs=1)
+
+
+def test_arabic_is_looked_at_backwards_where_symbols_point(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships/3"), PHONE, locale="ar")
+    assert page.locator("article .back .icon").evaluate("e => getComputedStyle(e).scale") == "-1 1"
+    assert page.locator(".search .icon").first.evaluate("e => getComputedStyle(e).scale") == "none"
+
+
+def test_arabic_plays_from_left_to_right(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), DESKTOP, locale="ar-EG")
+    play(cells(page).first).click()
+    expect(player(page)).to_be_visible()
+    back, on = (boxes(player(page).locator(f'[data-act="{act}"]'))[0] for act in ("previous", "next"))
+    assert back["x"] < on["x"]
+    assert player(page).locator(".seek:visible").first.evaluate("e => getComputedStyle(e).direction") == "ltr"
+    # As the person's region writes them.
+    expect(player(page).locator('[data-part="elapsed"]:visible').first).to_have_text(re.compile("^[٠-٩]:[٠-٩]{2}$"))
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with-scripts", "without-scripts"])
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+def test_another_language_is_chosen_and_left_to_the_browser_again(
+    fresh: Site, open_page: Open, device: Device, scripts: bool
+) -> None:
+    page = open_page(fresh("/starships?sort=length"), device, java_script_enabled=scripts)
+    came_from = fresh("/starships?sort=length")
+    if not device.has_sidebar:
+        page.get_by_role("link", name="More", exact=True).click()
+        expect(page.locator('main[data-page="sources"]')).to_be_visible()
+        came_from = fresh("/sources")
+    page.get_by_role("link", name="Language English").click()
+    expect(page.get_by_role("button", name="As the browser asks")).to_have_attribute("aria-pressed", "true")
+    choose(page, "العربية")
+    expect(page).to_have_url(came_from)
+    expect(page.locator("html")).to_have_attribute("lang", "ar")
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    page.goto(fresh("/languages"))
+    expect(page.get_by_role("button", name="العربية")).to_have_attribute("aria-pressed", "true")
+    page.locator('button[value="automatic"]').click()
+    expect(page).to_have_url(fresh("/"))
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_another_language_is_chosen_with_the_keyboard(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/favourites"))
+    tab_to(page, "Language English")
+    page.keyboard.press("Enter")
+    expect(page.locator('main[data-page="languages"]')).to_be_visible()
+    tab_to(page, "Español")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(fresh("/favourites"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Favoritos")
+
+
+def test_what_is_heard_goes_on_in_another_language(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), DESKTOP)
+    play(cells(page).first).click()
+    page.wait_for_function("document.querySelector('#player audio').currentTime > 0.5")
+    page.get_by_role("link", name="Language English").click()
+    choose(page, "Italiano")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    expect(player(page)).to_be_visible()
+    assert player(page).get_attribute("data-locale").startswith("it")

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import BuiltInSources
+@testable import Catalogue
+
+/// Whatever a built-in source declares that people read has a text in each language.
+@Suite struct LabelTests {
+    private let sources = builtInSources.flatMap { [$0] + $0.secondary }
+    private let table = StringTable.shared
+
+    private func expect(_ keys: [String], in language: Language, at place: SourceLocation = #_sourceLocation) {
+        let known = table.keys(in: language.rawValue)
+        #expect(keys.filter { !known.contains($0) } == [], "\(language)", sourceLocation: place)
+    }
+
+    /// Facts and their units, by the keys of the string catalogue.
+    private func facts(of source: some Source) -> [String] {
+        source.fields.flatMap { field in
+            ["field.\(field.key)"] + (field.unit.map { ["unit.\($0.symbol)"] } ?? [])
+        }
+    }
+
+    /// Each medium's charts, and what each of those can be narrowed to.
+    private var parameters: [QueryParameter] {
+        let asked = sources.map { AnySource($0) }.flatMap { [$0] + $0.main }
+        let charts = asked.flatMap { source in
+            source.parameter("chart")?.options.compactMap { source.setting("chart", to: $0.value) } ?? []
+        }
+        return (asked + charts).flatMap(\.parameters).filter { !$0.options.isEmpty }
+    }
+
+    /// The words of choices that are words, by the keys of the string catalogue.
+    private var choices: [String: String] {
+        var choices: [String: String] = [:]
+        for parameter in parameters {
+            for option in parameter.options {
+                if case .text(let text) = option.label { choices["choice.\(parameter.name).\(option.value)"] = text }
+            }
+        }
+        return choices
+    }
+
+    private var titles: [String] { sources.map { "source.\(AnySource($0).id)" } }
+    private var sorts: [String] { sources.flatMap { AnySource($0).sorts }.map { "sort.\($0.key)" } }
+    private var fields: [String] {
+        sources.flatMap { facts(of: $0) } + sources.flatMap { $0.companions }.map { "field.\($0.id)" }
+    }
+    private var related: [String] {
+        ["related.comics", "others.comics"] + MusicList.allCases.map { "related.\($0.key)" }
+    }
+    private var terms: [String] {
+        sources.map { AnySource($0) }.filter { $0.favouriteTerms != nil }.flatMap { source in
+            ["favourites", "add", "remove", "shared"].map { "\($0).\(source.id)" }
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func nameSourcesAndTheirLists(language: Language) {
+        expect(titles + related + terms, in: language)
+    }
+
+    @Test(arguments: Language.allCases)
+    func nameSortsFactsAndUnits(language: Language) {
+        expect(sorts + fields, in: language)
+    }
+
+    @Test(arguments: Language.allCases)
+    func nameWhatCanBeChosen(language: Language) {
+        #expect(choices.count > 150)
+        expect(parameters.map { "parameter.\($0.name)" } + choices.keys.sorted(), in: language)
+    }
+
+    /// Two texts for one thing would drift apart. Facts, sorts and whether what is explicit is shown are not here: the
+    /// string catalogue has better words for them than their keys.
+    @Test func sayInEnglishWhatTheDeclarationSays() {
+        let english = Strings()
+        for source in sources.map({ AnySource($0) }) {
+            #expect(english.title(of: source) == source.title)
+            guard let terms = source.favouriteTerms else { continue }
+            #expect(english.favourites(of: source) == terms.title)
+            #expect(english.changing(favourite: true, of: source) == terms.add)
+            #expect(english.changing(favourite: false, of: source) == terms.remove)
+        }
+        for (key, text) in choices where !key.hasPrefix("choice.explicit.") {
+            #expect(table.entry(key, in: .english) == text, "\(key)")
+        }
+    }
+
+    @Test func haveNoTextThatNobodyDeclares() {
+        let names = (parameters + AnySource(Music()).parameters).map { "parameter.\($0.name)" }
+        var declared = Set(choices.keys)
+        for keys in [titles, related, terms, sorts, fields, names] { declared.formUnion(keys) }
+        #expect(table.keys(in: "en").filter { $0.contains(".") }.subtracting(declared) == [])
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import Catalogue
+
+/// Numbers, amounts, times and lists, each as a region writes them.
+@Suite struct StringsByLocaleTests {
+    private func strings(_ locale: String) -> Strings { Strings(locale: Locale(identifier: locale)) }
+
+    /// Which space stands before a unit is left to the locale.
+    private func text(_ value: FieldValue, unit: FieldUnit? = nil, _ locale: String) -> String {
+        strings(locale).text(FieldContent(key: "k", label: "K", unit: unit, value: value))
+            .replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+    }
+
+    @Test(arguments: [
+        ("en_US", "12,345.5"), ("es_ES", "12.345,5"), ("es_MX", "12,345.5"), ("it_IT", "12.345,5"),
+        ("zh_CN", "12,345.5"), ("ar_EG", "١٢٬٣٤٥٫٥"),
+    ])
+    func writeNumbers(locale: String, expected: String) {
+        #expect(strings(locale).number(12_345.5) == expected)
+    }
+
+    @Test(arguments: [
+        ("en_US", "USD", "$9.99"), ("es_ES", "EUR", "9,99 €"), ("it_IT", "EUR", "9,99 €"), ("zh_CN", "CNY", "¥9.99"),
+    ])
+    func writePrices(locale: String, currency: String, expected: String) {
+        #expect(text(.price(9.99, currency: currency), locale) == expected)
+    }
+
+    @Test func writePricesInArabicDigits() {
+        #expect(text(.price(9.99, currency: "EUR"), "ar_EG").contains("٩٫٩٩"))
+    }
+
+    @Test(arguments: [("en_US", "Free"), ("es_MX", "Gratis"), ("it_IT", "Gratis"), ("zh_CN", "免费"), ("ar_EG", "مجاني")])
+    func sayThatSomethingIsFree(locale: String, expected: String) {
+        #expect(text(.price(0, currency: "EUR"), locale) == expected)
+    }
+
+    @Test(arguments: [
+        ("en_US", "2:30"), ("es_ES", "2:30"), ("it_IT", "2:30"), ("zh_CN", "2:30"), ("ar_EG", "٢:٣٠"),
+    ])
+    func writeHowLongSomethingLasts(locale: String, expected: String) {
+        #expect(text(.number(.value(150)), unit: .seconds, locale) == expected)
+    }
+
+    @Test(arguments: [
+        ("en_US", "March 5, 2024", "March 2024"), ("es_MX", "5 de marzo de 2024", "marzo de 2024"),
+        ("it_IT", "5 marzo 2024", "marzo 2024"), ("zh_CN", "2024年3月5日", "2024年3月"),
+        ("ar_EG", "٥ مارس ٢٠٢٤", "مارس ٢٠٢٤"),
+    ])
+    func writeDaysAndMonths(locale: String, day: String, month: String) {
+        #expect(text(.date("2024-03-05"), locale) == day)
+        #expect(text(.date("2024-03"), locale) == month)
+    }
+
+    @Test(arguments: [
+        ("en_US", "a, b", "a, b, c"), ("en_GB", "a, b", "a, b, c"), ("es_ES", "a y b", "a, b y c"),
+        ("it_IT", "a e b", "a, b e c"), ("zh_CN", "a、b", "a、b、c"), ("ar_EG", "a وb", "a وb وc"),
+    ])
+    func joinLists(locale: String, two: String, three: String) {
+        let strings = strings(locale)
+        #expect(strings.list(["a", "b"]) == two)
+        #expect(strings.list(["a", "b", "c"]) == three)
+        #expect(strings.list(["a"]) == "a")
+        #expect(strings.list([]) == "")
+    }
+
+    @Test(arguments: [
+        ("es_MX", Language.spanish), ("zh_SG", .simplifiedChinese), ("ar_EG", .arabic), ("zh_TW", .english),
+    ])
+    func speakTheLocalesLanguageAsFarAsItIsSpoken(locale: String, language: Language) {
+        #expect(strings(locale).language == language)
+        #expect(strings(locale)(.home) == Strings(locale: Locale(identifier: language.rawValue))(.home))
+    }
+
+    @Test func keepANameTogetherWhereItsDirectionIsAnother() {
+        #expect(strings("ar_EG")(.playItem, "Wham!").contains("\u{2068}Wham!\u{2069}"))
+        #expect(strings("it_IT")(.playItem, "Wham!").contains("\u{2068}") == false)
+    }
+}

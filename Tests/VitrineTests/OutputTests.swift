@@ -1,0 +1,23 @@
+import Catalogue
+import Foundation
+import Testing
+
+@testable import Vitrine
+
+@Suite struct OutputTests {
+    @Test(
+        arguments: [
+            (["LANG": "ar_EG.UTF-8"], Language.arabic, "ar_EG"), (["LANG": "zh_CN"], .simplifiedChinese, "zh_CN"),
+            (["LANG": "zh_TW.UTF-8"], .english, "zh_TW"), (["LANG": "es_ES@euro"], .spanish, "es_ES"),
+            (["LANG": "it_IT", "LC_MESSAGES": "es_MX.UTF-8"], .spanish, "es_MX"),
+            (["LANG": "it_IT", "LC_MESSAGES": "es_MX", "LC_ALL": "ar"], .arabic, "ar"),
+            (["LANG": "it_IT", "LC_ALL": ""], .italian, "it_IT"), (["LANG": "C.UTF-8"], .english, "en_US"),
+            (["LANG": "POSIX"], .english, "en_US"), (["LANG": "it_IT", "LC_ALL": "C"], .english, "en_US"),
+            ([:], .english, "en_US"),
+        ] as [([String: String], Language, String)])
+    func speaksAsTheShellSays(environment: [String: String], language: Language, locale: String) {
+        let strings = Output.strings(in: environment)
+        #expect(strings.language == language)
+        #expect(strings.locale.identifier == locale)
+    }
+}
