@@ -118,7 +118,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ],
-            resources: [.embedInCode("Localisation/Localizable.xcstrings")],
+            resources: [.embedInCode("Localisation/Texts")],
             swiftSettings: strict
         ),
         .target(

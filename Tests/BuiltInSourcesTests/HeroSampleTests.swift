@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func haveALabelForEverySortAndEveryFact() throws {
-        let table = StringTable.shared.keys(in: "en")
+        let table = StringTable.shared.keys(in: .english)
         for sort in AnySource(Heroes()).sorts { #expect(table.contains("sort.\(sort.key)"), "\(sort.key)") }
         for field in Heroes().fields where field.key != "description" {
             #expect(table.contains("field.\(field.key)"), "\(field.key)")

@@ -1,3 +1,4 @@
+import Endpoints
 import Testing
 
 @testable import BuiltInSources
@@ -9,7 +10,7 @@ import Testing
     private let table = StringTable.shared
 
     private func expect(_ keys: [String], in language: Language, at place: SourceLocation = #_sourceLocation) {
-        let known = table.keys(in: language.rawValue)
+        let known = table.keys(in: language)
         #expect(keys.filter { !known.contains($0) } == [], "\(language)", sourceLocation: place)
     }
 
@@ -64,6 +65,22 @@ import Testing
         expect(sorts + fields, in: language)
     }
 
+    /// What a fact is that can be one of a few words alone.
+    @Test(arguments: Language.allCases)
+    func nameWhatAFactCanBe(language: Language) {
+        var values: Set<String> = []
+        for source in sources.map({ AnySource($0) }).flatMap(\.sampled) {
+            for sample in source.samples {
+                let items = (try? source.read([Answer(resource: sample.resource, body: sample.body)]).items) ?? []
+                for field in items.flatMap(\.fields) where ["kind", "gender", "alignment", "rating"].contains(field.key) {
+                    if case .text(let text) = field.value { values.insert("value.\(field.key).\(text)") }
+                }
+            }
+        }
+        #expect(values.isSuperset(of: ["value.kind.Song", "value.kind.Podcast", "value.gender.Male"]))
+        expect(values.filter { !$0.hasPrefix("value.rating.") || $0.hasSuffix("Explicit") }.sorted(), in: language)
+    }
+
     @Test(arguments: Language.allCases)
     func nameWhatCanBeChosen(language: Language) {
         #expect(choices.count > 150)
@@ -90,6 +107,6 @@ import Testing
         let names = (parameters + AnySource(Music()).parameters).map { "parameter.\($0.name)" }
         var declared = Set(choices.keys)
         for keys in [titles, related, terms, sorts, fields, names] { declared.formUnion(keys) }
-        #expect(table.keys(in: "en").filter { $0.contains(".") }.subtracting(declared) == [])
+        #expect(table.keys(in: .english).filter { $0.contains(".") && !$0.hasPrefix("value.") }.subtracting(declared) == [])
     }
 }

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func haveALabelForEverySortAndEveryFact() async throws {
-        let table = StringTable.shared.keys(in: "en")
+        let table = StringTable.shared.keys(in: .english)
         for key in Self.contractSorts { #expect(table.contains("sort.\(key)"), "\(key)") }
         for field in try #require(await sample().items.first).fields {
             #expect(table.contains("field.\(field.key)"), "\(field.key)")

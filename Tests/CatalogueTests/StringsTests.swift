@@ -13,7 +13,7 @@ import Testing
 
     @Test(arguments: Phrase.allCases)
     func haveATextForEachPhrase(phrase: Phrase) {
-        for language in StringTable.shared.languages {
+        for language in Language.allCases {
             #expect(StringTable.shared.keys(in: language).contains(phrase.rawValue), "\(language)")
         }
         #expect(english(phrase) != phrase.rawValue || ["ascending", "descending"].contains(phrase.rawValue))
@@ -21,7 +21,7 @@ import Testing
 
     @Test func haveNoTextThatNobodyUses() {
         let phrases = Set(Phrase.allCases.map(\.rawValue))
-        for language in StringTable.shared.languages {
+        for language in Language.allCases {
             // Labels are looked up by keys that sources declare.
             let keys = StringTable.shared.keys(in: language).filter { !$0.contains(".") }
             #expect(keys.subtracting(phrases) == [], "\(language)")
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func labelOnlyKindsThatThereAre() {
-        let kinds = StringTable.shared.keys(in: "en").filter { $0.contains(".") }.compactMap {
+        let kinds = StringTable.shared.keys(in: .english).filter { $0.contains(".") }.compactMap {
             $0.split(separator: ".").first
         }
         for kind in kinds { #expect(Strings.LabelKind(rawValue: String(kind)) != nil, "\(kind)") }

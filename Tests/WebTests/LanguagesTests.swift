@@ -124,7 +124,8 @@ import Testing
     @Test(arguments: ["%2F%2Fevil.example", "https%3A%2F%2Fevil.example", "%2F%5Cevil.example", "boats", ""])
     func leadBackToAPageOfThisAppAlone(back: String) async throws {
         try await run { client in
-            #expect(try await Self.choose(client, "value=es&back=\(back)").headers[.location] == "/")
+            let answer = try await Self.choose(client, "value=es&back=\(back)")
+            #expect(answer.headers[.location] == "/")
         }
     }
 

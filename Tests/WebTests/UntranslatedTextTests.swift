@@ -79,17 +79,11 @@ import Testing
 extension StringTable {
     /// The English texts, each between marks.
     fileprivate static let marked: StringTable = {
-        func unit(_ text: String) -> [String: Any] { ["stringUnit": ["value": "⟦\(text)⟧"]] }
-        var strings: [String: Any] = [:]
-        for key in StringTable.shared.keys(in: "en") {
-            let plural = (StringTable.shared.forms(of: key, in: .english) ?? [:]).mapValues(unit)
-            strings[key] = ["localizations": ["en": ["variations": ["plural": plural]]]]
+        var texts: [String: [String: String]] = [:]
+        for key in StringTable.shared.keys(in: .english) {
+            texts[key] = StringTable.shared.forms(of: key, in: .english)?.mapValues { "⟦\($0)⟧" }
         }
-        do {
-            return StringTable(xcstrings: try JSONSerialization.data(withJSONObject: ["strings": strings]))
-        } catch {
-            preconditionFailure("\(error)")
-        }
+        return StringTable([.english: texts])
     }()
 }
 

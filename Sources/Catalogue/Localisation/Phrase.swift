@@ -1,4 +1,4 @@
-/// Every text of the interface, by its key in the string catalogue (`Localizable.xcstrings`).
+/// Every text of the interface, by its key in the string catalogue (`Texts`).
 ///
 /// A phrase takes its arguments in the order of its docstring; a counted one takes its count first.
 public enum Phrase: String, CaseIterable, Sendable {

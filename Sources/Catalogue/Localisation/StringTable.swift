@@ -1,31 +1,30 @@
 import Foundation
 
-/// The string catalogue, in the format of Xcode's `.xcstrings`, so that translators' tools can work with it.
+/// The string catalogue: a file of texts for each language, by key; a counted text has a form for each plural category.
 struct StringTable: Sendable {
-    static let shared = StringTable(xcstrings: Data(PackageResources.Localizable_xcstrings))
+    static let shared = StringTable([
+        .english: PackageResources.en_json, .spanish: PackageResources.es_json, .italian: PackageResources.it_json,
+        .simplifiedChinese: PackageResources.zh_Hans_json, .arabic: PackageResources.ar_json,
+    ])
 
     /// By language, by key: the forms by plural category; `other` where there is only one.
-    private let forms: [String: [String: [String: String]]]
+    private let forms: [Language: [String: [String: String]]]
 
-    var languages: [String] { forms.keys.sorted() }
-    func keys(in language: String) -> Set<String> { Set(forms[language, default: [:]].keys) }
+    func keys(in language: Language) -> Set<String> { Set(forms[language, default: [:]].keys) }
 
-    /// - Precondition: the data are a string catalogue: they are part of the program, and a test reads them.
-    init(xcstrings data: Data) {
-        let catalogue: Catalogue
-        do {
-            catalogue = try JSONDecoder().decode(Catalogue.self, from: data)
-        } catch {
-            preconditionFailure("Localizable.xcstrings is not a string catalogue: \(error)")
-        }
-        var forms: [String: [String: [String: String]]] = [:]
-        for (key, string) in catalogue.strings {
-            for (language, localization) in string.localizations {
-                forms[language, default: [:]][key] = localization.forms
-            }
-        }
-        self.forms = forms
+    /// - Precondition: the files are objects of texts and forms: they are part of the program, and a test reads them.
+    private init(_ files: [Language: [UInt8]]) {
+        self.init(
+            files.mapValues { file in
+                do {
+                    return try JSONDecoder().decode([String: Text].self, from: Data(file)).mapValues(\.forms)
+                } catch {
+                    preconditionFailure("A language’s texts cannot be read: \(error)")
+                }
+            })
     }
+
+    init(_ forms: [Language: [String: [String: String]]]) { self.forms = forms }
 
     func entry(_ key: String, in language: Language) -> String? {
         forms(of: key, in: language)?["other"]
@@ -33,7 +32,7 @@ struct StringTable: Sendable {
 
     /// By plural category; English where a language has none.
     func forms(of key: String, in language: Language) -> [String: String]? {
-        forms[language.rawValue]?[key] ?? forms[Language.english.rawValue]?[key]
+        forms[language]?[key] ?? forms[.english]?[key]
     }
 
     /// A key without text shows itself: visible in a test, harmless to a person.
@@ -67,20 +66,17 @@ struct StringTable: Sendable {
         return filled + rest
     }
 
-    private struct Catalogue: Decodable {
-        let strings: [String: Entry]
+    /// A text, or its forms by plural category.
+    private struct Text: Decodable {
+        let forms: [String: String]
 
-        struct Entry: Decodable { let localizations: [String: Localization] }
-        struct Localization: Decodable {
-            let stringUnit: Unit?
-            let variations: Variations?
-
-            var forms: [String: String] {
-                stringUnit.map { ["other": $0.value] } ?? variations?.plural.mapValues(\.stringUnit.value) ?? [:]
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            do {
+                forms = ["other": try container.decode(String.self)]
+            } catch DecodingError.typeMismatch {
+                forms = try container.decode([String: String].self)
             }
         }
-        struct Unit: Decodable { let value: String }
-        struct Variations: Decodable { let plural: [String: Form] }
-        struct Form: Decodable { let stringUnit: Unit }
     }
 }

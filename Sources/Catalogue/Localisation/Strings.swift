@@ -42,6 +42,8 @@ public struct Strings: Sendable {
 
     public enum LabelKind: String, Sendable {
         case source, sort, field, unit, parameter, choice
+        /// By the field and the text: one of the few words that a fact can be, such as “Song”.
+        case value
         /// By the source: what its favourites are called, and what making one and removing one is called.
         case favourites, add, remove
         /// By the source: what its list is called on the page of the item that it belongs to.

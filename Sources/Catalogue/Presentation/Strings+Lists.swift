@@ -79,9 +79,9 @@ extension Strings {
         parameter.options.first { $0.value == parameter.value }.map { label(of: $0, in: parameter) } ?? parameter.value
     }
 
-    /// With a small first letter, unless it is an abbreviation.
+    /// With a small first letter where the language's own words have one, unless it is an abbreviation.
     private func inSentence(_ label: String) -> String {
-        guard label.dropFirst().first?.isUppercase != true else { return label }
+        guard language != .simplifiedChinese, label.dropFirst().first?.isUppercase != true else { return label }
         return label.prefix(1).lowercased(with: locale) + label.dropFirst()
     }
 }

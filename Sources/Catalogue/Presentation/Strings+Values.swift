@@ -5,7 +5,7 @@ extension Strings {
     /// A fact as people read it, with its unit.
     public func text(_ field: FieldContent) -> String {
         switch field.value {
-        case .text(let text): return text
+        case .text(let text): return label(.value, "\(field.key).\(text)", default: text)
         case .list(let texts): return texts.isEmpty ? self(.none) : list(texts)
         case .references(let ids, _): return ids.isEmpty ? self(.none) : list(ids)
         case .date(let text): return day(text)
