@@ -54,7 +54,7 @@ public struct Strings: Sendable {
         case shared
     }
 
-    /// Several as one text, with as few words between as the language allows: “a, b, c”, “a、b、c”.
+    /// Several as one text, with as few words between as the language allows: “a, b, c”, “a、b和c”.
     public func list(_ texts: [String]) -> String {
         let style: ListFormatStyle<StringStyle, [String]> = .list(type: .and, width: .narrow)
         return style.locale(locale).format(texts)

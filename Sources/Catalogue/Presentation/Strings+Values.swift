@@ -53,10 +53,17 @@ extension Strings {
     /// What a choice of a parameter is called.
     public func label(of option: QueryParameter.Option, in parameter: QueryParameter) -> String {
         switch option.label {
-        case .text(let text): label(.choice, "\(parameter.name).\(option.value)", default: text)
+        case .text(let text): label(of: "\(parameter.name).\(option.value)", saying: text)
         case .region(let code): locale.localizedString(forRegionCode: code.uppercased()) ?? code.uppercased()
         case .number(let value): self(.atMost, number(Double(value)))
         }
+    }
+
+    /// Another source's choice of the same name may mean something else: what a declaration says is translated where the
+    /// string catalogue says the same.
+    private func label(of choice: String, saying text: String) -> String {
+        let known = StringTable.shared.entry("\(LabelKind.choice.rawValue).\(choice)", in: .english)
+        return known == text ? label(.choice, choice, default: text) : text
     }
 
     /// Options as people look for them: regions by their names, all others as they come.

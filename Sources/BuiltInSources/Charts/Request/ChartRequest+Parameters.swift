@@ -59,7 +59,7 @@ extension ChartRequest {
     private var explicitParameter: QueryParameter {
         QueryParameter(
             Name.explicit.rawValue, value: String(includesExplicit), default: String(true),
-            options: [.init("true", label: .text("Included")), .init("false", label: .text("Left out"))])
+            options: [.init("true", label: .text("Explicit too")), .init("false", label: .text("Nothing explicit"))])
     }
 
     /// Another medium begins with its default chart and all genres; country, limit and filter stay. Another chart keeps

@@ -38,7 +38,7 @@ extension MusicRequest {
     private var explicitParameter: QueryParameter {
         QueryParameter(
             Name.explicit.rawValue, value: String(includesExplicit), default: String(true),
-            options: [.init("true", label: .text("Included")), .init("false", label: .text("Left out"))])
+            options: [.init("true", label: .text("Explicit too")), .init("false", label: .text("Nothing explicit"))])
     }
 
     private var limitParameter: QueryParameter {
