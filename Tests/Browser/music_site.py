@@ -39,10 +39,19 @@ def heading(page: Page, name: str) -> Locator:
     return page.get_by_role("heading", name=name)
 
 
-def options(page: Page) -> list[str]:
-    """What the field suggests."""
-    expect(page.get_by_role("combobox")).to_have_attribute("aria-expanded", "true")
-    return page.get_by_role("option").all_text_contents()
+def combobox(page: Page) -> Locator:
+    """The field where it suggests; the choices of what is shown are comboboxes, too."""
+    return page.get_by_role("combobox", name="Search Music")
+
+
+def suggestions(page: Page) -> Locator:
+    return page.get_by_role("listbox", name="Recent searches").get_by_role("option")
+
+
+def suggested(page: Page) -> list[str]:
+    """What the open field suggests."""
+    expect(combobox(page)).to_have_attribute("aria-expanded", "true")
+    return suggestions(page).all_text_contents()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from conftest import Open
 from devices import PHONE
 from locators import cells, search_box, state
 from music_site import (  # noqa: F401 - Fixtures are found by their names.
-    FOUND, TERM, heading, item, music, music_upstream, options, own_music, own_site, search_for, start_music,
+    FOUND, TERM, heading, item, music, music_upstream, own_music, own_site, search_for, start_music, suggested, suggestions,
 )
 from music_upstream import MusicUpstream
 from site_under_test import Site
@@ -28,11 +28,11 @@ def test_the_open_combobox(own_site: Site, open_page: Open, colours: str) -> Non
     search_for(page, "amber", "copper")
     page.goto(own_site("/music?term="))
     search_box(page).press("ArrowDown")
-    assert options(page) == ["copper", "amber"]
-    expect(page.get_by_role("option", selected=True)).to_have_text("copper")
+    assert suggested(page) == ["copper", "amber"]
+    expect(suggestions(page).and_(page.locator("[aria-selected=true]"))).to_have_text("copper")
     assert_accessible(page)
     # Still open: nothing was measured of a closed one.
-    assert options(page) == ["copper", "amber"]
+    assert suggested(page) == ["copper", "amber"]
 
 
 def test_the_chosen_suggestion_is_told_from_the_others_in_forced_colours(own_site: Site, open_page: Open) -> None:
@@ -40,8 +40,8 @@ def test_the_chosen_suggestion_is_told_from_the_others_in_forced_colours(own_sit
     search_for(page, "amber", "copper")
     page.goto(own_site("/music?term="))
     search_box(page).press("ArrowDown")
-    options(page)
-    looks = page.get_by_role("option").evaluate_all(
+    suggested(page)
+    looks = suggestions(page).evaluate_all(
         "all => all.map(e => { const s = getComputedStyle(e);"
         " return [s.backgroundColor, s.color, s.outlineStyle, s.outlineWidth, s.borderStyle].join(); })"
     )
@@ -51,11 +51,11 @@ def test_the_chosen_suggestion_is_told_from_the_others_in_forced_colours(own_sit
 def test_nothing_found_an_error_and_the_last_search(
     own_site: Site, own_music: MusicUpstream, open_page: Open
 ) -> None:
-    own_music.faults = {"low": 500}
+    own_music.faults = {"vesper": 500}
     page = open_page(own_site("/music?term=xyzzy"))
     expect(heading(page, "Nothing matches “xyzzy”")).to_be_visible()
     assert_accessible(page)
-    page.goto(own_site("/music?term=low"))
+    page.goto(own_site("/music?term=vesper"))
     expect(state(page)).to_have_attribute("data-state", "failed")
     assert_accessible(page)
     search_for(page, "gentle")
