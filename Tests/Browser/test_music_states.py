@@ -11,9 +11,9 @@ from playwright.sync_api import Page, Route, expect
 from charts_upstream import title
 from conftest import Open
 from devices import DESKTOP, PHONE, Device
-from locators import cells, notice, search_box, state, titles
+from locators import cells, choice, notice, search_box, state, titles
 from music_site import StartMusic, heading, own_music, own_site, search_for, start_music  # noqa: F401 - Found by their names.
-from music_upstream import MusicUpstream
+from music_upstream import EXPLICIT_EVERY, MusicUpstream
 from site_under_test import Site
 from witness import Witness
 
@@ -217,6 +217,27 @@ def test_typed_text_is_there_on_return_from_another_page(
     assert titles(page) == found_by(own_music, "amber")
 
 
+@pytest.mark.parametrize("way", ["choice", "sort"])
+def test_typed_text_goes_along_before_its_answer_has_come(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, way: str
+) -> None:
+    page = open_page(own_site("/music"))
+    own_music.hold("amber")
+    search_box(page).fill("amber")
+    own_music.wait_for("amber")
+    if way == "choice":
+        choice(page, "country").select_option("gb")
+        expect(page).to_have_url(re.compile("[?&]country=gb(&|$)"))
+    else:
+        page.get_by_role("button", name="Sort by").click()
+        page.get_by_role("group", name="Sort by").get_by_role("link", name="Title").click()
+        expect(page).to_have_url(re.compile("[?&]sort=title(&|$)"))
+    own_music.release()
+    expect(search_box(page)).to_have_value("amber")
+    expect(page).to_have_url(re.compile("[?&]term=amber(&|$)"))
+    expect(cells(page).filter(has_text="Amber Harbour")).to_be_visible()
+
+
 # What is kept.
 
 
@@ -264,6 +285,23 @@ def test_what_is_kept_is_shown_where_upstream_fails(
     # The search that was answered stays as it was.
     page.goto(own_site("/music?term=amber"))
     assert titles(page) == found_by(own_music, "amber")
+
+
+@pytest.mark.parametrize("chosen", ["media=albums", "media=podcasts", "explicit=false"])
+def test_what_is_kept_is_of_what_was_chosen(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, chosen: str
+) -> None:
+    """A song is no podcast, and what was to be left out is left out by everyone."""
+    own_site.retry_until("fresh", path="/music?term=copper")
+    assert 15 in own_music.numbers("copper") and 15 % EXPLICIT_EVERY == 0
+    own_music.fault = 500
+    page = open_page(own_site(f"/music?term=copper&{chosen}"))
+    expect(state(page)).to_contain_text("has a problem of its own")
+    if chosen == "explicit=false":
+        expected = [title(number) for number in own_music.numbers("copper") if number % EXPLICIT_EVERY]
+        assert sorted(titles(page)) == sorted(expected)
+    else:
+        assert not set(titles(page)) & set(found_by(own_music, "copper"))
 
 
 # How often upstream is asked.
