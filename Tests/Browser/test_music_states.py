@@ -1,0 +1,445 @@
+"""Music while its upstream is slow, silent, out of reach or asked as often as it allows: what is typed stays, what is kept is
+shown, and nothing is called empty that isn't."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from charts_upstream import title
+from conftest import Open
+from devices import DESKTOP, PHONE, Device
+from locators import cells, choice, notice, search_box, state, titles
+from music_site import StartMusic, heading, own_music, own_site, search_for, start_music  # noqa: F401 - Found by their names.
+from music_upstream import EXPLICIT_EVERY, MusicUpstream
+from site_under_test import Site
+from witness import Witness
+
+BOTH = pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+# What upstream allows in a minute.
+ALLOWED = 20
+NOTHING_MATCHES = "Nothing matches"
+
+
+def found_by(upstream: MusicUpstream, term: str) -> list[str]:
+    return [title(number) for number in upstream.numbers(term)]
+
+
+def expect_found(page: Page, upstream: MusicUpstream, term: str) -> None:
+    """Field, address and list say the same, and upstream said it."""
+    expect(cells(page).locator(".title")).to_have_text(found_by(upstream, term))
+    expect(state(page)).to_have_attribute("data-state", "fresh")
+    expect(search_box(page)).to_have_value(term)
+    expect(page).to_have_url(re.compile(rf"[?&]term={term.replace(' ', '[+]')}(&|$)"))
+
+
+# Late answers.
+
+
+@BOTH
+def test_the_list_matches_the_field_however_late_upstream_answers(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, device: Device
+) -> None:
+    """The first answer comes after the third."""
+    own_music.hold("copper")
+    page = open_page(own_site("/music"), device)
+    box = search_box(page)
+    box.fill("copper")
+    own_music.wait_for("copper")
+    box.fill("copper o")
+    own_music.wait_for("copper o")
+    box.fill("copper or")
+    expect_found(page, own_music, "copper or")
+    assert found_by(own_music, "copper or") != found_by(own_music, "copper")
+    own_music.release()
+    # The late answer has its time to do harm.
+    page.wait_for_timeout(2_500)
+    expect_found(page, own_music, "copper or")
+
+
+@BOTH
+def test_the_list_matches_the_field_however_late_the_network_is(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, device: Device
+) -> None:
+    page = open_page(own_site("/music"), device)
+    held: list[Route] = []
+    page.route(re.compile(r"term=copper$"), lambda route: held.append(route))
+    box = search_box(page)
+    with page.expect_request(re.compile(r"term=copper$")):
+        box.fill("copper")
+    with page.expect_response(re.compile(r"term=copper\+o$")):
+        box.fill("copper o")
+    with page.expect_response(re.compile(r"term=copper\+or$")):
+        box.fill("copper or")
+    expect_found(page, own_music, "copper or")
+    for route in held:
+        try:
+            route.continue_()
+        except Exception:  # noqa: BLE001, PERF203 - The page has given it up, which is as good.
+            pass
+    page.wait_for_timeout(1_000)
+    expect_found(page, own_music, "copper or")
+
+
+def test_a_held_answer_comes_without_anybody_typing(
+    own_site: Site, own_music: MusicUpstream, open_page: Open
+) -> None:
+    own_music.hold("copper")
+    page = open_page(own_site("/music"))
+    search_box(page).fill("copper")
+    expect(state(page)).to_have_attribute("data-state", "loading")
+    expect(page.get_by_text(NOTHING_MATCHES)).to_have_count(0)
+    own_music.release()
+    expect_found(page, own_music, "copper")
+    expect(search_box(page)).to_be_focused()
+
+
+# What is typed is never lost.
+
+
+def test_typed_text_stays_while_an_answer_is_on_its_way(
+    own_site: Site, own_music: MusicUpstream, open_page: Open
+) -> None:
+    own_music.hold("amber")
+    page = open_page(own_site("/music"))
+    box = search_box(page)
+    box.fill("amber")
+    expect(state(page)).to_have_attribute("data-state", "loading")
+    typed = "amber"
+    # Over several times that the page looks again.
+    for letter in " harbour":
+        box.press_sequentially(letter)
+        typed += letter
+        page.wait_for_timeout(400)
+        expect(box).to_have_value(typed)
+        expect(box).to_be_focused()
+    own_music.release()
+    expect_found(page, own_music, "amber harbour")
+
+
+def test_typed_text_outlives_a_page_that_looks_again(
+    own_site: Site, own_music: MusicUpstream, open_page: Open
+) -> None:
+    """Somebody begins to type while the page, which nobody typed in, is asking for its list anew."""
+    own_music.hold("amber")
+    page = open_page(own_site("/music?term=amber"))
+    expect(state(page)).to_have_attribute("data-state", "loading")
+    box = search_box(page)
+    with page.expect_request(re.compile(r"term=amber$")):
+        pass
+    box.click()
+    box.press("End")
+    box.press_sequentially(" har")
+    expect(cells(page).first).to_contain_text("Amber Harbour")
+    page.wait_for_timeout(3_000)
+    expect(box).to_be_focused()
+    expect_found(page, own_music, "amber har")
+
+
+@BOTH
+def test_typed_text_outlives_an_error(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, device: Device
+) -> None:
+    own_music.faults = {"amber": 500}
+    page = open_page(own_site("/music"), device)
+    box = search_box(page)
+    box.press_sequentially("amber")
+    expect(state(page)).to_have_attribute("data-state", "failed")
+    expect(box).to_have_value("amber")
+    expect(box).to_be_focused()
+    box.press_sequentially(" h")
+    expect_found(page, own_music, "amber h")
+
+
+@BOTH
+def test_typed_text_outlives_a_network_that_fails(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, device: Device
+) -> None:
+    page = open_page(own_site("/music?term=copper"), device)
+    page.context.set_offline(True)
+    box = search_box(page)
+    box.fill("amber")
+    expect(notice(page)).not_to_be_empty()
+    expect(box).to_have_value("amber")
+    box.press("Enter")
+    page.wait_for_timeout(500)
+    expect(box).to_have_value("amber")
+    page.context.set_offline(False)
+    expect_found(page, own_music, "amber")
+
+
+def test_typed_text_outlives_a_network_that_fails_while_an_answer_is_awaited(
+    own_site: Site, own_music: MusicUpstream, open_page: Open
+) -> None:
+    """Also where the field was left: the page that looks again must not put back what it was."""
+    own_music.hold("copper")
+    page = open_page(own_site("/music?term=copper"))
+    expect(state(page)).to_have_attribute("data-state", "loading")
+    page.context.set_offline(True)
+    box = search_box(page)
+    box.fill("amber")
+    expect(notice(page)).not_to_be_empty()
+    box.blur()
+    own_music.release()
+    page.context.set_offline(False)
+    expect_found(page, own_music, "amber")
+    page.wait_for_timeout(1_500)
+    expect_found(page, own_music, "amber")
+
+
+@BOTH
+def test_typed_text_is_there_on_return(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, device: Device
+) -> None:
+    page = open_page(own_site("/music"), device)
+    search_box(page).press_sequentially("amber")
+    expect_found(page, own_music, "amber")
+    cells(page).first.get_by_role("link").click()
+    expect(page.locator("main article h1")).to_have_text("Amber Harbour")
+    page.go_back()
+    expect_found(page, own_music, "amber")
+
+
+def test_typed_text_is_there_on_return_from_another_page(
+    own_site: Site, own_music: MusicUpstream, open_page: Open
+) -> None:
+    page = open_page(own_site("/music"))
+    search_for(page, "amber")
+    expect_found(page, own_music, "amber")
+    tabs = page.get_by_role("navigation", name="Main")
+    tabs.get_by_role("link", name="Starships").click()
+    expect(page.get_by_role("heading", level=1, name="Starships")).to_be_visible()
+    tabs.get_by_role("link", name="Music").click()
+    expect(search_box(page)).to_have_value("amber")
+    expect(state(page)).to_have_attribute("data-state", "fresh")
+    assert titles(page) == found_by(own_music, "amber")
+
+
+@pytest.mark.parametrize("way", ["choice", "sort"])
+def test_typed_text_goes_along_before_its_answer_has_come(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, way: str
+) -> None:
+    page = open_page(own_site("/music"))
+    own_music.hold("amber")
+    search_box(page).fill("amber")
+    own_music.wait_for("amber")
+    if way == "choice":
+        choice(page, "country").select_option("gb")
+        expect(page).to_have_url(re.compile("[?&]country=gb(&|$)"))
+    else:
+        page.get_by_role("button", name="Sort by").click()
+        page.get_by_role("group", name="Sort by").get_by_role("link", name="Title").click()
+        expect(page).to_have_url(re.compile("[?&]sort=title(&|$)"))
+    own_music.release()
+    expect(search_box(page)).to_have_value("amber")
+    expect(page).to_have_url(re.compile("[?&]term=amber(&|$)"))
+    expect(cells(page).filter(has_text="Amber Harbour")).to_be_visible()
+
+
+# What is kept.
+
+
+@BOTH
+def test_what_is_kept_is_shown_before_upstream_answers(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, device: Device
+) -> None:
+    own_site.retry_until("fresh", path="/music?term=amber")
+    # Upstream then has one that is known, one that isn't, and one that is found by nothing it says.
+    own_music.found["amber h"] = [30, 1, 13]
+    own_music.hold("amber h")
+    page = open_page(own_site("/music"), device)
+    search_box(page).fill("amber h")
+    own_music.wait_for("amber h")
+    expect(cells(page).filter(has_text="Amber Harbour")).to_be_visible()
+    assert set(titles(page)) <= set(found_by(own_music, "amber"))
+    expect(page.get_by_text(NOTHING_MATCHES)).to_have_count(0)
+    own_music.release()
+    expect(state(page)).to_have_attribute("data-state", "fresh")
+    expect(cells(page).filter(has_text=title(30))).to_be_visible()
+    assert len(titles(page)) == len(set(titles(page)))
+    assert {title(30), title(1), title(13)} <= set(titles(page))
+    expect(search_box(page)).to_have_value("amber h")
+
+
+def test_a_page_with_what_is_kept_comes_soon(own_site: Site, own_music: MusicUpstream, open_page: Open) -> None:
+    own_site.retry_until("fresh", path="/music?term=amber")
+    own_music.hold("amber harbour")
+    page = open_page(own_site("/music?term=amber+harbour"))
+    expect(cells(page).filter(has_text="Amber Harbour")).to_be_visible()
+    assert page.evaluate("performance.getEntriesByType('navigation')[0].duration") < 1_500
+    own_music.release()
+
+
+@pytest.mark.parametrize("fault", [403, 429, 500, "garbage"])
+def test_what_is_kept_is_shown_where_upstream_fails(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, fault: str | int
+) -> None:
+    own_site.retry_until("fresh", path="/music?term=amber")
+    own_music.fault = fault
+    page = open_page(own_site("/music?term=amber+harbour"))
+    expect(state(page)).to_contain_text("Kept here")
+    expect(cells(page).filter(has_text="Amber Harbour")).to_be_visible()
+    expect(page.get_by_text(NOTHING_MATCHES)).to_have_count(0)
+    # The search that was answered stays as it was.
+    page.goto(own_site("/music?term=amber"))
+    assert titles(page) == found_by(own_music, "amber")
+
+
+@pytest.mark.parametrize("chosen", ["media=albums", "media=podcasts", "explicit=false"])
+def test_what_is_kept_is_of_what_was_chosen(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, chosen: str
+) -> None:
+    """A song is no podcast, and what was to be left out is left out by everyone."""
+    own_site.retry_until("fresh", path="/music?term=copper")
+    assert 15 in own_music.numbers("copper") and 15 % EXPLICIT_EVERY == 0
+    own_music.fault = 500
+    page = open_page(own_site(f"/music?term=copper&{chosen}"))
+    expect(state(page)).to_contain_text("has a problem of its own")
+    if chosen == "explicit=false":
+        expected = [title(number) for number in own_music.numbers("copper") if number % EXPLICIT_EVERY]
+        assert sorted(titles(page)) == sorted(expected)
+    else:
+        assert not set(titles(page)) & set(found_by(own_music, "copper"))
+
+
+# How often upstream is asked.
+
+
+def test_upstream_is_asked_no_oftener_than_it_allows(
+    own_site: Site, own_music: MusicUpstream, open_page: Open
+) -> None:
+    terms = [title(number).lower() for number in range(1, ALLOWED + 1)]
+    for term in terms:
+        assert 'data-state="fresh"' in own_site.text(f"/music?term={term.replace(' ', '+')}"), term
+    assert own_music.terms == terms
+
+    # Something of it is kept, and nothing.
+    for term, kept in (("amber", "Amber Harbour"), ("copper", "Copper Orchard"), ("xyzzy", None)):
+        text = own_site.text(f"/music?term={term}")
+        assert NOTHING_MATCHES not in text, term
+        assert "is asked as often as it allows" in text, term
+        seconds = re.search(r"More may follow in (\d+) seconds?", text)
+        assert seconds and 1 <= int(seconds[1]) <= 70, term
+        assert (kept or "Nothing to show yet") in text, term
+
+    page = open_page(own_site("/music"), PHONE)
+    search_box(page).fill("borrowed")
+    expect(cells(page).filter(has_text="Borrowed Lanterns")).to_be_visible()
+    expect(state(page)).to_contain_text("is asked as often as it allows")
+    expect(state(page)).to_contain_text("More may follow in")
+    expect(page.get_by_text(NOTHING_MATCHES)).to_have_count(0)
+    # Those who look again and again ask nobody.
+    for _ in range(3):
+        page.reload()
+    expect(search_box(page)).to_have_value("borrowed")
+    assert own_music.terms == terms
+
+
+def test_the_same_search_is_asked_for_once(own_site: Site, own_music: MusicUpstream) -> None:
+    for term in ("amber", "amber", "+amber++", "amber+"):
+        own_site.text(f"/music?term={term}")
+    assert own_music.terms == ["amber"]
+
+
+@pytest.mark.parametrize("status", [403, 429])
+@pytest.mark.parametrize("retry_after", [None, 40])
+def test_a_refusal_is_no_answer(
+    start_music: StartMusic, own_music: MusicUpstream, open_page: Open, status: int, retry_after: int | None
+) -> None:
+    own_music.fault, own_music.retry_after = status, retry_after
+    site = start_music(own_music)
+    page = open_page(site("/music?term=amber"))
+    expect(heading(page, "Nothing to show yet")).to_be_visible()
+    expect(state(page)).to_contain_text("is asked as often as it allows")
+    expect(state(page)).to_contain_text(re.compile(r"More may follow in \d+ seconds"))
+    expect(page.get_by_text(NOTHING_MATCHES)).to_have_count(0)
+    # Upstream is left alone, whatever is looked for.
+    page.goto(site("/music?term=copper"))
+    expect(heading(page, "Nothing to show yet")).to_be_visible()
+    assert own_music.terms == ["amber"]
+    site.program.stop()
+
+    # Nothing of it was kept as an answer.
+    own_music.fault = 500
+    site = start_music(own_music, directory=site.program.data_directory)
+    page.goto(site("/music?term=amber"))
+    expect(heading(page, "Nothing to show yet")).to_be_visible()
+    expect(page.get_by_text(NOTHING_MATCHES)).to_have_count(0)
+    site.program.stop()
+    own_music.fault = None
+    site = start_music(own_music, directory=site.program.data_directory)
+    page.goto(site("/music?term=amber"))
+    expect_found(page, own_music, "amber")
+
+
+@pytest.mark.parametrize("status", [403, 429])
+def test_upstream_is_asked_again_when_it_said_so(own_site: Site, own_music: MusicUpstream, status: int) -> None:
+    own_music.fault, own_music.retry_after = status, 2
+    assert NOTHING_MATCHES not in own_site.text("/music?term=amber")
+    own_music.fault = None
+    own_site.retry_until("fresh", path="/music?term=amber")
+    assert "Amber Harbour" in own_site.text("/music?term=amber")
+
+
+# Nothing found, and nothing heard.
+
+
+@BOTH
+def test_nothing_found_says_so_and_offers_to_clear(own_site: Site, open_page: Open, device: Device) -> None:
+    page = open_page(own_site("/music"), device)
+    search_for(page, "amber")
+    search_box(page).fill("xyzzy")
+    expect(heading(page, "Nothing matches “xyzzy”")).to_be_visible()
+    expect(page.get_by_text("Try fewer or other words.")).to_be_visible()
+    expect(page.get_by_text("Nothing to show yet")).to_have_count(0)
+    page.get_by_role("link", name="Clear search").click()
+    expect(heading(page, "Nothing matches")).to_have_count(0)
+    expect(search_box(page)).to_have_value("")
+    expect(page.locator(".terms a").first).to_be_visible()
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [(500, "has a problem of its own"), ("garbage", "in a way that can’t be read"), (403, "as often as it allows")],
+)
+def test_an_error_says_so_and_offers_to_try_again(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, device: Device, fault: str | int, words: str
+) -> None:
+    own_music.fault, own_music.retry_after = fault, 1
+    page = open_page(own_site("/music"), device)
+    search_box(page).fill("amber")
+    expect(heading(page, "Nothing to show yet")).to_be_visible()
+    expect(page.locator(".empty")).to_contain_text(words)
+    expect(page.get_by_text(NOTHING_MATCHES)).to_have_count(0)
+    own_music.fault = None
+    # It is not asked before it wants to be.
+    page.wait_for_timeout(1_500)
+    page.get_by_role("button", name="Try again").click()
+    expect_found(page, own_music, "amber")
+
+
+def test_a_wrong_answer_is_not_kept_in_the_place_of_a_right_one(
+    start_music: StartMusic, own_music: MusicUpstream, open_page: Open
+) -> None:
+    site = start_music(own_music)
+    site.retry_until("fresh", path="/music?term=amber")
+    own_music.fault = "garbage"
+    site.retry_until("archived", path="/music?term=amber")
+    site.program.stop()
+    again = start_music(own_music, "--offline", directory=site.program.data_directory)
+    page = open_page(again("/music?term=amber"))
+    expect(state(page)).to_have_attribute("data-state", "archived")
+    assert titles(page) == found_by(own_music, "amber")
+
+
+def test_a_country_that_upstream_does_not_know_is_an_error_with_a_way_on(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, witness: Witness
+) -> None:
+    own_music.faults = {"amber": 400}
+    page = open_page(own_site("/music?term=amber&country=fr"))
+    expect(heading(page, "Nothing to show yet")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    expect(page.get_by_text(NOTHING_MATCHES)).to_have_count(0)
