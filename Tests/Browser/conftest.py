@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from charts_upstream import ChartsUpstream
 from devices import DESKTOP, Device
 from heroes_upstream import HeroesUpstream
+from music_site import BARE, FOUND, LISTED, SILENT, TERM
+from music_upstream import MusicUpstream
 from pictures import mp3
 from program import Program
 from site_under_test import Site
@@ -29,6 +31,7 @@ expect.set_options(timeout=PATIENCE)
 
 Open = Callable[..., Page]
 Start = Callable[..., Site]
+StartMusic = Callable[..., Site]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -76,10 +79,11 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
 def _starter(stack: ExitStack, directories: pytest.TempPathFactory) -> Start:
     def start(
         *arguments: str, upstream: Upstream | None = None, charts: ChartsUpstream | None = None,
-        heroes: HeroesUpstream | None = None, environment: dict[str, str] | None = None, directory: Path | None = None,
+        heroes: HeroesUpstream | None = None, music: MusicUpstream | None = None,
+        environment: dict[str, str] | None = None, directory: Path | None = None,
     ) -> Site:
         directory = directory or directories.mktemp("data")
-        named = {"starships": upstream, "charts": charts, "heroes": heroes}
+        named = {"starships": upstream, "charts": charts, "heroes": heroes, "music": music}
         bases = {source: stand_in.base for source, stand_in in named.items() if stand_in}
         program = Program(directory, *arguments, upstreams=bases, environment=environment)
         return Site(stack.enter_context(program), upstream, charts)
@@ -234,3 +238,42 @@ def new_page_at(new_context: Callable[..., BrowserContext], witness: Witness) ->
         return page
 
     return new_page_at
+
+
+@pytest.fixture
+def start_music(start: Start) -> StartMusic:
+    """Starts a program of a test's own; each browser has searches of its own."""
+
+    def start_music(upstream: MusicUpstream, *arguments: str, directory: Path | None = None) -> Site:
+        return start("--profiles", "private", *arguments, music=upstream, directory=directory)
+
+    return start_music
+
+
+@pytest.fixture
+def own_music() -> Iterator[MusicUpstream]:
+    """Forty-eight songs, for a test that asks for what it likes or lets them go wrong."""
+    with MusicUpstream() as upstream:
+        yield upstream
+
+
+@pytest.fixture
+def own_site(start_music: StartMusic, own_music: MusicUpstream) -> Site:
+    return start_music(own_music)
+
+
+@pytest.fixture(scope="session")
+def music_upstream() -> Iterator[MusicUpstream]:
+    with MusicUpstream() as upstream:
+        upstream.found[TERM] = list(LISTED)
+        upstream.bare = {BARE}
+        upstream.without_preview = {SILENT}
+        yield upstream
+
+
+@pytest.fixture(scope="session")
+def music(session_start: Start, music_upstream: MusicUpstream) -> Site:
+    """Nine songs that one term finds; for tests that only look at them."""
+    site = session_start("--profiles", "private", music=music_upstream)
+    site.retry_until("fresh", path=FOUND)
+    return site

@@ -1,19 +1,11 @@
-"""Programs whose music comes from a stand-in, and what its pages show."""
+"""What pages of music show whose upstream is a stand-in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from conftest import Start
 from locators import search_box
-from music_upstream import MusicUpstream, song_id
-from site_under_test import Site
-
-StartMusic = Callable[..., Site]
+from music_upstream import song_id
 
 # All that the shared program's upstream is asked for by name: it is asked no oftener than it allows.
 TERM = "ferry"
@@ -52,44 +44,3 @@ def suggested(page: Page) -> list[str]:
     """What the open field suggests."""
     expect(combobox(page)).to_have_attribute("aria-expanded", "true")
     return suggestions(page).all_text_contents()
-
-
-@pytest.fixture
-def start_music(start: Start) -> StartMusic:
-    """Starts a program of a test's own; each browser has searches of its own."""
-
-    def start_music(upstream: MusicUpstream, *arguments: str, directory: Path | None = None) -> Site:
-        return start(
-            "--profiles", "private", "--upstream", f"music={upstream.base}", *arguments, directory=directory
-        )
-
-    return start_music
-
-
-@pytest.fixture
-def own_music() -> Iterator[MusicUpstream]:
-    """Forty-eight songs, for a test that asks for what it likes or lets them go wrong."""
-    with MusicUpstream() as upstream:
-        yield upstream
-
-
-@pytest.fixture
-def own_site(start_music: StartMusic, own_music: MusicUpstream) -> Site:
-    return start_music(own_music)
-
-
-@pytest.fixture(scope="session")
-def music_upstream() -> Iterator[MusicUpstream]:
-    with MusicUpstream() as upstream:
-        upstream.found[TERM] = list(LISTED)
-        upstream.bare = {BARE}
-        upstream.without_preview = {SILENT}
-        yield upstream
-
-
-@pytest.fixture(scope="session")
-def music(session_start: Start, music_upstream: MusicUpstream) -> Site:
-    """Nine songs that one term finds; for tests that only look at them."""
-    site = session_start("--profiles", "private", "--upstream", f"music={music_upstream.base}")
-    site.retry_until("fresh", path=FOUND)
-    return site

@@ -13,9 +13,8 @@ from charts_upstream import ADJECTIVES, GENRES, title
 from conftest import Open
 from devices import DESKTOP, PHONE, Device
 from locators import boxes, cell, cells, choice, notice, overflow, play, player, search_box, state, titles, wait_for_pictures
-from music_site import (  # noqa: F401 - Fixtures are found by their names.
-    BARE, FOUND, LISTED, SILENT, TERM, UNSOLD, combobox, heading, item, music, music_upstream, own_music, own_site,
-    search_for, start_music, suggested, suggestions,
+from music_site import (
+    BARE, FOUND, LISTED, SILENT, TERM, UNSOLD, combobox, heading, item, search_for, suggested, suggestions,
 )
 from music_upstream import MusicUpstream, album_id, album_of, artist_id, artist_of, song_id, year
 from site_under_test import Site

@@ -8,9 +8,7 @@ from playwright.sync_api import expect
 from conftest import Open
 from devices import PHONE
 from locators import cells, search_box, state
-from music_site import (  # noqa: F401 - Fixtures are found by their names.
-    FOUND, TERM, heading, item, music, music_upstream, own_music, own_site, search_for, start_music, suggested, suggestions,
-)
+from music_site import FOUND, TERM, heading, item, search_for, suggested, suggestions
 from music_upstream import MusicUpstream
 from site_under_test import Site
 from test_accessibility import assert_accessible

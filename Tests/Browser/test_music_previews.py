@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 from charts_upstream import title
-from conftest import Open
+from conftest import Open, StartMusic
 from locators import cell, notice, play
-from music_site import StartMusic, item, own_music, own_site, start_music  # noqa: F401 - Found by their names.
+from music_site import item
 from music_upstream import MusicUpstream, song_id
 from site_under_test import Site
 from witness import Witness

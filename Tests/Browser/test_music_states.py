@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from charts_upstream import title
-from conftest import Open
+from conftest import Open, StartMusic
 from devices import DESKTOP, PHONE, Device
 from locators import cells, choice, notice, search_box, state, titles
-from music_site import StartMusic, heading, own_music, own_site, search_for, start_music  # noqa: F401 - Found by their names.
+from music_site import heading, search_for
 from music_upstream import EXPLICIT_EVERY, MusicUpstream
 from site_under_test import Site
 from witness import Witness

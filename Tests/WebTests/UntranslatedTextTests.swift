@@ -16,7 +16,7 @@ import Testing
         [
             "Vitrine", "Boats", "Canals", "Champions", "Feats", "Rivers", "Locks", "My team", "Recruit", "Fire", "Tub",
             "Bath boat", "Raft", "Wood", "Éclair", "Ann", "Ben", "Cleo", "Harbour", "Rowed out", "Rowed back", "Slept",
-            "Woke up", "Swam home", "Singel", "Brouwersgracht", "Water",
+            "Woke up", "Swam home", "Singel", "Brouwersgracht", "Water", "Name",
             "boats.example", "canals.example", "champions.example", "feats.example",
             // As the locale calls it: regions, and units of bytes.
             "United States", "Netherlands", "bytes", "kB",

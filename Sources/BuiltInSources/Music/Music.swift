@@ -73,6 +73,15 @@ public struct Music: Source {
 
     public func card(for item: MusicItem) -> Card { item.card }
 
+    public func suits(_ item: CatalogueItem, _ query: MusicRequest) -> Bool {
+        func text(_ key: String) -> String? {
+            if case .text(let text)? = item.fields.first(where: { $0.key == key })?.value { text } else { nil }
+        }
+        if !query.includesExplicit, text("rating") == ContentRating.explicit { return false }
+        let kinds = query.medium.kinds.compactMap(\.name)
+        return kinds.isEmpty || kinds.contains(text("kind") ?? "")
+    }
+
     public func relations(of item: MusicItem) -> [String: String]? { item.relations }
 
     /// The rest of the album and what else there is by the artist, as far as the item says which those are.

@@ -55,10 +55,12 @@ extension Library {
         matching term: SearchTerm, of source: AnySource, profile: ProfileID, limit: Int
     ) async throws -> [CatalogueItem] {
         let own = try await index.favourites(matching: term, of: profile, limit: Self.mostFavourites)
-        let seen = try await index.items(matching: term, of: [source.id], limit: limit)
+        // What doesn't suit is among them.
+        let seen = try await index.items(matching: term, of: [source.id], limit: Self.mostKept)
         let found = MergedItems(
-            favourites: own.filter { $0.id.source == source.id }, seen: seen[source.id] ?? [],
-            samples: await foundSamples(matching: term, of: source))
+            favourites: own.filter { $0.id.source == source.id && source.suits($0.item) },
+            seen: (seen[source.id] ?? []).filter { source.suits($0.item) },
+            samples: await foundSamples(matching: term, of: source).filter { source.suits($0.item) })
         let named = found.naming(await names(of: found.items, nil, in: source))
         return named.items.prefix(limit).enumerated().map { place, item in
             var item = item
@@ -76,6 +78,7 @@ extension Library {
     }
 
     private static var mostFavourites: Int { 500 }
+    private static var mostKept: Int { 500 }
     /// In characters.
     private static var longestSuggestion: Int { 40 }
 

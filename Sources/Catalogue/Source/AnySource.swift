@@ -38,6 +38,7 @@ public struct AnySource: Sendable, Identifiable {
     private let makeRelated: @Sendable (_ id: String) -> [RelatedList]
     private let makeRelatedToItem: @Sendable (_ item: CatalogueItem) -> [RelatedList]
     private let makeAsking: @Sendable (_ id: String) -> AnySource?
+    private let suiting: @Sendable (_ item: CatalogueItem) -> Bool
     private let makeMain: @Sendable () -> [AnySource]
     private let makeSampled: @Sendable () -> [AnySource]
     private let makeHighlights: @Sendable () -> [AnySource]
@@ -84,6 +85,7 @@ public struct AnySource: Sendable, Identifiable {
             change(&access)
             return AnySource(source, query: query, access: access)
         }
+        suiting = { item in source.suits(item, query) }
         makeMain = { S.Query.main.map { AnySource(source, query: $0, access: access) } }
         makeSampled = { S.Query.sampled.map { AnySource(source, query: $0, access: access) } }
         makeHighlights = { S.Query.highlights.map { AnySource(source, query: $0, access: access) } }
@@ -136,6 +138,9 @@ extension AnySource {
 
     /// The source asked for what a person looks for; nil where its upstreams cannot be asked so.
     public func searching(_ term: String) -> AnySource? { makeSearching(term) }
+
+    /// Whether what is kept of an item is what is asked for, but for the term.
+    func suits(_ item: CatalogueItem) -> Bool { suiting(item) }
 
     /// Whether it is upstream that searches.
     public var takesTerm: Bool { parameter(QueryParameter.termName) != nil }

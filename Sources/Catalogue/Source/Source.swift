@@ -59,6 +59,9 @@ public protocol Source: Sendable {
     func rank(of item: Item) -> Int?
     /// Whether an item belongs to what was asked for: for what upstreams cannot be asked.
     func includes(_ item: Item, in query: Query) -> Bool
+    /// Whether what is kept of an item, from whichever answer, is what is asked for, but for the term: such as a song where
+    /// songs are.
+    func suits(_ item: CatalogueItem, _ query: Query) -> Bool
     /// What lists that belong to an item are asked with, such as its album's number, by names of the source's own; it is
     /// kept with the item. Nil for nothing.
     func relations(of item: Item) -> [String: String]?
@@ -84,6 +87,7 @@ extension Source {
 
     public func rank(of item: Item) -> Int? { nil }
     public func includes(_ item: Item, in query: Query) -> Bool { true }
+    public func suits(_ item: CatalogueItem, _ query: Query) -> Bool { true }
     public func relations(of item: Item) -> [String: String]? { nil }
     public func samples(for query: Query) -> [Sample] { [] }
 }

@@ -175,10 +175,13 @@ const search = async (form, isFinal) => {
     const page = await fetchPage(url, searching.signal);
     const list = form.closest('.pane');
     const found = page.querySelector('.pane');
-    // The field stays, and with it the cursor.
-    for (const old of [...list.children].filter((part) => !part.matches('.head, .search'))) old.remove();
-    list.append(...[...found.children].filter((part) => !part.matches('.head, .search')));
-    list.querySelector('.menu')?.replaceWith(found.querySelector('.menu'));
+    // The field stays, and with it the cursor; what is beside and above it stays in its place.
+    const isList = (part) => !part.matches('.head, .choices, .search');
+    const asked = new URL(url).searchParams.get('term') ?? '';
+    for (const old of [...list.children].filter(isList)) old.remove();
+    list.append(...[...found.children].filter(isList));
+    for (const part of ['.menu', '.choices']) list.querySelector(part)?.replaceWith(found.querySelector(part) ?? '');
+    form.querySelector('input[type=search]').defaultValue = asked;
     history[isFinal ? 'pushState' : 'replaceState'](null, '', url);
     document.title = page.title;
     shown = address();
@@ -195,8 +198,22 @@ const search = async (form, isFinal) => {
     else location.href = url;
   }
 };
+/** What leads on from here takes along what is typed, found or not. */
+const carry = (field) => {
+  const pane = field.closest('.pane');
+  const [term, form] = [field.value.trim(), pane.querySelector('.choices')];
+  if (form && !form.elements.term) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'term' }));
+  if (form) form.elements.term.value = term;
+  for (const link of pane.querySelectorAll('.menu a')) {
+    const url = new URL(link.href);
+    if (term || field.form.dataset.empty) url.searchParams.set('term', term);
+    else url.searchParams.delete('term');
+    link.href = url;
+  }
+};
 addEventListener('input', (event) => {
   if (!event.target.matches('.search input[type=search]')) return;
+  carry(event.target);
   clearTimeout(search.timer);
   search.timer = setTimeout(search, 200, event.target.form, false);
 });
@@ -274,16 +291,23 @@ const renewSections = async (page) => {
   if (!page.getElementById('content').dataset.pending) delete content().dataset.pending;
   lookAgain();
 };
+const isBusy = () => document.querySelector('input:not([type=range]):focus, :popover-open') !== null;
+/** A search field with a text that the list is not of: the network, or the time, for its search was missing. */
+const unsearched = () => [...document.querySelectorAll('.search input[type=search]')].find((field) => field.value !== field.defaultValue);
 const look = async () => {
   // Results that come while somebody types, or thinks, come below the field.
-  const field = document.querySelector('.search input:focus');
+  const field = document.querySelector('.search input:focus') ?? unsearched();
   if (field && !document.hidden) return search(field.form, false);
   // Not for nobody, and not under someone's fingers.
-  if (document.hidden || document.querySelector('input:not([type=range]):focus, :popover-open')) {
+  if (document.hidden || isBusy()) {
     lookAgain.timer = setTimeout(look, 1000);
     return;
   }
+  const asked = address();
   const page = await fetchPage(location.href).catch(() => null);
+  // Meanwhile a search has found something else, or somebody has begun to type one.
+  if (address() !== asked) return;
+  if (isBusy() || unsearched()) return void (lookAgain.timer = setTimeout(look, 1000));
   if (page && content().dataset.page === 'home') return renewSections(page);
   const lines = (root) => [...root.querySelectorAll('.state')];
   const states = (root) => lines(root).map(({ dataset }) => [dataset.state, dataset.phase, dataset.items]).join();

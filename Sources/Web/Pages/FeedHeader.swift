@@ -42,7 +42,8 @@ struct FeedHeader: HTML {
         SearchField(
             action: .feed(source.id, FeedQuery()), term: query.searched,
             label: strings(.searchIn, strings.title(of: source)),
-            parameters: query.withoutTerm.shortened(for: source).parameters, recent: recent, strings: strings)
+            parameters: query.withoutTerm.shortened(for: source).parameters, recent: recent,
+            keepsEmptyTerm: source.takesTerm, strings: strings)
     }
 }
 

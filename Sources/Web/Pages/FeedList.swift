@@ -45,10 +45,12 @@ struct FeedList: HTML {
             isPageTitle: selected == nil)
         ForEach(problems, view: message)
         StateLine(source: source, state: state, strings: strings, now: frame.now, showsKept: showsKept)
-        switch beginning {
-        case .suggestions(let terms): SearchSuggestions(terms: terms, source: source, strings: strings)
-        case .lastSearch: h2(.class("last")) { strings(.lastSearch) }
-        case nil: ""
+        if let beginning {
+            if !recent.isEmpty { RecentSearches(terms: recent, source: source, strings: strings) }
+            switch beginning {
+            case .suggestions(let terms): SearchSuggestions(terms: terms, source: source, strings: strings)
+            case .lastSearch: h2(.class("last")) { strings(.lastSearch) }
+            }
         }
         if let content = showsKept ? FeedContent(items: kept, provenance: .sample(because: nil)) : state.content {
             if let squad { squad }
@@ -126,7 +128,7 @@ struct FeedList: HTML {
                     hint: strings(query.searched.isEmpty ? .nothingHereHint : .nothingFoundHint)
                 ) {
                     if !query.searched.isEmpty {
-                        a(.class("quiet"), .href(Route.feed(source.id, context.withoutTerm).path)) {
+                        a(.class("quiet"), .href(Route.feed(source.id, context.emptied(for: source)).path)) {
                             strings(.clearSearch)
                         }
                     }

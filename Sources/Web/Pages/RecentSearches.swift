@@ -5,6 +5,8 @@ import HTML
 struct RecentSearches: HTML {
     /// The newest first.
     let terms: [SearchTerm]
+    /// Where it is looked for; nil: everywhere.
+    var source: AnySource?
     let strings: Strings
 
     private static let titleID = "recent-title"
@@ -25,7 +27,7 @@ struct RecentSearches: HTML {
 
     private func row(of term: SearchTerm) -> some HTML {
         li {
-            a(.href(Route.search(term: term.text, source: nil).path), .dir(.auto)) { term.text }
+            a(.href(Route.search(term, in: source).path), .dir(.auto)) { term.text }
             form(.method(.post), .action(path)) {
                 input(.type("hidden"), .name("term"), .value(term.text))
                 button(
@@ -55,13 +57,16 @@ struct SearchSuggestions: HTML {
             header { h2(.id(Self.titleID)) { strings(.searchSuggestions) } }
             ul(.class("terms"), .role("list")) {
                 ForEach(terms) { term in
-                    li { a(.href(route(to: term).path), .dir(.auto)) { term.text } }
+                    li { a(.href(Route.search(term, in: source).path), .dir(.auto)) { term.text } }
                 }
             }
         }
     }
+}
 
-    private func route(to term: SearchTerm) -> Route {
+extension Route {
+    /// Looks for a term at a source's upstream, or everywhere.
+    fileprivate static func search(_ term: SearchTerm, in source: AnySource?) -> Route {
         guard let asked = source?.searching(term.text) else { return .search(term: term.text, source: nil) }
         return .feed(asked.id, FeedQuery(choices: asked.query))
     }

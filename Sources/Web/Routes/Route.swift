@@ -101,6 +101,13 @@ extension FeedQuery {
         return query
     }
 
+    /// With nothing searched for; where upstream searches, an address without a term would mean the last search.
+    func emptied(for source: AnySource) -> FeedQuery {
+        var query = withoutTerm
+        if source.takesTerm { query.choices.append(.init("term", "")) }
+        return query
+    }
+
     func on(page: Int) -> FeedQuery {
         var query = self
         query.page = page

@@ -62,7 +62,7 @@ extension WebApplication {
         let profile = context.visitor.profile
         let strings = context.visitor.strings
         var message: String?
-        var response = Response.seeOther(Route.search(term: "", source: nil).path)
+        var response = Response.seeOther(request.cameFrom ?? Route.search(term: "", source: nil).path)
         switch action {
         case .note(let term):
             try await library.profiles.noteSearch(term, of: profile)

@@ -41,4 +41,22 @@ public enum MusicMedium: String, CaseIterable, Hashable, Sendable {
         case .all: nil
         }
     }
+
+    /// What is found of the medium; empty where that is whatever there is.
+    var kinds: [MusicItem.Kind] {
+        switch self {
+        case .songs: [.song]
+        case .albums: [.album]
+        case .artists: [.artist]
+        case .musicVideos: [.musicVideo]
+        case .podcasts: [.podcast]
+        case .podcastEpisodes: [.podcastEpisode]
+        case .movies: [.movie]
+        case .tv: [.tvEpisode, .tvSeason]
+        case .audiobooks: [.audiobook]
+        case .books: [.book]
+        case .apps: [.app, .macApp]
+        case .all: []
+        }
+    }
 }
