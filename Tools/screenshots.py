@@ -17,6 +17,7 @@ import tempfile
 import threading
 import urllib.parse
 import urllib.request
+from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -25,18 +26,37 @@ ROOT = Path(__file__).resolve().parent.parent
 FAVOURITES = ["heroes/659", "heroes/720", "heroes/70", "heroes/620", "starships/10", "charts/sample-albums-abbey-road", "charts/sample-albums-kind-of-blue"]
 START_LIMIT = 30  # seconds
 
-# Name, path, width, height, colour scheme, whether it is a phone, the section that is scrolled to.
+PHONE, TABLET, DESKTOP = (390, 844), (834, 1112), (1440, 900)
+
+
+@dataclass(frozen=True)
+class Picture:
+    name: str
+    path: str
+    size: tuple[int, int]
+    scheme: str = "light"
+    # The section that is scrolled to.
+    section: str | None = None
+    # Whether the first item of the list is played.
+    plays: bool = False
+    locale: str = "en-GB"
+
+
 PICTURES = [
-    ("phone-home-light", "/", 390, 844, "light", True, None),
-    ("phone-home-dark", "/", 390, 844, "dark", True, "charts-songs"),
-    ("phone-charts-light", "/charts", 390, 844, "light", True, None),
-    ("phone-heroes-light", "/heroes", 390, 844, "light", True, None),
-    ("phone-edit-dark", "/?edit=true", 390, 844, "dark", True, None),
-    ("tablet-home-dark", "/", 834, 1112, "dark", False, None),
-    ("tablet-charts-light", "/charts?media=songs", 834, 1112, "light", False, None),
-    ("desktop-home-light", "/", 1440, 900, "light", False, None),
-    ("desktop-hero-light", "/heroes/620", 1440, 900, "light", False, None),
-    ("desktop-item-dark", "/charts/sample-albums-abbey-road", 1440, 900, "dark", False, None),
+    Picture("phone-home-light", "/", PHONE),
+    Picture("phone-home-dark", "/", PHONE, "dark", section="charts-songs"),
+    Picture("phone-charts-light", "/charts", PHONE),
+    Picture("phone-music-dark", "/music?term=blue", PHONE, "dark", plays=True),
+    Picture("phone-heroes-light", "/heroes", PHONE),
+    Picture("phone-edit-dark", "/?edit=true", PHONE, "dark"),
+    Picture("tablet-home-dark", "/", TABLET, "dark"),
+    Picture("tablet-charts-light", "/charts?media=songs", TABLET),
+    Picture("desktop-home-light", "/", DESKTOP),
+    Picture("desktop-hero-light", "/heroes/620", DESKTOP),
+    Picture("desktop-item-dark", "/charts/sample-albums-abbey-road", DESKTOP, "dark"),
+    Picture(
+        "desktop-music-arabic", "/music/sample-song-blue-rondo-a-la-turk?term=blue", DESKTOP, plays=True, locale="ar"
+    ),
 ]
 
 
@@ -73,30 +93,36 @@ def chromium(playwright):
     named = os.environ.get("CHROMIUM")
     if not named and not Path(playwright.chromium.executable_path).exists():
         named = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    arguments = ["--hide-scrollbars"]
+    arguments = ["--hide-scrollbars", "--autoplay-policy=no-user-gesture-required"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         # Chromium's sandbox does not run for root.
         arguments.append("--no-sandbox")
     return playwright.chromium.launch(executable_path=named, args=arguments)
 
 
-def take(browser, address, folder, name, path, width, height, scheme, is_phone, section):
+def take(browser, address, folder, picture):
+    width, height = picture.size
+    is_phone = picture.size == PHONE
     context = browser.new_context(
         viewport={"width": width, "height": height},
-        color_scheme=scheme,
+        color_scheme=picture.scheme,
         device_scale_factor=2 if is_phone else 1,
         has_touch=is_phone,
-        locale="en-GB",
+        locale=picture.locale,
         reduced_motion="reduce",
     )
     page = context.new_page()
-    answer = page.goto(address + path, wait_until="networkidle")
+    answer = page.goto(address + picture.path, wait_until="networkidle")
     if not answer.ok:
-        sys.exit(f"Expected the page {path}, got status {answer.status}.")
-    if section:
-        page.locator(f'[data-section="{section}"]').evaluate("part => part.scrollIntoView()")
+        sys.exit(f"Expected the page {picture.path}, got status {answer.status}.")
+    if picture.section:
+        page.locator(f'[data-section="{picture.section}"]').evaluate("part => part.scrollIntoView()")
         page.wait_for_load_state("networkidle")
-    file = folder / f"{name}.png"
+    if picture.plays:
+        page.locator("[data-item] > .play").first.click()
+        page.wait_for_function("() => document.querySelector('#player audio').currentTime > 0.5")
+        page.locator("h1, .h1").first.hover()
+    file = folder / f"{picture.name}.png"
     page.screenshot(path=file)
     context.close()
     print(file)
@@ -117,7 +143,7 @@ def main():
             with sync_playwright() as playwright:
                 browser = chromium(playwright)
                 for picture in PICTURES:
-                    take(browser, address, folder, *picture)
+                    take(browser, address, folder, picture)
                 browser.close()
         finally:
             server.terminate()

@@ -72,7 +72,8 @@ import Testing
         for source in sources.map({ AnySource($0) }).flatMap(\.sampled) {
             for sample in source.samples {
                 let items = (try? source.read([Answer(resource: sample.resource, body: sample.body)]).items) ?? []
-                for field in items.flatMap(\.fields) where ["kind", "gender", "alignment", "rating"].contains(field.key) {
+                for field in items.flatMap(\.fields)
+                where ["kind", "gender", "alignment", "rating"].contains(field.key) {
                     if case .text(let text) = field.value { values.insert("value.\(field.key).\(text)") }
                 }
             }
@@ -107,6 +108,7 @@ import Testing
         let names = (parameters + AnySource(Music()).parameters).map { "parameter.\($0.name)" }
         var declared = Set(choices.keys)
         for keys in [titles, related, terms, sorts, fields, names] { declared.formUnion(keys) }
-        #expect(table.keys(in: .english).filter { $0.contains(".") && !$0.hasPrefix("value.") }.subtracting(declared) == [])
+        #expect(
+            table.keys(in: .english).filter { $0.contains(".") && !$0.hasPrefix("value.") }.subtracting(declared) == [])
     }
 }

@@ -191,7 +191,9 @@ struct MusicRecordingTests {
 
     // MARK: Order
 
-    private func sorted(_ recording: String, by key: String, _ order: Catalogue.SortOrder = .ascending) throws -> [CatalogueItem] {
+    private func sorted(_ recording: String, by key: String, _ order: Catalogue.SortOrder = .ascending) throws
+        -> [CatalogueItem]
+    {
         try AnySource(Music()).read([answer(recording)]).items.sorted(by: key, order, strings: Strings())
     }
 

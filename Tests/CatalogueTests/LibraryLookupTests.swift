@@ -46,7 +46,8 @@ import Testing
 
     private let archive = FakeArchive()
     private let upstreams = FakeUpstreams([
-        "https://coins.example/coins": #"[{"id": "1"}]"#, "https://coins.example/coin/2": #"[{"id": "2", "mint": "7"}]"#,
+        "https://coins.example/coins": #"[{"id": "1"}]"#,
+        "https://coins.example/coin/2": #"[{"id": "2", "mint": "7"}]"#,
         "https://coins.example/coin/3": "[]",
     ])
 

@@ -126,7 +126,8 @@ import Testing
             var isSame = false
             for _ in 0..<3 where !isSame {
                 // Pages that are shared say where they are.
-                let copy = try await there.get(page).replacing("127.0.0.1:\(there.port)", with: "127.0.0.1:\(here.port)")
+                let copy = try await there.get(page).replacing(
+                    "127.0.0.1:\(there.port)", with: "127.0.0.1:\(here.port)")
                 isSame = try await here.get(page) == copy
             }
             #expect(isSame, "\(page)")

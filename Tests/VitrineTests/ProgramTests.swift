@@ -24,7 +24,8 @@ import Testing
 
     @Test func searchesAllSources() async throws {
         let directory = Program.temporaryDirectory()
-        #expect(try await Program.run(["favourites", "add", "starships", "10", "--offline"], in: directory).status == 0)
+        #expect(
+            try await Program.run(["favourites", "add", "starships", "10", "--offline"], in: directory).status == 0)
         let run = try await Program.run(["search", "FALC", "--offline", "--json"], in: directory)
         #expect(run.status == 0)
         let starships = try #require(

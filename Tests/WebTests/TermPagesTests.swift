@@ -84,7 +84,8 @@ import Testing
         #expect(items(page) == ["1", "s1"])
         #expect(state(page) == "loading")
         #expect(page.contains("data-pending=\"true\""))
-        upstreams.answer(Melodies.address("moo"), with: #"[{"id": "2", "name": "Moo"}, {"id": "1", "name": "Moondance"}]"#)
+        upstreams.answer(
+            Melodies.address("moo"), with: #"[{"id": "2", "name": "Moo"}, {"id": "1", "name": "Moondance"}]"#)
         upstreams.release()
         var answered = page
         while state(answered) == "loading" { answered = try await get("/melodies?term=moo", of: application) }

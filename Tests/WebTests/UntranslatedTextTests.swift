@@ -54,7 +54,8 @@ import Testing
     @Test func isInNoNotice() async throws {
         try await run { client in
             let answer = try await client.execute(
-                uri: "/boats/tub/favourite", method: .post, body: ByteBuffer(string: "value=true")) { $0 }
+                uri: "/boats/tub/favourite", method: .post, body: ByteBuffer(string: "value=true")
+            ) { $0 }
             let cookie = String((answer.headers[.setCookie] ?? "").prefix { $0 != ";" })
             let page = try await client.execute(uri: "/boats", method: .get, headers: [.cookie: cookie]) {
                 String(buffer: $0.body)

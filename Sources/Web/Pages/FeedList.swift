@@ -63,12 +63,19 @@ struct FeedList: HTML {
         switch state {
         case .idle, .loading: places
         case .failed(let setback) where !showsKept:
+            let isSearch = !query.searched.isEmpty
             EmptyMessage(
-                .collection, title: strings(.failedTitle),
-                hint: strings.reason(setback.error)
-                    + (query.searched.isEmpty ? "" : " " + strings(.searchFailedHint)))
+                isSearch ? .search : .collection, title: strings(.failedTitle),
+                hint: strings.reason(setback.error) + (isSearch ? " " + strings(.searchFailedHint) : "")
+            ) {
+                if isSearch { clearing(query) }
+            }
         case .failed, .showing: ""
         }
+    }
+
+    private func clearing(_ query: FeedQuery) -> some HTML {
+        a(.class("quiet"), .href(Route.feed(source.id, query.emptied(for: source)).path)) { strings(.clearSearch) }
     }
 
     /// Whether what is kept stands for what upstream has not answered.
@@ -127,11 +134,7 @@ struct FeedList: HTML {
                     title: query.searched.isEmpty ? strings(.nothingHere) : strings(.nothingFound, query.searched),
                     hint: strings(query.searched.isEmpty ? .nothingHereHint : .nothingFoundHint)
                 ) {
-                    if !query.searched.isEmpty {
-                        a(.class("quiet"), .href(Route.feed(source.id, context.emptied(for: source)).path)) {
-                            strings(.clearSearch)
-                        }
-                    }
+                    if !query.searched.isEmpty { clearing(context) }
                 }
             }
             if page.page == page.pages, page.query.term.isEmpty {

@@ -77,7 +77,7 @@ struct SharedPageView: HTML {
         return CompositionalList(Snapshot([Section("shared", cells: cells)])) { cell, _ in
             if layout.id == Layout.list.id {
                 RowCell(
-                        cell: cell, pictures: frame.pictures, facts: frame.rowFacts(of: cell.item), strings: strings)
+                    cell: cell, pictures: frame.pictures, facts: frame.rowFacts(of: cell.item), strings: strings)
             } else {
                 ArtworkCell(
                     cell: cell, picture: frame.pictures.tile(of: cell.item, in: layout, at: places[cell.id] ?? 0))
