@@ -42,7 +42,7 @@ def test_navigation_is_a_bar_below_or_a_sidebar(fresh: Site, open_page: Open, de
         expect(page.get_by_role("link", name="Starships", exact=True)).to_have_attribute("aria-current", "page")
     else:
         entries = page.get_by_role("navigation", name="Main").get_by_role("link")
-        expect(entries).to_have_text(["Home", "Charts", "Heroes", "Favourites", "More"])
+        expect(entries).to_have_text(["Home", "Charts", "Music", "Favourites", "More"])
         page.get_by_role("link", name="More", exact=True).click()
         page.get_by_role("link", name="Starships", exact=True).click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Starships")

@@ -27,7 +27,19 @@ import Testing
             "rss-v1/us-itunes-music-top-albums-2-missing-field.json",
         ])
     func survivesMutationsOfCharts(recording: String) async throws {
-        try await tryMutations(of: try AnswerSet(chart: recording))
+        try await tryMutations(of: try AnswerSet(recording, of: AnySource(Charts())))
+    }
+
+    /// What was found of songs, of films, of all there is, and an album with its songs.
+    @Test(
+        .enabled(if: Recordings.hold("itunes-search/search-kexp-3-songs.json"), "The recordings are not here."),
+        arguments: [
+            "itunes-search/search-kexp-3-songs.json", "itunes-search/search-movie-no-resultcount.json",
+            "itunes-search/search-mixed-media-50.json", "itunes-search/vcr-songs-1.json",
+        ])
+    func survivesMutationsOfMusic(recording: String) async throws {
+        let source = try #require(AnySource(Music()).searching("anything"))
+        try await tryMutations(of: try AnswerSet(recording, of: source))
     }
 
     @Test(arguments: [AnySource(Starships()), AnySource(Charts()), AnySource(Heroes())])
@@ -51,8 +63,8 @@ import Testing
         let trial = try Trial(recorded)
         let trace = try Trace(recorded.name)
         var failures = 0
-        // Sets of answers: three homes of starships, three of charts, and the samples of three.
-        let count = max(Soak.mutations / 9, 1)
+        // Sets of answers: three homes of starships, three of charts, four of music, and the samples of three.
+        let count = max(Soak.mutations / 13, 1)
         for number in Soak.only.map({ $0..<$0 + 1 }) ?? 0..<count {
             try trace.began(number)
             let mutation = Mutation(of: recorded, seed: Soak.seed, number: number)

@@ -104,6 +104,12 @@ import Testing
         #expect(try await archive("mirror", "comets").status == 66)
     }
 
+    @Test func saysThatWhatIsOnlySearchedIsNotMirrored() async throws {
+        let run = try await archive("mirror", "music")
+        #expect(run.status == 64)
+        #expect(run.errors.contains("music has no list of its own"))
+    }
+
     // MARK: Elsewhere
 
     @Test func isTheSameElsewhere() async throws {

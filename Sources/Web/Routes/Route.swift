@@ -125,7 +125,7 @@ extension FeedQuery {
 extension SourceID {
     /// With these begin addresses of the app's own pages: no source can be called so.
     public static let reserved: Set<SourceID> = [
-        "api", "artwork", "assets", "favourites", "health", "home", "languages", "previews", "search",
+        "api", "artwork", "assets", "favourites", "health", "home", "languages", "previews", "sample", "search",
         "shared", "sidebar", "sources",
     ]
 }

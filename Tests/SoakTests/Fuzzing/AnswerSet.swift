@@ -36,9 +36,8 @@ struct AnswerSet: Sendable {
         try self.init("samples of \(source.id)", of: source, bodies)
     }
 
-    /// As one of the charts' APIs answered, whichever chart it was of.
-    init(chart recording: String) throws {
-        let source = AnySource(Charts())
+    /// As one of a source's APIs answered once, whatever it was asked.
+    init(_ recording: String, of source: AnySource) throws {
         let path = source.collection.map(\.description) ?? ""
         let name = recording.replacing("/", with: " ")
         try self.init(name, of: source, [path: try Recordings.data(recording)])

@@ -10,11 +10,14 @@ import Testing
     private let upstreams = FakeUpstreams()
     private let ownUpstreams = FakeUpstreams()
     private let clock = ManualClock()
+    /// What favourites need.
+    private let favourites = Watched<Set<MediaReference>>([])
     private let cache: MediaCache
     private let pipeline: MediaPipeline
 
     init() throws {
-        cache = MediaCache(directory: temporaryFolder(), needed: { [] }, logger: .silent)
+        cache = MediaCache(
+            directory: temporaryFolder(), needed: { [favourites] in favourites.value }, logger: .silent)
         var bounds = MediaPipeline.Bounds()
         bounds.picture = 100
         bounds.preview = 1_000
@@ -49,6 +52,39 @@ import Testing
         upstreams.answer("https://pictures.example/a.mp3", with: .mp3("a"))
         #expect(await type(of: .picture()) == .gif)
         #expect(await type(of: .preview()) == .mp3)
+    }
+
+    @Test func keepsPreviewsOfFavouritesAlone() async {
+        upstreams.answer("https://pictures.example/a.mp3", with: .mp3("a"))
+        upstreams.answer("https://pictures.example/b.mp3", with: .mp3("b"))
+        let favourite = MediaReference.preview("https://pictures.example/b.mp3")
+        favourites.update { $0 = [favourite] }
+        for reference in [.preview(), favourite, .preview(), favourite] {
+            #expect(await type(of: reference) == .mp3)
+        }
+        // Each is fetched once, however often it is asked for.
+        #expect(upstreams.addresses.count == 2)
+        #expect(await cache.media(of: favourite) != nil)
+        #expect(await cache.media(of: .preview()) == nil)
+        // It is kept as soon as it is a favourite's.
+        favourites.update { $0.insert(.preview()) }
+        #expect(await type(of: .preview()) == .mp3)
+        #expect(await cache.media(of: .preview()) != nil)
+    }
+
+    @Test func forgetsWhatWasHeardLongAgo() throws {
+        func media(_ text: String) throws -> Media { try #require(Media(Data(String.mp3(text).utf8), kind: .preview)) }
+        func reference(_ name: String) -> MediaReference { .preview("https://pictures.example/\(name).mp3") }
+        let one = try media("0123456789")
+        var recent = RecentMedia(limit: 2 * one.count)
+        for name in ["a", "b"] { recent.remember(one, of: reference(name)) }
+        #expect(recent.media(of: reference("a")) != nil)
+        recent.remember(one, of: reference("c"))
+        #expect(recent.media(of: reference("b")) == nil)
+        #expect(recent.media(of: reference("a")) != nil)
+        // One that is larger than all room is not remembered, and nothing goes wrong.
+        recent.remember(try media(String(repeating: "x", count: 3 * one.count)), of: reference("d"))
+        #expect(recent.media(of: reference("d")) == nil)
     }
 
     @Test func keepsWhatItGot() async {

@@ -20,6 +20,12 @@ extension ArchiveCommand {
             try await common.settings().withLibrary(logger: .quiet) { library, _ in
                 let strings = Output.strings
                 let source = try library.existingSource(source)
+                guard !source.main.isEmpty else {
+                    throw CommandError(
+                        .usage,
+                        "Expected a source with a collection, got \(source.id): \(source.id) has no list of its own that could "
+                            + "be mirrored, it is only searched. Whatever a search finds is archived by itself.")
+                }
                 let progress = MirrorProgress(strings: strings, isTerminal: isatty(STDERR_FILENO) == 1) {
                     Output.note($0, terminator: "")
                 }

@@ -19,7 +19,7 @@ public struct MediaReference: Hashable, Sendable {
     }
 
     /// What is fetched of a favourite before a page asks for it: each picture that upstream has, or one in a width for rows
-    /// and one for pages, which stand in for all others.
+    /// and one for pages, which stand in for all others; and the preview.
     static func kept(of card: Card, source: SourceID) -> [MediaReference] {
         let addresses: [String]
         switch card.artwork {
@@ -28,6 +28,7 @@ public struct MediaReference: Hashable, Sendable {
         case nil: addresses = []
         }
         return addresses.map { MediaReference(.picture, of: source, at: $0) }
+            + (card.preview.map { [MediaReference(.preview, of: source, at: $0)] } ?? [])
     }
 
     /// The same picture in every width that pages ask for, the larger ones first; none where its address has no size in it.

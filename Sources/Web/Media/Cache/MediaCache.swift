@@ -3,7 +3,7 @@ public import Foundation
 public import Logging
 public import NIOPosix
 
-/// Keeps pictures and previews on disk, within a limit; what was used least recently goes first.
+/// Keeps pictures, and previews of favourites, on disk, within a limit; what was used least recently goes first.
 ///
 /// What favourites need is never removed and doesn't count. A failing disk is logged, and then nothing is kept.
 /// Several programs may share a directory: each looks at what there really is before it removes anything.
@@ -68,6 +68,14 @@ public actor MediaCache {
         }
         unseen = unseen.map { $0 + bytes.count }
         if unseen.map({ $0 > limit / 16 }) ?? true { await prune() }
+    }
+
+    /// Whether it is a favourite's; not where that isn't known.
+    func isNeeded(_ reference: MediaReference) async -> Bool {
+        do { return try await needed().contains(reference) } catch {
+            logger.warning("What favourites need is not known: \(error)")
+            return false
+        }
     }
 
     /// By source; sources of which nothing is kept are missing.

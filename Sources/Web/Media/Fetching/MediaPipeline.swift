@@ -7,7 +7,8 @@ import NIOPosix
 /// Gets pictures and previews: from the disk, else from the hosts that sources name.
 ///
 /// Equal requests share one, which ends when nobody waits for it any more. What failed is left alone for a minute, a
-/// host that can't be reached for ten seconds.
+/// host that can't be reached for ten seconds. Previews are kept on the disk for favourites alone; those that were heard
+/// lately stay in memory for a while, as players ask for them part by part.
 public actor MediaPipeline {
     /// How much is waited for.
     struct Bounds: Sendable {
@@ -35,6 +36,7 @@ public actor MediaPipeline {
     private let sleep: @Sendable (Duration) async throws -> Void
     nonisolated let flights = Flights<MediaReference, Result<Media, MediaError>>()
     nonisolated let places: FetchPlaces
+    private var heard = RecentMedia(limit: 32 * 1_048_576)
     private var failures = RecentFailures<MediaReference>(rest: .seconds(60), capacity: 4_096)
     private var failingHosts = RecentFailures<String>(rest: .seconds(10), capacity: 256)
 
@@ -93,6 +95,8 @@ public actor MediaPipeline {
 
     private func result(of reference: MediaReference, at target: MediaTarget) async -> Result<Media, MediaError> {
         if let media = await cache.media(of: reference) { return .success(media) }
+        // One that has become a favourite's is fetched once more, to be kept.
+        if let media = heard.media(of: reference), await !cache.isNeeded(reference) { return .success(media) }
         let host = target.base.authority
         if let error = failures.error(for: reference, at: elapsed()) ?? failingHosts.error(for: host, at: elapsed()) {
             return .failure(error)
@@ -163,7 +167,13 @@ public actor MediaPipeline {
             let said = answer.headers["content-type"]?.prefix(60) ?? "no type"
             return .failure(.wrongType(host: target.base.authority, said: "\(answer.body.count) bytes of \(said)"))
         }
-        await cache.keep(answer.body, of: reference)
+        var isKept = reference.kind == .picture
+        if !isKept { isKept = await cache.isNeeded(reference) }
+        if isKept { await cache.keep(answer.body, of: reference) } else { await remember(media, of: reference) }
         return .success(media)
+    }
+
+    private func remember(_ media: Media, of reference: MediaReference) {
+        heard.remember(media, of: reference)
     }
 }
