@@ -131,7 +131,7 @@ def test_another_language_is_chosen_with_the_keyboard(fresh: Site, open_page: Op
 def test_what_is_heard_goes_on_in_another_language(radio: Site, open_page: Open) -> None:
     page = open_page(radio(SONGS), DESKTOP)
     play(cells(page).first).click()
-    page.wait_for_function("document.querySelector('#player audio').currentTime > 0.5")
+    page.wait_for_function("() => document.querySelector('#player audio').currentTime > 0.5")
     page.get_by_role("link", name="Language English").click()
     choose(page, "Italiano")
     expect(page.locator("html")).to_have_attribute("lang", "it")

@@ -19,7 +19,10 @@ extension FeedContent {
         var content = self
         var places: [ItemReference: Int] = [:]
         for (index, item) in items.enumerated() { places[item.id] = index }
-        for item in part.items {
+        let isOutgrown = Set(part.items.map(\.id)).isSuperset(of: places.keys)
+        // What has all that was there has it in upstream's order.
+        if isOutgrown { content.items = part.items }
+        for item in part.items where !isOutgrown {
             if let place = places[item.id] {
                 content.items[place] = item
             } else {
