@@ -35,6 +35,8 @@ public struct EndpointError: Error, Hashable, Sendable {
         case rateLimited(retryAfter: Int)
         /// No living upstream has it.
         case unserved
+        /// Nothing has been looked for, where upstream only answers searches.
+        case unasked
         /// Asked not to use the network.
         case offline
         /// Nobody waited any more.
@@ -48,8 +50,8 @@ public struct EndpointError: Error, Hashable, Sendable {
         switch cause {
         case .unreachable, .timedOut, .interrupted: true
         case .status(let code, _): code == 408 || code == 429 || code >= 500
-        case .insecure, .tooLarge, .redirected, .undecodable, .incomplete, .rateLimited, .unserved, .offline,
-            .cancelled:
+        case .insecure, .tooLarge, .redirected, .undecodable, .incomplete, .rateLimited, .unserved, .unasked,
+            .offline, .cancelled:
             false
         }
     }
@@ -84,6 +86,7 @@ extension EndpointError: CustomStringConvertible {
             "expected the whole collection, got \(arrived) items\(total.map { " of \($0)" } ?? "")"
         case .rateLimited: "not asked, because it is asked as often as it allows already"
         case .unserved: "expected an upstream that serves this, got none"
+        case .unasked: "expected something to look for, got nothing"
         case .offline: "not asked, because the program was started with --offline"
         case .cancelled: "stopped, because nobody waited for the answer"
         }
@@ -105,6 +108,7 @@ extension EndpointError: CustomStringConvertible {
         case .incomplete: "What is missing is asked for again by itself."
         case .rateLimited(let seconds): "It is asked again after \(seconds) s."
         case .unserved: "Give an upstream of your own with --upstream."
+        case .unasked: "Give a term."
         case .offline: "Start without --offline to ask the host."
         case .cancelled: "Ask again."
         }

@@ -81,7 +81,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Why upstream gave nothing; the host.
     case causeUnreachable, causeInsecure, causeTimedOut, causeTooLarge, causeInterrupted, causeRedirected
     case causeUndecodable, causeIncomplete, causeRateLimited, causeBusy, causeRefused, causeNotFound, causeBroken,
-        causeUnserved, causeOffline, causeCancelled
+        causeUnserved, causeUnasked, causeOffline, causeCancelled
 
     // The archive.
     /// Counted.

@@ -135,6 +135,7 @@ extension Strings {
             case .status(404, _), .status(410, _): .causeNotFound
             case .status: .causeBroken
             case .unserved: .causeUnserved
+            case .unasked: .causeUnasked
             case .offline: .causeOffline
             case .cancelled: .causeCancelled
             }

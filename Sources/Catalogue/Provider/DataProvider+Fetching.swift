@@ -27,7 +27,7 @@ extension DataProvider {
         at date: Date, _ manner: Manner, grow: @escaping @Sendable (FeedContent) async -> Void = { _ in }
     ) async -> Arrival {
         guard let key = source.collection else {
-            return .nothing(EndpointError(host: "\(source.id)", cause: .unserved))
+            return .nothing(EndpointError(host: "\(source.id)", cause: source.awaitsTerm ? .unasked : .unserved))
         }
         do throws(EndpointError) {
             let collection = Collection(
@@ -117,7 +117,7 @@ extension DataProvider {
             }
         }
         if let largest { return largest }
-        throw firstError ?? EndpointError(host: "\(source.id)", cause: .unserved)
+        throw firstError ?? EndpointError(host: "\(source.id)", cause: source.awaitsTerm ? .unasked : .unserved)
     }
 
     private func gather<Item>(

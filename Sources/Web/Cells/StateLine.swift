@@ -57,8 +57,6 @@ struct StateLine: HTML {
     }
 
     private var why: String? {
-        // Nobody is asked for nothing.
-        if state.setback?.error.cause == .unserved, source.awaitsTerm { return nil }
         if let setback = state.setback {
             let reason = strings(.because, strings.reason(setback.error))
             guard case .rateLimited = setback.error.cause, let due else { return reason }
@@ -98,5 +96,5 @@ extension FeedState {
 
 extension EndpointError {
     /// Whether nobody is asked, however often one tries.
-    var isFinal: Bool { cause == .offline || cause == .unserved }
+    var isFinal: Bool { [.offline, .unserved, .unasked].contains(cause) }
 }
