@@ -7,7 +7,7 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from charts_upstream import ADJECTIVES, GENRES, title
 from conftest import Open
@@ -197,14 +197,18 @@ def test_one_search_is_forgotten_and_then_all(own_site: Site, open_page: Open, d
     expect(combobox(page)).to_have_count(0)
 
 
+def recent(page: Page) -> Locator:
+    return page.get_by_role("region", name="Recent searches").locator(".terms a")
+
+
 def test_recent_searches_stand_where_one_searches(own_site: Site, open_page: Open) -> None:
     """For a finger, which has no keys to take a suggestion away with."""
     page = open_page(own_site("/music"), PHONE)
     search_for(page, "amber", "copper")
     page.goto(own_site("/music?term="))
-    expect(page.locator(".terms a")).to_have_text(["copper", "amber"])
+    expect(recent(page)).to_have_text(["copper", "amber"])
     page.get_by_role("button", name="Forget “copper”").click()
-    expect(page.locator(".terms a")).to_have_text(["amber"])
+    expect(recent(page)).to_have_text(["amber"])
 
 
 def test_keys_take_a_suggestion(own_site: Site, own_music: MusicUpstream, open_page: Open) -> None:

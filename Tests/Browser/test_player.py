@@ -179,7 +179,9 @@ def test_the_next_one_is_fetched_before_it_is_its_turn(radio: Site, listen: Call
     expect(named(page)).to_have_text(title(10))
 
 
-def test_what_has_no_preview_is_said_and_passed_over(listen: Callable[..., Page]) -> None:
+def test_what_has_no_preview_is_said_and_passed_over(listen: Callable[..., Page], witness: Witness) -> None:
+    # That of the next but one is gone.
+    witness.allow_status(502)
     page = listen()
     start_with(page, 3)
     control(page, "Next").click()
@@ -470,7 +472,8 @@ def test_it_has_its_place(listen: Callable[..., Page], device: Device) -> None:
 
 
 @pytest.mark.parametrize("device", [SMALLEST, DESKTOP], ids=str)
-def test_the_notice_stands_above_it(listen: Callable[..., Page], device: Device) -> None:
+def test_the_notice_stands_above_it(listen: Callable[..., Page], witness: Witness, device: Device) -> None:
+    witness.allow_status(502)
     page = listen(device)
     start_with(page, 3)
     control(page, "Next").click()

@@ -33,11 +33,10 @@ enum SearchBenchmark {
         print("term            found   search    plain   ratio")
         for question in questions {
             guard let term = SearchTerm(question.term) else { continue }
-            var found = 0
-            let search = try await median {
-                found = try await index.items(matching: term, of: [source], limit: limit)[source]?.count ?? 0
+            let (found, search) = try await median {
+                try await index.items(matching: term, of: [source], limit: limit)[source]?.count ?? 0
             }
-            let alone = try await median { try await ask(question.table, question.query, plain) }
+            let (_, alone) = try await median { try await ask(question.table, question.query, plain) }
             let name = question.term.padding(toLength: 14, withPad: " ", startingAt: 0)
             print(
                 "\(name)  \(column("\(found)", 5))  \(column(milliseconds(search), 7))  "
@@ -47,11 +46,12 @@ enum SearchBenchmark {
         try FileManager.default.removeItem(at: directory)
     }
 
-    private static func ask(_ table: String, _ query: String, _ database: DatabaseQueue) async throws {
-        _ = try await database.read { database in
+    private static func ask(_ table: String, _ query: String, _ database: DatabaseQueue) async throws -> Int {
+        try await database.read { database in
             try Int64.fetchAll(
                 database.cachedStatement(sql: "SELECT rowid FROM \(table) WHERE \(table) MATCH ? LIMIT \(limit)"),
-                arguments: [query])
+                arguments: [query]
+            ).count
         }
     }
 
@@ -82,15 +82,16 @@ enum SearchBenchmark {
 
     // MARK: Measuring
 
-    /// In milliseconds.
-    private static func median(_ work: () async throws -> Void) async throws -> Double {
+    /// What the work counts, and how long it takes, in milliseconds.
+    private static func median(_ work: @Sendable () async throws -> Int) async throws -> (count: Int, time: Double) {
+        var count = 0
         var times: [Double] = []
         for _ in 0..<rounds {
             let began = ContinuousClock.now
-            try await work()
+            count = try await work()
             times.append((ContinuousClock.now - began) / .milliseconds(1))
         }
-        return times.sorted()[rounds / 2]
+        return (count, times.sorted()[rounds / 2])
     }
 
     private static func milliseconds(_ time: Double) -> String { String(format: "%.2f ms", time) }

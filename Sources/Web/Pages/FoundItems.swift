@@ -91,14 +91,17 @@ struct FoundItems: HTML {
         } else if let setback = results.setback {
             EmptyMessage(
                 .search, title: strings(.failedTitle),
-                hint: strings.reason(setback.error) + " " + strings(.searchFailedHint))
+                hint: strings.reason(setback.error) + " " + strings(.searchFailedHint)
+            ) { clearing }
         } else {
             EmptyMessage(
                 .search, title: strings(.nothingFound, results.term.text), hint: strings(.nothingFoundHint)
-            ) {
-                a(.class("quiet"), .href(Route.search(term: "", source: nil).path)) { strings(.clearSearch) }
-            }
+            ) { clearing }
         }
+    }
+
+    private var clearing: some HTML {
+        a(.class("quiet"), .href(Route.search(term: "", source: nil).path)) { strings(.clearSearch) }
     }
 }
 
