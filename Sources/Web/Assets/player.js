@@ -66,8 +66,6 @@ const mark = () => {
   for (const button of document.querySelectorAll('.play')) {
     button.setAttribute('aria-pressed', isPlaying && button.dataset.preview === track()?.preview);
   }
-  // The page has one element of sound; where scripts run, this is not it.
-  document.querySelectorAll('audio.preview').forEach((other) => other.remove());
 };
 
 const showTrack = () => {

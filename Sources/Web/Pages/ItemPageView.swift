@@ -127,7 +127,9 @@ struct Preview: HTML {
         if card.isTriedByFilm {
             video(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
         } else {
-            audio(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
+            noscript {
+                audio(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
+            }
         }
     }
 
