@@ -104,7 +104,8 @@ enum SearchBenchmark {
 /// Made-up words, the same in each run.
 private struct Words {
     private static let syllables = [
-        "ka", "ro", "mi", "ten", "sol", "ba", "ri", "on", "el", "tha", "mer", "lu", "qui", "fo", "zan", "pe", "gra", "sto",
+        "ka", "ro", "mi", "ten", "sol", "ba", "ri", "on", "el", "tha", "mer", "lu", "qui", "fo", "zan", "pe", "gra",
+        "sto",
     ]
     private var state: UInt64 = 1
 
