@@ -34,10 +34,13 @@ import Testing
         let table = try await Program.run(["search", "falcon", "--source", "starships", "--offline"], in: directory)
         #expect(table.status == 0)
         #expect(table.text.contains("★ 10"))
-        let nothing = try await Program.run(["search", "nosuchthing", "--offline"], in: directory)
+        let nothing = try await Program.run(
+            ["search", "nosuchthing", "--source", "starships", "--offline"], in: directory)
         #expect(nothing.status == 0)
         #expect(nothing.output.isEmpty)
         #expect(nothing.errors.contains("nosuchthing"))
+        // Where somebody might know more who was not asked, that there is nothing is not said.
+        #expect(try await Program.run(["search", "nosuchthing", "--offline"], in: directory).status == 69)
     }
 
     @Test func sortsNumbersAsNumbers() async throws {
