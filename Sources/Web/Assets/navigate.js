@@ -41,6 +41,8 @@ const load = async (url, form, signal) => {
   if (!answer.headers.get('content-type')?.startsWith('text/html')) throw new Error('Expected a page');
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   if (!page.getElementById('content')) throw new Error('Expected a page of this app');
+  // A parser without scripts makes parts of what is for pages without scripts.
+  page.querySelectorAll('noscript').forEach((part) => part.remove());
   // What was posted has no page of its own, unless it leads to one.
   return { page, scripts: furtherFiles(page), address: answer.redirected ? answer.url : body ? location.href : url };
 };

@@ -23,6 +23,8 @@ const fetchPage = async (url, signal = stay.signal) => {
   const response = await fetch(url, { signal: AbortSignal.any([signal, stay.signal]), headers: { accept: 'text/html' } }).catch(lost);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   if (!page.getElementById('content')) throw new Error('Expected a page of this app');
+  // A parser without scripts makes parts of what is for pages without scripts.
+  page.querySelectorAll('noscript').forEach((part) => part.remove());
   return page;
 };
 
