@@ -26,6 +26,14 @@ import Testing
         }
     }
 
+    /// The page once it is known what came of asking upstream.
+    private func settled(_ path: String, of application: WebApplication) async throws -> String {
+        while true {
+            let page = try await get(path, of: application)
+            if state(page) != "loading" { return page }
+        }
+    }
+
     private func note(_ term: String, in application: WebApplication) async throws {
         try await Application(responder: application.responder()).test(Door.current.setup) { client in
             try await client.execute(
@@ -58,7 +66,7 @@ import Testing
     @Test func aLaterVisitShowsTheLastSearch() async throws {
         upstreams.answer(Melodies.address("moon"), with: #"[{"id": "1", "name": "Moondance"}]"#)
         let application = try application()
-        _ = try await get("/melodies?term=moon", of: application)
+        _ = try await settled("/melodies?term=moon", of: application)
         try await note("moon", in: application)
         // Looked for elsewhere: nobody was asked for it here.
         try await note("hyperdrive", in: application)
@@ -78,7 +86,7 @@ import Testing
     @Test func whatIsKeptIsThereAtOnce() async throws {
         upstreams.answer(Melodies.address("moon"), with: #"[{"id": "1", "name": "Moondance"}]"#)
         let application = try application()
-        _ = try await get("/melodies?term=moon", of: application)
+        _ = try await settled("/melodies?term=moon", of: application)
         upstreams.hold()
         let page = try await get("/melodies?term=moo", of: application)
         #expect(items(page) == ["1", "s1"])
@@ -87,8 +95,7 @@ import Testing
         upstreams.answer(
             Melodies.address("moo"), with: #"[{"id": "2", "name": "Moo"}, {"id": "1", "name": "Moondance"}]"#)
         upstreams.release()
-        var answered = page
-        while state(answered) == "loading" { answered = try await get("/melodies?term=moo", of: application) }
+        let answered = try await settled("/melodies?term=moo", of: application)
         // What upstream answers is shown as it answered it.
         #expect(state(answered) == "fresh")
         #expect(items(answered) == ["2", "1"])
@@ -98,7 +105,7 @@ import Testing
 
     @Test func whatIsKeptIsShownWhereUpstreamIsAskedTooOften() async throws {
         upstreams.answer(Melodies.address("moon"), with: .rateLimited(retryAfter: 40))
-        let page = try await get("/melodies?term=moon", of: application())
+        let page = try await settled("/melodies?term=moon", of: application())
         #expect(items(page) == ["s1"])
         #expect(page.contains("Kept here"))
         #expect(page.contains("is asked as often as it allows already"))
@@ -110,12 +117,12 @@ import Testing
         upstreams.answer(Melodies.address("xyz"), with: .rateLimited(retryAfter: 40))
         upstreams.answer(Melodies.address("qqq"), with: "[]")
         let application = try application()
-        let empty = try await get("/melodies?term=qqq", of: application)
+        let empty = try await settled("/melodies?term=qqq", of: application)
         #expect(state(empty) == "fresh")
         #expect(empty.contains("Nothing matches “qqq”"))
         #expect(empty.contains("Clear search"))
         // From now on it is left alone.
-        let refused = try await get("/melodies?term=xyz", of: application)
+        let refused = try await settled("/melodies?term=xyz", of: application)
         #expect(state(refused) == "failed")
         #expect(!refused.contains("Nothing matches"))
         #expect(refused.contains("the catalogue could not be asked"))
