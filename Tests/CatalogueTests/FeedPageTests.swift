@@ -175,4 +175,16 @@ import Testing
                 == model)
         #expect(cells(page([plain], FeedQuery(sort: "length"))).first?.emphasis == length)
     }
+
+    @Test func doesNotRepeatWhatALineOfTheCardHasAmongOthers() {
+        let model = FieldContent(key: "model", label: "Model", unit: nil, value: .text("T-65"))
+        let films = FieldContent(key: "films", label: "Films", unit: nil, value: .list(["A New Hope", "Others"]))
+        let said = item("1", "X-wing", subtitle: "T-65 · 1977 · A New Hope", fields: [model, films])
+        for key in ["model", "films"] {
+            #expect(ItemCell(item: said, isFavourite: false, emphasis: key).emphasis == nil)
+        }
+        let unsaid = item("1", "X-wing", subtitle: "T-65B · 1977", fields: [model, films])
+        #expect(ItemCell(item: unsaid, isFavourite: false, emphasis: "model").emphasis == model)
+        #expect(ItemCell(item: unsaid, isFavourite: false, emphasis: "films").emphasis == films)
+    }
 }

@@ -71,11 +71,16 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
         self.item = item
         self.isFavourite = isFavourite
         self.rankChange = rankChange
-        let shown = [item.card.title, item.card.subtitle, item.card.caption]
+        let lines = [item.card.title, item.card.subtitle, item.card.caption].compactMap(\.self)
+        // A line may be of several facts.
+        let shown = Set(lines + lines.flatMap { $0.components(separatedBy: " · ") })
         self.emphasis = item.fields.first { field in
             guard field.key == emphasis else { return false }
-            if case .text(let text) = field.value { return !shown.contains(text) }
-            return true
+            return switch field.value {
+            case .text(let text): !shown.contains(text)
+            case .list(let texts): !shown.isSuperset(of: texts.prefix(1))
+            default: true
+            }
         }
     }
 }
