@@ -4,8 +4,9 @@ HOST ?= 127.0.0.1
 PORT ?= 8080
 VENV := .venv
 PYTHON := $(VENV)/bin/python
-# Those that run built programs and measure time: not beside the others.
-PROGRAM_TESTS := ^(VitrineTests|UpstreamStandInTests|SoakTests)\.
+# Those that run built programs, and those that use all the machine has: not beside the others, nor beside each other.
+PROGRAM_TESTS := ^(VitrineTests|UpstreamStandInTests)\.
+SOAK_TESTS := ^SoakTests\.
 
 # How much `make soak` tries.
 VITRINE_SOAK_MUTATIONS ?= 100000
@@ -27,8 +28,9 @@ test-swift:
 	@Tools/install build
 	@Tools/install browser
 	swift build --build-tests
-	swift test --skip-build --skip '$(PROGRAM_TESTS)'
+	swift test --skip-build --skip '$(PROGRAM_TESTS)|$(SOAK_TESTS)'
 	swift test --skip-build --filter '$(PROGRAM_TESTS)'
+	swift test --skip-build --filter '$(SOAK_TESTS)'
 
 ## A third party's package, built from the public products and asked for its list.
 test-examples:
@@ -38,7 +40,7 @@ test-examples:
 test-browser: $(VENV)/.installed
 	@Tools/install browser
 	swift build --product vitrine
-	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -q Tests/Browser
+	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -q --numprocesses auto --dist loadfile Tests/Browser
 
 ## What is slow: the tests of SoakTests and of layouts in a browser, which `make test` runs small, at their full size.
 soak: export VITRINE_SOAK_MUTATIONS := $(VITRINE_SOAK_MUTATIONS)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from conftest import Open, Start
+from conftest import Open, Start, executable
 from devices import PHONE
 from locators import cell, cells, detail_star, notice, star, titles
 from site_under_test import Site
@@ -179,12 +179,10 @@ def test_back_shows_the_favourites_of_now(fresh: Site, open_page: Open) -> None:
     expect(star(cell(page, "starships/5"))).to_have_attribute(*ON)
 
 
-def test_a_page_from_the_back_forward_cache_shows_the_favourites_of_now(
-    fresh: Site, playwright: Playwright, chromium: Path
-) -> None:
-    """Playwright turns this cache off; people's browsers have it on."""
+def test_a_page_from_the_back_forward_cache_shows_the_favourites_of_now(fresh: Site, playwright: Playwright) -> None:
+    """Playwright turns this cache off, and the headless shell has none; people's browsers have it on."""
     browser = playwright.chromium.launch(
-        executable_path=chromium, args=["--no-sandbox"], ignore_default_args=["--disable-back-forward-cache"]
+        executable_path=executable("chromium"), args=["--no-sandbox"], ignore_default_args=["--disable-back-forward-cache"]
     )
     try:
         page = browser.new_page(viewport=PHONE.viewport)

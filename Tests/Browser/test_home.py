@@ -68,6 +68,7 @@ def add(page: Page, feed: str, style: str) -> None:
 
 def drag(page: Page, section: str, onto: str, *, drop: bool = True) -> None:
     """By the handle, in steps as a hand makes them, to just beyond the middle of another row."""
+    page.wait_for_function("() => document.getAnimations().length === 0")
     [start], [end] = boxes(row(page, section).locator(".handle")), boxes(row(page, onto))
     down = end["y"] > start["y"]
     x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2

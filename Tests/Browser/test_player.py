@@ -330,7 +330,7 @@ def test_keys_do_nothing_where_nothing_plays(radio: Site, listen: Callable[..., 
     page = listen(PHONE, "/starships")
     page.locator("main").focus()
     page.keyboard.press("Space")
-    page.wait_for_function("scrollY > 100")
+    page.wait_for_function("() => scrollY > 100")
 
 
 def test_the_slider_seeks(listen: Callable[..., Page]) -> None:

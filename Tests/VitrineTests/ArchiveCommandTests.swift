@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `vitrine archive`, as it is typed.
-@Suite(.timeLimit(.minutes(5))) struct ArchiveCommandTests {
+@Suite(.fewAtATime, .timeLimit(.minutes(10))) struct ArchiveCommandTests {
     private struct Report: Decodable {
         struct Loss: Decodable, Equatable {
             let everything: Bool

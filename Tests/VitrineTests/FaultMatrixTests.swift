@@ -7,7 +7,7 @@ import Testing
 
 /// Whatever an upstream does, over real loopback, before anything was archived and after: every page is there in time,
 /// says what is wrong, and recovers by itself; what was archived stays.
-@Suite(.timeLimit(.minutes(10))) struct FaultMatrixTests {
+@Suite(.fewAtATime, .timeLimit(.minutes(10))) struct FaultMatrixTests {
     /// What goes wrong, and what a person reads of it.
     enum Fault: String, CaseIterable {
         case refuse, reset, hang, trickle, truncate, gigabyte, empty, html, garbage, certificate
@@ -47,66 +47,59 @@ import Testing
     private static let pages = ["/", "/starships?sort=length", "/starships/9", "/favourites", "/sources"]
     /// A page is there within two seconds; twice that, because some machines that test are busy.
     private static let limit = Duration.seconds(4)
-    /// Processes of several cells would be in each other's way.
-    private static let turnstile = Turnstile(places: 8)
 
     // An empty catalogue is one, as long as nobody knows better.
     @Test(arguments: Fault.allCases.filter { $0 != .empty })
     func beforeAnythingWasArchived(fault: Fault) async throws {
-        try await Self.turnstile.pass {
-            let cell = try await Cell(fault)
-            try await cell.upstream.switch("PUT", fault.path)
-            let server = try await cell.server()
-            try await check(server, fault, state: "sample")
-            try await recover(server, cell)
-        }
+        let cell = try await Cell(fault)
+        try await cell.upstream.switch("PUT", fault.path)
+        let server = try await cell.server()
+        try await check(server, fault, state: "sample")
+        try await recover(server, cell)
     }
 
     @Test(arguments: Fault.allCases)
     func afterArchiving(fault: Fault) async throws {
-        try await Self.turnstile.pass {
-            let cell = try await Cell(fault)
-            let first = try await cell.server()
-            try await first.settle("fresh")
-            // The names of films and pilots come last.
-            try await first.settle { try await first.get("/starships/10").contains("Han Solo") }
-            let page = try await first.get("/starships/10").bodyOfDetail
-            _ = try await first.stop()
-            let before = try await cell.archived()
-            #expect(before.state == "archived")
-            #expect(before.items == 36)
+        let cell = try await Cell(fault)
+        let first = try await cell.server()
+        try await first.settle("fresh")
+        // The names of films and pilots come last.
+        try await first.settle { try await first.get("/starships/10").contains("Han Solo") }
+        let page = try await first.get("/starships/10").bodyOfDetail
+        _ = try await first.stop()
+        let before = try await cell.archived()
+        #expect(before.state == "archived")
+        #expect(before.items == 36)
 
-            try await cell.upstream.switch("PUT", fault.path)
-            let server = try await cell.server()
-            try await check(server, fault, state: "archived")
-            #expect(try await server.get("/starships/10").bodyOfDetail == page)
-            #expect(try await cell.archived() == before)
-            try await recover(server, cell)
-        }
+        try await cell.upstream.switch("PUT", fault.path)
+        let server = try await cell.server()
+        try await check(server, fault, state: "archived")
+        #expect(try await server.get("/starships/10").bodyOfDetail == page)
+        #expect(try await cell.archived() == before)
+        try await recover(server, cell)
     }
 
     /// A collection that comes in several answers and breaks off is shown as far as it came, and gone on with.
     @Test(arguments: ["pages", "uids"])
     func aCollectionThatBreaksOff(dialect: String) async throws {
-        try await Self.turnstile.pass {
-            let cell = try await Cell(nil, dialect: dialect)
-            try await cell.upstream.switch("PUT", "/fault/half")
-            let server = try await cell.server()
-            try await server.settle { try await server.feed().missing > 0 }
-            let part = try await server.feed()
-            #expect(part.state == "sample")
-            #expect(part.total == 36)
-            #expect(part.missing == (dialect == "pages" ? 26 : 31))
-            #expect(part.sections.flatMap(\.items).count == 36)
-            // Asked again in between, the page would say that they are on their way.
-            try await server.settle { try await server.get("/starships").contains("items have not come.") }
-            #expect(try await cell.archived().state == "sample")
-            try await recover(server, cell)
-            #expect(try await server.feed().missing == 0)
-            // What had come was not asked for again.
-            let asked = try await cell.upstream.requests().map(\.path).filter { $0 == "/api/starships" }
-            #expect(asked.count == 1)
-        }
+        let cell = try await Cell(nil, dialect: dialect)
+        try await cell.upstream.switch("PUT", "/fault/half")
+        let server = try await cell.server()
+        // As far as it comes before it breaks off.
+        let missing = dialect == "pages" ? 26 : 31
+        try await server.settle { try await server.feed().missing == missing }
+        let part = try await server.feed()
+        #expect(part.state == "sample")
+        #expect(part.total == 36)
+        #expect(part.sections.flatMap(\.items).count == 36)
+        // Asked again in between, the page would say that they are on their way.
+        try await server.settle { try await server.get("/starships").contains("items have not come.") }
+        #expect(try await cell.archived().state == "sample")
+        try await recover(server, cell)
+        #expect(try await server.feed().missing == 0)
+        // What had come was not asked for again.
+        let asked = try await cell.upstream.requests().map(\.path).filter { $0 == "/api/starships" }
+        #expect(asked.count == 1)
     }
 
     /// Upstream, data directory, and how the server is started.
@@ -190,23 +183,5 @@ extension String {
     /// What an item's page says of the item, without how old it is.
     fileprivate var bodyOfDetail: String {
         String(self[(firstRange(of: "class=\"facts\"")?.lowerBound ?? startIndex)...])
-    }
-}
-
-/// Lets a few through at a time, first come, first served.
-private actor Turnstile {
-    private var places: Int
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    init(places: Int) { self.places = places }
-
-    func pass(_ work: () async throws -> Void) async throws {
-        if places > 0 { places -= 1 } else { await withCheckedContinuation { waiting.append($0) } }
-        defer { leave() }
-        try await work()
-    }
-
-    private func leave() {
-        if waiting.isEmpty { places += 1 } else { waiting.removeFirst().resume() }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The built program, run as people run it.
-@Suite struct ProgramTests {
+@Suite(.fewAtATime) struct ProgramTests {
     @Test func listsTheSampleWithoutANetwork() async throws {
         let run = try await Program.run(["list", "starships", "--offline", "--json"])
         #expect(run.status == 0)

@@ -224,10 +224,16 @@ addEventListener('popstate', () => {
   if (address() !== shown) refresh(location.href);
 });
 
+// Of two pages that are on their way into this one's place, the one that was asked for later knows better.
+let showing;
+const takeTurn = () => {
+  showing?.abort();
+  showing = new AbortController();
+  return AbortSignal.any([showing.signal, stay.signal]);
+};
 /** Shows a page's content in place, as far as the list had been loaded on; the focus stays, or goes to what took its place. */
-const show = async (page) => {
-  const { signal } = stay;
-  await loadUpTo(document.querySelectorAll('.list [data-item]').length, page);
+const show = async (page, signal = takeTurn()) => {
+  await loadUpTo(document.querySelectorAll('.list [data-item]').length, page, signal);
   if (signal.aborted) return;
   const cells = () => [...content().querySelectorAll('[data-item]')];
   const index = cells().findIndex((cell) => cell.contains(document.activeElement));
@@ -242,9 +248,9 @@ const show = async (page) => {
   lookAgain();
 };
 const refresh = async (url) => {
-  const { signal } = stay;
+  const signal = takeTurn();
   try {
-    await show(await fetchPage(url));
+    await show(await fetchPage(url, signal), signal);
   } catch {
     if (!signal.aborted) location.href = url;
   }
@@ -305,10 +311,10 @@ const look = async () => {
     lookAgain.timer = setTimeout(look, 1000);
     return;
   }
-  const asked = address();
+  const [asked, before] = [address(), showing];
   const page = await fetchPage(location.href).catch(() => null);
-  // Meanwhile a search has found something else, or somebody has begun to type one.
-  if (address() !== asked) return;
+  // Meanwhile a search has found something else, a newer page is on its way, or somebody has begun to type.
+  if (address() !== asked || showing !== before) return;
   if (isBusy() || unsearched()) return void (lookAgain.timer = setTimeout(look, 1000));
   if (page && content().dataset.page === 'home') return renewSections(page);
   const lines = (root) => [...root.querySelectorAll('.state')];
@@ -325,9 +331,9 @@ addEventListener('online', look);
 
 // Loading on: the next page's cells are put behind these as one comes near the end.
 
-const loadNext = async (link) => {
+const loadNext = async (link, signal) => {
   observer.unobserve(link);
-  const page = await fetchPage(link.href).catch(() => null);
+  const page = await fetchPage(link.href, signal).catch(() => null);
   const next = page?.querySelector('.list [data-layout]');
   // Meanwhile a search, or the same page asked for twice, may have taken the link's place.
   const pane = link.closest('.pane');
@@ -347,21 +353,21 @@ const loadOn = () => document.querySelectorAll('.paging a[rel=next]').forEach((l
 
 /** Asks for the rest of a list, which stays as far as it had been loaded on. */
 const retryRest = async (form) => {
-  const { signal } = stay;
+  const signal = takeTurn();
   try {
     await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' } });
-    await show(await fetchPage(location.href));
+    await show(await fetchPage(location.href, signal), signal);
   } catch {
     if (!signal.aborted) form.submit();
   }
 };
 
 /** Loads a list on until it has so many cells, or no more. */
-const loadUpTo = async (cells, page = document) => {
+const loadUpTo = async (cells, page = document, signal = stay.signal) => {
   const count = () => page.querySelectorAll('.list [data-item]').length;
   for (let link; count() < cells && (link = page.querySelector('.paging a[rel=next]')); ) {
     const before = count();
-    await loadNext(link);
+    await loadNext(link, signal);
     if (count() === before) break;
   }
 };
