@@ -70,11 +70,18 @@ def test_typing_does_not_fill_the_history(own_site: Site, open_page: Open) -> No
     expect(cells(page).filter(has_text="Amber Harbour")).to_be_visible()
 
 
-def test_return_makes_a_step_that_back_undoes(own_site: Site, own_music: MusicUpstream, open_page: Open) -> None:
+@pytest.mark.parametrize("waits", [False, True], ids=["at-once", "after-a-pause"])
+def test_return_makes_a_step_that_back_undoes(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, waits: bool
+) -> None:
     page = open_page(own_site("/music?term=copper"))
+    before = page.evaluate("history.length")
     search_box(page).fill("amber")
+    if waits:
+        expect(page).to_have_url(own_site("/music?term=amber"))
     search_box(page).press("Enter")
     expect(page).to_have_url(own_site("/music?term=amber"))
+    page.wait_for_function("before => history.length === before + 1", arg=before)
     page.go_back()
     expect(page).to_have_url(own_site("/music?term=copper"))
     expect(search_box(page)).to_have_value("copper")
@@ -525,6 +532,8 @@ def test_a_songs_page_says_to_other_programs_what_it_is(music: Site, open_page: 
     assert canonical.startswith(music(f"/{item(number)}"))
     assert canonical == said('meta[property="og:url"]')
     assert "sort=" not in canonical
+    # What was typed to find it is nobody else's business.
+    assert TERM not in canonical
     picture = said('meta[property="og:image"]')
     assert picture.startswith(music("/"))
     answer = page.request.get(picture)

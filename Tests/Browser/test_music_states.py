@@ -170,6 +170,21 @@ def test_typed_text_outlives_a_network_that_fails(
     expect_found(page, own_music, "amber")
 
 
+def test_typed_text_outlives_a_server_that_is_away(
+    own_site: Site, own_music: MusicUpstream, open_page: Open
+) -> None:
+    """The browser has a network all the while, and so says nothing."""
+    page = open_page(own_site("/music?term=copper"))
+    page.route("**/*", lambda route: route.abort())
+    box = search_box(page)
+    box.fill("amber")
+    expect(page.locator("#connection")).to_have_text("The server can’t be reached just now.")
+    expect(box).to_have_value("amber")
+    page.unroute("**/*")
+    expect_found(page, own_music, "amber")
+    expect(page.locator("#connection")).to_be_empty()
+
+
 def test_typed_text_outlives_a_network_that_fails_while_an_answer_is_awaited(
     own_site: Site, own_music: MusicUpstream, open_page: Open
 ) -> None:

@@ -296,6 +296,33 @@ def test_keys_play_seek_and_change_the_song(listen: Callable[..., Page]) -> None
     wait_for(page, 2)
 
 
+def test_keys_steer_from_where_the_song_was_started(listen: Callable[..., Page]) -> None:
+    page = listen()
+    start_with(page, 2)
+    expect(play(cell(page, song(2)))).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    wait_for(page, 2, after=5)
+    page.keyboard.press("Shift+ArrowRight")
+    wait_for(page, 3)
+
+
+def test_a_page_that_cannot_be_had_leaves_the_sound_alone(listen: Callable[..., Page]) -> None:
+    page = listen()
+    start_with(page, 2)
+    before = page.url
+    page.route("**/*", lambda route: route.abort())
+    page.locator(".master, .pane").first.locator(f'[data-item="{song(5)}"] > a').click()
+    expect(notice(page)).not_to_be_empty()
+    expect(page.locator("#connection")).to_have_text("The server can’t be reached just now.")
+    assert page.url == before
+    assert not is_paused(page)
+    page.unroute("**/*")
+    expect(page.locator("#connection")).to_be_empty()
+    page.locator(f'[data-item="{song(5)}"] > a').click()
+    expect(page.locator("main article h1")).to_have_text(title(5))
+    wait_for(page, 2)
+
+
 def test_buttons_are_pressed_by_keys(listen: Callable[..., Page]) -> None:
     page = listen()
     start_with(page, 2)

@@ -50,6 +50,27 @@ import Testing
         #expect(page.contains("<meta name=\"description\" content=\"Never &lt;late&gt;.\">"))
     }
 
+    /// Programs that show a summary know few kinds of pictures, and ours are drawn as SVG where there are none.
+    @Test func hasAPictureThatOtherProgramsKnow() async throws {
+        let application = try WebApplication.test()
+        let address = MediaAddress.path(of: .picture(), title: "Low Tide", signedBy: .test)
+        let pictures = Pictures(
+            addresses: MediaAddresses(signer: .test, policy: .albums), sizes: CellSizes(layouts: [], sidebar: 232))
+        let item = CatalogueItem(
+            id: ItemReference(source: "albums", id: "1"),
+            card: Card(title: "Low Tide", artwork: .resizable("https://pictures.example/100x100bb.jpg")))
+        let summary = try #require(pictures.summary(of: item))
+        try await Application(responder: application.responder()).test(Door.current.setup) { client in
+            try await client.execute(uri: address, method: .get) {
+                #expect($0.headers[.contentType] == "image/svg+xml")
+            }
+            try await client.execute(uri: summary, method: .get) {
+                #expect($0.status == .seeOther)
+                #expect($0.headers[.location]?.hasPrefix("/assets/share-") == true)
+            }
+        }
+    }
+
     @Test func comesWithAButton() async throws {
         let page = try await page("/boats/tub")
         #expect(page.contains("<button class=\"share quiet\" type=\"button\" data-copied=\"The address was copied.\">"))

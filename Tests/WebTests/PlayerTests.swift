@@ -35,12 +35,20 @@ import Testing
         ] { #expect(button.contains(mark), "\(mark)") }
     }
 
-    @Test(arguments: [
-        nil, "https://elsewhere.example/1.m4a", "javascript:alert(1)", "https://sound.example/1.m4v",
-        "https://sound.example/1.mp4?key=1", "https://sound.example/1.mov",
-    ])
+    @Test(arguments: [nil, "https://elsewhere.example/1.m4a", "javascript:alert(1)"])
     func isNotStartedByOthers(preview: String?) {
         #expect(button(preview: preview).isEmpty)
+    }
+
+    @Test(arguments: [
+        "https://sound.example/1.m4v", "https://sound.example/1.mp4?key=1", "https://sound.example/1.mov",
+    ])
+    func marksFilmsThatTheirPagesPlay(preview: String) {
+        let mark = button(preview: preview)
+        #expect(mark.hasPrefix("<span class=\"film\" role=\"img\" aria-label=\"Preview of Low &lt;Tide&gt;\">"))
+        #expect(!mark.contains("<button"))
+        // Beside the film itself it says nothing new.
+        #expect(button(preview: preview, hasWords: true).isEmpty)
     }
 
     @Test func isStartedByWordsOnAnItemsPage() {

@@ -20,16 +20,20 @@ import Testing
             transport: upstreams, clock: clock)
     }
 
-    private func get(_ path: String, of application: WebApplication) async throws -> String {
-        try await Application(responder: application.responder()).test(Door.current.setup) { client in
-            try await client.execute(uri: path, method: .get) { String(buffer: $0.body) }
+    private func get(_ path: String, of application: WebApplication, purpose: String? = nil) async throws -> String {
+        var headers = HTTPFields()
+        headers[try #require(HTTPField.Name("x-purpose"))] = purpose
+        return try await Application(responder: application.responder()).test(Door.current.setup) { [headers] client in
+            try await client.execute(uri: path, method: .get, headers: headers) { String(buffer: $0.body) }
         }
     }
 
     /// The page once it is known what came of asking upstream.
-    private func settled(_ path: String, of application: WebApplication) async throws -> String {
+    private func settled(
+        _ path: String, of application: WebApplication, purpose: String? = nil
+    ) async throws -> String {
         while true {
-            let page = try await get(path, of: application)
+            let page = try await get(path, of: application, purpose: purpose)
             if state(page) != "loading" { return page }
         }
     }
@@ -79,6 +83,25 @@ import Testing
         let empty = try await get("/melodies?term=", of: application)
         #expect(empty.contains("Worth a look"))
         #expect(items(empty) == ["s1", "s2"])
+    }
+
+    @Test func whatSomebodyWentToIsTheLastSearch() async throws {
+        upstreams.answer(Melodies.address("moon"), with: #"[{"id": "1", "name": "Moondance"}]"#)
+        upstreams.answer(Melodies.address("sun"), with: #"[{"id": "3", "name": "Sunrise"}]"#)
+        upstreams.answer(Melodies.address("xyz"), with: "[]")
+        let application = try application()
+        // Without scripts, and where browsers don't say that somebody goes there.
+        _ = try await settled("/melodies?term=moon", of: application)
+        // What found nothing, and what scripts ask for while somebody types.
+        _ = try await settled("/melodies?term=xyz", of: application)
+        _ = try await settled("/melodies?term=sun", of: application, purpose: "update")
+        let page = try await get("/melodies", of: application)
+        #expect(page.contains("Your last search"))
+        #expect(items(page) == ["1"])
+        #expect(!page.contains("Forget “xyz”"))
+        #expect(!page.contains("Forget “sun”"))
+        _ = try await settled("/melodies?term=sun", of: application, purpose: "navigate")
+        #expect(items(try await get("/melodies", of: application)) == ["3"])
     }
 
     // MARK: While upstream is asked

@@ -16,16 +16,20 @@ import Testing
         [
             "Vitrine", "Boats", "Canals", "Champions", "Feats", "Rivers", "Locks", "My team", "Recruit", "Fire", "Tub",
             "Bath boat", "Raft", "Wood", "Éclair", "Ann", "Ben", "Cleo", "Harbour", "Rowed out", "Rowed back", "Slept",
-            "Woke up", "Swam home", "Singel", "Brouwersgracht", "Water", "Name",
-            "boats.example", "canals.example", "champions.example", "feats.example",
+            "Woke up", "Moondance", "Moonlight", "Melodies", "Swam home", "Singel", "Brouwersgracht", "Water", "Name",
+            "boats.example", "canals.example", "champions.example", "feats.example", "melodies.example",
             // As the locale calls it: regions, and units of bytes.
             "United States", "Netherlands", "bytes", "kB",
         ] + Language.allCases.map(\.name)
 
     private func run(_ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-        let answers = Champions.answers.merging(["https://canals.example/us/rivers": Canals.two]) { $1 }
+        let answers = Champions.answers.merging([
+            "https://canals.example/us/rivers": Canals.two,
+            Melodies.address("moon"): #"[{"id": "1", "name": "Moondance"}]"#, Melodies.address("xyz"): "[]",
+        ]) { $1 }
+        let melodies = Melodies(sample: #"[{"id": "s1", "name": "Moonlight"}]"#)
         var application = try WebApplication.test(
-            [Boats(), Canals(), Champions()], transport: FakeUpstreams(answers))
+            [Boats(), Canals(), Champions(), melodies], transport: FakeUpstreams(answers))
         let marked = Strings(locale: Locale(identifier: "en_US"), table: .marked)
         application.strings = { _, _ in marked }
         try await Application(responder: application.responder()).test(.router, work)
@@ -35,7 +39,8 @@ import Testing
         "/", "/?edit=true", "/boats", "/boats?sort=length&order=descending", "/boats?term=tub", "/boats?term=xyz",
         "/boats?sort=beauty", "/boats/tub", "/canals", "/canals/1", "/champions", "/champions/2", "/feats?champion=1",
         "/favourites", "/favourites?source=boats", "/favourites?source=boats&edit=true", "/favourites?source=champions",
-        "/champions/1/favourite?value=false", "/search", "/search?term=", "/search?term=tub", "/search?term=xyz",
+        "/champions/1/favourite?value=false", "/melodies", "/melodies?term=moon", "/melodies?term=xyz",
+        "/melodies/1?term=moon", "/search", "/search?term=", "/search?term=tub", "/search?term=xyz",
         "/sources", "/shared/boats?item=tub&item=raft", "/shared/boats", "/languages", "/nowhere", "/boats/nobody",
     ])
     func isOnNoPage(path: String) async throws {

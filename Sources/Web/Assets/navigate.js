@@ -37,7 +37,7 @@ const furtherFiles = (page) => {
 
 const load = async (url, form, signal) => {
   const body = form && new URLSearchParams(form);
-  const answer = await fetch(url, { signal, body, method: body ? 'POST' : 'GET', headers: { accept: 'text/html' } });
+  const answer = await fetch(url, { signal, body, method: body ? 'POST' : 'GET', headers: { accept: 'text/html', 'x-purpose': 'navigate' } });
   if (!answer.headers.get('content-type')?.startsWith('text/html')) throw new Error('Expected a page');
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   if (!page.getElementById('content')) throw new Error('Expected a page of this app');
@@ -98,12 +98,17 @@ const go = async (url, { form, isBack = false } = {}) => {
   } catch {
     if (signal.aborted) return;
     dispatchEvent(new Event('lost'));
-    // What may have been done is not asked for twice.
-    if (form) dispatchEvent(new CustomEvent('say', { detail: notice.dataset.failed }));
+    // What may have been done is not asked for twice; and where there is no server, the browser's own page would end the sound.
+    const stays = form || (!isBack && !(await isThere()));
+    if (signal.aborted) return;
+    if (stays) dispatchEvent(new CustomEvent('say', { detail: notice.dataset.failed }));
     else if (isBack) location.reload();
     else real(url);
   }
 };
+
+const isThere = () =>
+  fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(3000) }).then(({ ok }) => ok, () => false);
 
 const goBack = (url) => {
   leave(url);

@@ -122,7 +122,10 @@ const begin = (place, time = 0) => {
 /** Plays the first track that has a preview, from a place on; says which have none. */
 const go = (place, step) => {
   way = step;
-  for (; queue[place] && !queue[place].preview; place += step) say('missing', queue[place]);
+  for (; queue[place] && !queue[place].preview; place += step) {
+    // A film is played on its own page.
+    if (!queue[place].isFilm) say('missing', queue[place]);
+  }
   if (queue[place]) return begin(place);
   if (step > 0 || audio.error) audio.pause();
   seek(0);
@@ -172,6 +175,7 @@ const read = (cell) => {
     art: picture?.srcset.split(', ').at(-1).split(' ')[0] || picture?.getAttribute('src') || '',
     href: cell.querySelector(':scope > a:not(.back)')?.getAttribute('href') ?? location.pathname + location.search,
     preview: cell.querySelector('.play')?.dataset.preview,
+    isFilm: cell.querySelector('.film') !== null,
   };
 };
 
@@ -198,7 +202,9 @@ sliders.forEach((slider) => slider.addEventListener('input', () => seek(Number(s
 
 addEventListener('keydown', (event) => {
   if (!isBegun() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest('a, button, input, select, textarea, summary, video, dialog, [data-layout], [popover]')) return;
+  // Buttons that play want space alone.
+  const own = event.key !== ' ' && event.target.closest('.play, #player [data-act]');
+  if (!own && event.target.closest('a, button, input, select, textarea, summary, video, dialog, [data-layout], [popover]')) return;
   const act = {
     ' ': toggle,
     ArrowLeft: () => (event.shiftKey ? previous() : seek(now() - 5)),

@@ -44,6 +44,8 @@ let timer;
 const check = async () => {
   const isThere = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(10000) }).then(({ ok }) => ok, () => false);
   clearTimeout(timer);
+  // Pages that wait for it look again.
+  if (isThere && connection.textContent) dispatchEvent(new Event('found'));
   connection.textContent = isThere ? '' : connection.dataset[navigator.onLine ? 'unreachable' : 'offline'];
   if (!isThere) timer = setTimeout(check, PAUSE);
 };

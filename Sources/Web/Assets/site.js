@@ -20,7 +20,7 @@ const lost = (error) => {
 };
 
 const fetchPage = async (url, signal = stay.signal) => {
-  const response = await fetch(url, { signal: AbortSignal.any([signal, stay.signal]), headers: { accept: 'text/html' } }).catch(lost);
+  const response = await fetch(url, { signal: AbortSignal.any([signal, stay.signal]), headers: { accept: 'text/html', 'x-purpose': 'update' } }).catch(lost);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   if (!page.getElementById('content')) throw new Error('Expected a page of this app');
   // A parser without scripts makes parts of what is for pages without scripts.
@@ -160,6 +160,8 @@ const resetChoices = () => document.querySelectorAll('.choices').forEach((form) 
 const address = () => location.pathname + location.search;
 let shown = address();
 let searching;
+/** What the address was before somebody began to type. */
+let settled;
 const searchAddress = (form) => {
   // Beside an item the item stays.
   const url = new URL(form.closest('.master') ? location.pathname : form.action, location.href);
@@ -177,6 +179,7 @@ const search = async (form, isFinal) => {
     const page = await fetchPage(url, searching.signal);
     const list = form.closest('.pane');
     const found = page.querySelector('.pane');
+    if (!found) throw new Error('Expected a list');
     // The field stays, and with it the cursor; what is beside and above it stays in its place.
     const isList = (part) => !part.matches('.head, .choices, .search');
     const asked = new URL(url).searchParams.get('term') ?? '';
@@ -184,7 +187,14 @@ const search = async (form, isFinal) => {
     list.append(...[...found.children].filter(isList));
     for (const part of ['.menu', '.choices']) list.querySelector(part)?.replaceWith(found.querySelector(part) ?? '');
     form.querySelector('input[type=search]').defaultValue = asked;
-    history[isFinal ? 'pushState' : 'replaceState'](null, '', url);
+    settled ??= location.href;
+    if (isFinal && url !== settled) {
+      history.replaceState(null, '', settled);
+      history.pushState(null, '', url);
+    } else {
+      history.replaceState(null, '', url);
+    }
+    if (isFinal) settled = undefined;
     document.title = page.title;
     shown = address();
     const { pending } = page.getElementById('content').dataset;
@@ -221,6 +231,7 @@ addEventListener('input', (event) => {
 });
 addEventListener('popstate', () => {
   // A jump within the page is one, too.
+  settled = undefined;
   if (address() !== shown) refresh(location.href);
 });
 
@@ -327,7 +338,7 @@ const look = async () => {
     lookAgain();
   }
 };
-addEventListener('online', look);
+for (const name of ['online', 'found']) addEventListener(name, look);
 
 // Loading on: the next page's cells are put behind these as one comes near the end.
 
@@ -435,6 +446,7 @@ begin(performance.getEntriesByType('navigation')[0]?.type === 'back_forward');
 // A page that takes this one's place without a load (navigate.js).
 
 const end = () => {
+  settled = undefined;
   stay.abort();
   stay = new AbortController();
   clearTimeout(search.timer);

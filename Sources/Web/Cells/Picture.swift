@@ -68,9 +68,12 @@ struct Pictures: Sendable {
 
     /// The address of the picture by which other programs show an item; nil where it is none that may be fetched.
     func summary(of item: CatalogueItem) -> String? {
-        addresses.picture(of: item.card, source: item.id.source, points: 640...640, sizes: "640px").candidates.first?
-            .address
+        addresses.picture(of: item.card, source: item.id.source, points: 640...640, sizes: "640px").candidates.first
+            .map { "\($0.address)&\(Self.summaryMark)=true" }
     }
+
+    /// Marks the address of a picture that other programs show, which is answered by one that they know.
+    static let summaryMark = "summary"
 
     /// The picture of an item's own page.
     func portrait(of item: CatalogueItem) -> Picture {

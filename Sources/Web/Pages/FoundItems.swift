@@ -35,9 +35,11 @@ struct FoundItems: HTML {
                 frame.source(cell.id.source) == nil
                     ? nil : Selection(Address(Route.item(cell.id, FeedQuery()).path))
             }
-            .cellAccessory {
+            .cellAccessory { cell in
+                PlayButton(item: cell.item, pictures: frame.pictures, strings: strings)
                 FavouriteButton(
-                    item: $0.item, isFavourite: $0.isFavourite, source: frame.source($0.id.source), strings: strings)
+                    item: cell.item, isFavourite: cell.isFavourite, source: frame.source(cell.id.source),
+                    strings: strings)
             }
             .emptyContent { nothing }
             Attributions(items: results.sections.flatMap(\.items))

@@ -83,8 +83,9 @@ extension ItemPageView {
             title: item.card.title,
             description: description.map { String($0.prefix(Self.longestDescription)) }
                 ?? (words.isEmpty ? strings.title(of: list.source) : words),
-            // Of the list beside it only what upstream was asked with: that decides which item it is.
-            address: server + Route.item(item.id, FeedQuery(choices: list.query.choices)).path,
+            // Of the list beside it only what upstream was asked with: that decides which item it is. What was typed to
+            // find it is nobody else's business.
+            address: server + Route.item(item.id, FeedQuery(choices: list.query.withoutTerm.choices)).path,
             picture: server + (pictures.summary(of: item) ?? Route.asset(list.frame.assets.sharePicture.name).path))
     }
 

@@ -33,13 +33,19 @@ extension WebApplication {
         async let owned = owner(of: asked.source, context)
         let state = await library.state(of: asked.source, patience: kept.isEmpty ? .init() : Library.searchPatience)
         let owner = try await owned
-        return try await page(for: context) { frame in
+        let isFound = !kept.isEmpty || state.content?.items.isEmpty == false
+        let term = asked.source.takesTerm && beginning == nil && isFound ? SearchTerm(asked.query.searched) : nil
+        let isNoted = term != nil && request.isNavigation(of: context.visitor)
+        if let term, isNoted { await note(term, of: context) }
+        var response = try await page(for: context) { frame in
             var list = try await list(of: asked, state, selected: nil, frame: frame)
             list.owner = owner
             list.kept = kept
             list.beginning = beginning
             return FeedPageView(list: list)
         }
+        if isNoted { keepProfile(of: context.visitor, from: request, in: &response) }
+        return response
     }
 
     /// What is shown of a list that only a term can fill where the address has none: what whoever comes back left, else what

@@ -33,7 +33,7 @@ extension WebApplication {
             term, in: query.source.map { [$0] }, profile: context.visitor.profile,
             limit: query.limit ?? (query.source == nil ? Self.fewFound : FeedQuery.defaultLimit))
         // What scripts ask for while somebody types is no search yet: they say themselves when it is.
-        let isNoted = !isLast && results.count > 0 && request.isNavigation
+        let isNoted = !isLast && results.count > 0 && request.isNavigation(of: context.visitor)
         if isNoted {
             await note(term, of: context)
             recent.note(term)
@@ -49,7 +49,7 @@ extension WebApplication {
     private static let fewFound = 8
 
     /// What was found is shown also when the search cannot be remembered.
-    private func note(_ term: SearchTerm, of context: PageContext) async {
+    func note(_ term: SearchTerm, of context: PageContext) async {
         do {
             try await library.profiles.noteSearch(term, of: context.visitor.profile)
         } catch {
@@ -108,8 +108,12 @@ extension WebApplication {
 }
 
 extension Request {
-    /// Whether a person goes to this page now: not a script that asks for it, nor a browser that thinks they might.
-    fileprivate var isNavigation: Bool {
-        headers[named: "sec-fetch-mode"] == "navigate" && headers[named: "sec-purpose"] == nil
+    /// Whether a person goes to this page now: not a script that asks for it, nor a browser that thinks they might. Our
+    /// scripts say so themselves, since browsers say it only to hosts that they trust. Where nobody says it, a program may
+    /// ask, which needs no profile.
+    func isNavigation(of visitor: Visitor) -> Bool {
+        guard headers[named: "sec-purpose"] == nil else { return false }
+        let mode = headers[named: "x-purpose"] ?? headers[named: "sec-fetch-mode"]
+        return mode.map { $0 == "navigate" } ?? !visitor.isNewProfile
     }
 }

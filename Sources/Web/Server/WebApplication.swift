@@ -61,9 +61,13 @@ public struct WebApplication: Sendable {
     private func addMedia(to router: Router<PageContext>) {
         router.get("/artwork/drawn") { request, _ in media.drawing(for: request) }
         router.get("/artwork/{source}/{signature}") { request, context in
-            try await media.picture(
+            let picture = try await media.picture(
                 for: request, source: context.parameters.require("source"),
                 signature: context.parameters.require("signature"), over: context.channel)
+            // Programs that show a page's summary know few kinds of pictures.
+            let isKnown = ["image/png", "image/jpeg"].contains(picture.headers[.contentType])
+            let isOfSummary = request.uri.queryParameters[Pictures.summaryMark[...]] != nil
+            return isKnown || !isOfSummary ? picture : .seeOther(Route.asset(assets.sharePicture.name).path)
         }
         router.get("/previews/sample/{file}") { request, context in
             try media.melody(for: request, file: context.parameters.require("file"))

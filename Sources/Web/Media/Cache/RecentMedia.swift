@@ -15,8 +15,10 @@ struct RecentMedia {
         return entry.media
     }
 
+    mutating func forget(_ reference: MediaReference) { entries.removeAll { $0.reference == reference } }
+
     mutating func remember(_ media: Media, of reference: MediaReference) {
-        entries.removeAll { $0.reference == reference }
+        forget(reference)
         entries.append((reference, media))
         var bytes = entries.reduce(0) { $0 + $1.media.count }
         while bytes > limit { bytes -= entries.removeFirst().media.count }

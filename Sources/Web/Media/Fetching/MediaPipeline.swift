@@ -77,6 +77,14 @@ public actor MediaPipeline {
         } ?? .failure(.cancelled)
     }
 
+    /// Sees to it that what has become a favourite's is kept, be it fetched once more.
+    nonisolated func keep(_ reference: MediaReference) async {
+        await forget(reference)
+        _ = await result(of: reference)
+    }
+
+    private func forget(_ reference: MediaReference) { heard.forget(reference) }
+
     private nonisolated func newResult(of reference: MediaReference) async -> Result<Media, MediaError> {
         guard let target = policy.target(of: reference) else { return .failure(.notNamed) }
         return await result(of: reference, at: target)
@@ -95,8 +103,7 @@ public actor MediaPipeline {
 
     private func result(of reference: MediaReference, at target: MediaTarget) async -> Result<Media, MediaError> {
         if let media = await cache.media(of: reference) { return .success(media) }
-        // One that has become a favourite's is fetched once more, to be kept.
-        if let media = heard.media(of: reference), await !cache.isNeeded(reference) { return .success(media) }
+        if let media = heard.media(of: reference) { return .success(media) }
         let host = target.base.authority
         if let error = failures.error(for: reference, at: elapsed()) ?? failingHosts.error(for: host, at: elapsed()) {
             return .failure(error)

@@ -74,7 +74,7 @@ public struct MediaResponses: Sendable {
 
     /// Fetches what pages may ask for of a favourite, so that it is here when nobody can be asked any more.
     func keep(_ card: Card, of source: SourceID) async {
-        for reference in MediaReference.kept(of: card, source: source) { _ = await pipeline.result(of: reference) }
+        for reference in MediaReference.kept(of: card, source: source) { await pipeline.keep(reference) }
     }
 
     private func reference(
