@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -294,6 +295,11 @@ def test_keys_play_seek_and_change_the_song(listen: Callable[..., Page]) -> None
     wait_for(page, 3)
     page.keyboard.press("Shift+ArrowLeft")
     wait_for(page, 2)
+
+
+def test_what_is_found_everywhere_can_be_played(listen: Callable[..., Page]) -> None:
+    page = listen(path=f"/search?term={quote(title(2))}")
+    start_with(page, 2)
 
 
 def test_keys_steer_from_where_the_song_was_started(listen: Callable[..., Page]) -> None:
