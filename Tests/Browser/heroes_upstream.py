@@ -36,10 +36,10 @@ class HeroesUpstream:
     """Answers heroes from 1 to `count` in either API.
 
     `comics` says by a hero's number in how many comics the hero is, else there are three; each hero's newest one has a day
-    that was made up. Set `fault` to a status or to `hang`; `broken` are offsets of characters answered with 500,
-    `comics_faults` are faults of comics alone, by a hero's number. `asked` has all requests for data as they came,
-    signatures included, `answered` the offsets of characters that were answered; `refused` counts those that were not
-    signed as they should be, `unchanged` those that were answered with 304.
+    that was made up. Set `fault` to a status or to `hang`; `broken` are offsets of characters answered with 500, and `rest`
+    the seconds that such an answer asks to wait; `comics_faults` are faults of comics alone, by a hero's number. `asked`
+    has all requests for data as they came, signatures included, `answered` the offsets of characters that were answered;
+    `refused` counts those that were not signed as they should be, `unchanged` those that were answered with 304.
     """
 
     def __init__(self, count: int = 1_500) -> None:
@@ -48,6 +48,7 @@ class HeroesUpstream:
         self.without_picture: set[int] = set()
         self.fault: str | int | None = None
         self.broken: set[int] = set()
+        self.rest: int | None = None
         self.comics_faults: dict[int, str | int] = {}
         self.asked: list[str] = []
         self.answered: list[int] = []
@@ -258,6 +259,8 @@ class HeroesUpstream:
                 self.send_response(status)
                 if tag:
                     self.send_header("etag", tag)
+                if status == 500 and upstream.rest:
+                    self.send_header("retry-after", str(upstream.rest))
                 self.send_header("content-type", kind)
                 self.send_header("content-length", str(len(body)))
                 self.end_headers()

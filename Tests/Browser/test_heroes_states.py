@@ -33,7 +33,11 @@ def long(session_start: Start) -> Iterator[Long]:
     """1,500 heroes, of which an hundred in the middle don't come until the upstream is mended."""
     with HeroesUpstream(1_500) as upstream:
         upstream.broken = {700}
-        yield Long(session_start(heroes=upstream, environment=upstream.environment), upstream)
+        site = session_start(heroes=upstream, environment=upstream.environment)
+        # After so many failures nobody but a person asks again for minutes.
+        for _ in range(5):
+            site.retry_until_it_says('data-phase="failedOnNext"', 60, HEROES)
+        yield Long(site, upstream)
 
 
 @pytest.fixture
@@ -101,6 +105,25 @@ def test_trying_again_asks_only_for_what_is_missing(long: Long, open_page: Open)
     expect(page.locator("[data-rest]")).to_have_count(0)
     assert len(upstream.asked) == asked + 1
     assert sorted(upstream.answered) == list(range(0, 1_500, 100))
+
+
+def test_a_list_whose_state_changes_while_it_is_loaded_on_tells_the_new_one(
+    start: Start, own_heroes: HeroesUpstream, open_page: Open
+) -> None:
+    own_heroes.broken = {400}
+    own_heroes.rest = 3_600
+    site = start(heroes=own_heroes, environment=own_heroes.environment)
+    page = open_page(site(f"{HEROES}?limit=100"), PHONE)
+    phase(page, "failedOnNext")
+    own_heroes.broken = set()
+    own_heroes.hang_from(400)
+    # Somebody else asks again.
+    page.request.post(site(f"{HEROES}/retry"))
+    load_on(page)
+    expect(page.locator('[data-rest="fetchingNext"]')).to_be_visible()
+    own_heroes.release()
+    phase(page, "fresh")
+    expect(page.locator("[data-rest]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)

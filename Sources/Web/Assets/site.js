@@ -310,6 +310,8 @@ const renewSections = async (page) => {
   if (!page.getElementById('content').dataset.pending) delete content().dataset.pending;
   lookAgain();
 };
+const lines = (root) => [...root.querySelectorAll('.state')];
+const states = (root) => lines(root).map(({ dataset }) => [dataset.state, dataset.phase, dataset.items]).join();
 const isBusy = () => document.querySelector('input:not([type=range]):focus, :popover-open') !== null;
 /** A search field with a text that the list is not of: the network, or the time, for its search was missing. */
 const unsearched = () => [...document.querySelectorAll('.search input[type=search]')].find((field) => field.value !== field.defaultValue);
@@ -328,8 +330,6 @@ const look = async () => {
   if (address() !== asked || showing !== before) return;
   if (isBusy() || unsearched()) return void (lookAgain.timer = setTimeout(look, 1000));
   if (page && content().dataset.page === 'home') return renewSections(page);
-  const lines = (root) => [...root.querySelectorAll('.state')];
-  const states = (root) => lines(root).map(({ dataset }) => [dataset.state, dataset.phase, dataset.items]).join();
   if (page && (content().dataset.pending || states(page) !== states(document))) {
     await show(page);
   } else {
@@ -354,7 +354,10 @@ const loadNext = async (link, signal) => {
   list.append(...[...next.children].filter((cell) => !known.has(cell.dataset.item)));
   // With the page's last comes what is said of the rest.
   pane.querySelector('.paging').replaceWith(...page.querySelectorAll('.rest, .paging'));
+  // Since the list's beginning came, its state has become another: all of it is looked at again.
+  if (states(next.closest('.pane')) !== states(pane)) pane.closest('#content').dataset.pending = 'true';
   loadOn();
+  lookAgain();
 };
 const observer = new IntersectionObserver(
   (entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => loadNext(entry.target)),
