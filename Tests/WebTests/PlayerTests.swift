@@ -103,7 +103,8 @@ import Testing
         let sources: [(Assets.Asset, [UInt8])] = [
             (assets.script, PackageResources.site_js), (assets.playerScript, PackageResources.player_js),
             (assets.navigationScript, PackageResources.navigate_js), (assets.reachScript, PackageResources.reach_js),
-            (assets.editingScript, PackageResources.editing_js),
+            (assets.editingScript, PackageResources.editing_js), (assets.searchScript, PackageResources.search_js),
+            (assets.modules[0], PackageResources.page_js), (assets.modules[1], PackageResources.list_js),
         ]
         for (asset, source) in sources {
             let served = String(buffer: asset.bytes).split(separator: "\n")
@@ -114,8 +115,22 @@ import Testing
                 let text = line.drop(while: \.isWhitespace)
                 return !text.hasPrefix("//") && !text.hasPrefix("/**")
             }
-            #expect(served == left, "\(asset.name)")
+            #expect(served.map { $0.replacing(/-[0-9a-f]{12}\.js/, with: ".js") } == left.map(String.init), "\(asset.name)")
             #expect(written.allSatisfy { !$0.contains("/**") || $0.hasSuffix("*/") }, "\(asset.name)")
         }
+    }
+
+    /// Of a name that is not served, a browser would run no script at all.
+    @Test func importsWhatIsServed() throws {
+        let assets = Assets(layouts: [])
+        var imported = Set<Substring>()
+        for script in assets.modules + assets.scripts + [assets.editingScript, assets.searchScript] {
+            for match in String(buffer: script.bytes).matches(of: /from '(?<path>[^']*)'/) {
+                let name = try #require(match.path.wholeMatch(of: /\.\/(?<name>.+)/)).output.name
+                #expect(throws: Never.self, "\(script.name) imports \(name)") { try assets.response(for: String(name)) }
+                imported.insert(name)
+            }
+        }
+        #expect(imported == Set(assets.modules.map { $0.name[...] }))
     }
 }

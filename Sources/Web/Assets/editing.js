@@ -1,8 +1,8 @@
 // Improves pages on which rows are arranged, such as the sections of a home page: changes without a reload, and rows that
 // are dragged.
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
-const notice = document.getElementById('notice');
+import { notice, read, say, still } from './page.js';
+
 const editing = () => document.querySelector('.editing');
 const rows = () => [...document.querySelectorAll('.rows > li')];
 
@@ -17,17 +17,6 @@ const glide = (change) => {
     if (by) row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], timing);
     else if (Number.isNaN(by)) row.animate([{ opacity: 0 }, { opacity: 1 }], timing);
   }
-};
-
-const say = (...content) => {
-  clearTimeout(say.timer);
-  notice.replaceChildren(...content);
-  const fade = () => {
-    // Not under someone's fingers.
-    if (notice.matches(':hover, :focus-within')) say.timer = setTimeout(fade, 4000);
-    else notice.replaceChildren();
-  };
-  say.timer = setTimeout(fade, 8000);
 };
 
 /** Where the focus is, so that it can go back there, or to what took its place. */
@@ -75,10 +64,10 @@ const send = (form, change, whenLost) => {
       response = await fetch(action, { method: 'POST', body: new URLSearchParams(change), headers: { accept: 'text/html' }, keepalive: true });
     } catch {
       whenLost?.();
-      return say(Object.assign(document.createElement('p'), { textContent: notice.dataset.failed }));
+      return say(notice.dataset.failed);
     }
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    if (response.ok && page.querySelector('.editing')) show(page);
+    const page = await read(response).catch(() => null);
+    if (response.ok && page?.querySelector('.editing')) show(page);
     else location.reload();
   });
 };

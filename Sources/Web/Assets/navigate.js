@@ -2,9 +2,9 @@
 // page's place. Before that, and wherever anything is not as expected, navigation is the browser's own, whose back/forward
 // cache and transitions no script does as well; the player then goes on in the next page from where it was (player.js).
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+import { change, isReachable, notice, read, say } from './page.js';
+
 const audio = document.querySelector('#player audio');
-const notice = document.getElementById('notice');
 const lasting = '#player, #connection, #notice, #arrival';
 const summary = 'link[rel=canonical], meta[name=description], meta[property]';
 const arrival = Object.assign(document.createElement('p'), { id: 'arrival', className: 'visually-hidden' });
@@ -38,11 +38,7 @@ const furtherFiles = (page) => {
 const load = async (url, form, signal) => {
   const body = form && new URLSearchParams(form);
   const answer = await fetch(url, { signal, body, method: body ? 'POST' : 'GET', headers: { accept: 'text/html', 'x-purpose': 'navigate' } });
-  if (!answer.headers.get('content-type')?.startsWith('text/html')) throw new Error('Expected a page');
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  if (!page.getElementById('content')) throw new Error('Expected a page of this app');
-  // A parser without scripts makes parts of what is for pages without scripts.
-  page.querySelectorAll('noscript').forEach((part) => part.remove());
+  const page = await read(answer);
   // What was posted has no page of its own, unless it leads to one.
   return { page, scripts: furtherFiles(page), address: answer.redirected ? answer.url : body ? location.href : url };
 };
@@ -79,14 +75,6 @@ const arrive = (found, isBack) => {
   dispatchEvent(new CustomEvent('arrive', { detail: { isBack } }));
 };
 
-const change = async (update) => {
-  if (still.matches || !document.startViewTransition) return update();
-  const transition = document.startViewTransition(update);
-  // One that the next cuts short.
-  transition.ready.catch(() => {});
-  await transition.updateCallbackDone;
-};
-
 const go = async (url, { form, isBack = false } = {}) => {
   coming?.abort();
   const { signal } = (coming = new AbortController());
@@ -99,16 +87,13 @@ const go = async (url, { form, isBack = false } = {}) => {
     if (signal.aborted) return;
     dispatchEvent(new Event('lost'));
     // What may have been done is not asked for twice; and where there is no server, the browser's own page would end the sound.
-    const stays = form || (!isBack && !(await isThere()));
+    const stays = form || (!isBack && !(await isReachable(3000)));
     if (signal.aborted) return;
-    if (stays) dispatchEvent(new CustomEvent('say', { detail: notice.dataset.failed }));
+    if (stays) say(notice.dataset.failed);
     else if (isBack) location.reload();
     else real(url);
   }
 };
-
-const isThere = () =>
-  fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(3000) }).then(({ ok }) => ok, () => false);
 
 const goBack = (url) => {
   leave(url);

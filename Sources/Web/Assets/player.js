@@ -1,5 +1,7 @@
 // Plays previews: one element of sound for the whole visit, with the list that it was started from as its queue.
 
+import { say, storage } from './page.js';
+
 const player = document.getElementById('player');
 const audio = player.querySelector('audio');
 const list = player.querySelector('ol');
@@ -7,9 +9,8 @@ const sheet = document.getElementById('player-queue');
 const sliders = [...player.querySelectorAll('.seek input')];
 const volume = player.querySelector('.volume input');
 const session = navigator.mediaSession;
-// For the next visit, and for this one, where the browser allows it.
-const kept = (() => { try { return localStorage; } catch { return {}; } })();
-const visit = (() => { try { return sessionStorage; } catch { return {}; } })();
+// For the next visit, and for this one.
+const [kept, visit] = [storage('localStorage'), storage('sessionStorage')];
 const LONGEST = 200;
 
 let queue = [];
@@ -24,8 +25,7 @@ const track = () => queue[index];
 const isBegun = () => audio.hasAttribute('src');
 const now = () => (isBegun() ? audio.currentTime : start);
 const parts = (name) => player.querySelectorAll(`[data-part="${name}"]`);
-const say = (kind, { title }) =>
-  dispatchEvent(new CustomEvent('say', { detail: player.dataset[kind].replace('{title}', () => title) }));
+const tell = (kind, { title }) => say(player.dataset[kind].replace('{title}', () => title));
 
 const keep = () => {
   if (!queue.length) return delete kept.player;
@@ -124,7 +124,7 @@ const go = (place, step) => {
   way = step;
   for (; queue[place] && !queue[place].preview; place += step) {
     // A film is played on its own page.
-    if (!queue[place].isFilm) say('missing', queue[place]);
+    if (!queue[place].isFilm) tell('missing', queue[place]);
   }
   if (queue[place]) return begin(place);
   if (step > 0 || audio.error) audio.pause();
@@ -242,7 +242,7 @@ audio.addEventListener('playing', () => (failures = 0));
 audio.addEventListener('ended', next);
 audio.addEventListener('error', () => {
   if (!isBegun()) return;
-  say('failed', track());
+  tell('failed', track());
   dispatchEvent(new Event('lost'));
   // Where nothing comes, the rest needn't be tried.
   if (++failures < 3) go(index + way, way);

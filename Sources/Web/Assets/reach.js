@@ -1,5 +1,7 @@
 // Beyond the page: its address is handed on, and whoever reads is told when nobody can be reached.
 
+import { isReachable, say } from './page.js';
+
 const copy = async (text) => {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   // Where there is no TLS, browsers have nothing better.
@@ -25,7 +27,7 @@ const share = async (button) => {
   }
   const isCopied = await copy(url).then(() => true, () => false);
   // What can't be copied can be read.
-  dispatchEvent(new CustomEvent('say', { detail: isCopied ? button.dataset.copied : url }));
+  say(isCopied ? button.dataset.copied : url);
   button.focus();
 };
 
@@ -42,7 +44,7 @@ let timer;
 
 // A server at home is reached without a network, too: so it is asked, whatever the browser says.
 const check = async () => {
-  const isThere = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(10000) }).then(({ ok }) => ok, () => false);
+  const isThere = await isReachable(10000);
   clearTimeout(timer);
   // Pages that wait for it look again.
   if (isThere && connection.textContent) dispatchEvent(new Event('found'));

@@ -1,7 +1,108 @@
-// Search fields: suggest what was looked for lately (the combobox of ARIA 1.2, with a listbox), say how much was found, and
-// have remembered what was worth it. Looking itself is site.js's.
+// Search fields: look for what is typed, suggest what was looked for lately (the combobox of ARIA 1.2, with a listbox), say how
+// much was found, and have remembered what was worth it.
+
+import { fetchPage, notice, say } from './page.js';
+import { address, adopt } from './list.js';
 
 const FIELD = '.search input[type=search]';
+
+// Search within the list as one types; Return puts it into the history.
+
+let searching;
+/** What the address was before somebody began to type. */
+let settled;
+
+const searchAddress = (form) => {
+  // Beside an item the item stays.
+  const url = new URL(form.closest('.master') ? location.pathname : form.action, location.href);
+  const parameters = new URLSearchParams(new FormData(form));
+  if (!parameters.get('term') && !form.dataset.empty) parameters.delete('term');
+  url.search = parameters;
+  return url.href;
+};
+
+/** Puts what was found below the field, which stays, and with it the cursor; what is beside and above it stays in its place. */
+const put = (page, form) => {
+  const list = form.closest('.pane');
+  const found = page.querySelector('.pane');
+  if (!found) throw new Error('Expected a list');
+  const isList = (part) => !part.matches('.head, .choices, .search');
+  for (const old of [...list.children].filter(isList)) old.remove();
+  list.append(...[...found.children].filter(isList));
+  for (const part of ['.menu', '.choices']) list.querySelector(part)?.replaceWith(found.querySelector(part) ?? '');
+  document.title = page.title;
+};
+
+/** Until a search is final, each takes the place of the one before in the history. */
+const goTo = (url, isFinal) => {
+  settled ??= location.href;
+  if (isFinal && url !== settled) {
+    history.replaceState(null, '', settled);
+    history.pushState(null, '', url);
+  } else {
+    history.replaceState(null, '', url);
+  }
+  if (isFinal) settled = undefined;
+};
+
+const search = async (form, isFinal) => {
+  clearTimeout(search.timer);
+  searching?.abort();
+  searching = new AbortController();
+  const url = searchAddress(form);
+  try {
+    const page = await fetchPage(url, searching.signal);
+    put(page, form);
+    form.querySelector('input[type=search]').defaultValue = new URL(url).searchParams.get('term') ?? '';
+    goTo(url, isFinal);
+    adopt(page);
+    announce(form);
+    if (isFinal) finish(form);
+  } catch (error) {
+    if (error.name === 'AbortError') return;
+    // Without a network what was typed stays, and is looked for once there is one.
+    if (error instanceof TypeError) say(notice.dataset.failed);
+    else location.href = url;
+  }
+};
+
+/** What leads on from here takes along what is typed, found or not. */
+const carry = (field) => {
+  const pane = field.closest('.pane');
+  const [term, form] = [field.value.trim(), pane.querySelector('.choices')];
+  if (form && !form.elements.term) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'term' }));
+  if (form) form.elements.term.value = term;
+  for (const link of pane.querySelectorAll('.menu a')) {
+    const url = new URL(link.href);
+    if (term || field.form.dataset.empty) url.searchParams.set('term', term);
+    else url.searchParams.delete('term');
+    link.href = url;
+  }
+};
+
+addEventListener('input', ({ target }) => {
+  if (!target.matches(FIELD)) return;
+  carry(target);
+  clearTimeout(search.timer);
+  search.timer = setTimeout(search, 200, target.form, false);
+});
+addEventListener('submit', (event) => {
+  if (!event.target.matches('.search')) return;
+  event.preventDefault();
+  search(event.target, true);
+});
+// Results that come while somebody types, or thinks, come below the field; and so do those of a text for whose search the
+// network, or the time, was missing.
+addEventListener('look', (event) => {
+  const isWaiting = ({ value, defaultValue }) => value !== defaultValue;
+  const field = document.querySelector(`${FIELD}:focus`) ?? [...document.querySelectorAll(FIELD)].find(isWaiting);
+  if (!field) return;
+  event.preventDefault();
+  search(field.form, false);
+});
+for (const name of ['popstate', 'leave', 'arrive']) addEventListener(name, () => (settled = undefined));
+for (const name of ['leave', 'arrive']) addEventListener(name, () => clearTimeout(search.timer));
+
 /** As the server compares them: without case and accents, one space between words. */
 const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
 
@@ -160,20 +261,10 @@ const announce = (form) => {
   status.textContent = text;
 };
 
-addEventListener('searched', ({ target: form, detail }) => {
+const finish = (form) => {
   const input = form.querySelector('input[type=search]');
-  announce(form);
-  if (!detail.isFinal) return;
   close(input);
   if (form.closest('.pane').querySelector('[data-item]')) note(form, input.value);
-});
-
-// A network that is back finds what was typed without one.
-
-addEventListener('online', () => {
-  const input = document.querySelector(FIELD);
-  const shown = new URLSearchParams(location.search).get('term') ?? '';
-  if (input && input.value.trim() !== shown) input.dispatchEvent(new Event('input', { bubbles: true }));
-});
+};
 
 document.querySelectorAll(FIELD).forEach(prepare);

@@ -59,6 +59,8 @@ struct PageDocument<Content: HTML>: HTML {
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
             link(.rel("icon"), .type("image/svg+xml"), .href(Route.asset(frame.assets.icon.name).path))
             link(.rel("stylesheet"), .href(Route.asset(frame.assets.stylesheet.name).path))
+            // Asked for at once, not only when a script that imports them has come.
+            ForEach(frame.assets.modules) { link(.rel("modulepreload"), .href(Route.asset($0.name).path)) }
             ForEach(frame.assets.scripts) { script(module: Address(Route.asset($0.name).path)) }
             if let extraScript { script(module: Address(Route.asset(extraScript.name).path)) }
         } body: {

@@ -7,12 +7,15 @@ import NIOCore
 /// The files a page loads, each addressed by its content's hash, so that browsers may keep them for good.
 struct Assets: Sendable {
     struct Asset: Sendable {
+        /// Its name in the sources, such as `site.css`.
+        let source: String
         let name: String
         let type: String
         let bytes: ByteBuffer
 
         init(_ stem: String, _ fileExtension: String, type: String, _ bytes: some Collection<UInt8> & Sendable) {
             let digest = SHA256.hash(data: Data(bytes)).prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            source = "\(stem).\(fileExtension)"
             name = "\(stem)-\(digest.joined()).\(fileExtension)"
             self.type = type
             self.bytes = ByteBuffer(bytes: bytes)
@@ -20,6 +23,8 @@ struct Assets: Sendable {
     }
 
     let stylesheet: Asset
+    /// What scripts import, in the order in which they may import each other.
+    let modules: [Asset]
     let script: Asset
     let playerScript: Asset
     let navigationScript: Asset
@@ -43,12 +48,15 @@ struct Assets: Sendable {
             Array(Stylesheet(layouts: layouts, theme: theme).css.utf8),
         ]
         stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", Array(css.joined()))
-        script = Self.module("site", PackageResources.site_js)
-        playerScript = Self.module("player", PackageResources.player_js)
-        navigationScript = Self.module("navigate", PackageResources.navigate_js)
-        reachScript = Self.module("reach", PackageResources.reach_js)
-        editingScript = Self.module("editing", PackageResources.editing_js)
-        searchScript = Self.module("search", PackageResources.search_js)
+        let page = Self.module("page", PackageResources.page_js, importing: [])
+        let list = Self.module("list", PackageResources.list_js, importing: [page])
+        modules = [page, list]
+        script = Self.module("site", PackageResources.site_js, importing: modules)
+        playerScript = Self.module("player", PackageResources.player_js, importing: modules)
+        navigationScript = Self.module("navigate", PackageResources.navigate_js, importing: modules)
+        reachScript = Self.module("reach", PackageResources.reach_js, importing: modules)
+        editingScript = Self.module("editing", PackageResources.editing_js, importing: modules)
+        searchScript = Self.module("search", PackageResources.search_js, importing: modules)
         icon = Asset("icon", "svg", type: "image/svg+xml", PackageResources.icon_svg)
         sharePicture = Asset("share", "png", type: "image/png", PackageResources.share_png)
     }
@@ -56,18 +64,21 @@ struct Assets: Sendable {
     /// Those of every page, in the order in which they run.
     var scripts: [Asset] { [script, playerScript, navigationScript, reachScript] }
 
-    /// A script without the lines that only explain it, which are for whoever reads the sources.
-    private static func module(_ stem: String, _ source: [UInt8]) -> Asset {
+    /// A script without the lines that only explain it, which are for whoever reads the sources, importing others by the
+    /// names that they are served under.
+    private static func module(_ stem: String, _ source: [UInt8], importing modules: [Asset]) -> Asset {
         let lines = String(decoding: source, as: UTF8.self).split(separator: "\n").filter { line in
             let text = line.drop(while: \.isWhitespace)
             return !text.hasPrefix("//") && !(text.hasPrefix("/**") && text.hasSuffix("*/"))
         }
-        return Asset(
-            stem, "js", type: "text/javascript; charset=utf-8", Array(lines.joined(separator: "\n").utf8))
+        let text = modules.reduce(lines.joined(separator: "\n")) { text, module in
+            text.replacing("from './\(module.source)'", with: "from './\(module.name)'")
+        }
+        return Asset(stem, "js", type: "text/javascript; charset=utf-8", Array(text.utf8))
     }
 
     func response(for name: String) throws -> Response {
-        let assets = scripts + [stylesheet, editingScript, searchScript, icon, sharePicture]
+        let assets = modules + scripts + [stylesheet, editingScript, searchScript, icon, sharePicture]
         guard let asset = assets.first(where: { $0.name == name }) else { throw WebError.unknownAddress }
         return Response(
             status: .ok,
