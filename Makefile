@@ -5,7 +5,8 @@ PORT ?= 8080
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 # Those that run built programs, and those that use all the machine has: not beside the others, nor beside each other.
-PROGRAM_TESTS := ^(VitrineTests|UpstreamStandInTests)\.
+PROGRAM_TESTS := ^VitrineTests\.
+STAND_IN_TESTS := ^UpstreamStandInTests\.
 SOAK_TESTS := ^SoakTests\.
 
 # How much `make soak` tries.
@@ -28,8 +29,9 @@ test-swift:
 	@Tools/install build
 	@Tools/install browser
 	swift build --build-tests
-	swift test --skip-build --skip '$(PROGRAM_TESTS)|$(SOAK_TESTS)'
+	swift test --skip-build --skip '$(PROGRAM_TESTS)|$(STAND_IN_TESTS)|$(SOAK_TESTS)'
 	swift test --skip-build --filter '$(PROGRAM_TESTS)'
+	swift test --skip-build --filter '$(STAND_IN_TESTS)'
 	swift test --skip-build --filter '$(SOAK_TESTS)'
 
 ## A third party's package, built from the public products and asked for its list.

@@ -51,6 +51,11 @@ def play(scope: Page | Locator) -> Locator:
     return scope.locator("button.play[data-preview]:visible")
 
 
+def answer_time(page: Page) -> float:
+    """How long the server took for this page, in milliseconds."""
+    return page.evaluate("(({ requestStart, responseEnd }) => responseEnd - requestStart)(performance.getEntriesByType('navigation')[0])")
+
+
 def state(page: Page) -> Locator:
     return page.locator("[data-state]:visible").first
 

@@ -113,7 +113,7 @@ def test_a_list_whose_state_changes_while_it_is_loaded_on_tells_the_new_one(
     own_heroes.broken = {400}
     own_heroes.rest = 3_600
     site = start(heroes=own_heroes, environment=own_heroes.environment)
-    page = open_page(site(f"{HEROES}?limit=100"), PHONE)
+    page = open_page(site(MANY), PHONE)
     phase(page, "failedOnNext")
     own_heroes.broken = set()
     own_heroes.hang_from(400)
@@ -157,7 +157,7 @@ def test_what_has_come_is_shown_while_the_rest_is_on_its_way(
 ) -> None:
     own_heroes.hang_from(300)
     site = start(heroes=own_heroes, environment=own_heroes.environment)
-    page = open_page(site(HEROES), PHONE)
+    page = open_page(site(MANY), PHONE)
     expect(page.locator('[data-phase="fetchingNext"]')).to_contain_text("200 more are on their way.")
     load_on(page)
     expect(page.locator('[data-rest="fetchingNext"]')).to_have_text("200 more are on their way.")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from charts_upstream import title
 from conftest import Open, StartMusic
 from devices import DESKTOP, PHONE, Device
-from locators import cells, choice, notice, search_box, state, titles
+from locators import answer_time, cells, choice, notice, search_box, state, titles
 from music_site import heading, search_for
 from music_upstream import EXPLICIT_EVERY, MusicUpstream
 from site_under_test import Site
@@ -94,6 +94,83 @@ def test_a_held_answer_comes_without_anybody_typing(
     own_music.release()
     expect_found(page, own_music, "copper")
     expect(search_box(page)).to_be_focused()
+
+
+@pytest.mark.parametrize("leaves", [False, True], ids=["in-the-field", "beside-it"])
+def test_what_return_was_pressed_for_is_remembered_once_something_is_found(
+    own_site: Site, own_music: MusicUpstream, open_page: Open, leaves: bool
+) -> None:
+    """Though nothing had come when it was pressed, and nobody pressed it again."""
+    own_music.hold("gallery")
+    own_music.found["gallery"] = [1, 2, 3]
+    page = open_page(own_site("/music?term=copper"))
+    before = page.evaluate("history.length")
+    search_box(page).fill("gallery")
+    search_box(page).press("Enter")
+    expect(state(page)).to_have_attribute("data-state", "loading")
+    if leaves:
+        search_box(page).blur()
+    with page.expect_response(lambda answer: answer.request.method == "POST" and answer.ok):
+        own_music.release()
+    expect(cells(page)).to_have_count(3)
+    assert page.evaluate("history.length") == before + 1
+    page.goto(own_site("/music"))
+    expect(search_box(page)).to_have_value("gallery")
+
+
+def test_a_look_does_not_take_the_place_of_the_search_that_was_meant(
+    own_site: Site, own_music: MusicUpstream, open_page: Open
+) -> None:
+    """The page looks again each second; the network is slower than that."""
+    own_music.hold("copper")
+    page = open_page(own_site("/music"))
+    search_box(page).fill("copper")
+    expect(state(page)).to_have_attribute("data-state", "loading")
+    before = page.evaluate("history.length")
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(1_500)
+        route.continue_()
+
+    page.route(re.compile(r"term=amber$"), late)
+    search_box(page).fill("amber")
+    search_box(page).press("Enter")
+    expect_found(page, own_music, "amber")
+    assert page.evaluate("history.length") == before + 1
+    own_music.release()
+
+
+def test_letters_of_a_word_that_is_still_being_made_are_not_looked_for(
+    own_site: Site, own_music: MusicUpstream, open_page: Open
+) -> None:
+    """As one writes Chinese."""
+    page = open_page(own_site("/music"))
+    box = search_box(page)
+    box.focus()
+    writing = page.context.new_cdp_session(page)
+    for text in ("c", "co", "cop"):
+        writing.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+        page.wait_for_timeout(400)
+    asked = list(own_music.terms)
+    writing.send("Input.insertText", {"text": "copper"})
+    expect_found(page, own_music, "copper")
+    assert [term for term in own_music.terms if term not in asked] == ["copper"]
+    assert not {"c", "co", "cop"} & set(asked)
+
+
+def test_it_shows_that_it_looks(own_site: Site, own_music: MusicUpstream, open_page: Open) -> None:
+    page = open_page(own_site("/music?term=amber"))
+    held: list[Route] = []
+    page.route(re.compile(r"term=copper$"), lambda route: held.append(route))
+    search_box(page).fill("copper")
+    pane = page.locator(".pane").first
+    expect(pane).to_have_attribute("aria-busy", "true")
+    expect(page.locator(".search [role=status]")).to_have_text("Loading…")
+    expect(pane.locator(".list")).to_have_css("opacity", "0.45")
+    held[0].continue_()
+    expect_found(page, own_music, "copper")
+    expect(pane).to_have_attribute("aria-busy", "false")
+    expect(pane.locator(".list")).to_have_css("opacity", "1")
 
 
 # What is typed is never lost.
@@ -283,7 +360,7 @@ def test_a_page_with_what_is_kept_comes_soon(own_site: Site, own_music: MusicUps
     own_music.hold("amber harbour")
     page = open_page(own_site("/music?term=amber+harbour"))
     expect(cells(page).filter(has_text="Amber Harbour")).to_be_visible()
-    assert page.evaluate("performance.getEntriesByType('navigation')[0].duration") < 1_500
+    assert answer_time(page) < 1_500
     own_music.release()
 
 

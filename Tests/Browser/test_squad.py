@@ -95,6 +95,7 @@ def squad(page: Page) -> list[int]:
 
 def drag(page: Page, number: int, onto: int, *, drop: bool = True) -> None:
     """By the handle, in steps as a hand makes them, to just beyond the middle of another row."""
+    page.wait_for_function("() => document.getAnimations().length === 0")
     [start], [end] = boxes(row(page, number).locator(".handle")), boxes(row(page, onto))
     down = end["y"] > start["y"]
     x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2

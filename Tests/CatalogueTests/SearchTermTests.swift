@@ -15,6 +15,21 @@ import Testing
         #expect(term.words == words)
     }
 
+    /// One writes with vowel signs, another without; one with a hamza, another without.
+    @Test(arguments: [
+        ("أم كلثوم", "ام كلثوم"), ("أُمّ كلثوم", "ام كلثوم"), ("كـلثوم", "كلثوم"), ("الجميلة", "الجميله"),
+        ("ليلى", "ليلي"),
+        ("שָׁלוֹם", "שלום"), ("İstanbul", "istanbul"), ("ISTANBUL", "ıstanbul"), ("がっこう", "がっこう"), ("한국", "한국"),
+    ])
+    func meansTheSameHoweverItIsWritten(one: String, other: String) throws {
+        #expect(try #require(SearchTerm(one)).folded == #require(SearchTerm(other)).folded)
+    }
+
+    @Test(arguments: [("كلب", "قلب"), ("ساعة", "ساعات"), ("Tür", "Tor")])
+    func meansAnotherThing(one: String, other: String) throws {
+        #expect(try #require(SearchTerm(one)).folded != #require(SearchTerm(other)).folded)
+    }
+
     @Test(arguments: ["", " ", "\t\n ", "\u{0}\u{202E}"])
     func isNothingWhereNothingIsAsked(typed: String) {
         #expect(SearchTerm(typed) == nil)

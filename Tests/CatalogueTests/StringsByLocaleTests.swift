@@ -29,6 +29,8 @@ import Testing
     }
 
     @Test func writePricesInArabicDigits() {
+        // The sign stays behind the letters that it belongs to.
+        #expect(text(.price(9.99, currency: "USD"), "ar").contains("\u{2066}US$\u{2069}"))
         #expect(text(.price(9.99, currency: "EUR"), "ar_EG").contains("٩٫٩٩"))
     }
 

@@ -153,4 +153,35 @@ import Testing
         #expect(try await index.items(matching: dory, of: ["boats"], limit: 9)["boats"]?.isEmpty == true)
         #expect(try await SQLiteProfileStore(database).searches(of: ann).isEmpty)
     }
+
+    @Test func foldsWhatTheSeventhSchemaHadNot() async throws {
+        let directory = URL.temporary()
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let queue = try DatabaseQueue(path: directory.appending(path: "vitrine.sqlite").path)
+        try Schema.migrator.migrate(queue, upTo: "7: searches")
+        try await queue.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO item VALUES ('boats', '1', 'example.org', 4, ?);
+                    INSERT INTO shelf VALUES (1, 'source', 'boats');
+                    INSERT INTO searchable VALUES (4294967297, 1, 'boats', '1', 'أم كلثوم', 'éclair', '');
+                    INSERT INTO search VALUES ('ann', 'أم', 'أم', 1), ('ann', 'ام', 'ام', 2), ('ann', 'tub', 'Tub', 3),
+                        ('ann', 'ليلي', 'ليلي', 4), ('ann', 'ليلى', 'ليلى', 5);
+                    """,
+                arguments: [
+                    Data(
+                        #"{"id":{"source":"boats","id":"1"},"card":{"title":"أم كلثوم"},"fields":[],"sortValues":{}}"#
+                            .utf8)
+                ])
+        }
+        try queue.close()
+
+        let database = try Database(directory: directory)
+        let term = try #require(SearchTerm("ام كلثوم"))
+        let found = try await SQLiteSearchIndex(database).items(matching: term, of: ["boats"], limit: 9)
+        #expect(found["boats"]?.map(\.id.id) == ["1"])
+        // Of two searches that are the same now, the newer one.
+        let ann = ProfileID(rawValue: "ann")
+        #expect(try await SQLiteProfileStore(database).searches(of: ann).map(\.text) == ["ليلى", "Tub", "ام"])
+    }
 }

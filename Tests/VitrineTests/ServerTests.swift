@@ -116,7 +116,7 @@ import Testing
         let server = try await Server(
             directory: Program.temporaryDirectory(), arguments: ["--upstream", "starships=\(upstream.base)"])
         try await withThrowingTaskGroup(of: Int.self) { [port = server.port] group in
-            for number in 0..<100 {
+            for number in 0..<40 {
                 let path = number.isMultiple(of: 2) ? "/starships" : "/"
                 group.addTask { try await Server.answer(to: path, at: port).status }
             }

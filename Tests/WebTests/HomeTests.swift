@@ -255,7 +255,8 @@ import Testing
                 #expect(page.contains("boats.example could not be reached"))
                 #expect(page.contains("action=\"/boats/retry\""))
             }
-            #expect(start.duration(to: .now) < .seconds(1))
+            // Sooner than the request that hangs would end by itself.
+            #expect(start.duration(to: .now) < .seconds(8))
         }
     }
 

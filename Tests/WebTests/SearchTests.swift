@@ -11,7 +11,7 @@ import Testing
 
 @Suite(.serialized, .throughEachDoor) struct SearchTests {
     /// As a browser asks for a page that somebody goes to.
-    private static let navigating = ["sec-fetch-mode": "navigate"]
+    private static let navigating = ["sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin"]
 
     private func fields(_ headers: [String: String]) throws -> HTTPFields {
         var fields = HTTPFields()
@@ -148,6 +148,35 @@ import Testing
         _ = try await get(
             "/search?term=tub", of: application, headers: ["sec-fetch-mode": "navigate", "sec-purpose": "prefetch"])
         #expect(suggestions(try await get("/search", of: application).page).isEmpty)
+    }
+
+    @Test(arguments: [
+        ["sec-fetch-mode": "navigate", "sec-fetch-site": "cross-site"], ["referer": "https://elsewhere.example/page"],
+    ])
+    func whatAnotherSiteLeadsToIsNobodysSearch(headers: [String: String]) async throws {
+        let application = try await application()
+        let answer = try await get("/search?term=tub", of: application, headers: headers)
+        #expect(items(answer.page) == ["boats/tub"])
+        #expect(suggestions(try await get("/search", of: application).page).isEmpty)
+    }
+
+    /// Programs that follow links get no profile each.
+    @Test func anAddressAloneMakesNoProfile() async throws {
+        let cookie = ProfileCookie(key: Data(repeating: 1, count: 32))
+        let answer = try await get(
+            "/search?term=tub", of: try await application(profiles: .private(cookie)),
+            headers: ["sec-fetch-mode": "navigate", "sec-fetch-site": "none"])
+        #expect(answer.headers[values: .setCookie].isEmpty)
+    }
+
+    @Test func saysWhatItCouldNotUse() async throws {
+        let application = try await application()
+        #expect(
+            try await get("/search?term=tub&limit=abc", of: application).page.contains(
+                "“abc” is not known as limit; 8 is used."))
+        #expect(
+            try await get("/search?term=tub&source=nowhere", of: application).page.contains(
+                "“nowhere” is not known as source"))
     }
 
     @Test func changesWhatIsRemembered() async throws {

@@ -132,8 +132,54 @@ import Testing
         #expect(items(page) == ["s1"])
         #expect(page.contains("Kept here"))
         #expect(page.contains("is asked as often as it allows already"))
-        #expect(page.contains(/More may follow in 4\d seconds/))
+        #expect(page.contains(/More may follow in [34]\d seconds/))
         #expect(!page.contains("Nothing matches"))
+    }
+
+    @Test func programsGetWhatIsKeptToo() async throws {
+        upstreams.answer(Melodies.address("moon"), with: .rateLimited(retryAfter: 40))
+        let application = try application()
+        _ = try await settled("/melodies?term=moon", of: application)
+        let list = try await get("/api/v1/melodies?term=moon", of: application)
+        #expect(list.contains(#""id":"s1""#))
+        #expect(list.contains(#""state":"sample""#))
+        let found = try await get("/api/v1/search?term=moon", of: application)
+        #expect(found.contains(#""upstream":"failed""#))
+        #expect(found.contains(/"retryAt":"2/))
+    }
+
+    /// What upstream answered once may not be so any more.
+    @Test func whatFoundNothingOnceIsNotCalledSoWhileUpstreamIsAskedAgain() async throws {
+        upstreams.answer(Melodies.address("qqq"), with: "[]")
+        let application = try application()
+        _ = try await settled("/melodies?term=qqq", of: application)
+        upstreams.hold()
+        _ = try await Application(responder: application.responder()).test(Door.current.setup) { client in
+            try await client.execute(uri: "/melodies/retry?term=qqq", method: .post) { $0.status }
+        }
+        for path in ["/melodies?term=qqq", "/search?term=qqq"] {
+            let page = try await get(path, of: application)
+            #expect(!page.contains("Nothing matches"), "\(path)")
+            #expect(!page.contains("0 found"), "\(path)")
+            #expect(page.contains("class=\"skeleton\""), "\(path)")
+        }
+        #expect(try await get("/search?term=qqq", of: application).contains("data-pending=\"true\""))
+        upstreams.answer(Melodies.address("qqq"), with: .rateLimited(retryAfter: 40))
+        upstreams.release()
+        for page in [
+            try await settledSearch("qqq", of: application), try await settled("/melodies?term=qqq", of: application),
+        ] {
+            #expect(!page.contains("Nothing matches"))
+            #expect(!page.contains("0 found"))
+            #expect(page.contains("is asked as often as it allows already"))
+        }
+    }
+
+    private func settledSearch(_ term: String, of application: WebApplication) async throws -> String {
+        while true {
+            let page = try await get("/search?term=\(term)", of: application)
+            if !page.contains("data-pending") { return page }
+        }
     }
 
     @Test func thatThereIsNothingIsSaidOnlyByWhoeverWasAsked() async throws {

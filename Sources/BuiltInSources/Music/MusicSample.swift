@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// What comes with the program, written from facts in the search API's dialect: searches and lookups are answered from it as
@@ -69,10 +70,10 @@ struct MusicSample: Codable, Sendable {
 extension MusicSample {
     private static func found(_ term: String, of medium: MusicMedium) -> [Record] {
         let media = medium == .all ? MusicMedium.searched.filter { $0 != .all } : [medium]
-        let words = term.folded.split(whereSeparator: \.isWhitespace)
+        let words = term.foldedForSearch.split(whereSeparator: \.isWhitespace)
         return media.flatMap { samples[$0] ?? [] }.filter { record in
             let text = ["trackName", "collectionName", "artistName", "primaryGenreName"].compactMap { record[$0] }
-                .joined(separator: "\n").folded
+                .joined(separator: "\n").foldedForSearch
             return words.allSatisfy { text.contains($0) }
         }
     }
@@ -123,12 +124,5 @@ extension MusicSample {
         } catch {
             preconditionFailure("\(error)")
         }
-    }
-}
-
-extension String {
-    /// Without case, accents and width, as words are looked for.
-    fileprivate var folded: String {
-        folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     }
 }

@@ -81,9 +81,4 @@ public struct Strings: Sendable {
         left.compare(
             right, options: [.caseInsensitive, .numeric, .widthInsensitive], range: nil, locale: locale)
     }
-
-    /// Without case, accents and width, for searching within.
-    public func folded(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: locale)
-    }
 }

@@ -25,7 +25,7 @@ public struct FeedPage: Sendable {
         strings: Strings
     ) {
         let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
-        let found = content.items.matching(query.term, names: content.names, strings: strings)
+        let found = content.items.matching(query.term, names: content.names)
         let sorted = query.sort.map { found.sorted(by: $0, query.order, strings: strings) } ?? found
         let limit = max(query.limit, 1)
         pages = max((sorted.count - 1) / limit + 1, 1)
@@ -87,11 +87,11 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
 
 extension [CatalogueItem] {
     /// Those in which each word of the term occurs, in card or facts, whatever its case and accents.
-    func matching(_ term: String, names: Names, strings: Strings) -> [CatalogueItem] {
-        let words = strings.folded(term).split(whereSeparator: \.isWhitespace)
+    func matching(_ term: String, names: Names) -> [CatalogueItem] {
+        let words = term.foldedForSearch.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return self }
         return filter { item in
-            let text = strings.folded(item.naming(names).searchableText)
+            let text = item.naming(names).searchableText.foldedForSearch
             return words.allSatisfy { text.contains($0) }
         }
     }

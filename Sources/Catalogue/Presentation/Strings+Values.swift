@@ -47,7 +47,10 @@ extension Strings {
 
     private func price(_ amount: Double, currency: String) -> String {
         if amount == 0 { return self(.free) }
-        return amount.formatted(.currency(code: currency).locale(locale))
+        let text = amount.formatted(.currency(code: currency).locale(locale))
+        // Where one reads from right to left, the sign of “US$” would stand before its letters.
+        return language.isRightToLeft
+            ? text.replacing(/[A-Za-z]{1,3}\p{Sc}?/) { "\u{2066}\($0.output)\u{2069}" } : text
     }
 
     /// What a choice of a parameter is called.

@@ -23,13 +23,14 @@ extension Library {
         let asked = await answers
         var sections: [SearchSection] = []
         for source in sources {
+            let upstream = asked[source.id]
+            // Samples stand for what upstream would say.
+            let isAnswered = upstream?.state.content?.provenance.fetchedAt != nil
             var found = MergedItems(
                 favourites: ownBySource[source.id] ?? [], seen: seen[source.id] ?? [],
-                samples: await foundSamples(matching: term, of: source))
-            let upstream = asked[source.id]
+                samples: isAnswered ? [] : await foundSamples(matching: term, of: source))
             found.add(upstream?.state.content?.items ?? [])
-            let isNews = upstream.map { $0.state.content == nil } ?? false
-            guard !found.items.isEmpty || isNews else { continue }
+            guard !found.items.isEmpty || upstream != nil else { continue }
             let section = SearchSection(
                 id: source.id, found: found.naming(await names(of: found.items, upstream, in: source)),
                 favourites: favourites, limit: limit, upstream: upstream)

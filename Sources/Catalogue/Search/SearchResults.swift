@@ -1,7 +1,7 @@
 /// What was found in all sources, by source.
 public struct SearchResults: Sendable {
     public let term: SearchTerm
-    /// In the order of the sources; those in which nothing was found are there only where upstream has not said so, too.
+    /// In the order of the sources; those in which nothing was found are there only where an upstream was asked.
     public let sections: [SearchSection]
 
     /// How many items are shown.

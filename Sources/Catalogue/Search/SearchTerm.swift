@@ -27,16 +27,6 @@ extension SearchTerm: CustomStringConvertible {
     public var description: String { text }
 }
 
-extension String {
-    /// Without case, accents and width, in whatever language.
-    var foldedForSearch: String {
-        // Nearly every text is plain.
-        if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
-        return folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .precomposedStringWithCanonicalMapping
-    }
-}
-
 extension [SearchTerm] {
     /// So many searches are remembered of each person.
     public static var longestHistory: Int { 10 }

@@ -140,6 +140,8 @@ enum Schema {
                 table.primaryKey(["profile", "folded"])
             }
         }
+        migrator.registerMigration("8: Arabic and Hebrew are folded") { database in try EighthSchema.fold(in: database)
+        }
         return migrator
     }
 }

@@ -29,8 +29,10 @@ struct ListCommand: AsyncParsableCommand {
         try await common.settings().withLibrary(logger: .quiet) { library, database in
             let strings = Output.strings
             let (query, source) = try feedQuery(of: try library.existingSource(source))
-            let state = await library.state(of: source, patience: .command)
-            let content = try state.contentOrError()
+            let listed = try await library.list(
+                of: source, term: SearchTerm(query.searched), profile: .shared, patience: .command)
+            let state = listed.state
+            let content = try listed.content ?? state.contentOrError()
             let favourites = Set(try await library.profiles.favourites(of: .shared).map(\.item.id))
             let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)
             if let problem = page.pageProblem { throw CommandError(.usage, problem.description) }

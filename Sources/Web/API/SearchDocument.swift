@@ -1,5 +1,6 @@
 public import Catalogue
 import Endpoints
+import Foundation
 
 /// What a search found, as programs read it: a feed with a section for each source.
 public struct SearchDocument: Encodable, Sendable {
@@ -16,6 +17,8 @@ public struct SearchDocument: Encodable, Sendable {
         let upstream: String?
         /// Why upstream gave nothing, in a person's words.
         public let problem: String?
+        /// Not before then is upstream asked again; null where it answered.
+        let retryAt: Date?
 
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
@@ -26,9 +29,10 @@ public struct SearchDocument: Encodable, Sendable {
             try container.encode(hasMore, forKey: .hasMore)
             try container.encode(upstream, forKey: .upstream)
             try container.encode(problem, forKey: .problem)
+            try container.encode(retryAt, forKey: .retryAt)
         }
 
-        private enum CodingKeys: String, CodingKey { case id, title, items, kept, hasMore, upstream, problem }
+        private enum CodingKeys: String, CodingKey { case id, title, items, kept, hasMore, upstream, problem, retryAt }
     }
 
     let term: String
@@ -51,7 +55,8 @@ public struct SearchDocument: Encodable, Sendable {
                     ItemDocument($0.item, isFavourite: $0.isFavourite, media: media, strings: strings)
                 },
                 kept: section.kept, hasMore: section.hasMore, upstream: section.upstream?.state.name,
-                problem: section.upstream?.state.setback.map { strings.reason($0.error) })
+                problem: section.upstream?.state.setback.map { strings.reason($0.error) },
+                retryAt: section.upstream?.state.setback?.retryAt)
         }
     }
 

@@ -1,10 +1,11 @@
-// While there is sound to be kept, pages come without a load: links and forms are fetched, and what they answer takes this
+// While there is sound to be kept, or the server is away, pages come without a load: links and forms are fetched, and what they answer takes this
 // page's place. Before that, and wherever anything is not as expected, navigation is the browser's own, whose back/forward
 // cache and transitions no script does as well; the player then goes on in the next page from where it was (player.js).
 
 import { change, isReachable, notice, read, say } from './page.js';
 
 const audio = document.querySelector('#player audio');
+const connection = document.getElementById('connection');
 const lasting = '#player, #connection, #notice, #arrival';
 const summary = 'link[rel=canonical], meta[name=description], meta[property]';
 const arrival = Object.assign(document.createElement('p'), { id: 'arrival', className: 'visually-hidden' });
@@ -16,7 +17,10 @@ let hasMoved = false;
 let isReal = false;
 /** Of the page that is on its way; a later one ends it. */
 let coming;
-const isNeeded = () => audio.hasAttribute('src');
+/** Where one went back to while nobody could be reached. */
+let missing;
+/** Whether the browser's own navigation would end the sound, or lead to nothing where nobody can be reached. */
+const isNeeded = () => audio.hasAttribute('src') || connection.textContent !== '';
 
 const real = (url) => {
   isReal = true;
@@ -87,13 +91,21 @@ const go = async (url, { form, isBack = false } = {}) => {
     if (signal.aborted) return;
     dispatchEvent(new Event('lost'));
     // What may have been done is not asked for twice; and where there is no server, the browser's own page would end the sound.
-    const stays = form || (!isBack && !(await isReachable(3000)));
+    const stays = form || !(await isReachable(3000));
     if (signal.aborted) return;
-    if (stays) say(notice.dataset.failed);
-    else if (isBack) location.reload();
+    if (stays) {
+      say(notice.dataset.failed);
+      // The address is the other page's already, which comes once it can.
+      if (isBack) missing = url;
+    } else if (isBack) location.reload();
     else real(url);
   }
 };
+
+addEventListener('found', () => {
+  if (missing === location.href) go(missing, { isBack: true });
+  missing = undefined;
+});
 
 const goBack = (url) => {
   leave(url);

@@ -1,10 +1,11 @@
 // Plays previews: one element of sound for the whole visit, with the list that it was started from as its queue.
 
-import { say, storage } from './page.js';
+import { isReachable, say, storage } from './page.js';
 
 const player = document.getElementById('player');
 const audio = player.querySelector('audio');
 const list = player.querySelector('ol');
+const picture = player.querySelector('img');
 const sheet = document.getElementById('player-queue');
 const sliders = [...player.querySelectorAll('.seek input')];
 const volume = player.querySelector('.volume input');
@@ -53,7 +54,7 @@ const showTime = () => {
 const tellSession = () => {
   if (!session) return;
   session.playbackState = !track() ? 'none' : audio.paused ? 'paused' : 'playing';
-  if (!Number.isFinite(audio.duration)) return;
+  if (!Number.isFinite(audio.duration)) return session.setPositionState?.();
   session.setPositionState?.({ duration: audio.duration, position: Math.min(audio.currentTime, audio.duration), playbackRate: audio.playbackRate });
 };
 
@@ -70,11 +71,14 @@ const mark = () => {
 
 const showTrack = () => {
   player.hidden = !track();
-  if (!track()) return;
+  if (!track()) {
+    if (session) session.metadata = null;
+    return;
+  }
   const { title, artist, art, href } = track();
   write('title', title);
   write('artist', artist);
-  player.querySelector('img').src = art;
+  picture.src = art;
   sheet.querySelector('a').href = href;
   [...list.children].forEach(({ firstChild: button }, place) => {
     if (place === index) button.setAttribute('aria-current', 'true');
@@ -150,6 +154,13 @@ const silence = () => {
   audio.pause();
   audio.removeAttribute('src');
   audio.load();
+};
+/** Stops where it is; playing goes on from there. */
+const wait = () => {
+  start = audio.currentTime;
+  silence();
+  showTrack();
+  keep();
 };
 const clear = () => {
   silence();
@@ -240,10 +251,16 @@ addEventListener('play', ({ target }) => document.querySelectorAll('audio, video
 audio.addEventListener('pause', keep);
 audio.addEventListener('playing', () => (failures = 0));
 audio.addEventListener('ended', next);
-audio.addEventListener('error', () => {
+audio.addEventListener('error', async () => {
   if (!isBegun()) return;
-  tell('failed', track());
+  const failed = track();
   dispatchEvent(new Event('lost'));
+  const isThere = await isReachable(3000);
+  // Meanwhile somebody may have chosen another.
+  if (track() !== failed || !audio.error) return;
+  // Where the server is away it is no fault of the track's, which waits for it.
+  if (!isThere) return wait();
+  tell('failed', failed);
   // Where nothing comes, the rest needn't be tried.
   if (++failures < 3) go(index + way, way);
   else silence();
@@ -294,6 +311,15 @@ addEventListener('pagehide', () => {
 });
 addEventListener('pageshow', ({ persisted }) => persisted && recall());
 addEventListener('arrive', () => sheet.hidePopover());
+sheet.addEventListener('toggle', ({ newState }) => {
+  if (newState === 'open') list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+});
+
+// A picture that doesn't come leaves its place empty.
+
+for (const [name, visibility] of [['error', 'hidden'], ['load', 'visible']]) {
+  picture.addEventListener(name, () => (picture.style.visibility = visibility));
+}
 
 // Rows come and go.
 new MutationObserver((changes) => {

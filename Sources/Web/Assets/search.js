@@ -11,6 +11,8 @@ const FIELD = '.search input[type=search]';
 let searching;
 /** What the address was before somebody began to type. */
 let settled;
+/** What Return was pressed for: it is remembered as soon as something is found, be it after a while. */
+let meant;
 
 const searchAddress = (form) => {
   // Beside an item the item stays.
@@ -45,24 +47,42 @@ const goTo = (url, isFinal) => {
   if (isFinal) settled = undefined;
 };
 
+/** Says that what the list shows is not yet what is looked for. */
+const setBusy = (form, isBusy) => {
+  form.closest('.pane')?.setAttribute('aria-busy', isBusy);
+  if (isBusy) status(form).textContent = form.dataset.loading;
+};
+
 const search = async (form, isFinal) => {
   clearTimeout(search.timer);
   searching?.abort();
-  searching = new AbortController();
+  const own = (searching = new AbortController());
   const url = searchAddress(form);
+  clearTimeout(search.patience);
+  search.patience = setTimeout(setBusy, 250, form, true);
   try {
-    const page = await fetchPage(url, searching.signal);
+    const page = await fetchPage(url, own.signal);
     put(page, form);
-    form.querySelector('input[type=search]').defaultValue = new URL(url).searchParams.get('term') ?? '';
+    form.querySelector(FIELD).defaultValue = new URL(url).searchParams.get('term') ?? '';
     goTo(url, isFinal);
     adopt(page);
     announce(form);
-    if (isFinal) finish(form);
+    if (isFinal) close(form.querySelector(FIELD));
+    if (meant !== undefined && form.closest('.pane').querySelector('[data-item]')) {
+      note(form, meant);
+      meant = undefined;
+    }
   } catch (error) {
     if (error.name === 'AbortError') return;
     // Without a network what was typed stays, and is looked for once there is one.
     if (error instanceof TypeError) say(notice.dataset.failed);
     else location.href = url;
+  } finally {
+    if (searching === own) {
+      searching = undefined;
+      clearTimeout(search.patience);
+      setBusy(form, false);
+    }
   }
 };
 
@@ -80,31 +100,40 @@ const carry = (field) => {
   }
 };
 
-addEventListener('input', ({ target }) => {
-  if (!target.matches(FIELD)) return;
+/** Letters of which a word of another script is still being made are nothing to look for. */
+const typed = ({ target, isComposing }) => {
+  if (!target.matches(FIELD) || isComposing) return;
+  meant = undefined;
   carry(target);
+  if (target.value.trim()) open(target);
+  else close(target);
   clearTimeout(search.timer);
   search.timer = setTimeout(search, 200, target.form, false);
-});
+};
+for (const name of ['input', 'compositionend']) addEventListener(name, typed);
 addEventListener('submit', (event) => {
   if (!event.target.matches('.search')) return;
   event.preventDefault();
+  meant = event.target.querySelector(FIELD).value;
   search(event.target, true);
 });
 // Results that come while somebody types, or thinks, come below the field; and so do those of a text for whose search the
 // network, or the time, was missing.
 addEventListener('look', (event) => {
-  const isWaiting = ({ value, defaultValue }) => value !== defaultValue;
+  const isWaiting = ({ value, defaultValue }) => value !== defaultValue || meant !== undefined;
   const field = document.querySelector(`${FIELD}:focus`) ?? [...document.querySelectorAll(FIELD)].find(isWaiting);
   if (!field) return;
   event.preventDefault();
-  search(field.form, false);
+  // One that is on its way looks again by itself.
+  if (!searching) search(field.form, false);
 });
-for (const name of ['popstate', 'leave', 'arrive']) addEventListener(name, () => (settled = undefined));
+for (const name of ['popstate', 'leave', 'arrive']) addEventListener(name, () => (settled = meant = undefined));
 for (const name of ['leave', 'arrive']) addEventListener(name, () => clearTimeout(search.timer));
 
-/** As the server compares them: without case and accents, one space between words. */
-const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
+// As the server compares them (SearchFolding.swift): without case and accents, one space between words.
+const LETTERS = { 'ı': 'i', 'ة': 'ه', 'ى': 'ي', 'ٱ': 'ا', 'ـ': '' };
+const fold = (text) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[ıةىٱـ]/g, (letter) => LETTERS[letter]).trim().replace(/\s+/g, ' ');
 
 // What was looked for lately stands in the page, the newest first.
 
@@ -126,6 +155,7 @@ const note = (form, term) => {
   let list = form.querySelector('datalist');
   if (!list) form.append((list = document.createElement('datalist')));
   list.prepend(Object.assign(document.createElement('option'), { value: text }));
+  options(form).slice(form.dataset.most).forEach((option) => option.remove());
   post(form, 'note', text);
 };
 
@@ -230,41 +260,33 @@ addEventListener('keydown', (event) => {
   }
 });
 
-addEventListener('input', ({ target }) => {
-  if (!target.matches(FIELD)) return;
-  if (target.value.trim()) open(target);
-  else close(target);
-});
 addEventListener('focusin', ({ target }) => target.matches(FIELD) && prepare(target));
 addEventListener('focusout', ({ target }) => target.matches(FIELD) && close(target));
 // The focus stays in the field.
 addEventListener('pointerdown', (event) => event.target.closest?.('.suggestions') && event.preventDefault());
 addEventListener('click', ({ target }) => {
   const option = target.closest('.suggestions > [role=option]');
-  if (option) return take(option.closest('form').querySelector('input[type=search]'), option);
-  // Something that was found is opened.
-  const input = target.closest('[data-item] > a')?.closest('.pane')?.querySelector(FIELD);
-  if (input) note(input.form, input.value);
+  if (option) take(option.closest('form').querySelector(FIELD), option);
 });
+// Something that was found is opened, be it beside this page, or played.
+for (const name of ['click', 'auxclick']) {
+  addEventListener(name, ({ target, button }) => {
+    const input = button < 2 && target.closest('[data-item] > a, [data-item] .play')?.closest('.pane')?.querySelector(FIELD);
+    if (input) note(input.form, input.value);
+  });
+}
 
 // How much was found, for those who don't see the list: in a place that was there before, so that it is said.
 
+const status = (form) => {
+  const place = form.querySelector('[role=status]') ?? Object.assign(document.createElement('p'), { className: 'visually-hidden' });
+  place.setAttribute('role', 'status');
+  if (!place.parentElement) form.append(place);
+  return place;
+};
 const announce = (form) => {
   const pane = form.closest('.pane');
-  const text = [pane.querySelector('.count')?.textContent, pane.querySelector('.empty h2')?.textContent].filter(Boolean).join(' ');
-  let status = form.querySelector('[role=status]');
-  if (!status) {
-    status = Object.assign(document.createElement('p'), { className: 'visually-hidden' });
-    status.setAttribute('role', 'status');
-    form.append(status);
-  }
-  status.textContent = text;
-};
-
-const finish = (form) => {
-  const input = form.querySelector('input[type=search]');
-  close(input);
-  if (form.closest('.pane').querySelector('[data-item]')) note(form, input.value);
+  status(form).textContent = [pane.querySelector('.count')?.textContent, pane.querySelector('.empty h2')?.textContent].filter(Boolean).join(' ');
 };
 
 document.querySelectorAll(FIELD).forEach(prepare);

@@ -13,6 +13,8 @@ struct StateLine: HTML {
     var alwaysOffersRetry = false
     /// Whether what is kept, wherever it was found, stands for an answer.
     var showsKept = false
+    /// Whether there is something that upstream can be asked for again.
+    var isRetried = true
 
     var body: some HTML {
         div(
@@ -73,7 +75,7 @@ struct StateLine: HTML {
 
     private var offersRetry: Bool {
         // Nobody is asked, however often one tries.
-        if state.setback?.error.isFinal == true { return false }
+        if !isRetried || state.setback?.error.isFinal == true { return false }
         return switch state {
         case .idle, .loading: false
         case .failed: true

@@ -52,7 +52,7 @@ struct FeedList: HTML {
             case .lastSearch: h2(.class("last")) { strings(.lastSearch) }
             }
         }
-        if let content = showsKept ? FeedContent(items: kept, provenance: .sample(because: nil)) : state.content {
+        if let content = listed.content {
             if let squad { squad }
             list(
                 FeedPage(
@@ -78,8 +78,8 @@ struct FeedList: HTML {
         a(.class("quiet"), .href(Route.feed(source.id, query.emptied(for: source)).path)) { strings(.clearSearch) }
     }
 
-    /// Whether what is kept stands for what upstream has not answered.
-    private var showsKept: Bool { !kept.isEmpty && state.content?.provenance.fetchedAt == nil }
+    private var listed: ListedFeed { ListedFeed(state: state, kept: kept) }
+    private var showsKept: Bool { listed.showsKept }
 
     /// Cells to come.
     @HTMLBuilder private var places: some HTML {
@@ -129,12 +129,21 @@ struct FeedList: HTML {
                     item: cell.item, isFavourite: cell.isFavourite, source: source, strings: strings)
             }
             .emptyContent {
-                EmptyMessage(
-                    .search,
-                    title: query.searched.isEmpty ? strings(.nothingHere) : strings(.nothingFound, query.searched),
-                    hint: strings(query.searched.isEmpty ? .nothingHereHint : .nothingFoundHint)
-                ) {
-                    if !query.searched.isEmpty { clearing(context) }
+                // What upstream found once may have become more.
+                if source.takesTerm, state.isWaiting {
+                    LoadingRows(strings: strings)
+                } else if source.takesTerm, state.setback?.error.isFinal == false {
+                    EmptyMessage(.search, title: strings(.failedTitle), hint: strings(.searchFailedHint)) {
+                        clearing(context)
+                    }
+                } else {
+                    EmptyMessage(
+                        .search,
+                        title: query.searched.isEmpty ? strings(.nothingHere) : strings(.nothingFound, query.searched),
+                        hint: strings(query.searched.isEmpty ? .nothingHereHint : .nothingFoundHint)
+                    ) {
+                        if !query.searched.isEmpty { clearing(context) }
+                    }
                 }
             }
             if page.page == page.pages, page.query.term.isEmpty {

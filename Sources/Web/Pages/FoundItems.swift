@@ -14,7 +14,7 @@ struct FoundItems: HTML {
     private var strings: Strings { frame.strings }
 
     var body: some HTML {
-        if results.sections.count > 1 || source != nil { filters }
+        if found.count > 1 || source != nil { filters }
         ForEach(results.sections.compactMap(\.upstream).filter(\.isNews)) { upstream in
             div(.class("asked")) {
                 strong { strings.title(of: upstream.source) }
@@ -22,8 +22,11 @@ struct FoundItems: HTML {
             }
         }
         div(.class("list")) {
-            p(.class("count"), .role("status")) {
-                strings(results.hasMore ? .foundAtLeast : .found, count: results.count)
+            // That there is nothing is not known while somebody is asked, nor where they could not be.
+            if results.count > 0 || !results.isAsking && results.setback == nil {
+                p(.class("count"), .role("status")) {
+                    strings(results.hasMore ? .foundAtLeast : .found, count: results.count)
+                }
             }
             CompositionalList(Snapshot(sections)) { cell, _ in
                 RowCell(
@@ -33,7 +36,7 @@ struct FoundItems: HTML {
             .sectionHeader { heading(of: $0) }
             .selectedItem { cell in
                 frame.source(cell.id.source) == nil
-                    ? nil : Selection(Address(Route.item(cell.id, FeedQuery()).path))
+                    ? nil : Selection(Address(Route.item(cell.id, query(of: cell)).path))
             }
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: frame.pictures, strings: strings)
@@ -46,10 +49,18 @@ struct FoundItems: HTML {
         }
     }
 
+    private var found: [SearchSection] { results.sections.filter { !$0.cells.isEmpty } }
+
     private var sections: [Section<String, ItemCell>] {
-        results.sections.filter { !$0.cells.isEmpty }.map {
+        found.map {
             Section($0.id.rawValue, title: title(of: $0.id), cells: $0.cells)
         }
+    }
+
+    /// Of the list that stands beside an item: where upstream was asked for one with the term, that.
+    private func query(of cell: ItemCell) -> FeedQuery {
+        let upstream = results.sections.first { $0.id == cell.id.source }?.upstream
+        return upstream.map { FeedQuery(choices: $0.source.query).shortened(for: $0.source) } ?? FeedQuery()
     }
 
     private func title(of id: SourceID) -> String {
@@ -61,7 +72,7 @@ struct FoundItems: HTML {
         nav(.class("filters"), .aria("label", strings(.sources))) {
             filter(nil, strings(.allSources))
             if source == nil {
-                ForEach(results.sections) { filter($0.id, title(of: $0.id)) }
+                ForEach(found) { filter($0.id, title(of: $0.id)) }
             } else if let source {
                 filter(source.id, strings.title(of: source))
             }

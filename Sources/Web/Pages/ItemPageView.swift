@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import HTML
 
@@ -7,6 +8,8 @@ struct ItemPageView: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
     let origin: ItemLookup.Origin
+    /// Nil where it is the person's own record.
+    var provenance: Provenance?
     let list: FeedList
     var related: [RelatedShelf.Content] = []
     /// Scheme, host and port as the browser sees them; empty where they are not known.
@@ -48,7 +51,9 @@ struct ItemPageView: HTML {
                     if let note {
                         p(.class("problem"), .role("status")) { note }
                     } else {
-                        StateLine(source: list.source, state: list.state, strings: strings, now: list.frame.now)
+                        StateLine(
+                            source: list.source, state: ownState ?? list.state, strings: strings,
+                            now: list.frame.now, isRetried: ownState == nil)
                     }
                     div(.class("actions")) {
                         PlayButton(item: item, pictures: list.frame.pictures, hasWords: true, strings: strings)
@@ -103,10 +108,19 @@ extension ItemPageView {
     private var note: String? {
         switch origin {
         case .feed, .sample: nil
+        case .lastSeen where ownState != nil: nil
         case .lastSeen(let date):
             strings(isListKnown ? .lastSeenElsewhere : .lastSeen, strings.age(of: date, at: list.frame.now))
         case .ownRecord: strings(.fromOwnRecord)
         }
+    }
+
+    /// Of the item alone, where the list beside it has not been asked for.
+    private var ownState: FeedState? {
+        guard list.state.setback?.error.cause == .unasked, let provenance else { return nil }
+        // Why there is no list is nothing to be said of the item.
+        let own: Provenance = if case .sample = provenance { .sample(because: nil) } else { provenance }
+        return .showing(FeedContent(items: [item], provenance: own), .resting)
     }
 
     /// A list that has not come yet may have the item.

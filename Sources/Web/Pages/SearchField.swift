@@ -24,6 +24,7 @@ struct SearchField: HTML {
         form(
             .class("search"), .role("search"), .method(.get), .action(action.path),
             .data("searches", Route.search(term: nil, source: nil).path), .data("recent", strings(.recentSearches)),
+            .data("loading", strings(.loading)), .data("most", String([SearchTerm].longestHistory)),
             .when(keepsEmptyTerm, .data("empty", "kept"))
         ) {
             Icon(.search)

@@ -28,6 +28,15 @@ struct SearchPageView: HTML {
         if case .results(let results, _) = content { results.isAsking } else { false }
     }
 
+    /// Nil for what changes nothing.
+    private func used(inPlaceOf problem: QueryProblem) -> String? {
+        switch problem.name {
+        case "source": strings(.allSources)
+        case "limit": strings.number(Double(query.limitInUse))
+        default: nil
+        }
+    }
+
     var body: some HTML {
         PageDocument(
             frame: frame, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking,
@@ -39,9 +48,11 @@ struct SearchPageView: HTML {
                     action: route, term: term?.text ?? "", label: strings(.searchAll),
                     parameters: query.source.map { [Resource.Parameter("source", $0.id.rawValue)] } ?? [],
                     recent: recent, keepsEmptyTerm: true, isFocused: term == nil, strings: strings)
-                ForEach(query.problems.filter { $0.name == "source" }) { problem in
-                    p(.class("problem"), .role("status")) {
-                        strings(.unknownValue, problem.name, problem.value, strings(.allSources))
+                ForEach(query.problems) { problem in
+                    if let used = used(inPlaceOf: problem) {
+                        p(.class("problem"), .role("status")) {
+                            strings(.unknownValue, problem.name, problem.value, used)
+                        }
                     }
                 }
                 switch content {

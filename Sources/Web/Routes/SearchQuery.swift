@@ -12,6 +12,9 @@ struct SearchQuery {
     private(set) var limit: Int?
     private(set) var problems: [QueryProblem] = []
 
+    /// So many items of each source a page shows; fewer where all sources are on it.
+    var limitInUse: Int { limit ?? (source == nil ? 8 : FeedQuery.defaultLimit) }
+
     init(_ parameters: [(name: String, value: String)], among sources: [AnySource]) {
         for (name, value) in parameters {
             switch name {

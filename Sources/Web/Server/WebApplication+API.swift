@@ -29,11 +29,12 @@ extension WebApplication {
     private func feedDocument(_ request: Request, _ context: PageContext) async throws -> Response {
         let (query, source) = try query(
             of: request.parameters, source: try source(context.parameters.require("source")))
-        let state = await library.state(of: source)
+        let listed = try await library.list(
+            of: source, term: SearchTerm(query.searched), profile: context.visitor.profile)
         let favourites = try await favourites(of: context.visitor)
         return try .json(
             document(
-                of: source, state: state, query: query, favourites: Set(favourites.map(\.item.id)),
+                of: source, listed, query: query, favourites: Set(favourites.map(\.item.id)),
                 strings: context.visitor.strings))
     }
 
@@ -85,9 +86,9 @@ extension WebApplication {
     ///
     /// - Throws: an error that says why there is nothing to show.
     private func document(
-        of source: AnySource, state: FeedState, query: FeedQuery, favourites: Set<ItemReference>, strings: Strings
+        of source: AnySource, _ listed: ListedFeed, query: FeedQuery, favourites: Set<ItemReference>, strings: Strings
     ) throws -> FeedDocument {
-        guard let content = state.content else { throw WebError.unavailable(state) }
+        guard let content = listed.content else { throw WebError.unavailable(listed.state) }
         let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)
         if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
         return FeedDocument(

@@ -23,7 +23,13 @@ extension WebApplication {
             throw source == nil ? unknownSource(reference.source.rawValue) : .noItem(reference, in: found.state)
         }
         // Nobody waits for its pictures.
-        if isFavourite { Task { [media] in await media.keep(item.card, of: item.id.source) } }
+        Task { [media] in
+            if isFavourite {
+                await media.keep(item.card, of: item.id.source)
+            } else {
+                await media.release(item.card, of: item.id.source)
+            }
+        }
 
         var response: Response
         if request.wantsJSON {

@@ -69,9 +69,8 @@ extension WebApplication {
 
     /// What is kept that upstream is asked for with a term.
     private func kept(for asked: Asked, _ context: PageContext) async throws -> [CatalogueItem] {
-        guard asked.source.takesTerm, let term = SearchTerm(asked.query.searched) else { return [] }
-        return try await library.kept(
-            matching: term, of: asked.source, profile: context.visitor.profile, limit: FeedQuery.largestLimit)
+        try await library.kept(
+            of: asked.source, term: SearchTerm(asked.query.searched), profile: context.visitor.profile)
     }
 
     private func itemPage(_ request: Request, _ context: PageContext) async throws -> Response {
@@ -89,7 +88,8 @@ extension WebApplication {
             list.kept = kept
             return ItemPageView(
                 item: item, isFavourite: list.favourites.contains { $0.id == reference },
-                origin: found.origin, list: list, related: related, server: request.origin ?? "")
+                origin: found.origin, provenance: found.provenance, list: list, related: related,
+                server: request.origin ?? "")
         }
     }
 

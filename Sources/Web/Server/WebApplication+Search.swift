@@ -30,8 +30,7 @@ extension WebApplication {
             }
         }
         let results = try await library.search(
-            term, in: query.source.map { [$0] }, profile: context.visitor.profile,
-            limit: query.limit ?? (query.source == nil ? Self.fewFound : FeedQuery.defaultLimit))
+            term, in: query.source.map { [$0] }, profile: context.visitor.profile, limit: query.limitInUse)
         // What scripts ask for while somebody types is no search yet: they say themselves when it is.
         let isNoted = !isLast && results.count > 0 && request.isNavigation(of: context.visitor)
         if isNoted {
@@ -44,9 +43,6 @@ extension WebApplication {
         if isNoted { keepProfile(of: context.visitor, from: request, in: &response) }
         return response
     }
-
-    /// So many items of each source are shown where all are.
-    private static let fewFound = 8
 
     /// What was found is shown also when the search cannot be remembered.
     func note(_ term: SearchTerm, of context: PageContext) async {
@@ -108,12 +104,16 @@ extension WebApplication {
 }
 
 extension Request {
-    /// Whether a person goes to this page now: not a script that asks for it, nor a browser that thinks they might. Our
-    /// scripts say so themselves, since browsers say it only to hosts that they trust. Where nobody says it, a program may
-    /// ask, which needs no profile.
+    /// Whether a person goes to this page now: not a script that asks for it, nor a browser that thinks they might, nor
+    /// because of a page that is not ours. Our scripts say so themselves, since browsers say it only to hosts that they
+    /// trust; to the others they say at least from which page one came. Whoever has no profile yet gets one by a form of
+    /// ours alone, so that programs that follow links get none.
     func isNavigation(of visitor: Visitor) -> Bool {
-        guard headers[named: "sec-purpose"] == nil else { return false }
-        let mode = headers[named: "x-purpose"] ?? headers[named: "sec-fetch-mode"]
-        return mode.map { $0 == "navigate" } ?? !visitor.isNewProfile
+        guard method == .get, headers[named: "sec-purpose"] == nil else { return false }
+        if let purpose = headers[named: "x-purpose"] { return purpose == "navigate" }
+        let isFromElsewhere = headers[.referer] != nil && cameFrom == nil
+        guard let mode = headers[named: "sec-fetch-mode"] else { return !visitor.isNewProfile && !isFromElsewhere }
+        let site = headers[named: "sec-fetch-site"]
+        return mode == "navigate" && (site == "same-origin" || site != "cross-site" && !visitor.isNewProfile)
     }
 }

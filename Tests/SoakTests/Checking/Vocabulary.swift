@@ -21,7 +21,7 @@ enum Vocabulary {
         "data-sidebar", "data-page", "data-pending", "data-sort", "data-state", "data-due", "data-section",
         "data-layout", "data-layout-header", "data-item", "data-key", "data-failed", "data-change", "data-phase",
         "data-items",
-        "list", "aria-labelledby", "data-searches", "data-recent", "data-empty",
+        "list", "aria-labelledby", "data-searches", "data-recent", "data-empty", "data-loading", "data-most",
         "data-asks", "data-add", "data-remove", "data-rest", "data-within",
         "min", "max", "step",
         "data-preview", "data-part", "data-act", "data-play", "data-pause", "data-missing", "data-copied",

@@ -70,6 +70,13 @@ import Testing
         favourites.update { $0.insert(.preview()) }
         await pipeline.keep(.preview())
         #expect(await cache.media(of: .preview()) != nil)
+        // And no longer than it is anybody's.
+        await pipeline.release(.preview())
+        #expect(await cache.media(of: .preview()) != nil)
+        favourites.update { $0 = [favourite] }
+        await pipeline.release(.preview())
+        #expect(await cache.media(of: .preview()) == nil)
+        #expect(await cache.media(of: favourite) != nil)
     }
 
     @Test func forgetsWhatWasHeardLongAgo() throws {

@@ -39,11 +39,12 @@ import Testing
     }
 
     private func get(
-        _ path: String, _ method: HTTPRequest.Method = .get, range: String? = nil,
+        _ path: String, _ method: HTTPRequest.Method = .get, range: String? = nil, ifRange: String? = nil,
         through setup: TestingSetup = .live
     ) async throws -> TestResponse {
         var headers = HTTPFields()
         headers[.range] = range
+        headers[.ifRange] = ifRange
         return try await application().test(setup) { [headers] client in
             try await client.execute(uri: path, method: method, headers: headers) { $0 }
         }
@@ -151,6 +152,15 @@ import Testing
             #expect(response.headers[.acceptRanges] == "bytes")
             #expect(String(buffer: response.body) == sound)
         }
+    }
+
+    /// RFC 9110, 13.1.5: nobody has a validator of ours.
+    @Test func givesAllWhereAPartIsOfAnotherAnswer() async throws {
+        upstreams.answer("https://pictures.example/a.mp3", with: .mp3("0123456789"))
+        let response = try await get(path(.preview()), range: "bytes=0-2", ifRange: "\"another\"")
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentRange] == nil)
+        #expect(String(buffer: response.body) == "ID30123456789")
     }
 
     @Test func refusesRangesThatDoNotExist() async throws {

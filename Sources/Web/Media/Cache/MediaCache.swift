@@ -78,6 +78,16 @@ public actor MediaCache {
         }
     }
 
+    /// Removes what is kept of a reference that no favourite needs.
+    func release(_ reference: MediaReference) async {
+        do {
+            guard try await !needed().contains(reference) else { return }
+            try await threadPool.runIfActive { [folder] in try folder.remove(reference) }
+        } catch {
+            logger.warning("What no favourite needs any more can’t be removed: \(error)")
+        }
+    }
+
     /// By source; sources of which nothing is kept are missing.
     ///
     /// - Throws: if the directory can't be read.

@@ -83,6 +83,9 @@ public actor MediaPipeline {
         _ = await result(of: reference)
     }
 
+    /// Keeps it no longer, unless it is another favourite's.
+    nonisolated func release(_ reference: MediaReference) async { await cache.release(reference) }
+
     private func forget(_ reference: MediaReference) { heard.forget(reference) }
 
     private nonisolated func newResult(of reference: MediaReference) async -> Result<Media, MediaError> {

@@ -47,7 +47,8 @@ public struct MediaResponses: Sendable {
     /// `/previews/{source}/{signature}`: sound or film, whole or in part.
     ///
     /// - Parameter channel: the browser's; what nobody waits for is not fetched any further.
-    /// - Throws: `.notFound` for what was not signed here, `.badGateway` for what can't be had.
+    /// - Returns: 502 for what can't be had.
+    /// - Throws: `.notFound` for what was not signed here.
     public func preview(
         for request: Request, source: String, signature: String, over channel: any Channel
     ) async throws -> Response {
@@ -55,8 +56,10 @@ public struct MediaResponses: Sendable {
         switch await media(of: reference, over: channel) {
         case .success(let media): return response(to: request, with: media)
         case .failure(let error):
-            throw HTTPError(
-                .badGateway, headers: [.cacheControl: "no-store"], message: "The preview can’t be had: \(error)")
+            return Response(
+                status: .badGateway,
+                headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: "The preview can’t be had: \(error)\n")))
         }
     }
 
@@ -75,6 +78,13 @@ public struct MediaResponses: Sendable {
     /// Fetches what pages may ask for of a favourite, so that it is here when nobody can be asked any more.
     func keep(_ card: Card, of source: SourceID) async {
         for reference in MediaReference.kept(of: card, source: source) { await pipeline.keep(reference) }
+    }
+
+    /// Previews are kept for favourites alone.
+    func release(_ card: Card, of source: SourceID) async {
+        for reference in MediaReference.kept(of: card, source: source) where reference.kind == .preview {
+            await pipeline.release(reference)
+        }
     }
 
     private func reference(
@@ -124,8 +134,10 @@ extension MediaResponses {
         var headers: HTTPFields = [
             .contentType: type, .cacheControl: cacheControl, .xContentTypeOptions: "nosniff", .acceptRanges: "bytes",
         ]
-        // RFC 9110, 14.2: ranges mean something for GET alone.
-        switch ByteRange(request.method == .get ? request.headers[.range] : nil, of: count) {
+        // RFC 9110, 14.2 and 13.1.5: ranges mean something for GET alone, and not where they are of what another
+        // answer was: none of ours has a validator.
+        let isOfThis = request.method == .get && request.headers[.ifRange] == nil
+        switch ByteRange(isOfThis ? request.headers[.range] : nil, of: count) {
         case .whole:
             return Response(status: .ok, headers: headers, body: body(0..<count))
         case .part(let range):
