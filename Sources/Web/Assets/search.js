@@ -75,8 +75,9 @@ const search = async (form, isFinal) => {
   } catch (error) {
     if (error.name === 'AbortError') return;
     // Without a network what was typed stays, and is looked for once there is one.
-    if (error instanceof TypeError) say(notice.dataset.failed);
-    else location.href = url;
+    if (!(error instanceof TypeError)) return void (location.href = url);
+    announce(form);
+    say(notice.dataset.failed);
   } finally {
     if (searching === own) {
       searching = undefined;
