@@ -1,5 +1,5 @@
-// While there is sound to be kept, or the server is away, pages come without a load: links and forms are fetched, and what they answer takes this
-// page's place. Before that, and wherever anything is not as expected, navigation is the browser's own, whose back/forward
+// While there is sound to be kept, or the server is away, pages come without a load: links and forms are fetched, and what
+// they answer takes this page's place. Before that, and wherever anything is not as expected, navigation is the browser's own, whose back/forward
 // cache and transitions no script does as well; the player then goes on in the next page from where it was (player.js).
 
 import { change, isReachable, notice, read, say } from './page.js';
