@@ -4,62 +4,70 @@ HOST ?= 127.0.0.1
 PORT ?= 8080
 VENV := .venv
 PYTHON := $(VENV)/bin/python
-# Those that run built programs, and those that use all the machine has: not beside the others, nor beside each other.
-PROGRAM_TESTS := ^VitrineTests\.
-STAND_IN_TESTS := ^UpstreamStandInTests\.
-SOAK_TESTS := ^SoakTests\.
+# Nobody reads the debug information of these builds, and a seventh of their time goes into it.
+SWIFT_BUILD := swift build -debug-info-format none
+PYTEST := VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Browser/pytest.ini -q --numprocesses auto \
+	--dist loadfile --durations 10 --durations-min 1
+# Optimised, and beside the other builds.
+OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak
 
 # How much `make soak` tries.
 VITRINE_SOAK_MUTATIONS ?= 100000
 VITRINE_SOAK_WRITES ?= 1000
 VITRINE_SOAK_LAYOUTS ?= 64
 
-.PHONY: run test test-swift test-browser test-examples soak benchmark check format screenshots
+.PHONY: run build test test-swift test-browser test-all soak package benchmark check format screenshots
 
 ## Builds the release program and serves the app.
 run:
 	@Tools/install run
-	swift build -c release --product vitrine
+	@[ -x .build/release/vitrine ] || echo "Building Vitrine. The first time this takes 7 to 9 minutes on two cores; then seconds."
+	@$(SWIFT_BUILD) -c release --product vitrine
 	@exec .build/release/vitrine serve --host $(HOST) --port $(PORT)
 
-## All tests.
-test: test-swift test-examples test-browser
-
-test-swift:
+## The debug build that the tests run.
+build:
 	@Tools/install build
+	$(SWIFT_BUILD) --build-tests
+
+## All tests, and how long each stage took.
+test: $(VENV)/.installed
+	@Tools/stages "build=$(MAKE) build" "Swift tests=$(MAKE) test-swift" "browser tests=$(MAKE) test-browser"
+
+test-swift: build
 	@Tools/install browser
-	swift build --build-tests
-	swift test --skip-build --skip '$(PROGRAM_TESTS)|$(STAND_IN_TESTS)|$(SOAK_TESTS)'
-	swift test --skip-build --filter '$(PROGRAM_TESTS)'
-	swift test --skip-build --filter '$(STAND_IN_TESTS)'
-	swift test --skip-build --filter '$(SOAK_TESTS)'
-
-## A third party's package, built from the public products and asked for its list.
-test-examples:
-	@Tools/install build
-	Tools/test-examples
+	Tools/swift-test
 
 test-browser: $(VENV)/.installed
 	@Tools/install browser
-	swift build --product vitrine
-	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -q --numprocesses auto --dist loadfile Tests/Browser
+	@[ -x .build/debug/vitrine ] || $(MAKE) build
+	$(PYTEST) Tests/Browser Tools/stand_ins/tests
 
-## What is slow: the tests of SoakTests and of layouts in a browser, which `make test` runs small, at their full size.
-soak: export VITRINE_SOAK_MUTATIONS := $(VITRINE_SOAK_MUTATIONS)
-soak: export VITRINE_SOAK_WRITES := $(VITRINE_SOAK_WRITES)
-soak: export VITRINE_SOAK_LAYOUTS := $(VITRINE_SOAK_LAYOUTS)
-soak:
-	@Tools/install build
-	swift build --build-tests $(OPTIMISED)
+## Also every device, theme and state, more mutations and layouts, and the example as a package of its own.
+test-all: export VITRINE_SOAK_MUTATIONS := 5000
+test-all: export VITRINE_SOAK_LAYOUTS := 16
+test-all: build $(VENV)/.installed
+	@Tools/install browser
+	Tools/swift-test
+	$(PYTEST) -m "" Tests/Browser Tools/stand_ins/tests
+	$(SWIFT_BUILD) --package-path Examples/Planets
+
+## All of that, and the tests of SoakTests and of layouts in a browser at their full size.
+soak: test-all
+	$(SWIFT_BUILD) --build-tests $(OPTIMISED)
+	VITRINE_SOAK_MUTATIONS=$(VITRINE_SOAK_MUTATIONS) VITRINE_SOAK_WRITES=$(VITRINE_SOAK_WRITES) \
+	VITRINE_SOAK_LAYOUTS=$(VITRINE_SOAK_LAYOUTS) \
 	swift test --skip-build $(OPTIMISED) --filter 'SoakTests|BrowserAgreementTests'
+
+## An archive with the program that runs on a Debian or Ubuntu without Swift.
+package:
+	@Tools/install run
+	Tools/package
 
 ## What operations take, as ratios to the least that they could take.
 benchmark:
 	@Tools/install build
 	swift run -c release --package-path Benchmarks SearchBenchmark
-
-# Optimised, and beside the other builds.
-OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak
 
 $(VENV)/.installed: Tests/Browser/requirements.txt
 	@Tools/install python
@@ -67,17 +75,18 @@ $(VENV)/.installed: Tests/Browser/requirements.txt
 	$(PYTHON) -m pip install --quiet --requirement $<
 	@touch $@
 
+SWIFT_FILES := Package.swift Sources Plugins Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
+
 ## What a reviewer would ask for: format, and a build without warnings of ours (they are errors).
-check:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
-	swift build --build-tests
+check: build
+	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
+	swift format --in-place --recursive --parallel $(SWIFT_FILES)
 
 ## The pictures of the README and of docs/feed-states.md.
 screenshots: $(VENV)/.installed
 	@Tools/install browser
-	swift build -c release --product vitrine
+	$(SWIFT_BUILD) -c release --product vitrine
 	$(PYTHON) Tools/screenshots.py
 	$(PYTHON) Tools/state_pictures.py

@@ -26,12 +26,9 @@ let package = Package(
         // For Benchmarks.
         .library(name: "Storage", targets: ["Storage"]),
         .executable(name: "vitrine", targets: ["VitrineProgram"]),
-        .executable(name: "UpstreamStandIn", targets: ["UpstreamStandIn"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.3.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.0.0", traits: []),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
@@ -86,8 +83,8 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
-            resources: [.embedInCode("Assets")],
-            swiftSettings: strict
+            swiftSettings: strict,
+            plugins: ["EmbedFiles"]
         ),
         .target(
             name: "Storage",
@@ -103,11 +100,8 @@ let package = Package(
                 "Catalogue", "CompositionalLayout", "Endpoints",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            resources: [
-                .embedInCode("Charts/Samples"), .embedInCode("Heroes/Samples"), .embedInCode("Music/Samples"),
-                .embedInCode("Starships/Samples"),
-            ],
-            swiftSettings: strict
+            swiftSettings: strict,
+            plugins: ["EmbedFiles"]
         ),
 
         // Floor 1: catalogues and lists.
@@ -118,8 +112,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ],
-            resources: [.embedInCode("Localisation/Texts")],
-            swiftSettings: strict
+            swiftSettings: strict,
+            plugins: ["EmbedFiles"]
         ),
         .target(
             name: "CompositionalList",
@@ -137,24 +131,13 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // For tests and demonstrations: plays an upstream over loopback.
+        // Beside the house: compiles texts, scripts and samples into the program.
+        .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
+        .executableTarget(name: "FileEmbedder", swiftSettings: strict),
+        // A package of its own, built here too, so that the tests run it without building everything again.
         .executableTarget(
-            name: "UpstreamStandIn",
-            dependencies: [
-                "BuiltInSources", "Catalogue", "Endpoints",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-                .product(name: "X509", package: "swift-certificates"),
-            ],
-            swiftSettings: strict
-        ),
+            name: "planets", dependencies: ["Catalogue", "Vitrine"], path: "Examples/Planets/Sources/Planets",
+            swiftSettings: strict),
 
         // Tests, a target for each of the above, and one for the house itself.
         .target(
@@ -219,21 +202,9 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "UpstreamStandInTests",
-            dependencies: [
-                "BuiltInSources", "Catalogue", "Endpoints", "TestSupport", "UpstreamStandIn",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Catalogue", "Endpoints", "TestSupport", "UpstreamStandIn", "Vitrine", "VitrineProgram",
+                "Catalogue", "Endpoints", "TestSupport", "Vitrine", "VitrineProgram", "planets",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),

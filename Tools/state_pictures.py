@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Takes the pictures in docs/states: each state that a list can be in, on a phone and on a desktop.
 
-Starts the program (VITRINE_PROGRAM, else the release build) beside the stand-in of the browser tests, which answers,
-fails or keeps it waiting as each state needs.
+Starts the program (VITRINE_PROGRAM, else the release build) beside a stand-in for heroes, which answers, fails or keeps
+it waiting as each state needs.
 
     Tools/state_pictures.py [FOLDER]      FOLDER: where the pictures go; by default docs/states
 """
@@ -20,10 +20,10 @@ sys.path += [str(ROOT / "Tests/Browser"), str(ROOT / "Tools")]
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from devices import DESKTOP, PHONE  # noqa: E402
-from heroes_upstream import FIRST_CHARACTER, HeroesUpstream  # noqa: E402
 from program import Program  # noqa: E402
 from screenshots import chromium  # noqa: E402
 from site_under_test import Site  # noqa: E402
+from stand_ins.heroes import FIRST_CHARACTER, HeroesUpstream  # noqa: E402
 
 LIST = "/heroes"
 # Comics have no samples: before they come, and where they never do, there is nothing to show.

@@ -9,6 +9,7 @@ public import Foundation
 /// frameworks answer first. Everywhere else an answer cannot lead.
 public struct Client: Sendable {
     private let timeline: Timeline
+    private let timeout: Duration?
     let coalescer: Coalescer
     let exchange: Exchange
 
@@ -16,15 +17,20 @@ public struct Client: Sendable {
     ///   - clock: measures the limits of time and all pauses, whatever the transport does.
     ///   - now: what a date that upstream names is reckoned from.
     ///   - random: a number of the range, for the jitter of pauses.
+    ///   - timeout: the longest that any send may take, where endpoints allow more.
+    ///   - firstPause: before a request is repeated for the first time; each further pause is twice as long.
     public init(
-        transport: any Transport, clock: any Clock<Duration> = ContinuousClock(),
+        transport: any Transport, clock: any Clock<Duration> = ContinuousClock(), timeout: Duration? = nil,
+        firstPause: Duration = .milliseconds(500),
         now: @escaping @Sendable () -> Date = { Date() },
         random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
     ) {
         timeline = Timeline(clock)
+        self.timeout = timeout
         coalescer = Coalescer(timeline: timeline)
         exchange = Exchange(
-            transport: transport, hosts: Hosts(timeline: timeline), timeline: timeline, now: now, random: random)
+            transport: transport, hosts: Hosts(timeline: timeline), timeline: timeline,
+            backoff: Backoff(firstPause: firstPause), now: now, random: random)
     }
 
     /// - Parameter previous: an earlier answer to the same endpoint; if upstream says that it is still the one
@@ -37,7 +43,8 @@ public struct Client: Sendable {
         let request = Request(
             endpoint.resource, to: base, conditions: Conditions(previous), limits: endpoint.limits,
             signer: endpoint.signer)
-        var answer = try await answer(to: request, within: endpoint.limits.duration)
+        let duration = endpoint.limits.duration
+        var answer = try await answer(to: request, within: min(duration, timeout ?? duration))
         if answer.status == 304, let previous { answer = previous.refreshed(by: answer) }
         do {
             return try endpoint.read(answer)

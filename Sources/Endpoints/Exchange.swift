@@ -6,6 +6,7 @@ struct Exchange: Sendable {
     let transport: any Transport
     let hosts: Hosts
     let timeline: Timeline
+    let backoff: Backoff
     let now: @Sendable () -> Date
     let random: @Sendable (ClosedRange<Double>) -> Double
 
@@ -120,7 +121,7 @@ struct Exchange: Sendable {
         let pause =
             rest
             ?? Pause(
-                until: timeline.now + Backoff.pause(after: retries, jitter: random(Backoff.jitter)), because: error)
+                until: timeline.now + backoff.pause(after: retries, jitter: random(Backoff.jitter)), because: error)
         guard flight.hold(pause) else { throw error }
         do { try await timeline.sleep(until: pause.until) } catch { throw request.failure(.cancelled) }
     }

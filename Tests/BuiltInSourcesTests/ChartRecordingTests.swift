@@ -6,65 +6,12 @@ import Testing
 @testable import BuiltInSources
 @testable import Catalogue
 
-/// Recorded answers of the three APIs, entry for entry.
-@Suite(.enabled(if: Recordings.hold("rss-v2/gb-music-most-played-10-albums-2022.json"), "The recordings are not here."))
+/// Facts of recorded answers of the three APIs; ``ChartCorpusTests`` needs no recording.
+@Suite(.enabled(if: Corpus.recordings.isPresent, "The recordings are not here."))
 struct ChartRecordingTests {
     private func read(_ recording: String) throws -> Reading<ChartItem> {
-        let answer = Answer(resource: Resource("/any"), body: try Recordings.data(recording))
+        let answer = Answer(resource: Resource("/any"), body: try Corpus.recordings.data(recording))
         return try Dialect.read([answer], in: Charts().upstreams.flatMap(\.dialects))
-    }
-
-    private static let counts = [
-        "rss-legacy/hk-topfreeapplications-limit1-entry-is-object.json": 1,
-        "rss-legacy/hk-topfreeapplications-limit10.json": 10,
-        "rss-legacy/us-topalbums-limit20.json": 20,
-        "rss-legacy/us-topfreeapplications-limit25-2014.json": 25,
-        "rss-legacy/us-toppodcasts-genre1310-limit100-a.json": 100,
-        "rss-legacy/us-topsongs-limit10-ax-host.json": 10,
-        "rss-legacy/us-topsongs-limit100.json": 100,
-        "rss-v1/us-apple-music-coming-soon-10-2020-07.json": 10,
-        "rss-v1/us-apple-music-coming-soon-10-empty.json": 0,
-        "rss-v1/us-apple-music-coming-soon-10-hugo.json": 10,
-        "rss-v1/us-apple-music-coming-soon-10-scottcarter.json": 10,
-        "rss-v1/us-apple-music-coming-soon-100-38items.json": 38,
-        "rss-v1/us-apple-music-coming-soon-50.json": 45,
-        "rss-v1/us-apple-music-top-albums-10-susan.json": 10,
-        "rss-v1/us-apple-music-top-albums-10-yczhang.json": 10,
-        "rss-v1/us-apple-music-top-albums-100-2019.json": 100,
-        "rss-v1/us-apple-music-top-albums-50-empty-results.json": 0,
-        "rss-v1/us-itunes-music-top-albums-2-missing-field.json": 2,
-        "rss-v1/us-itunes-music-top-albums-2.json": 2,
-        "rss-v1/us-itunes-u-top-courses-10.json": 10,
-        "rss-v1/us-movies-top-movies-50.json": 50,
-        "rss-v2/gb-music-most-played-10-albums-2022.json": 10,
-        "rss-v2/us-music-most-played-10-albums-2022-03.json": 10,
-        "rss-v2/us-music-most-played-10-music-videos-2022.json": 10,
-        "rss-v2/us-podcasts-top-1-podcast-episodes-2026-01.json": 1,
-        "rss-v2/us-podcasts-top-1-podcasts-2026-01.json": 1,
-        "rss-v2/us-podcasts-top-subscriber-1-podcasts-2026-01.json": 1,
-    ]
-
-    @Test(arguments: counts.sorted { $0.key < $1.key })
-    func isReadEntryForEntry(recording: String, count: Int) throws {
-        let reading = try read(recording)
-        #expect(reading.items.count == count)
-        #expect(reading.undecodable == [])
-        #expect(reading.next == [])
-        #expect(reading.items.map(\.rank) == Array(1..<count + 1))
-        #expect(Set(reading.items.map(\.id)).count == count)
-        for item in reading.items {
-            #expect(UInt64(item.id) != nil)
-            #expect(!item.name.isEmpty)
-            #expect(item.artist != nil)
-            #expect(item.genres.count > 0)
-            #expect(item.store?.hasPrefix("https://") == true)
-            #expect(item.artwork != nil || recording.contains("missing-field"))
-        }
-        #expect(try AnySource(Charts()).read([answer(recording)]).items.count == count)
-    }
-
-    private func answer(_ recording: String) throws -> Answer {
-        Answer(resource: Resource("/any"), body: try Recordings.data(recording))
     }
 
     @Test func countsAnEntryThatCannotBeReadAndKeepsItsRank() throws {
@@ -137,17 +84,6 @@ struct ChartRecordingTests {
         for (recording, hasPreviews) in [("us-topsongs-limit100", true), ("us-topalbums-limit20", false)] {
             let items = try read("rss-legacy/\(recording).json").items
             #expect(items.allSatisfy { ($0.preview != nil) == hasPreviews }, "\(recording)")
-        }
-    }
-
-    @Test func asksForNothingBeyondTheHostsThatItNames() throws {
-        for recording in Self.counts.keys {
-            for item in try read(recording).items {
-                for address in [item.artwork?.address(width: 1), item.preview].compactMap({ $0 }) {
-                    let host = try #require(URL(string: address)?.host())
-                    #expect(Charts().mediaHosts.contains { host == $0 || host.hasSuffix(".\($0)") }, "\(address)")
-                }
-            }
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Catalogue
 
 /// Heroes of a server that speaks Marvel's protocol, fetched as a person's server fetches them.
-@Suite(.timeLimit(.minutes(1))) struct MarvelFetchingTests {
+@Suite(.timeLimit(.minutes(5))) struct MarvelFetchingTests {
     private let archive = FakeArchive(source: Heroes.id)
 
     private func source(keys: [String: Secret] = MarvelServer.keys) throws -> AnySource {

@@ -9,7 +9,7 @@ import Testing
 @testable import Catalogue
 
 /// The stores allow about twenty calls a minute, whoever calls.
-@Suite(.timeLimit(.minutes(1))) struct MusicLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct MusicLimitTests {
     /// Finds one song of any term, and counts who asks when.
     private struct Store: Transport {
         let clock: ManualClock

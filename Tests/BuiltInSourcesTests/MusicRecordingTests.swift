@@ -6,11 +6,11 @@ import Testing
 @testable import BuiltInSources
 @testable import Catalogue
 
-/// Recorded answers of the search and of lookups, record for record.
-@Suite(.enabled(if: Recordings.hold("itunes-search/search-kexp-3-songs.json"), "The recordings are not here."))
+/// Facts of recorded answers of the search and of lookups; ``MusicCorpusTests`` needs no recording.
+@Suite(.enabled(if: Corpus.recordings.isPresent, "The recordings are not here."))
 struct MusicRecordingTests {
     private func answer(_ recording: String) throws -> Answer {
-        Answer(resource: Resource("/any"), body: try Recordings.data("itunes-search/\(recording).json"))
+        Answer(resource: Resource("/any"), body: try Corpus.recordings.data("itunes-search/\(recording).json"))
     }
 
     private func read(_ recording: String) throws -> Reading<MusicItem> {
@@ -19,64 +19,6 @@ struct MusicRecordingTests {
 
     private func first(_ recording: String, _ kind: MusicItem.Kind) throws -> MusicItem {
         try #require(try read(recording).items.first { $0.kind == kind })
-    }
-
-    /// How many there are of each kind.
-    private static let counts: [String: [MusicItem.Kind: Int]] = [
-        "empty-results": [:],
-        "lookup-artist-poznakks": [.artist: 1],
-        "lookup-collection-poznakks": [.album: 1],
-        "lookup-mac-software-slack": [.macApp: 1],
-        "lookup-podcast-no-episodes": [.podcast: 1],
-        "lookup-podcast-with-20-episodes": [.podcast: 1, .podcastEpisode: 20],
-        "lookup-podcast-with-200-episodes": [.podcast: 1, .podcastEpisode: 200],
-        "lookup-software-hk": [.app: 1],
-        "readio-1-search-term-daily-country-us-media-podcast-limit-1": [.podcast: 1],
-        "readio-2-search-term-the-daily-country-us-media-podcast-entity-podcas": [.podcastEpisode: 1],
-        "readio-3-lookup-id-917918570-country-us-entity-podcast": [.podcast: 1],
-        "readio-4-lookup-id-1200361736-country-us-entity-podcastepisode-limit": [.podcast: 1, .podcastEpisode: 1],
-        "readio-5-lookup-id-1200361736-917918570-country-us-entity-podcast": [.podcast: 2],
-        "search-kexp-3-songs": [.song: 3],
-        "search-mac-software-slack-39": [.macApp: 37, .app: 2],
-        "search-mac-software-things-resultcount-lies": [.macApp: 10, .app: 2],
-        "search-mixed-media-50": [.movie: 2, .song: 43, .tvEpisode: 4, .audiobook: 1],
-        "search-movie-no-resultcount": [.movie: 5],
-        "search-music-50-songs-karla": [.song: 50],
-        "search-music-50-songs-kdblitz": [.song: 50],
-        "search-music-video-31": [.musicVideo: 31],
-        "search-podcast-50": [.podcast: 50],
-        "search-software-50": [.app: 50],
-        "search-software-kr-kakaobank-34": [.app: 34],
-        "vcr-album-1": [.album: 1],
-        "vcr-albums-1": [.artist: 1, .album: 22],
-        "vcr-artist-1": [.artist: 1],
-        "vcr-search-1": [.artist: 55, .author: 1],
-        "vcr-song-1": [.song: 1],
-        "vcr-songs-1": [.album: 1, .song: 10],
-    ]
-
-    @Test(arguments: counts.keys.sorted())
-    func isReadRecordForRecord(recording: String) throws {
-        let counts = try #require(Self.counts[recording])
-        let reading = try read(recording)
-        let count = counts.values.reduce(0, +)
-        #expect(Dictionary(grouping: reading.items, by: \.kind).mapValues(\.count) == counts)
-        #expect(reading.undecodable == [])
-        #expect(reading.next == [])
-        #expect(reading.total == nil)
-        #expect(reading.items.map(\.place) == Array(1..<count + 1))
-        for item in reading.items {
-            #expect(UInt64(item.id) != nil)
-            #expect(!item.name.isEmpty)
-            #expect((item.artist == nil) == (item.kind.isArtist || item.kind == .podcastEpisode), "\(item.name)")
-            #expect(item.store?.hasPrefix("https://") == true, "\(item.name)")
-            #expect((item.artwork == nil) == item.kind.isArtist, "\(item.name)")
-            #expect((item.released == nil) == item.kind.isArtist, "\(item.name)")
-            #expect(item.price.map { $0.amount >= 0 } != false)
-        }
-        let erased = try AnySource(Music()).read([answer(recording)])
-        #expect(erased.items.count == count)
-        #expect(erased.undecodable == [])
     }
 
     @Test func countsWhatCannotBeRead() throws {
@@ -177,16 +119,6 @@ struct MusicRecordingTests {
         }
         let videos = try read("search-music-video-31").items
         #expect(videos.filter { $0.preview == nil }.count == 14)
-    }
-
-    @Test func asksForPicturesAtTheHostsThatItNames() throws {
-        for recording in Self.counts.keys {
-            for item in try read(recording).items {
-                guard let address = item.artwork?.address(width: 1) else { continue }
-                let host = try #require(URL(string: address)?.host())
-                #expect(Music().mediaHosts.contains { host == $0 || host.hasSuffix(".\($0)") }, "\(address)")
-            }
-        }
     }
 
     // MARK: Order

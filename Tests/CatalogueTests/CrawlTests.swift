@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 
 /// Collections that come in several answers: `Planets` in pages of two, at `one.example`.
-@Suite(.timeLimit(.minutes(1))) struct CrawlTests {
+@Suite(.timeLimit(.minutes(5))) struct CrawlTests {
     private static let first = "https://one.example/api/planets"
     private static let second = "https://two.example/worlds"
 

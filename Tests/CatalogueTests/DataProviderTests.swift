@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalogue
 
-@Suite(.timeLimit(.minutes(1))) struct DataProviderTests {
+@Suite(.timeLimit(.minutes(5))) struct DataProviderTests {
     private static let first = "https://one.example/api/planets"
     private static let firstMoons = "https://one.example/api/moons"
     private static let second = "https://two.example/worlds"

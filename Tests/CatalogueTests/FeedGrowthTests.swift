@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 
 /// A collection that comes in several answers is shown while it comes: `Atlas` in four pages of two.
-@Suite(.timeLimit(.minutes(1))) struct FeedGrowthTests {
+@Suite(.timeLimit(.minutes(5))) struct FeedGrowthTests {
     /// Returns as soon as there is something to show.
     private static let atOnce = FeedStore.Patience(withContent: .zero, withoutContent: .seconds(2))
     private static let sample = #"[{"id": "1", "name": "sample 1"}, {"id": "90", "name": "sample 90"}]"#

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalogue
 
-@Suite(.timeLimit(.minutes(1))) struct FeedStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct FeedStoreTests {
     private static let address = "https://one.example/api/planets"
     private static let moons = "https://one.example/api/moons"
     private static let old = #"[{"id": "1", "name": "Naboo", "moons": ["7"]}]"#

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalogue
 
-@Suite(.timeLimit(.minutes(1))) struct LibraryArchiveTests {
+@Suite(.timeLimit(.minutes(5))) struct LibraryArchiveTests {
     private static let first = "https://one.example/api/planets"
     private static let moons = "https://one.example/api/moons"
     private static let three = """

@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 
 /// An item that is looked for while its list comes: `Atlas` in four pages of two, of which the last is held back.
-@Suite(.timeLimit(.minutes(1))) struct LibraryItemTests {
+@Suite(.timeLimit(.minutes(5))) struct LibraryItemTests {
     /// Returns as soon as there is something to show.
     private static let atOnce = FeedStore.Patience(withContent: .zero, withoutContent: .seconds(2))
 

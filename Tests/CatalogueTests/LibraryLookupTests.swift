@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 
 /// An item that upstream can be asked for by itself.
-@Suite(.timeLimit(.minutes(1))) struct LibraryLookupTests {
+@Suite(.timeLimit(.minutes(5))) struct LibraryLookupTests {
     struct Coins: Source {
         struct Query: QueryParameters {
             var id = ""

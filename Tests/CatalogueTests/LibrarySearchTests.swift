@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 
 /// Searching planets, which are kept, and melodies, which can be asked for.
-@Suite(.timeLimit(.minutes(1))) struct LibrarySearchTests {
+@Suite(.timeLimit(.minutes(5))) struct LibrarySearchTests {
     /// Shows what is there, and waits for nobody.
     private static let atOnce = FeedStore.Patience(withContent: .zero, withoutContent: .zero)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 
 /// A source that is asked with a query, and whose lists are rankings.
-@Suite(.timeLimit(.minutes(1))) struct RankingTests {
+@Suite(.timeLimit(.minutes(5))) struct RankingTests {
     private static let sprint = "https://one.example/sprint/2026"
     private static let marathon = "https://one.example/marathon/2026"
 

@@ -5,17 +5,17 @@ import Testing
 @Suite struct BackoffTests {
     @Test(arguments: [(0, 500), (1, 1000), (2, 2000), (3, 4000), (10, 512_000)])
     func doublesThePauseEachTime(retries: Int, milliseconds: Int) {
-        #expect(Backoff.pause(after: retries, jitter: 1) == .milliseconds(milliseconds))
+        #expect(Backoff().pause(after: retries, jitter: 1) == .milliseconds(milliseconds))
     }
 
     @Test func variesThePauseByTheJitter() {
-        #expect(Backoff.pause(after: 1, jitter: 0.5) == .milliseconds(500))
-        #expect(Backoff.pause(after: 1, jitter: 1.5) == .milliseconds(1500))
+        #expect(Backoff().pause(after: 1, jitter: 0.5) == .milliseconds(500))
+        #expect(Backoff().pause(after: 1, jitter: 1.5) == .milliseconds(1500))
         #expect(Backoff.jitter == 0.5...1.5)
     }
 
     @Test func growsNoMoreAtLast() {
-        #expect(Backoff.pause(after: 16, jitter: 1) == .milliseconds(500 * 65_536))
-        #expect(Backoff.pause(after: .max, jitter: 1) == Backoff.pause(after: 16, jitter: 1))
+        #expect(Backoff().pause(after: 16, jitter: 1) == .milliseconds(500 * 65_536))
+        #expect(Backoff().pause(after: .max, jitter: 1) == Backoff().pause(after: 16, jitter: 1))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Endpoints
 
-@Suite(.timeLimit(.minutes(1))) struct ClientConditionsTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientConditionsTests {
     private static let tag = "\"abc\""
     private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
 

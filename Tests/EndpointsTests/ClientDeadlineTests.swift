@@ -2,7 +2,7 @@ import Endpoints
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ClientDeadlineTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientDeadlineTests {
     private let gate = Gate()
     private let limits = Limits(duration: .seconds(7))
 

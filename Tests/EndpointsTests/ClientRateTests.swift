@@ -3,7 +3,7 @@ import Testing
 
 @testable import Endpoints
 
-@Suite(.timeLimit(.minutes(1))) struct ClientRateTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientRateTests {
     private func limits(_ requests: Int, per seconds: Int, duration: Int = 10) -> Limits {
         Limits(duration: .seconds(duration), rate: RateLimit(requests, per: .seconds(seconds)))
     }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ClientRedirectTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientRedirectTests {
     private func redirecting(to target: String?, status: Int = 301) -> Bench {
         Bench(
             FakeTransport { call throws(EndpointError) in

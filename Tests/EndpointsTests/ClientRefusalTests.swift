@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A host that says by another status than 429 that it was asked too often.
-@Suite(.timeLimit(.minutes(1))) struct ClientRefusalTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientRefusalTests {
     private let limits = Limits(rate: RateLimit(20, per: .seconds(60)), retries: 2, refusals: [403, 429])
 
     private func bench(_ status: Int, headers: [String: String] = [:]) -> Bench {

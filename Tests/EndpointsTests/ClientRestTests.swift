@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A host that said when it wants to be asked again.
-@Suite(.timeLimit(.minutes(1))) struct ClientRestTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientRestTests {
     private let once = Limits(retries: 0)
 
     private func bench(_ status: Int = 429, after header: String = "30") -> Bench {

@@ -2,7 +2,7 @@ import Endpoints
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ClientRetryTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientRetryTests {
     /// Waits for a pause of this length, and lets it pass.
     private func pass(_ pause: Duration, on bench: Bench) async {
         await bench.clock.waitForSleep(of: pause)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ClientSharingTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientSharingTests {
     private let gate = Gate()
 
     @Test func coalescesEqualRequests() async {

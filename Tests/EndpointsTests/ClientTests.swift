@@ -4,7 +4,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ClientTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientTests {
     private let once = Limits(retries: 0)
 
     @Test func readsAnAnswerAsTheEndpointSays() async throws {

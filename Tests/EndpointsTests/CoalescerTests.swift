@@ -4,7 +4,7 @@ import Testing
 
 @testable import Endpoints
 
-@Suite(.timeLimit(.minutes(1))) struct CoalescerTests {
+@Suite(.timeLimit(.minutes(5))) struct CoalescerTests {
     private let coalescer = Coalescer(timeline: Timeline(ManualClock()))
     private let request = Request(
         Resource("/things"), to: .on("localhost"), conditions: Conditions(nil), limits: Limits())

@@ -44,13 +44,10 @@ enum House {
         "CompositionalLayout": Target(floor: 0),
         "HTML": Target(floor: 0),
         "Endpoints": Target(floor: 0, packages: ["Foundation", "HTTPTypes", "Synchronization"]),
-        // Beside the house: it plays an upstream, and nothing imports it.
-        "UpstreamStandIn": Target(
-            floor: 3, floorNought.union(["BuiltInSources", "Catalogue"]),
-            packages: [
-                "ArgumentParser", "Crypto", "Foundation", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
-                "SwiftASN1", "UnixSignals", "X509",
-            ]),
+        // Beside the house: the tool that embeds files, its plugin, and an example as others would write it.
+        "FileEmbedder": Target(floor: 0, packages: ["Foundation"]),
+        "EmbedFiles": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),
+        "planets": Target(floor: 4, ["Catalogue", "Vitrine"]),
         // What the tests of several targets share.
         "TestSupport": Target(
             floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "HTTPTypes", "Synchronization"]),

@@ -12,34 +12,37 @@ import Testing
     /// After so many failures the others would say the same.
     private static let mostFailures = 10
 
-    @Test(
-        .enabled(if: Recordings.hold("swapi-info/starships-all.json"), "The recordings are not here."),
-        arguments: SWAPIRecording.allCases)
-    func survivesMutationsOfRecordings(recording: SWAPIRecording) async throws {
-        try await tryMutations(of: try AnswerSet(recording))
+    @Test(arguments: SWAPIHome.allCases, Corpus.present)
+    func survivesMutationsOfStarships(home: SWAPIHome, corpus: Corpus) async throws {
+        try await tryMutations(of: try AnswerSet(home, in: corpus))
     }
 
     /// The store's own feeds, and those of either newer API: of songs with previews, of albums, and of films.
     @Test(
-        .enabled(if: Recordings.hold("rss-legacy/us-topsongs-limit10-ax-host.json"), "The recordings are not here."),
         arguments: [
-            "rss-legacy/us-topsongs-limit10-ax-host.json", "rss-v2/gb-music-most-played-10-albums-2022.json",
-            "rss-v1/us-itunes-music-top-albums-2-missing-field.json",
-        ])
-    func survivesMutationsOfCharts(recording: String) async throws {
-        try await tryMutations(of: try AnswerSet(recording, of: AnySource(Charts())))
+            (.fixtures, "rss-legacy/songs.json"), (.fixtures, "rss-v2/albums.json"),
+            (.fixtures, "rss-v1/albums-missing-field.json"),
+            (.recordings, "rss-legacy/us-topsongs-limit10-ax-host.json"),
+            (.recordings, "rss-v2/gb-music-most-played-10-albums-2022.json"),
+            (.recordings, "rss-v1/us-itunes-music-top-albums-2-missing-field.json"),
+        ].filter { (corpus: Corpus, _: String) in corpus.isPresent })
+    func survivesMutationsOfCharts(corpus: Corpus, path: String) async throws {
+        try await tryMutations(of: try AnswerSet(path, in: corpus, of: AnySource(Charts())))
     }
 
     /// What was found of songs, of films, of all there is, and an album with its songs.
     @Test(
-        .enabled(if: Recordings.hold("itunes-search/search-kexp-3-songs.json"), "The recordings are not here."),
         arguments: [
-            "itunes-search/search-kexp-3-songs.json", "itunes-search/search-movie-no-resultcount.json",
-            "itunes-search/search-mixed-media-50.json", "itunes-search/vcr-songs-1.json",
-        ])
-    func survivesMutationsOfMusic(recording: String) async throws {
+            (.fixtures, "itunes-search/songs.json"), (.fixtures, "itunes-search/movies-without-resultcount.json"),
+            (.fixtures, "itunes-search/mixed-media.json"), (.fixtures, "itunes-search/album-with-songs.json"),
+            (.recordings, "itunes-search/search-kexp-3-songs.json"),
+            (.recordings, "itunes-search/search-movie-no-resultcount.json"),
+            (.recordings, "itunes-search/search-mixed-media-50.json"),
+            (.recordings, "itunes-search/vcr-songs-1.json"),
+        ].filter { (corpus: Corpus, _: String) in corpus.isPresent })
+    func survivesMutationsOfMusic(corpus: Corpus, path: String) async throws {
         let source = try #require(AnySource(Music()).searching("anything"))
-        try await tryMutations(of: try AnswerSet(recording, of: source))
+        try await tryMutations(of: try AnswerSet(path, in: corpus, of: source))
     }
 
     @Test(arguments: [AnySource(Starships()), AnySource(Charts()), AnySource(Heroes())])
@@ -63,8 +66,9 @@ import Testing
         let trial = try Trial(recorded)
         let trace = try Trace(recorded.name)
         var failures = 0
-        // Sets of answers: three homes of starships, three of charts, four of music, and the samples of three.
-        let count = max(Soak.mutations / 13, 1)
+        // Of each corpus three homes of starships, three charts and four answers about music; and the samples of three.
+        let sets = 10 * Corpus.present.count + 3
+        let count = max(Soak.mutations / sets, 1)
         for number in Soak.only.map({ $0..<$0 + 1 }) ?? 0..<count {
             try trace.began(number)
             let mutation = Mutation(of: recorded, seed: Soak.seed, number: number)

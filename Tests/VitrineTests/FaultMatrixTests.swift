@@ -35,10 +35,10 @@ import Testing
             }
         }
 
-        /// As the stand-in takes it; what asks to wait, asks for less than the first pause.
+        /// As the stand-in takes it.
         var path: String {
             switch self {
-            case .tooMany, .unavailable: "/fault/\(rawValue)?seconds=3"
+            case .tooMany, .unavailable: "/fault/\(rawValue)?seconds=1"
             default: "/fault/\(rawValue)"
             }
         }
@@ -107,16 +107,21 @@ import Testing
         let upstream: StandIn
         let directory = Program.temporaryDirectory()
         let authority: URL?
+        /// Upstream is asked again soon; what never ends is given up soon, too.
+        let environment: [String: String]
 
         init(_ fault: Fault?, dialect: String = "array") async throws {
             authority = fault == .certificate ? directory.appending(path: "authority.pem") : nil
+            let timeout = [.hang, .trickle].contains(fault) ? "1.5" : "10"
+            environment = ["VITRINE_RETRY_INTERVAL": "0.5", "VITRINE_UPSTREAM_TIMEOUT": timeout]
             upstream = try await StandIn(dialect: dialect, certificateAuthority: authority)
         }
 
         func server() async throws -> Server {
             let trust = authority.map { ["--certificate-authority", $0.path] } ?? []
             return try await Server(
-                directory: directory, arguments: ["--upstream", "starships=\(upstream.base)"] + trust)
+                directory: directory, arguments: ["--upstream", "starships=\(upstream.base)"] + trust,
+                environment: environment)
         }
 
         struct Kept: Equatable {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Vitrine
 
-@Suite(.timeLimit(.minutes(2))) struct GuardedTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct GuardedTransportTests {
     private let resolver = FakeResolver()
 
     /// Asks by a guarded transport, which is let go afterwards.
@@ -32,7 +32,7 @@ import Testing
     private static func answer(_ base: BaseURL, by transport: GuardedTransport) async -> Result<Answer, EndpointError> {
         do throws(EndpointError) {
             let answer = try await Client(transport: transport).send(
-                .raw(Resource("/starships"), limits: Limits(retries: 0)), to: base)
+                .raw(Resource("/starships"), limits: Limits(duration: .seconds(120), retries: 0)), to: base)
             return .success(answer)
         } catch {
             return .failure(error)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Vitrine
 
-@Suite(.timeLimit(.minutes(1))) struct PinnedClientsTests {
+@Suite(.timeLimit(.minutes(5))) struct PinnedClientsTests {
     private let clients = PinnedClients(
         configuration: HTTPClient.Configuration(), capacity: 2, logger: Logger(label: "test"))
 

@@ -22,15 +22,16 @@ enum Program {
     }
 
     static func run(
-        _ arguments: [String], in directory: URL = temporaryDirectory(), environment: [String: String] = [:]
+        _ arguments: [String], of name: String = "vitrine", in directory: URL = temporaryDirectory(),
+        environment: [String: String] = [:]
     ) async throws -> Run {
-        try await onOwnThread { try runToItsEnd(arguments, in: directory, environment) }
+        try await onOwnThread { try runToItsEnd(name, arguments, in: directory, environment) }
     }
 
     private static func runToItsEnd(
-        _ arguments: [String], in directory: URL, _ environment: [String: String]
+        _ name: String, _ arguments: [String], in directory: URL, _ environment: [String: String]
     ) throws -> Run {
-        let process = process("vitrine", arguments, directory: directory, environment: environment)
+        let process = process(name, arguments, directory: directory, environment: environment)
         // Files, because a pipe's end may be inherited by a program that is started at the same time, and then stays open.
         let output = directory.appending(path: "output-\(UUID().uuidString)")
         let errors = directory.appending(path: "errors-\(UUID().uuidString)")
@@ -103,8 +104,12 @@ class Listener {
 }
 
 final class Server: Listener {
-    init(directory: URL, arguments: [String] = ["--offline"]) async throws {
-        try await super.init(Program.process("vitrine", ["serve", "--port", "0"] + arguments, directory: directory))
+    init(
+        directory: URL, arguments: [String] = ["--offline"], environment: [String: String] = [:]
+    ) async throws {
+        try await super.init(
+            Program.process(
+                "vitrine", ["serve", "--port", "0"] + arguments, directory: directory, environment: environment))
     }
 
     func get(_ path: String) async throws -> String { try await answer(to: path).body }
@@ -131,19 +136,6 @@ final class Server: Listener {
 
     private func url(_ path: String) throws -> URL {
         try #require(URL(string: "http://127.0.0.1:\(port)\(path)"))
-    }
-}
-
-/// Recorded answers, which are not part of the project.
-enum Recordings {
-    static var folder: URL? {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let recordings =
-            ProcessInfo.processInfo.environment["VITRINE_RECORDINGS"].map { URL(filePath: $0) }
-            ?? root.deletingLastPathComponent().appending(path: "shared/recordings")
-        let folder = recordings.appending(path: "swapi-info")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }
 }
 

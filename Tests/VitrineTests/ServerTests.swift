@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -48,47 +49,42 @@ import Testing
         #expect(page.contains("Death Star"))
     }
 
-    @Test(.enabled(if: Recordings.folder != nil, "the recordings of swapi.info are not here"))
-    func readsTheRecordingOfSwapiInfoWhole() async throws {
-        let folder = try #require(Recordings.folder)
-        let upstream = try await StandIn(folder: folder)
+    @Test(arguments: Corpus.present) func readsSwapiInfoWhole(corpus: Corpus) async throws {
+        let upstream = try await StandIn(folder: corpus.folder.appending(path: "swapi-info"))
         defer { upstream.end() }
         let option = ["--upstream", "starships=http://127.0.0.1:\(upstream.port)/api"]
 
         let run = try await Program.run(["list", "starships", "--json"] + option)
         let listed = try JSONDecoder().decode(Feed.self, from: run.output)
         #expect(listed.state == "fresh")
-        #expect(listed.total == 36)
+        #expect(listed.total == corpus.starshipCount)
         #expect(listed.undecodable == 0)
 
         let server = try await Server(directory: Program.temporaryDirectory(), arguments: option)
         defer { server.end() }
         try await server.settle("fresh")
         let served = try await server.feed()
-        #expect(served.total == 36)
+        #expect(served.total == corpus.starshipCount)
         #expect(served.undecodable == 0)
         #expect(served.sections[0].items.map(\.id) == listed.sections[0].items.map(\.id))
     }
 
-    @Test(.enabled(if: Recordings.folder != nil, "the recordings of swapi.info are not here"))
-    func showsWhatIsArchivedWhenUpstreamIsGone() async throws {
-        let folder = try #require(Recordings.folder)
+    @Test(arguments: Corpus.present) func showsWhatIsArchivedWhenUpstreamIsGone(corpus: Corpus) async throws {
         let directory = Program.temporaryDirectory()
-        let upstream = try await StandIn(folder: folder)
+        let upstream = try await StandIn(folder: corpus.folder.appending(path: "swapi-info"))
         let option = ["--upstream", "starships=http://127.0.0.1:\(upstream.port)/api"]
         _ = try await Program.run(["list", "starships", "--json"] + option, in: directory)
         try await upstream.kill()
         let run = try await Program.run(["list", "starships", "--json"] + option, in: directory)
         let feed = try JSONDecoder().decode(Feed.self, from: run.output)
         #expect(feed.state == "archived")
-        #expect(feed.total == 36)
+        #expect(feed.total == corpus.starshipCount)
         #expect(feed.fetchedAt != nil)
     }
 
-    /// The recording of swapi.info, played in the dialects of its siblings.
-    @Test(.enabled(if: Recordings.folder != nil, "the recordings of swapi.info are not here"))
-    func saysTheSameInEveryDialect() async throws {
-        let folder = try #require(Recordings.folder)
+    /// What swapi.info has, played in the dialects of its siblings.
+    @Test(arguments: Corpus.present) func saysTheSameInEveryDialect(corpus: Corpus) async throws {
+        let folder = corpus.folder.appending(path: "swapi-info")
         var answers: [[String: Any]] = []
         for dialect in ["array", "pages", "uids"] {
             let upstream = try await StandIn(folder: folder, dialect: dialect)
@@ -96,7 +92,7 @@ import Testing
             answers.append(try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any]))
         }
         let items = answers.map { $0.itemsWithout(field: "films") }
-        #expect(items[0].count == 36)
+        #expect(items[0].count == corpus.starshipCount)
         #expect(items[1] == items[0])
         #expect(items[2] == items[0])
         for answer in answers {
@@ -114,7 +110,8 @@ import Testing
         let upstream = try await StandIn()
         try await upstream.switch("PUT", "/fault/hang")
         let server = try await Server(
-            directory: Program.temporaryDirectory(), arguments: ["--upstream", "starships=\(upstream.base)"])
+            directory: Program.temporaryDirectory(), arguments: ["--upstream", "starships=\(upstream.base)"],
+            environment: ["VITRINE_RETRY_INTERVAL": "0.5"])
         try await withThrowingTaskGroup(of: Int.self) { [port = server.port] group in
             for number in 0..<40 {
                 let path = number.isMultiple(of: 2) ? "/starships" : "/"

@@ -14,8 +14,20 @@ final class StandIn: Listener {
         var arguments = ["--port", "0", "--dialect", dialect]
         if let folder { arguments += ["--folder", folder.path] }
         if let certificateAuthority { arguments += ["--tls", "--certificate-authority", certificateAuthority.path] }
-        try await super.init(
-            Program.process("UpstreamStandIn", arguments, directory: Program.temporaryDirectory()), lines: 2)
+        try await super.init(Self.process(arguments), lines: 2)
+    }
+
+    private static func process(_ arguments: [String]) -> Process {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let environment = ProcessInfo.processInfo.environment
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", root.appending(path: "Tools/upstream-stand-in").path] + arguments
+        // The usual places come first: elsewhere, `python3` may be a script that takes longer than the program itself.
+        let path = "/usr/local/bin:/usr/bin:/bin:\(environment["PATH"] ?? "")"
+        process.environment = environment.merging(["PATH": path]) { _, new in new }
+        return process
     }
 
     var base: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)/api" }

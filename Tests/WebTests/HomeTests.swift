@@ -248,7 +248,7 @@ import Testing
             try await client.execute(uri: "/", method: .get) { response in
                 #expect(response.status == .ok)
                 let page = String(buffer: response.body)
-                #expect(page.contains("data-pending=\"true\""))
+                #expect(page.contains("data-pending=\"1\""))
                 #expect(page.contains("data-state=\"loading\""))
                 #expect(page.contains("<ul class=\"places\" data-layout=\"list\""))
                 #expect(page.contains("data-state=\"failed\""))

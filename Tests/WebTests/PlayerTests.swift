@@ -101,10 +101,11 @@ import Testing
     @Test func isLoadedWithoutWhatOnlyExplainsIt() throws {
         let assets = Assets(layouts: [])
         let sources: [(Assets.Asset, [UInt8])] = [
-            (assets.script, PackageResources.site_js), (assets.playerScript, PackageResources.player_js),
-            (assets.navigationScript, PackageResources.navigate_js), (assets.reachScript, PackageResources.reach_js),
-            (assets.editingScript, PackageResources.editing_js), (assets.searchScript, PackageResources.search_js),
-            (assets.modules[0], PackageResources.page_js), (assets.modules[1], PackageResources.list_js),
+            (assets.script, EmbeddedFiles.site_js), (assets.playerScript, EmbeddedFiles.player_js),
+            (assets.navigationScript, EmbeddedFiles.navigate_js), (assets.reachScript, EmbeddedFiles.reach_js),
+            (assets.editingScript, EmbeddedFiles.editing_js), (assets.searchScript, EmbeddedFiles.search_js),
+            (assets.modules[0], EmbeddedFiles.page_js), (assets.modules[1], EmbeddedFiles.list_js),
+            (assets.modules[2], EmbeddedFiles.queue_js),
         ]
         for (asset, source) in sources {
             let served = String(buffer: asset.bytes).split(separator: "\n")

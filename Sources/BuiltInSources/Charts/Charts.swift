@@ -88,17 +88,17 @@ public struct Charts: Source {
 extension ChartMedium {
     fileprivate var sample: [UInt8] {
         switch self {
-        case .albums: PackageResources.albums_json
-        case .songs: PackageResources.songs_json
-        case .musicVideos: PackageResources.music_videos_json
-        case .playlists: PackageResources.playlists_json
-        case .apps: PackageResources.apps_json
-        case .books: PackageResources.books_json
-        case .audiobooks: PackageResources.audiobooks_json
-        case .podcasts: PackageResources.podcasts_json
-        case .podcastEpisodes: PackageResources.podcast_episodes_json
-        case .movies: PackageResources.movies_json
-        case .tv: PackageResources.tv_json
+        case .albums: EmbeddedFiles.albums_json
+        case .songs: EmbeddedFiles.songs_json
+        case .musicVideos: EmbeddedFiles.music_videos_json
+        case .playlists: EmbeddedFiles.playlists_json
+        case .apps: EmbeddedFiles.apps_json
+        case .books: EmbeddedFiles.books_json
+        case .audiobooks: EmbeddedFiles.audiobooks_json
+        case .podcasts: EmbeddedFiles.podcasts_json
+        case .podcastEpisodes: EmbeddedFiles.podcast_episodes_json
+        case .movies: EmbeddedFiles.movies_json
+        case .tv: EmbeddedFiles.tv_json
         }
     }
 }

@@ -62,7 +62,7 @@ public struct Heroes: Source {
     /// Whichever API is asked: the samples' shape says how they are read.
     public func samples(for query: NoParameters) -> [Sample] {
         upstreams.compactMap { $0.collection(query) }
-            .map { Sample($0, body: Data(PackageResources.heroes_json)) }
+            .map { Sample($0, body: Data(EmbeddedFiles.heroes_json)) }
     }
 }
 

@@ -104,16 +104,16 @@ extension MusicSample {
     }
 
     private static let samples: [MusicMedium: [Record]] = [
-        .songs: records(PackageResources.music_songs_json),
-        .albums: records(PackageResources.music_albums_json),
-        .artists: records(PackageResources.music_artists_json),
-        .musicVideos: records(PackageResources.music_musicvideos_json),
-        .podcasts: records(PackageResources.music_podcasts_json),
-        .movies: records(PackageResources.music_movies_json),
-        .tv: records(PackageResources.music_tv_json),
-        .audiobooks: records(PackageResources.music_audiobooks_json),
-        .books: records(PackageResources.music_books_json),
-        .apps: records(PackageResources.music_apps_json),
+        .songs: records(EmbeddedFiles.music_songs_json),
+        .albums: records(EmbeddedFiles.music_albums_json),
+        .artists: records(EmbeddedFiles.music_artists_json),
+        .musicVideos: records(EmbeddedFiles.music_musicvideos_json),
+        .podcasts: records(EmbeddedFiles.music_podcasts_json),
+        .movies: records(EmbeddedFiles.music_movies_json),
+        .tv: records(EmbeddedFiles.music_tv_json),
+        .audiobooks: records(EmbeddedFiles.music_audiobooks_json),
+        .books: records(EmbeddedFiles.music_books_json),
+        .apps: records(EmbeddedFiles.music_apps_json),
     ]
 
     /// - Precondition: a file of the program, so one that cannot be read is a programmer's error and stops the program at

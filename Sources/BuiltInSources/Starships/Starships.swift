@@ -65,9 +65,9 @@ public struct Starships: Source {
 
     public func samples(for query: NoParameters) -> [Sample] {
         [
-            Sample(Resource("/starships"), body: Data(PackageResources.starships_json)),
-            Sample(Resource("/films"), body: Data(PackageResources.films_json)),
-            Sample(Resource("/people"), body: Data(PackageResources.people_json)),
+            Sample(Resource("/starships"), body: Data(EmbeddedFiles.starships_json)),
+            Sample(Resource("/films"), body: Data(EmbeddedFiles.films_json)),
+            Sample(Resource("/people"), body: Data(EmbeddedFiles.people_json)),
         ]
     }
 

@@ -6,8 +6,15 @@ extension FeedState {
     ///
     /// A failure never takes away what is shown: it becomes the reason why it isn't fresh.
     ///
-    /// - Parameter freshness: how long an answer counts as fresh, in seconds.
-    public mutating func reduce(_ event: FeedEvent, freshness: TimeInterval) -> [FeedEffect] {
+    /// - Parameters:
+    ///   - freshness: how long an answer counts as fresh, in seconds.
+    ///   - retryInterval: how long upstream is left alone after its first failure, in seconds.
+    public mutating func reduce(
+        _ event: FeedEvent, freshness: TimeInterval, retryInterval: TimeInterval = 10
+    ) -> [FeedEffect] {
+        func failure(_ error: EndpointError, at now: Date, after before: Setback?) -> Setback {
+            Setback(error: error, at: now, attempts: (before?.attempts ?? 0) + 1, retryInterval: retryInterval)
+        }
         switch (self, event) {
         case (.idle, .requested), (.idle, .retryTapped):
             self = .loading(after: nil)
@@ -40,11 +47,12 @@ extension FeedState {
             return [.askNames]
 
         case (.loading(let before), .upstreamAnswered(.part(let part, let error), let now)):
-            self = .showing(part.setBack(by: error, at: now, after: before), .resting)
+            self = .showing(
+                part.setBack(by: failure(error, at: now, after: before ?? part.provenance.setback)), .resting)
             return [.askNames]
 
         case (.loading(let before), .upstreamAnswered(.nothing(let error), let now)):
-            self = .failed(Setback(error: error, at: now, attempts: (before?.attempts ?? 0) + 1))
+            self = .failed(failure(error, at: now, after: before))
             return []
 
         case (.showing(let old, _), .upstreamAnswered(.whole(var content), _)):
@@ -56,11 +64,12 @@ extension FeedState {
             return [.askNames]
 
         case (.showing(let old, _), .upstreamAnswered(.part(let part, let error), let now)):
-            self = .showing(old.overlaid(with: part).setBack(by: error, at: now), .resting)
+            let content = old.overlaid(with: part)
+            self = .showing(content.setBack(by: failure(error, at: now, after: content.provenance.setback)), .resting)
             return [.askNames]
 
         case (.showing(let old, _), .upstreamAnswered(.nothing(let error), let now)):
-            self = .showing(old.setBack(by: error, at: now), .resting)
+            self = .showing(old.setBack(by: failure(error, at: now, after: old.provenance.setback)), .resting)
             return []
 
         case (.loading, .partArrived(let part)):
@@ -102,10 +111,9 @@ extension FeedContent {
     }
 
     /// The same, one failed attempt later.
-    fileprivate func setBack(by error: EndpointError, at now: Date, after before: Setback? = nil) -> FeedContent {
-        let attempts = (before ?? provenance.setback)?.attempts ?? 0
+    fileprivate func setBack(by setback: Setback) -> FeedContent {
         var content = self
-        content.provenance = provenance.setBack(by: Setback(error: error, at: now, attempts: attempts + 1))
+        content.provenance = provenance.setBack(by: setback)
         return content
     }
 }

@@ -85,18 +85,21 @@ public struct Setback: Hashable, Sendable {
     public let at: Date
     /// How many attempts have failed one after another; 1 or more.
     public let attempts: Int
+    /// The pause after the first of them, in seconds.
+    public let retryInterval: TimeInterval
 
-    public init(error: EndpointError, at: Date, attempts: Int) {
+    public init(error: EndpointError, at: Date, attempts: Int, retryInterval: TimeInterval = 10) {
         self.error = error
         self.at = at
         self.attempts = attempts
+        self.retryInterval = retryInterval
     }
 
-    /// Not before this is upstream asked again by itself: 10 s after the first failure, twice as long after each
+    /// Upstream is not asked again by itself before this: the interval after the first failure, twice as long after each
     /// further one, at most 10 min; never before upstream's own `Retry-After`. Up to a tenth is added by the fraction of
     /// the second at which it failed, so that feeds that failed together don't ask again together.
     public var retryAt: Date {
-        var pause = min(10 * exp2(Double(min(attempts, 16) - 1)), 600)
+        var pause = min(retryInterval * exp2(Double(min(attempts, 16) - 1)), 600)
         if let seconds = error.retryAfter { pause = max(pause, Double(min(seconds, 86_400))) }
         let time = at.timeIntervalSinceReferenceDate
         return at.addingTimeInterval(pause * (1 + (time - time.rounded(.down)) / 10))

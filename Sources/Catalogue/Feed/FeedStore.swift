@@ -19,6 +19,7 @@ public actor FeedStore {
 
     nonisolated let provider: DataProvider
     private let freshness: TimeInterval
+    private let retryInterval: TimeInterval
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private var tasks: [FeedEffect.ID: Task<Void, Never>] = [:]
@@ -28,16 +29,19 @@ public actor FeedStore {
 
     /// - Parameters:
     ///   - clock: measures how long is waited.
+    ///   - retryInterval: how long upstream is left alone after its first failure, in seconds.
     ///   - now: the date that answers are stamped with.
     public init(
         provider: DataProvider,
         clock: any Clock<Duration> = ContinuousClock(),
+        retryInterval: TimeInterval = 10,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.provider = provider
         self.clock = clock
         self.now = now
         freshness = provider.source.freshness / .seconds(1)
+        self.retryInterval = retryInterval
     }
 
     deinit {
@@ -59,7 +63,7 @@ public actor FeedStore {
     }
 
     private func send(_ event: FeedEvent) {
-        let effects = state.reduce(event, freshness: freshness)
+        let effects = state.reduce(event, freshness: freshness, retryInterval: retryInterval)
         for observer in observers.values { observer.yield(state) }
         for effect in effects { run(effect) }
     }

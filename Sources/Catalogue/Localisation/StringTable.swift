@@ -3,8 +3,8 @@ import Foundation
 /// The string catalogue: a file of texts for each language, by key; a counted text has a form for each plural category.
 struct StringTable: Sendable {
     static let shared = StringTable([
-        .english: PackageResources.en_json, .spanish: PackageResources.es_json, .italian: PackageResources.it_json,
-        .simplifiedChinese: PackageResources.zh_Hans_json, .arabic: PackageResources.ar_json,
+        .english: EmbeddedFiles.en_json, .spanish: EmbeddedFiles.es_json, .italian: EmbeddedFiles.it_json,
+        .simplifiedChinese: EmbeddedFiles.zh_Hans_json, .arabic: EmbeddedFiles.ar_json,
     ])
 
     /// By language, by key: the forms by plural category; `other` where there is only one.

@@ -41,7 +41,8 @@ struct ServeCommand: AsyncParsableCommand {
             let media = try await library.mediaAddresses(database)
             try await settings.withMedia(of: library, database, logger: logger) { responses in
                 let responder = WebApplication(
-                    library: library, profiles: mode, media: media, mediaResponses: responses, theme: Vitrine.theme
+                    library: library, profiles: mode, media: media, mediaResponses: responses, theme: Vitrine.theme,
+                    refreshInterval: settings.timing.refreshInterval
                 ).responder()
                 try await serve(responder, settings, logger)
             }

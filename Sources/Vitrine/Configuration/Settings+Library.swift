@@ -36,7 +36,8 @@ extension Settings {
 
     private func library(over transport: some Transport, _ database: Database, _ logger: Logger) -> Library {
         let archive = SQLiteArchive(database)
-        let client = Client(transport: transport)
+        let client = Client(
+            transport: transport, timeout: timing.upstreamTimeout, firstPause: timing.firstPause)
         let upstreamLog = UpstreamLog()
         let profiles = SQLiteProfileStore(database)
         let cache = mediaCache(for: profiles, logger: logger)
@@ -48,7 +49,8 @@ extension Settings {
             feeds: FeedRegistry { source in
                 FeedStore(
                     provider: DataProvider(
-                        source: source, archive: archive, upstreamLog: upstreamLog, client: client, logger: logger))
+                        source: source, archive: archive, upstreamLog: upstreamLog, client: client, logger: logger),
+                    retryInterval: timing.retryInterval)
             },
             archive: archive, upstreamLog: upstreamLog,
             profiles: profiles, index: SQLiteSearchIndex(database),

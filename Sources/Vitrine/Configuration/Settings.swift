@@ -16,6 +16,7 @@ struct Settings {
     var upstreams: [SourceID: [BaseURL]] = [:]
     /// Of upstreams, by the names of their settings.
     var keys: [String: Secret] = [:]
+    var timing = Timing()
 
     /// - Parameters:
     ///   - flags: the values of flags that were given, by key, such as `data.directory`.
@@ -68,6 +69,7 @@ struct Settings {
         }
         try replaceUpstreams(by: upstreamFlags, ids: ids)
         keys = try Self.keys(of: sources, in: reader)
+        timing = try Timing(reader)
     }
 
     private mutating func replaceUpstreams(by flags: [String], ids: [SourceID]) throws {

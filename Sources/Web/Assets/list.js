@@ -43,8 +43,8 @@ export const refresh = async (url) => {
   }
 };
 addEventListener('popstate', () => {
-  // A jump within the page is one, too.
-  if (address() !== shown) refresh(location.href);
+  // A jump within the page is one, too. Where another page was, navigate.js goes there.
+  if (address() !== shown && dispatchEvent(new Event('traverse', { cancelable: true }))) refresh(location.href);
 });
 
 /** Once parts of a page stand in this one: what that one waits for, this one does. */
@@ -59,10 +59,12 @@ export const adopt = (page) => {
 
 // A page that waits for an answer looks again; one whose upstream failed, when that is asked again.
 
+const PAUSE = 1000;
 const lookAgain = () => {
   clearTimeout(lookAgain.timer);
   const due = [...document.querySelectorAll('[data-due]')].map((line) => Number(line.dataset.due));
-  const seconds = content().dataset.pending ? 1 : Math.min(...due) + 0.5;
+  const { pending } = content().dataset;
+  const seconds = pending ? Number(pending) : Math.min(...due) + 0.1;
   if (Number.isFinite(seconds)) lookAgain.timer = setTimeout(look, Math.min(seconds, 86400) * 1000);
 };
 
@@ -94,7 +96,7 @@ const isSearching = () => !dispatchEvent(new Event('look', { cancelable: true })
 
 const look = async () => {
   if (!document.hidden && isSearching()) return;
-  const later = () => (lookAgain.timer = setTimeout(look, 1000));
+  const later = () => (lookAgain.timer = setTimeout(look, PAUSE));
   // Not for nobody, and not under someone's fingers.
   if (document.hidden || isBusy()) return later();
   const [asked, before] = [address(), showing];
@@ -129,7 +131,7 @@ const loadNext = async (link, signal) => {
   // With the page's last comes what is said of the rest.
   pane.querySelector('.paging').replaceWith(...page.querySelectorAll('.rest, .paging'));
   // Since the list's beginning came, its state has become another: all of it is looked at again.
-  if (states(next.closest('.pane')) !== states(pane)) pane.closest('#content').dataset.pending = 'true';
+  if (states(next.closest('.pane')) !== states(pane)) pane.closest('#content').dataset.pending = PAUSE / 1000;
   loadOn();
   lookAgain();
 };

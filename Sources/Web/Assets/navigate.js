@@ -117,6 +117,7 @@ if (window.navigation) {
     const { destination, formData, navigationType } = event;
     if (isReal || !event.canIntercept || event.hashChange || event.downloadRequest || navigationType === 'reload') return;
     if (navigationType === 'traverse') {
+      coming?.abort();
       if (hasMoved) event.intercept({ handler: goBack(destination.url), scroll: 'manual', focusReset: 'manual' });
     } else if (isNeeded() && event.cancelable && !destination.sameDocument) {
       event.preventDefault();
@@ -145,8 +146,13 @@ if (window.navigation) {
   });
   let here;
   addEventListener('arrive', () => (here = location.pathname + location.search));
-  // Before the page's own, which knows of searches alone.
-  addEventListener('popstate', () => hasMoved && here !== location.pathname + location.search && goBack(location.href)(), true);
+  addEventListener('traverse', (event) => {
+    coming?.abort();
+    // From one search of a page to another, which the list does itself.
+    if (!hasMoved || here === location.pathname + location.search) return;
+    event.preventDefault();
+    goBack(location.href)();
+  });
 }
 
 // Kept by the browser and brought back.

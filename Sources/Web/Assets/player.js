@@ -1,6 +1,7 @@
 // Plays previews: one element of sound for the whole visit, with the list that it was started from as its queue.
 
 import { isReachable, say, storage } from './page.js';
+import { Queue, recalled } from './queue.js';
 
 const player = document.getElementById('player');
 const audio = player.querySelector('audio');
@@ -12,16 +13,12 @@ const volume = player.querySelector('.volume input');
 const session = navigator.mediaSession;
 // For the next visit, and for this one.
 const [kept, visit] = [storage('localStorage'), storage('sessionStorage')];
-const LONGEST = 200;
 
-let queue = [];
-let index = 0;
+let queue = new Queue();
 /** Where a track that waits to be played goes on. */
 let start = 0;
-/** Tracks in a row that failed, and which way one was going. */
-let [failures, way] = [0, 1];
 
-const track = () => queue[index];
+const track = () => queue.track;
 /** Whether something was played since the page was loaded, and so has to be kept from ending with it (navigate.js). */
 const isBegun = () => audio.hasAttribute('src');
 const now = () => (isBegun() ? audio.currentTime : start);
@@ -29,8 +26,8 @@ const parts = (name) => player.querySelectorAll(`[data-part="${name}"]`);
 const tell = (kind, { title }) => say(player.dataset[kind].replace('{title}', () => title));
 
 const keep = () => {
-  if (!queue.length) return delete kept.player;
-  try { kept.player = JSON.stringify({ queue, index, time: now() }); } catch { /* There is no room: nothing is offered next time. */ }
+  if (!track()) return delete kept.player;
+  try { kept.player = queue.text(now()); } catch { /* There is no room: nothing is offered next time. */ }
 };
 
 // What is shown.
@@ -81,7 +78,7 @@ const showTrack = () => {
   picture.src = art;
   sheet.querySelector('a').href = href;
   [...list.children].forEach(({ firstChild: button }, place) => {
-    if (place === index) button.setAttribute('aria-current', 'true');
+    if (place === queue.index) button.setAttribute('aria-current', 'true');
     else button.removeAttribute('aria-current');
   });
   if (session) session.metadata = new MediaMetadata({ title, artist, artwork: art ? [{ src: art }] : [] });
@@ -89,13 +86,10 @@ const showTrack = () => {
   mark();
 };
 
-const setQueue = (tracks, at) => {
-  // The browser keeps it, which is no place for thousands.
-  const first = Math.max(Math.min(at - LONGEST / 4, tracks.length - LONGEST), 0);
-  queue = tracks.slice(first, first + LONGEST);
-  index = at - first;
+const setQueue = (other) => {
+  queue = other;
   list.replaceChildren(
-    ...queue.map(({ title, artist, preview }, place) => {
+    ...queue.tracks.map(({ title, artist, preview }, place) => {
       const button = Object.assign(document.createElement('button'), { type: 'button', disabled: !preview });
       button.dataset.place = place;
       for (const [name, text] of [['title', title], ['subtitle', artist]]) {
@@ -113,8 +107,7 @@ const setQueue = (tracks, at) => {
 // Where the browser refuses, or the track can't be had, its events tell.
 const play = () => audio.play().catch(() => {});
 
-const begin = (place, time = 0) => {
-  index = place;
+const begin = (time = 0) => {
   audio.src = track().preview;
   if (time) audio.currentTime = time;
   start = 0;
@@ -123,14 +116,11 @@ const begin = (place, time = 0) => {
   play();
 };
 
-/** Plays the first track that has a preview, from a place on; says which have none. */
+/** Plays the first track that has a preview, from a place on; says which has none. */
 const go = (place, step) => {
-  way = step;
-  for (; queue[place] && !queue[place].preview; place += step) {
-    // A film is played on its own page.
-    if (!queue[place].isFilm) tell('missing', queue[place]);
-  }
-  if (queue[place]) return begin(place);
+  const { isFound, missing } = queue.go(place, step);
+  if (missing) tell('missing', missing);
+  if (isFound) return begin();
   if (step > 0 || audio.error) audio.pause();
   seek(0);
   keep();
@@ -143,10 +133,10 @@ const seek = (time) => {
   showTime();
 };
 
-const next = () => go(index + 1, 1);
-const previous = () => (now() > 3 || index === 0 ? seek(0) : go(index - 1, -1));
+const next = () => go(queue.index + 1, 1);
+const previous = () => (now() > 3 || queue.index === 0 ? seek(0) : go(queue.index - 1, -1));
 const toggle = () => {
-  if (!isBegun() || audio.error) begin(index, start);
+  if (!isBegun() || audio.error) begin(start);
   else if (audio.paused) play();
   else audio.pause();
 };
@@ -164,7 +154,7 @@ const wait = () => {
 };
 const clear = () => {
   silence();
-  queue = [];
+  queue = new Queue();
   start = 0;
   sheet.hidePopover();
   showTrack();
@@ -196,9 +186,8 @@ const startFrom = (button) => {
   const isSame = (other) => other.dataset.preview === preview;
   const row = button.closest('[data-item]') ?? [...document.querySelectorAll('.master .play')].find(isSame)?.closest('[data-item]');
   const cells = row ? [...row.parentElement.children] : [button.closest('article')];
-  [failures, way] = [0, 1];
-  setQueue(cells.map(read), Math.max(cells.indexOf(row), 0));
-  begin(index);
+  setQueue(new Queue(cells.map(read), Math.max(cells.indexOf(row), 0)));
+  begin();
 };
 
 addEventListener('click', ({ target }) => {
@@ -249,7 +238,7 @@ for (const name of ['timeupdate', 'durationchange', 'seeking']) audio.addEventLi
 // One sound at a time: a film on the page is another.
 addEventListener('play', ({ target }) => document.querySelectorAll('audio, video').forEach((other) => other === target || other.pause()), true);
 audio.addEventListener('pause', keep);
-audio.addEventListener('playing', () => (failures = 0));
+audio.addEventListener('playing', () => queue.played());
 audio.addEventListener('ended', next);
 audio.addEventListener('error', async () => {
   if (!isBegun()) return;
@@ -261,14 +250,14 @@ audio.addEventListener('error', async () => {
   // Where the server is away it is no fault of the track's, which waits for it.
   if (!isThere) return wait();
   tell('failed', failed);
-  // Where nothing comes, the rest needn't be tried.
-  if (++failures < 3) go(index + way, way);
+  const further = queue.failed();
+  if (further) go(...further);
   else silence();
 });
 // The next one is fetched meanwhile, so that there is no pause before it.
 const fetched = new Set();
 audio.addEventListener('canplaythrough', () => {
-  const ahead = queue.slice(index + 1).find(({ preview }) => preview)?.preview;
+  const { ahead } = queue;
   if (!ahead || fetched.has(ahead) || navigator.connection?.saveData) return;
   fetched.add(ahead);
   fetch(ahead).then((answer) => answer.blob()).catch(() => fetched.delete(ahead));
@@ -292,16 +281,15 @@ volume.addEventListener('input', () => {
 
 const recall = () => {
   silence();
-  try {
-    const { queue: tracks, index: at, time } = JSON.parse(kept.player);
-    if (typeof tracks[at].title !== 'string' || !tracks[at].preview.startsWith('/previews/')) return;
-    setQueue(tracks, at);
-    start = Number(time) || 0;
-  } catch { /* Nothing was kept, or it was not ours. */ }
+  const last = recalled(kept.player);
+  if (last) {
+    setQueue(last.queue);
+    start = last.time;
+  }
   showTrack();
   const wasPlaying = visit.isPlaying;
   delete visit.isPlaying;
-  if (wasPlaying && track()) begin(index, start);
+  if (wasPlaying && track()) begin(start);
 };
 addEventListener('pagehide', () => {
   // What another tab plays is not ours to overwrite.

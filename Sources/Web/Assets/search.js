@@ -93,7 +93,7 @@ const carry = (field) => {
   const [term, form] = [field.value.trim(), pane.querySelector('.choices')];
   if (form && !form.elements.term) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'term' }));
   if (form) form.elements.term.value = term;
-  for (const link of pane.querySelectorAll('.menu a')) {
+  for (const link of pane.querySelectorAll('.menu a, .filters a')) {
     const url = new URL(link.href);
     if (term || field.form.dataset.empty) url.searchParams.set('term', term);
     else url.searchParams.delete('term');
@@ -117,7 +117,8 @@ addEventListener('submit', (event) => {
   event.preventDefault();
   meant = event.target.querySelector(FIELD).value;
   search(event.target, true);
-});
+  // Before navigate.js, which was there earlier and takes what nobody has taken: two that look for the same would race.
+}, true);
 // Results that come while somebody types, or thinks, come below the field; and so do those of a text for whose search the
 // network, or the time, was missing.
 addEventListener('look', (event) => {
@@ -133,7 +134,7 @@ for (const name of ['leave', 'arrive']) addEventListener(name, () => clearTimeou
 
 // As the server compares them (SearchFolding.swift): without case and accents, one space between words.
 const LETTERS = { 'ı': 'i', 'ة': 'ه', 'ى': 'ي', 'ٱ': 'ا', 'ـ': '' };
-const fold = (text) =>
+export const fold = (text) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[ıةىٱـ]/g, (letter) => LETTERS[letter]).trim().replace(/\s+/g, ' ');
 
 // What was looked for lately stands in the page, the newest first.

@@ -7,8 +7,7 @@ import HTML
 struct StateLine: HTML {
     let source: AnySource
     let state: FeedState
-    let strings: Strings
-    let now: Date
+    let frame: PageFrame
     /// Whether upstream can be asked also while what is shown is fresh.
     var alwaysOffersRetry = false
     /// Whether what is kept, wherever it was found, stands for an answer.
@@ -20,7 +19,7 @@ struct StateLine: HTML {
         div(
             .class("state"), .data("state", state.name), .data("phase", state.phase.rawValue),
             .data("items", "\(state.content?.items.count ?? 0)"), .role("status"),
-            .when(due != nil, .data("due", "\(due ?? 0)"))
+            .when(due != nil, .data("due", (due ?? 0).seconds))
         ) {
             p {
                 span(.class("what")) { what }
@@ -44,6 +43,8 @@ struct StateLine: HTML {
         }
     }
 
+    private var strings: Strings { frame.strings }
+
     private var what: String {
         if showsKept, !state.isWaiting { return strings(.kept) }
         return switch state {
@@ -51,8 +52,8 @@ struct StateLine: HTML {
         case .failed: strings(.failedTitle)
         case .showing(let content, _):
             switch content.provenance {
-            case .fresh(let date, let host): strings(.fresh, strings.age(of: date, at: now), host)
-            case .archived(let date, let host, _): strings(.archivedFrom, strings.age(of: date, at: now), host)
+            case .fresh(let date, let host): strings(.fresh, strings.age(of: date, at: frame.now), host)
+            case .archived(let date, let host, _): strings(.archivedFrom, strings.age(of: date, at: frame.now), host)
             case .sample: strings.sample(of: source)
             }
         }
@@ -62,7 +63,7 @@ struct StateLine: HTML {
         if let setback = state.setback {
             let reason = strings(.because, strings.reason(setback.error))
             guard case .rateLimited = setback.error.cause, let due else { return reason }
-            return reason + " " + strings(.waitsForUpstream, count: due)
+            return reason + " " + strings(.waitsForUpstream, count: Int(due))
         }
         // What is said of the rest says this, too.
         guard case .showing(let content, .refreshing) = state, content.missing == 0 else { return nil }
@@ -84,16 +85,21 @@ struct StateLine: HTML {
         }
     }
 
-    private var due: Int? { state.due(at: now) }
+    private var due: TimeInterval? { state.due(in: frame) }
 }
 
 extension FeedState {
     /// When the page is to look again, in seconds: soon where an answer is on its way, else when upstream is asked again.
-    func due(at now: Date) -> Int? {
-        if case .showing(_, .refreshing) = self { return 2 }
+    func due(in frame: PageFrame) -> TimeInterval? {
+        if case .showing(_, .refreshing) = self { return 2 * frame.refreshInterval }
         guard let setback, !isWaiting, !setback.error.isFinal else { return nil }
-        return max(Int(setback.retryAt.timeIntervalSince(now).rounded(.up)), 1)
+        return max(setback.retryAt.timeIntervalSince(frame.now).rounded(.up), 1)
     }
+}
+
+extension TimeInterval {
+    /// As an attribute says it: whole seconds without a fraction.
+    var seconds: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
 extension EndpointError {

@@ -44,7 +44,7 @@ struct FeedList: HTML {
             source: source, parameters: parameters, query: query, owner: owner, recent: recent, strings: strings,
             isPageTitle: selected == nil)
         ForEach(problems, view: message)
-        StateLine(source: source, state: state, strings: strings, now: frame.now, showsKept: showsKept)
+        StateLine(source: source, state: state, frame: frame, showsKept: showsKept)
         if let beginning {
             if !recent.isEmpty { RecentSearches(terms: recent, source: source, strings: strings) }
             switch beginning {

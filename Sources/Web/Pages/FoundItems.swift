@@ -18,7 +18,7 @@ struct FoundItems: HTML {
         ForEach(results.sections.compactMap(\.upstream).filter(\.isNews)) { upstream in
             div(.class("asked")) {
                 strong { strings.title(of: upstream.source) }
-                StateLine(source: upstream.source, state: upstream.state, strings: strings, now: frame.now)
+                StateLine(source: upstream.source, state: upstream.state, frame: frame)
             }
         }
         div(.class("list")) {

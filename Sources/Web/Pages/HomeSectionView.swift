@@ -95,7 +95,7 @@ struct HomeSectionView: HTML {
         if let state {
             span(
                 .class(isHeader && state.content != nil ? "state visually-hidden" : "state"),
-                .data("state", state.name), .when(due(in: state) != nil, .data("due", "\(due(in: state) ?? 0)"))
+                .data("state", state.name), .when(due(in: state) != nil, .data("due", (due(in: state) ?? 0).seconds))
             ) { note(on: state) }
         }
         if !isHeader {
@@ -107,8 +107,8 @@ struct HomeSectionView: HTML {
     }
 
     /// Only while an answer is on its way: the person reads a home page, and can ask again where one failed.
-    private func due(in state: FeedState) -> Int? {
-        if case .showing(_, .refreshing) = state { state.due(at: frame.now) } else { nil }
+    private func due(in state: FeedState) -> TimeInterval? {
+        if case .showing(_, .refreshing) = state { state.due(in: frame) } else { nil }
     }
 
     /// What was chosen and isn't the default, then how the feed is.

@@ -52,8 +52,8 @@ struct ItemPageView: HTML {
                         p(.class("problem"), .role("status")) { note }
                     } else {
                         StateLine(
-                            source: list.source, state: ownState ?? list.state, strings: strings,
-                            now: list.frame.now, isRetried: ownState == nil)
+                            source: list.source, state: ownState ?? list.state, frame: list.frame,
+                            isRetried: ownState == nil)
                     }
                     div(.class("actions")) {
                         PlayButton(item: item, pictures: list.frame.pictures, hasWords: true, strings: strings)

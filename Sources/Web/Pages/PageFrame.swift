@@ -9,6 +9,8 @@ struct PageFrame {
     let pictures: Pictures
     let visitor: Visitor
     let now: Date
+    /// How soon a page that waits for an answer looks again, in seconds.
+    var refreshInterval: TimeInterval = 1
     /// The title of what the visitor's notice is about.
     var noticeTitle: String?
 
@@ -66,7 +68,10 @@ struct PageDocument<Content: HTML>: HTML {
         } body: {
             a(.class("skip"), .href("#content")) { frame.strings(.skipToContent) }
             Navigation(frame: frame, current: tab)
-            main(.id("content"), .data("page", kind), .tabindex(-1), .when(isPending, .data("pending", "true"))) {
+            main(
+                .id("content"), .data("page", kind), .tabindex(-1),
+                .when(isPending, .data("pending", frame.refreshInterval.seconds))
+            ) {
                 content
             }
             PlayerBar(strings: frame.strings)

@@ -31,8 +31,7 @@ struct SourcesPageView: HTML {
                     strings.title(of: report.source)
                 }
             }
-            StateLine(
-                source: report.source, state: report.state, strings: strings, now: frame.now, alwaysOffersRetry: true)
+            StateLine(source: report.source, state: report.state, frame: frame, alwaysOffersRetry: true)
             dl(.class("facts")) {
                 ForEach(report.upstreams) { upstream in
                     div {

@@ -43,22 +43,23 @@ struct Assets: Sendable {
     init(layouts: [Layout], theme: Theme = .standard) {
         // In this order: what comes later may overrule what came before.
         let css: [[UInt8]] = [
-            PackageResources.page_css, PackageResources.cells_css, PackageResources.home_css,
-            PackageResources.player_css, PackageResources.search_css, PackageResources.adaptation_css,
+            EmbeddedFiles.page_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css,
+            EmbeddedFiles.player_css, EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
             Array(Stylesheet(layouts: layouts, theme: theme).css.utf8),
         ]
         stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", Array(css.joined()))
-        let page = Self.module("page", PackageResources.page_js, importing: [])
-        let list = Self.module("list", PackageResources.list_js, importing: [page])
-        modules = [page, list]
-        script = Self.module("site", PackageResources.site_js, importing: modules)
-        playerScript = Self.module("player", PackageResources.player_js, importing: modules)
-        navigationScript = Self.module("navigate", PackageResources.navigate_js, importing: modules)
-        reachScript = Self.module("reach", PackageResources.reach_js, importing: modules)
-        editingScript = Self.module("editing", PackageResources.editing_js, importing: modules)
-        searchScript = Self.module("search", PackageResources.search_js, importing: modules)
-        icon = Asset("icon", "svg", type: "image/svg+xml", PackageResources.icon_svg)
-        sharePicture = Asset("share", "png", type: "image/png", PackageResources.share_png)
+        let page = Self.module("page", EmbeddedFiles.page_js, importing: [])
+        let list = Self.module("list", EmbeddedFiles.list_js, importing: [page])
+        let queue = Self.module("queue", EmbeddedFiles.queue_js, importing: [])
+        modules = [page, list, queue]
+        script = Self.module("site", EmbeddedFiles.site_js, importing: modules)
+        playerScript = Self.module("player", EmbeddedFiles.player_js, importing: modules)
+        navigationScript = Self.module("navigate", EmbeddedFiles.navigate_js, importing: modules)
+        reachScript = Self.module("reach", EmbeddedFiles.reach_js, importing: modules)
+        editingScript = Self.module("editing", EmbeddedFiles.editing_js, importing: modules)
+        searchScript = Self.module("search", EmbeddedFiles.search_js, importing: modules)
+        icon = Asset("icon", "svg", type: "image/svg+xml", EmbeddedFiles.icon_svg)
+        sharePicture = Asset("share", "png", type: "image/png", EmbeddedFiles.share_png)
     }
 
     /// Those of every page, in the order in which they run.

@@ -51,7 +51,7 @@ struct ErrorPages: RouterMiddleware {
         // Without the notice, which stays for the next page.
         let frame = PageFrame(
             sources: application.library.sources, assets: application.assets, pictures: application.pictures,
-            visitor: visitor, now: application.library.now())
+            visitor: visitor, now: application.library.now(), refreshInterval: application.refreshInterval)
         switch error {
         case .unknownAddress, .unknownItem, .unknownSource:
             return MessagePageView(

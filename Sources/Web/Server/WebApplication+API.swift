@@ -9,7 +9,7 @@ extension WebApplication {
         router.get("/api/openapi.json") { _, _ in
             Response(
                 status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: PackageResources.openapi_json)))
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: EmbeddedFiles.openapi_json)))
         }
         router.get("/api/v1/sources") { _, context in try await sourcesDocument(context) }
         router.get("/api/v1/favourites") { request, context in try await favouritesDocument(request, context) }

@@ -1,6 +1,6 @@
 public import Catalogue
 public import CompositionalLayout
-import Foundation
+public import Foundation
 import HTTPTypes
 public import Hummingbird
 
@@ -11,6 +11,7 @@ public struct WebApplication: Sendable {
     let assets: Assets
     let pictures: Pictures
     let media: MediaResponses
+    let refreshInterval: TimeInterval
     /// The texts for what a person chose, and for what their browser asks for.
     var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings = {
         Strings(chosen: $0, acceptLanguage: $1)
@@ -19,10 +20,12 @@ public struct WebApplication: Sendable {
     /// - Parameters:
     ///   - media: makes the addresses of pictures and previews.
     ///   - mediaResponses: answers at those addresses.
+    ///   - refreshInterval: how soon a page that waits for an answer looks again, in seconds.
     public init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
-        theme: Theme = .standard
+        theme: Theme = .standard, refreshInterval: TimeInterval = 1
     ) {
+        self.refreshInterval = refreshInterval
         self.library = library
         self.profiles = profiles
         self.media = mediaResponses
@@ -108,7 +111,8 @@ public struct WebApplication: Sendable {
 
     func frame(for visitor: Visitor) async throws -> PageFrame {
         var frame = PageFrame(
-            sources: library.sources, assets: assets, pictures: pictures, visitor: visitor, now: library.now())
+            sources: library.sources, assets: assets, pictures: pictures, visitor: visitor, now: library.now(),
+            refreshInterval: refreshInterval)
         switch visitor.notice {
         case .favourite(let item, _), .moved(let item):
             frame.noticeTitle = try await library.profiles.favouriteRecord(

@@ -24,9 +24,9 @@ struct AnswerSet: Sendable {
     }
 
     /// As one home of SWAPI answers.
-    init(_ recording: SWAPIRecording) throws {
-        try self.init(
-            recording.rawValue, of: AnySource(Starships()), try recording.answers().mapValues { Data($0.utf8) })
+    init(_ home: SWAPIHome, in corpus: Corpus) throws {
+        let bodies = try home.answers(in: corpus).mapValues { Data($0.utf8) }
+        try self.init("\(corpus) \(home)", of: AnySource(Starships()), bodies)
     }
 
     /// As they come with the program.
@@ -37,10 +37,10 @@ struct AnswerSet: Sendable {
     }
 
     /// As one of a source's APIs answered once, whatever it was asked.
-    init(_ recording: String, of source: AnySource) throws {
+    init(_ file: String, in corpus: Corpus, of source: AnySource) throws {
         let path = source.collection.map(\.description) ?? ""
-        let name = recording.replacing("/", with: " ")
-        try self.init(name, of: source, [path: try Recordings.data(recording)])
+        let name = "\(corpus) \(file.replacing("/", with: " "))"
+        try self.init(name, of: source, [path: try corpus.data(file)])
     }
 
     /// The collections that it is asked for; the source's own as often as all others twice over.

@@ -5,7 +5,7 @@ extension JSONTree {
         let offset: Int
     }
 
-    /// Reads JSON that is well-formed: recordings and samples are.
+    /// Reads JSON that is well-formed: fixtures, recordings and samples are.
     init(_ data: Data) throws {
         var reader = Reader(bytes: Array(data))
         self = try reader.value()

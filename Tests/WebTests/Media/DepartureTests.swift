@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 
 /// What happens to the making of an answer when a browser scrolls on.
-@Suite(.timeLimit(.minutes(1))) struct DepartureTests {
+@Suite(.timeLimit(.minutes(5))) struct DepartureTests {
     private let began = Watched(0)
     private let cancelled = Watched(0)
     private let gate = Watched(false)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Web
 
-@Suite(.timeLimit(.minutes(1))) struct FetchPlacesTests {
+@Suite(.timeLimit(.minutes(5))) struct FetchPlacesTests {
     private let places = FetchPlaces(perHost: 2, inAll: 3)
 
     private func queue(_ count: Int) async {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-@Suite(.timeLimit(.minutes(1))) struct FlightsTests {
+@Suite(.timeLimit(.minutes(5))) struct FlightsTests {
     private let flights = Flights<String, Int>()
     private let gate = Watched(false)
     private let starts = Watched(0)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Web
 
-@Suite(.timeLimit(.minutes(1))) struct MediaCacheTests {
+@Suite(.timeLimit(.minutes(5))) struct MediaCacheTests {
     private let directory = temporaryFolder()
     private let date = Watched(Date(timeIntervalSince1970: 1_000_000))
     private let needed = Watched<Set<MediaReference>>([])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-@Suite(.timeLimit(.minutes(1))) struct MediaPipelineTests {
+@Suite(.timeLimit(.minutes(5))) struct MediaPipelineTests {
     private let upstreams = FakeUpstreams()
     private let ownUpstreams = FakeUpstreams()
     private let clock = ManualClock()

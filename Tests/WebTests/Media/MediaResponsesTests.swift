@@ -10,7 +10,7 @@ import Testing
 
 @testable import Web
 
-@Suite(.timeLimit(.minutes(1))) struct MediaResponsesTests {
+@Suite(.timeLimit(.minutes(5))) struct MediaResponsesTests {
     private let upstreams = FakeUpstreams()
 
     private func application() -> some ApplicationProtocol {

@@ -8,14 +8,14 @@ extension Comics {
     static func sample(of hero: String) -> [UInt8]? {
         switch hero {
         // Each of ``sampledHeroes``.
-        case "70": PackageResources.comics_batman_json
-        case "149": PackageResources.comics_captain_america_json
-        case "332": PackageResources.comics_hulk_json
-        case "620": PackageResources.comics_spider_man_json
-        case "644": PackageResources.comics_superman_json
-        case "659": PackageResources.comics_thor_json
-        case "717": PackageResources.comics_wolverine_json
-        case "720": PackageResources.comics_wonder_woman_json
+        case "70": EmbeddedFiles.comics_batman_json
+        case "149": EmbeddedFiles.comics_captain_america_json
+        case "332": EmbeddedFiles.comics_hulk_json
+        case "620": EmbeddedFiles.comics_spider_man_json
+        case "644": EmbeddedFiles.comics_superman_json
+        case "659": EmbeddedFiles.comics_thor_json
+        case "717": EmbeddedFiles.comics_wolverine_json
+        case "720": EmbeddedFiles.comics_wonder_woman_json
         default: nil
         }
     }

@@ -1,0 +1,26 @@
+import Foundation
+
+// usage: FileEmbedder OUTPUT FILE...
+//
+// Writes Swift source that holds the files: texts as raw string literals, which the compiler takes as they are, and others in
+// base 64.
+
+let arguments = CommandLine.arguments.dropFirst().map { URL(filePath: $0) }
+guard let output = arguments.first else {
+    FileHandle.standardError.write(Data("FileEmbedder: expected OUTPUT FILE..., got nothing.\n".utf8))
+    exit(64)
+}
+let members = try arguments.dropFirst().map { file in
+    let bytes = try Data(contentsOf: file)
+    let name = file.lastPathComponent.replacing(/[^A-Za-z0-9]/, with: "_")
+    let delimiter = "####"
+    // Of line ends, a literal keeps `\n` alone.
+    if let text = String(data: bytes, encoding: .utf8), !text.utf8.contains(where: { [0, 13].contains($0) }),
+        !text.contains(delimiter)
+    {
+        return "    static let \(name) = [UInt8](\(delimiter)\"\"\"\n\(text)\n\"\"\"\(delimiter).utf8)\n"
+    }
+    return "    static let \(name) = [UInt8](Data(base64Encoded: \"\(bytes.base64EncodedString())\") ?? Data())\n"
+}
+try ("import Foundation\n\nenum EmbeddedFiles {\n" + members.joined() + "}\n").write(
+    to: output, atomically: true, encoding: .utf8)
