@@ -10,15 +10,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from charts_upstream import ChartsUpstream
+import fonts
 from devices import DESKTOP, Device
-from heroes_upstream import HeroesUpstream
 from music_site import BARE, FOUND, LISTED, SILENT, TERM
-from music_upstream import MusicUpstream
-from pictures import mp3
+from pages import Pages
 from program import Program
 from site_under_test import Site
-from upstream import Upstream, fleet
+from stand_ins.charts import ChartsUpstream
+from stand_ins.heroes import HeroesUpstream
+from stand_ins.music import MusicUpstream
+from stand_ins.pictures import mp3
+from stand_ins.starships import Upstream, fleet
 from vitals import MEASUREMENTS
 from witness import Witness
 
@@ -28,6 +30,8 @@ SONGS = "/charts?media=songs&chart=top"
 # Machines that test may be busy; what passes waits for none of it.
 PATIENCE = 15_000
 expect.set_options(timeout=PATIENCE)
+
+READER: dict[str, object] = {"locale": "en-GB", "reduced_motion": "reduce"}
 
 Open = Callable[..., Page]
 Start = Callable[..., Site]
@@ -58,11 +62,18 @@ def executable(*names: str) -> Path:
     return found
 
 
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def launch(playwright: Playwright, family: str) -> Browser:
+    """A browser on a system whose font is of this family."""
     # The shell does without a window, and takes less than half the time.
     path = executable("chromium-headless-shell", "chromium")
-    browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    return playwright.chromium.launch(
+        executable_path=path, args=["--no-sandbox", Witness.SEALED], env=fonts.environment(family)
+    )
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = launch(playwright, fonts.WIDEST)
     yield browser
     browser.close()
 
@@ -157,10 +168,9 @@ def heroes_upstream() -> Iterator[HeroesUpstream]:
 
 @pytest.fixture(scope="session")
 def marvel(session_start: Start, heroes_upstream: HeroesUpstream) -> Site:
-    """In Marvel's protocol; each browser has a squad of its own."""
-    site = session_start(
-        "--profiles", "private", heroes=heroes_upstream, environment=heroes_upstream.environment
-    )
+    """In Marvel's protocol; each browser has a squad of its own. What fails is asked for again soon, and pages look soon."""
+    environment = heroes_upstream.environment | {"VITRINE_RETRY_INTERVAL": "5", "VITRINE_REFRESH_INTERVAL": "0.2"}
+    site = session_start("--profiles", "private", heroes=heroes_upstream, environment=environment)
     site.retry_until("fresh", path="/heroes")
     return site
 
@@ -195,19 +205,26 @@ def witness() -> Iterator[Witness]:
     witness.assert_quiet()
 
 
+@pytest.fixture(scope="session")
+def all_pages(browser: Browser) -> Pages:
+    return Pages(browser)
+
+
+@pytest.fixture
+def pages(all_pages: Pages) -> Iterator[Pages]:
+    """For this test."""
+    yield all_pages
+    all_pages.take_back()
+
+
 @pytest.fixture
 def new_context(browser: Browser, witness: Witness) -> Iterator[Callable[..., BrowserContext]]:
     """Makes a browser of a person's own: no cookies, nothing kept."""
     contexts: list[BrowserContext] = []
 
     def new(device: Device = DESKTOP, **options: object) -> BrowserContext:
-        settings: dict[str, object] = {
-            "viewport": device.viewport,
-            "locale": "en-GB",
-            "reduced_motion": "reduce",
-            "has_touch": not device.has_two_panes,
-        }
-        context = browser.new_context(**(settings | options))
+        settings: dict[str, object] = {"viewport": device.viewport, "has_touch": not device.has_two_panes}
+        context = browser.new_context(**(READER | settings | options))
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         return context
@@ -218,13 +235,20 @@ def new_context(browser: Browser, witness: Witness) -> Iterator[Callable[..., Br
 
 
 @pytest.fixture
-def open_page(new_context: Callable[..., BrowserContext], witness: Witness) -> Open:
-    """Opens an address in a browser of its own; options are those of Playwright's `new_context`."""
+def open_page(pages: Pages, new_context: Callable[..., BrowserContext], witness: Witness) -> Open:
+    """Opens an address in a browser of its own; options are those of Playwright's `new_context`.
 
-    def open_page(address: str, device: Device = DESKTOP, **options: object) -> Page:
-        page = new_context(device, **options).new_page()
+    Pages without options are lent by ``Pages``. A test that changes what lasts, such as its clock or its scripts, asks for one
+    that nobody gets afterwards: `isolated=True`.
+    """
+
+    def open_page(address: str, device: Device = DESKTOP, *, isolated: bool = False, **options: object) -> Page:
+        is_lent = not isolated and not options
+        page = pages.open(address, device, READER, PATIENCE) if is_lent else new_context(device, **options).new_page()
         witness.watch(page)
         page.goto(address)
+        if is_lent:
+            pages.forget_history(page)
         return page
 
     return open_page
@@ -246,10 +270,13 @@ def new_page_at(new_context: Callable[..., BrowserContext], witness: Witness) ->
 
 @pytest.fixture
 def start_music(start: Start) -> StartMusic:
-    """Starts a program of a test's own; each browser has searches of its own."""
+    """Starts a program of a test's own, whose pages look again soon; each browser has searches of its own."""
+    environment = {"VITRINE_REFRESH_INTERVAL": "0.1"}
 
     def start_music(upstream: MusicUpstream, *arguments: str, directory: Path | None = None) -> Site:
-        return start("--profiles", "private", *arguments, music=upstream, directory=directory)
+        return start(
+            "--profiles", "private", *arguments, music=upstream, environment=environment, directory=directory
+        )
 
     return start_music
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pytest
+
 
 @dataclass(frozen=True)
 class Device:
@@ -38,3 +40,9 @@ DESKTOP = Device("desktop", 1440, 900)
 
 DEVICES = (PHONE, TABLET_UPRIGHT, TABLET_ACROSS, TABLET_THIRD, DESKTOP)
 ALL = (SMALLEST, *DEVICES)
+
+
+def first(*values: object) -> list[object]:
+    """Parameters of which `make test` takes the first; the others belong to the whole product, which `make test-all` takes."""
+    kept, *others = values
+    return [kept, *(pytest.param(value, marks=pytest.mark.product) for value in others)]

@@ -17,7 +17,7 @@ def loading_document(site: Site) -> str:
         '<div class="state" data-state="loading" role="status"><p><span class="what">Loading…</span></p></div>',
         rows + '<p class="hint">The catalogue is being asked. This page looks again by itself.</p>',
     )
-    return document.replace('data-page="feed"', 'data-page="feed" data-pending="true"')
+    return document.replace('data-page="feed"', 'data-page="feed" data-pending="1"')
 
 
 def failed_document(site: Site) -> str:

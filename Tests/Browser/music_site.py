@@ -5,11 +5,14 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from locators import search_box
-from music_upstream import song_id
+from site_under_test import Site
+from stand_ins.music import song_id
 
 # All that the shared program's upstream is asked for by name: it is asked no oftener than it allows.
 TERM = "ferry"
 FOUND = f"/music?term={TERM}"
+# Where a test begins to search: nothing is found there, so the page is short.
+START = "/music?term=xyzzy"
 # As upstream finds them. The seventh is known by its title alone, the fifth has no preview, the fourth isn't sold.
 LISTED = (9, 2, 1, 7, 4, 12, 5, 15, 3)
 BARE, SILENT, UNSOLD = 7, 5, 4
@@ -25,6 +28,15 @@ def search_for(page: Page, *terms: str) -> None:
         search_box(page).fill(term)
         with page.expect_response(lambda answer: answer.request.method == "POST" and answer.ok):
             search_box(page).press("Enter")
+
+
+def remember(page: Page, site: Site, *terms: str) -> None:
+    """The same, for tests that only look at what is remembered: what the field posts, in the name of the page's browser."""
+    for term in terms:
+        answer = page.request.post(
+            site("/search"), form={"edit": "note", "term": term}, headers={"accept": "application/json"}
+        )
+        assert answer.ok, answer.text()
 
 
 def heading(page: Page, name: str) -> Locator:

@@ -8,9 +8,9 @@ import urllib.error
 import urllib.request
 from dataclasses import dataclass
 
-from charts_upstream import ChartsUpstream
 from program import Program
-from upstream import Upstream
+from stand_ins.charts import ChartsUpstream
+from stand_ins.starships import Upstream
 
 
 @dataclass(frozen=True)

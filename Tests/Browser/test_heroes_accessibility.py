@@ -4,36 +4,28 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from conftest import Open, Start
-from devices import PHONE
-from heroes_upstream import PRIVATE_KEY, PUBLIC_KEY, HeroesUpstream, name
 from locators import cells
 from site_under_test import Site
+from stand_ins.heroes import PRIVATE_KEY, PUBLIC_KEY, HeroesUpstream, name
 from test_accessibility import assert_accessible
-from test_heroes import button, item, recruit, related
+from test_heroes import button, item, related, with_squad
 
 # Short lists: more rows of the same kind would only take longer.
 FEW = "limit=6"
 SECRETS = re.compile(f"{PUBLIC_KEY}|{PRIVATE_KEY}|apikey=|hash=[0-9a-f]{{32}}".encode())
 
 
-def with_squad(site: Site, open_page: Open, path: str) -> Page:
-    page = open_page(site(path), PHONE)
-    recruit(page, site, 1, 2, 3)
-    page.reload()
-    return page
-
-
 def test_a_list_below_a_squad(marvel: Site, open_page: Open) -> None:
-    page = with_squad(marvel, open_page, f"/heroes?{FEW}")
+    page = with_squad(open_page, marvel, f"/heroes?{FEW}", 1, 2, 3)
     expect(page.locator(".squad [data-item]")).to_have_count(3)
     assert_accessible(page)
 
 
 def test_a_hero_with_comics_and_the_dialog_that_asks(marvel: Site, open_page: Open) -> None:
-    page = with_squad(marvel, open_page, f"/{item(3)}?{FEW}")
+    page = with_squad(open_page, marvel, f"/{item(3)}?{FEW}", 1, 2, 3)
     expect(related(page).locator("[data-item]")).to_have_count(2)
     assert_accessible(page)
     button(page, "Fire").click()
@@ -48,8 +40,7 @@ def test_a_hero_with_powers(superheroes: Site, open_page: Open) -> None:
 
 
 def test_the_page_that_asks(marvel: Site, open_page: Open) -> None:
-    page = with_squad(marvel, open_page, f"/{item(3)}")
-    page.goto(marvel(f"/{item(3)}/favourite?value=false"))
+    page = with_squad(open_page, marvel, f"/{item(3)}/favourite?value=false", 3)
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Fire {name(3)}?")
     assert_accessible(page)
 

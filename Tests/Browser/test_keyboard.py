@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -30,40 +32,43 @@ def tab_to(page: Page, name: str, limit: int = 40) -> None:
 
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
-@pytest.mark.parametrize("path", ["/", "/starships", "/starships/3", "/favourites"])
-def test_each_stop_of_tab_is_seen_and_outlined(fresh: Site, open_page: Open, path: str, device: Device) -> None:
-    page = open_page(fresh(path), device)
-    for _ in range(14):
+def test_each_stop_of_tab_is_seen_and_outlined(fresh: Site, open_page: Open, device: Device) -> None:
+    page = open_page(fresh("/sources"), device)
+    for path in ("/starships/3", "/favourites") if device.has_two_panes else ("/", "/starships"):
+        page.goto(fresh(path))
+        for _ in range(14):
+            page.keyboard.press("Tab")
+            focus = page.evaluate(FOCUS)
+            if focus["tag"] == "BODY":
+                break
+            assert focus["seen"] and focus["outline"] >= 2, (path, focus)
+
+
+def test_the_first_stop_skips_to_the_content(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/sources"))
+    for path in ("/", "/starships/3"):
+        page.goto(fresh(path))
         page.keyboard.press("Tab")
-        focus = page.evaluate(FOCUS)
-        if focus["tag"] == "BODY":
-            break
-        assert focus["seen"] and focus["outline"] >= 2, focus
-
-
-@pytest.mark.parametrize("path", ["/", "/starships", "/starships/3"])
-def test_the_first_stop_skips_to_the_content(fresh: Site, open_page: Open, path: str) -> None:
-    page = open_page(fresh(path))
-    page.keyboard.press("Tab")
-    assert page.evaluate(FOCUS)["name"] == "Skip to content"
-    page.keyboard.press("Enter")
-    expect(page.locator("main")).to_be_focused()
-    page.wait_for_load_state("networkidle")
-    page.evaluate("() => new Promise(done => requestIdleCallback(done, { timeout: 500 }))")
-    expect(page.locator("main")).to_be_focused()
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.closest('main') !== null")
+        assert page.evaluate(FOCUS)["name"] == "Skip to content", path
+        page.keyboard.press("Enter")
+        expect(page.locator("main")).to_be_focused()
+        # Nor does what scripts do later take it away.
+        page.evaluate("() => new Promise(done => requestIdleCallback(done, { timeout: 500 }))")
+        expect(page.locator("main")).to_be_focused()
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('main') !== null"), path
 
 
 def test_a_slash_goes_to_the_search_field(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"))
+    page = open_page(fresh("/starships?term=ship%2000"))
     page.keyboard.press("/")
     expect(search_box(page)).to_be_focused()
+    page.keyboard.press("Control+A")
     page.keyboard.type("ship/")
     expect(search_box(page)).to_have_value("ship/")
 
 
-def test_arrows_go_from_cell_to_cell(fresh: Site, open_page: Open) -> None:
+def test_arrows_go_from_cell_to_cell_and_back_returns_to_one(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships"), PHONE)
     cells(page).first.get_by_role("link").focus()
     page.keyboard.press("ArrowDown")
@@ -74,36 +79,33 @@ def test_arrows_go_from_cell_to_cell(fresh: Site, open_page: Open) -> None:
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     assert focused_item(page) == "starships/1"
-
-
-def test_arrows_keep_the_focused_cell_clear_of_the_bar(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"), PHONE)
-    cells(page).first.get_by_role("link").focus()
     for _ in range(12):
         page.keyboard.press("ArrowDown")
-    top_of_bar = page.get_by_role("navigation", name="Main").evaluate("e => e.getBoundingClientRect().top")
-    bottom = page.evaluate("document.activeElement.getBoundingClientRect().bottom")
     assert focused_item(page) == "starships/13"
-    assert bottom <= top_of_bar
-
-
-def test_return_opens_an_item_and_back_returns_to_it(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"), PHONE)
-    cell(page, "starships/7").get_by_role("link").focus()
+    # It is clear of the bar.
+    top_of_bar = page.get_by_role("navigation", name="Main").evaluate("e => e.getBoundingClientRect().top")
+    assert page.evaluate("document.activeElement.getBoundingClientRect().bottom") <= top_of_bar
     page.keyboard.press("Enter")
-    expect(page.locator("main article h1")).to_have_text("Ship 007")
+    expect(page.locator("main article h1")).to_have_text("Ship 013")
     page.go_back()
-    expect(cell(page, "starships/7").get_by_role("link")).to_be_focused()
+    expect(cell(page, "starships/13").get_by_role("link")).to_be_focused()
 
 
 def test_space_sets_a_favourite_and_keeps_the_focus(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships"))
-    button = star(cell(page, "starships/2"))
-    button.focus()
+    for number in (1, 2, 3):
+        button = star(cell(page, f"starships/{number}"))
+        button.focus()
+        page.keyboard.press("Space")
+        expect(notice(page)).to_contain_text(f"Ship {number:03} is a favourite.")
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(button).to_be_focused()
+    # Where one is removed from the list, the focus stays in it.
+    page.goto(fresh("/favourites"))
+    star(cell(page, "starships/2")).focus()
     page.keyboard.press("Space")
-    expect(notice(page)).to_contain_text("Ship 002 is a favourite.")
-    expect(button).to_have_attribute("aria-pressed", "true")
-    expect(button).to_be_focused()
+    expect(cells(page)).to_have_count(2)
+    assert page.evaluate("document.activeElement.closest('main') !== null")
 
 
 def test_undo_can_be_reached_and_leaves_the_focus_somewhere(fresh: Site, open_page: Open) -> None:
@@ -118,20 +120,14 @@ def test_undo_can_be_reached_and_leaves_the_focus_somewhere(fresh: Site, open_pa
     assert page.evaluate(FOCUS)["tag"] != "BODY"
 
 
-def test_removing_a_favourite_leaves_the_focus_in_the_list(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"))
-    for item in ("starships/1", "starships/2", "starships/3"):
-        with page.expect_response("**/favourite"):
-            star(cell(page, item)).click()
-    page.goto(fresh("/favourites"))
-    star(cell(page, "starships/2")).focus()
-    page.keyboard.press("Space")
-    expect(cells(page)).to_have_count(2)
-    assert page.evaluate("document.activeElement.closest('main') !== null")
-
-
-def test_the_sort_menu_opens_closes_and_chooses(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"))
+def test_the_sidebar_and_the_sort_menu_open_and_close(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships?term=ship%2000"))
+    tab_to(page, "Hide sidebar", limit=3)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Show sidebar")).to_be_visible()
+    tab_to(page, "Show sidebar", limit=3)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Hide sidebar")).to_be_visible()
     menu = page.get_by_role("group", name="Sort by")
     tab_to(page, "Sort by")
     page.keyboard.press("Enter")
@@ -142,17 +138,7 @@ def test_the_sort_menu_opens_closes_and_chooses(fresh: Site, open_page: Open) ->
     page.keyboard.press("Enter")
     tab_to(page, "Length", limit=4)
     page.keyboard.press("Enter")
-    expect(page).to_have_url(fresh("/starships?sort=length"))
-
-
-def test_the_sidebar_can_be_hidden_and_shown(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"))
-    tab_to(page, "Hide sidebar", limit=3)
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Show sidebar")).to_be_visible()
-    tab_to(page, "Show sidebar", limit=3)
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Hide sidebar")).to_be_visible()
+    expect(page).to_have_url(re.compile("sort=length"))
 
 
 def test_shelves_scroll_along_with_the_focus(fresh: Site, open_page: Open) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from conftest import Open
-from devices import ALL, DESKTOP, PHONE, SMALLEST, TABLET_ACROSS, TABLET_UPRIGHT, Device
+from devices import ALL, DESKTOP, PHONE, SMALLEST, TABLET_ACROSS, TABLET_UPRIGHT
 from locators import Box, boxes, cells, detail_star, overflow
 from site_under_test import Site
 
@@ -15,6 +15,8 @@ NARROWEST_ROW = 320.0
 REGULAR = 600.0
 WIDE = 1_000.0
 TOUCH = 44.0
+# A bar below, a sidebar, and a sidebar and two panes.
+ARRANGEMENTS = (SMALLEST, TABLET_UPRIGHT, DESKTOP)
 
 
 def container(page: Page) -> Box:
@@ -54,42 +56,39 @@ def test_rows_stand_in_columns_of_equal_width(fresh: Site, open_page: Open) -> N
     for device in ALL:
         page.set_viewport_size(device.viewport)
         assert_in_columns(boxes(cells(page)), container(page))
-
-
-def test_a_wider_container_has_more_columns(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"))
+    # A wider container has more of them.
     for device, columns in ((PHONE, 1), (TABLET_UPRIGHT, 1), (TABLET_ACROSS, 2), (DESKTOP, 3)):
         page.set_viewport_size(device.viewport)
         assert len({box["x"] for box in boxes(cells(page))}) == columns, device
 
 
-@pytest.mark.parametrize("device", [TABLET_ACROSS, DESKTOP], ids=str)
-def test_beside_an_item_the_list_goes_by_its_own_width(fresh: Site, open_page: Open, device: Device) -> None:
-    page = open_page(fresh("/starships/3"), device)
-    pane = container(page)
-    assert pane["width"] < device.width / 2
-    found = boxes(cells(page))
-    assert len({box["x"] for box in found}) == 1
-    assert_in_columns(found, pane)
-    assert all(box["x"] + box["width"] <= pane["x"] + pane["width"] for box in found)
+def test_beside_an_item_the_list_goes_by_its_own_width(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships/3"))
+    for device in (TABLET_ACROSS, DESKTOP):
+        page.set_viewport_size(device.viewport)
+        pane = container(page)
+        assert pane["width"] < device.width / 2
+        found = boxes(cells(page))
+        assert len({box["x"] for box in found}) == 1
+        assert_in_columns(found, pane)
+        assert all(box["x"] + box["width"] <= pane["x"] + pane["width"] for box in found), device
 
 
-@pytest.mark.parametrize("device", ALL, ids=str)
-def test_tiles_of_a_shelf_have_their_share_of_the_container(fresh: Site, open_page: Open, device: Device) -> None:
-    page = open_page(fresh("/"), device)
-    pane = container(page)
-    share = 0.38 if pane["width"] < REGULAR else 0.22 if pane["width"] < WIDE else 0.15
-    found = boxes(shelf(page).locator("> li"))
-    assert len(found) == 12
-    for before, after in zip(found, found[1:], strict=False):
-        assert after["width"] == pytest.approx(share * pane["width"], abs=1)
-        assert after["x"] - before["x"] - before["width"] == pytest.approx(SPACING, abs=1)
-        assert after["y"] == pytest.approx(before["y"], abs=1)
-    assert overflow(page) == 0
-
-
-def test_a_shelf_scrolls_sideways_to_its_last_tile(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/"), PHONE)
+def test_tiles_of_a_shelf_have_their_share_of_the_container(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"))
+    for device in ALL:
+        page.set_viewport_size(device.viewport)
+        pane = container(page)
+        share = 0.38 if pane["width"] < REGULAR else 0.22 if pane["width"] < WIDE else 0.15
+        found = boxes(shelf(page).locator("> li"))
+        assert len(found) == 12
+        for before, after in zip(found, found[1:], strict=False):
+            assert after["width"] == pytest.approx(share * pane["width"], abs=1), device
+            assert after["x"] - before["x"] - before["width"] == pytest.approx(SPACING, abs=1), device
+            assert after["y"] == pytest.approx(before["y"], abs=1), device
+        assert overflow(page) == 0, device
+    # A phone scrolls to the last one.
+    page.set_viewport_size(PHONE.viewport)
     shelf(page).scroll_into_view_if_needed()
     shelf(page).evaluate("list => list.scrollTo({ left: 99_999, behavior: 'instant' })")
     expect(shelf(page).locator("> li").last).to_be_in_viewport(ratio=0.95)
@@ -98,29 +97,26 @@ def test_a_shelf_scrolls_sideways_to_its_last_tile(fresh: Site, open_page: Open)
     assert last["x"] + last["width"] <= pane["x"] + pane["width"]
 
 
-@pytest.mark.parametrize("path", ["/", "/starships?page=2", "/starships/3", "/favourites"])
-def test_what_is_tapped_is_large_enough(fresh: Site, open_page: Open, path: str) -> None:
-    page = open_page(fresh(path))
+def test_what_is_tapped_is_large_enough(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/favourites"))
     targets = "nav :is(a, button), [data-item] > a, .favourite button, .quiet, .menu > button, input, .empty a"
-    for device in ALL:
-        page.set_viewport_size(device.viewport)
-        assert_large_enough(page.locator(targets).locator("visible=true"))
-
-
-def test_choices_of_the_sort_menu_are_large_enough(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"), PHONE)
+    for path in ("/favourites", "/", "/starships?page=2", "/starships/3"):
+        page.goto(fresh(path))
+        for device in ARRANGEMENTS:
+            page.set_viewport_size(device.viewport)
+            assert_large_enough(page.locator(targets).locator("visible=true"))
     page.get_by_role("button", name="Sort by").click()
     assert_large_enough(page.get_by_role("group", name="Sort by").get_by_role("link"))
 
 
 def assert_large_enough(targets: Locator) -> None:
-    small = targets.evaluate_all(
-        "(all, least) => all.map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])"
+    count, small = targets.evaluate_all(
+        "(all, least) => [all.length, all.map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])"
         ".filter(([, box]) => box.width < least || box.height < least)"
-        ".map(([html, box]) => `${box.width} × ${box.height}: ${html}`)",
+        ".map(([html, box]) => `${box.width} × ${box.height}: ${html}`)]",
         TOUCH - 0.01,
     )
-    assert targets.count() > 0
+    assert count > 0
     assert small == []
 
 

@@ -6,20 +6,36 @@ import json
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
-from charts_upstream import title
-from conftest import Open, StartMusic
+from conftest import Open, Start
+from devices import PHONE
 from locators import cell, notice, play
 from music_site import item
-from music_upstream import MusicUpstream, song_id
 from site_under_test import Site
+from stand_ins.charts import title
+from stand_ins.music import MusicUpstream, song_id
 from witness import Witness
 
 # Whoever asks has an answer by then, whatever upstream does.
 PATIENCE = 20.0
+
+
+@pytest.fixture(scope="module")
+def upstream() -> Iterator[MusicUpstream]:
+    with MusicUpstream() as upstream:
+        # No two places in it are alike.
+        upstream.sound = upstream.sound[:96] + b"".join(number.to_bytes(4, "big") for number in range(20_000))
+        yield upstream
+
+
+@pytest.fixture(scope="module")
+def site(session_start: Start, upstream: MusicUpstream) -> Site:
+    """What was heard once is kept: a test that lets a preview go wrong takes one that no other test hears."""
+    return session_start("--profiles", "private", music=upstream)
 
 
 def preview(site: Site, number: int) -> str:
@@ -39,79 +55,67 @@ def ask(site: Site, path: str, wanted: str | None = None, method: str = "GET") -
         return error.code, {name.lower(): value for name, value in error.headers.items()}, error.read()
 
 
-RANGES = [
-    ("bytes=0-99", lambda count: (0, 100)),
-    ("bytes=0-0", lambda count: (0, 1)),
-    ("bytes=100-", lambda count: (100, count)),
-    ("bytes=-100", lambda count: (count - 100, count)),
-    ("bytes=70000-70009", lambda count: (70_000, 70_010)),
-    ("bytes=0-999999999", lambda count: (0, count)),
-    ("bytes=-999999999", lambda count: (0, count)),
-]
+def test_a_part_is_exactly_what_was_asked_for(site: Site, upstream: MusicUpstream) -> None:
+    address, count = preview(site, 1), len(upstream.sound)
+    for wanted, start, end in (
+        ("bytes=0-99", 0, 100), ("bytes=0-0", 0, 1), ("bytes=100-", 100, count), ("bytes=-100", count - 100, count),
+        ("bytes=70000-70009", 70_000, 70_010), ("bytes=0-999999999", 0, count), ("bytes=-999999999", 0, count),
+    ):
+        status, fields, body = ask(site, address, wanted)
+        assert status == 206, wanted
+        assert fields["content-range"] == f"bytes {start}-{end - 1}/{count}", wanted
+        assert fields["content-length"] == str(end - start), wanted
+        assert fields["content-type"] == "audio/mpeg", wanted
+        assert body == upstream.sound[start:end], wanted
 
 
-@pytest.mark.parametrize(("wanted", "part"), RANGES, ids=[wanted for wanted, _ in RANGES])
-def test_a_part_is_exactly_what_was_asked_for(
-    own_site: Site, own_music: MusicUpstream, wanted: str, part: object
-) -> None:
-    # No two places in it are alike.
-    own_music.sound = own_music.sound[:96] + b"".join(number.to_bytes(4, "big") for number in range(20_000))
-    start, end = part(len(own_music.sound))
-    status, fields, body = ask(own_site, preview(own_site, 1), wanted)
-    assert status == 206
-    assert fields["content-range"] == f"bytes {start}-{end - 1}/{len(own_music.sound)}"
-    assert fields["content-length"] == str(end - start)
-    assert fields["content-type"] == "audio/mpeg"
-    assert body == own_music.sound[start:end]
-
-
-def test_the_whole_says_that_parts_can_be_had(own_site: Site, own_music: MusicUpstream) -> None:
-    status, fields, body = ask(own_site, preview(own_site, 1))
-    assert (status, body) == (200, own_music.sound)
+def test_the_whole_says_that_parts_can_be_had(site: Site, upstream: MusicUpstream) -> None:
+    status, fields, body = ask(site, preview(site, 1))
+    assert (status, body) == (200, upstream.sound)
     assert fields["accept-ranges"] == "bytes"
     assert fields["x-content-type-options"] == "nosniff"
     assert "content-range" not in fields
 
 
-def test_a_part_beyond_the_end_is_refused(own_site: Site, own_music: MusicUpstream) -> None:
-    address = preview(own_site, 1)
-    for wanted in (f"bytes={len(own_music.sound)}-", "bytes=999999999-", "bytes=-0"):
-        status, fields, _ = ask(own_site, address, wanted)
-        assert (status, fields["content-range"]) == (416, f"bytes */{len(own_music.sound)}"), wanted
+def test_a_part_beyond_the_end_is_refused(site: Site, upstream: MusicUpstream) -> None:
+    address = preview(site, 1)
+    for wanted in (f"bytes={len(upstream.sound)}-", "bytes=999999999-", "bytes=-0"):
+        status, fields, _ = ask(site, address, wanted)
+        assert (status, fields["content-range"]) == (416, f"bytes */{len(upstream.sound)}"), wanted
     # What means nothing asks for all of it.
     for wanted in ("bytes=9-1", "seconds=0-9", "bytes=a-b"):
-        assert ask(own_site, address, wanted)[0] == 200, wanted
+        assert ask(site, address, wanted)[0] == 200, wanted
 
 
-@pytest.mark.parametrize("fault", ["html", "large", "endless", 500, 404])
-def test_what_is_no_preview_is_refused_soon(own_site: Site, own_music: MusicUpstream, fault: str | int) -> None:
-    own_music.preview_faults[1] = fault
-    address = preview(own_site, 1)
-    start = time.monotonic()
-    for wanted in (None, "bytes=0-99"):
-        status, fields, body = ask(own_site, address, wanted)
-        assert 400 <= status < 600, status
-        assert b"<script>" not in body and own_music.sound[:96] not in body
-        assert "audio" not in fields.get("content-type", "")
-    assert time.monotonic() - start < PATIENCE
+def test_what_is_no_preview_is_refused_soon(site: Site, upstream: MusicUpstream) -> None:
+    for number, fault in enumerate(("html", "large", "endless", 500, 404), 2):
+        upstream.preview_faults[number] = fault
+        address = preview(site, number)
+        start = time.monotonic()
+        for wanted in (None, "bytes=0-99"):
+            status, fields, body = ask(site, address, wanted)
+            assert 400 <= status < 600, (fault, status)
+            assert b"<script>" not in body and upstream.sound[:96] not in body, fault
+            assert "audio" not in fields.get("content-type", ""), fault
+        assert time.monotonic() - start < PATIENCE, fault
     # The others can be had all the same.
-    assert ask(own_site, preview(own_site, 2), "bytes=0-9")[0] == 206
+    assert ask(site, preview(site, 1), "bytes=0-9")[0] == 206
 
 
 def test_what_fails_is_said_where_it_was_to_be_played(
-    own_site: Site, own_music: MusicUpstream, open_page: Open, witness: Witness
+    site: Site, upstream: MusicUpstream, open_page: Open, witness: Witness
 ) -> None:
     witness.allow_status(502)
-    own_music.preview_faults[1] = "html"
-    own_music.found["alone"] = [1]
-    page = open_page(own_site("/music?term=alone"))
-    play(cell(page, item(1))).click()
-    expect(notice(page)).to_contain_text(f"The preview of {title(1)} could not be played.")
+    upstream.preview_faults[7] = "html"
+    upstream.found["alone"] = [7]
+    page = open_page(site("/music?term=alone"), PHONE)
+    play(cell(page, item(7))).click()
+    expect(notice(page)).to_contain_text(f"The preview of {title(7)} could not be played.")
 
 
-def test_an_address_that_was_not_given_out_leads_nowhere(own_site: Site) -> None:
-    address = preview(own_site, 1)
-    assert ask(own_site, address.replace(song_id(1), song_id(2)))[0] == 404
+def test_an_address_that_was_not_given_out_leads_nowhere(site: Site) -> None:
+    address = preview(site, 1)
+    assert ask(site, address.replace(song_id(1), song_id(2)))[0] == 404
 
 
 def test_samples_have_sound_of_their_own(sample: Site) -> None:
@@ -132,17 +136,14 @@ def test_samples_have_sound_of_their_own(sample: Site) -> None:
 
 
 def test_a_sample_plays(sample: Site, open_page: Open) -> None:
-    page = open_page(sample("/music?term=the"))
+    page = open_page(sample("/music?term=the"), PHONE)
     play(page.locator("main")).first.click()
     page.wait_for_function("() => document.querySelector('#player audio').currentTime > 0")
 
 
-def test_a_preview_that_was_heard_is_there_without_upstream(
-    start_music: StartMusic, own_music: MusicUpstream
-) -> None:
-    site = start_music(own_music)
-    address = preview(site, 1)
+def test_a_preview_that_was_heard_is_there_without_upstream(site: Site, upstream: MusicUpstream) -> None:
+    address = preview(site, 8)
     assert ask(site, address)[0] == 200
-    own_music.preview_faults[1] = 500
+    upstream.preview_faults[8] = 500
     status, _, body = ask(site, address, "bytes=0-99")
-    assert (status, body) == (206, own_music.sound[:100])
+    assert (status, body) == (206, upstream.sound[:100])

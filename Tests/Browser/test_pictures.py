@@ -7,11 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from charts_upstream import ChartsUpstream, item_id
 from conftest import Open, Start
 from devices import DESKTOP, PHONE, TABLET_UPRIGHT, Device
 from locators import cell, wait_for_pictures
 from site_under_test import Site
+from stand_ins.charts import PICTURE, ChartsUpstream, item_id
+from stand_ins.server import Reply, Request
 
 FIRST, WITHOUT_PICTURE = item_id("albums", 1), item_id("albums", 4)
 PAGES = ("/", "/charts", f"/charts/{FIRST}")
@@ -29,34 +30,39 @@ CHOSEN = """all => all.filter(img => {
 }))"""
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_every_picture_keeps_its_place_and_says_nothing(charts: Site, open_page: Open, path: str) -> None:
-    page = open_page(charts(path))
-    pictures = page.locator("main img").evaluate_all(
-        "all => all.map(e => Object.fromEntries(['width', 'height', 'alt', 'loading', 'decoding', 'class']"
-        ".map(name => [name, e.getAttribute(name)])))"
-    )
-    assert len(pictures) >= 20
-    for picture in pictures:
-        assert int(picture["width"]) > 0 and int(picture["height"]) > 0, picture
-        assert picture["alt"] == "" and picture["decoding"] == "async", picture
-    portraits = [picture for picture in pictures if picture["loading"] != "lazy"]
-    assert len(portraits) == (1 if path.count("/") > 1 else 0)
+def test_every_picture_keeps_its_place_and_says_nothing(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/favourites"))
+    for path in PAGES:
+        page.goto(charts(path))
+        pictures = page.locator("main img").evaluate_all(
+            "all => all.map(e => Object.fromEntries(['width', 'height', 'alt', 'loading', 'decoding', 'class']"
+            ".map(name => [name, e.getAttribute(name)])))"
+        )
+        assert len(pictures) >= 20, path
+        for picture in pictures:
+            assert int(picture["width"]) > 0 and int(picture["height"]) > 0, (path, picture)
+            assert picture["alt"] == "" and picture["decoding"] == "async", (path, picture)
+        portraits = [picture for picture in pictures if picture["loading"] != "lazy"]
+        assert len(portraits) == (1 if path.count("/") > 1 else 0), path
 
 
-@pytest.mark.parametrize(("device", "density"), [(PHONE, 3), (TABLET_UPRIGHT, 2), (DESKTOP, 1)], ids=str)
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize(
+    ("device", "density"), [(PHONE, 3), (DESKTOP, 1), pytest.param(TABLET_UPRIGHT, 2, marks=pytest.mark.product)], ids=str
+)
 def test_a_picture_is_as_sharp_as_the_device_and_hardly_larger(
-    charts: Site, open_page: Open, path: str, device: Device, density: int
+    charts: Site, open_page: Open, device: Device, density: int
 ) -> None:
-    page = open_page(charts(path), device, device_scale_factor=density)
-    wait_for_pictures(page)
-    pictures = page.locator("main img[srcset]").evaluate_all(CHOSEN)
-    assert pictures
-    for picture in pictures:
-        shown, chosen, offered = picture["shown"], picture["chosen"], picture["offered"]
-        assert chosen >= min(shown - 1, max(offered)), picture
-        assert chosen <= max(shown * LARGEST_EXCESS, min(offered)), picture
+    options = {} if density == 1 else {"device_scale_factor": density}
+    page = open_page(charts("/favourites"), device, **options)
+    for path in PAGES:
+        page.goto(charts(path))
+        wait_for_pictures(page)
+        pictures = page.locator("main img[srcset]").evaluate_all(CHOSEN)
+        assert pictures, path
+        for picture in pictures:
+            shown, chosen, offered = picture["shown"], picture["chosen"], picture["offered"]
+            assert chosen >= min(shown - 1, max(offered)), (path, picture)
+            assert chosen <= max(shown * LARGEST_EXCESS, min(offered)), (path, picture)
 
 
 def test_what_upstream_has_no_picture_of_is_drawn(charts: Site, open_page: Open) -> None:
@@ -69,20 +75,40 @@ def test_what_upstream_has_no_picture_of_is_drawn(charts: Site, open_page: Open)
     expect(page.locator("main article > img")).to_have_attribute("src", re.compile(r"^/artwork/drawn\?.*shape=wide"))
 
 
-@pytest.mark.parametrize("fault", [404, 500, "html", "elsewhere"])
-def test_a_picture_that_cannot_be_had_is_drawn(
-    start: Start, own_charts: ChartsUpstream, open_page: Open, fault: str | int
-) -> None:
-    with ChartsUpstream() as elsewhere:
-        own_charts.picture_fault = elsewhere.base if fault == "elsewhere" else fault
-        site = start("--profiles", "private", charts=own_charts)
+class BrokenPictures(ChartsUpstream):
+    """The first pictures of each chart fail, each in another way."""
+
+    def __init__(self, elsewhere: ChartsUpstream) -> None:
+        super().__init__(12)
+        parked = b"<!doctype html><title>Parked</title><script>window.harmed = 1</script>"
+        self.faults = {
+            1: Reply(404, "text/plain", b"Not today"),
+            2: Reply(500, "text/plain", b"Not today"),
+            3: Reply(200, "image/png", parked),
+            4: Reply(302, "text/plain", headers={"Location": f"{elsewhere.base}/pictures/1004/77x77bb.png"}),
+        }
+
+    def reply(self, request: Request) -> Reply:
+        answer = super().reply(request)
+        picture = PICTURE.fullmatch(request.path)
+        return self.faults.get(int(picture[1]) % 1_000, answer) if picture else answer
+
+
+def test_a_picture_that_cannot_be_had_is_drawn(start: Start, open_page: Open) -> None:
+    with ChartsUpstream() as elsewhere, BrokenPictures(elsewhere) as upstream:
+        site = start("--profiles", "private", charts=upstream, environment={"VITRINE_RETRY_INTERVAL": "0.2"})
         site.retry_until("fresh", path="/charts")
-        for path in PAGES:
-            page = open_page(site(path), PHONE)
+        page = open_page(site("/charts"), PHONE)
+        for path in ("/charts", *(f"/charts/{item_id('albums', number)}" for number in upstream.faults)):
+            page.goto(site(path))
             wait_for_pictures(page)
-            assert type_of_first_picture(page) == "image/svg+xml"
+            types = page.locator("main img[srcset]:visible").evaluate_all(
+                "all => Promise.all(all.slice(0, 6).map(async e => (await fetch(e.currentSrc)).headers.get('content-type')))"
+            )
+            broken = len(upstream.faults) if path == "/charts" else 1
+            assert types == ["image/svg+xml"] * broken + ["image/png"] * (len(types) - broken), path
             assert page.evaluate("window.harmed") is None
-        assert own_charts.pictures_asked.total() > 0
+        assert {int(PICTURE.fullmatch(path)[1]) % 1_000 for path in upstream.pictures_asked} >= set(upstream.faults)
         assert elsewhere.pictures_asked.total() == 0
 
 
@@ -91,51 +117,44 @@ def type_of_first_picture(page: Page) -> str:
     return picture.evaluate("async e => (await fetch(e.currentSrc)).headers.get('content-type')")
 
 
-def test_a_picture_comes_as_what_it_is(charts: Site, open_page: Open) -> None:
-    page = open_page(charts("/charts"), PHONE)
-    wait_for_pictures(page)
-    assert type_of_first_picture(page) == "image/png"
-
-
-def test_each_picture_is_fetched_once(start: Start, own_charts: ChartsUpstream, open_page: Open) -> None:
+def test_each_picture_is_fetched_once_and_outlives_its_host(
+    start: Start, own_charts: ChartsUpstream, open_page: Open
+) -> None:
     site = start("--profiles", "private", charts=own_charts)
     site.retry_until("fresh", path="/charts")
-    # Each in a browser that has kept nothing.
+    page = open_page(site("/sources"), isolated=True)
+    # The browser keeps nothing.
+    page.context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
     for path in ("/charts", "/charts?sort=name", f"/charts/{FIRST}", "/charts"):
-        wait_for_pictures(open_page(site(path)))
+        page.goto(site(path))
+        wait_for_pictures(page)
     asked = dict(own_charts.pictures_asked)
     assert len(asked) >= 20
     assert set(asked.values()) == {1}
+    own_charts.picture_fault = 500
+    page.reload()
+    wait_for_pictures(page)
+    assert type_of_first_picture(page) == "image/png"
     site.program.stop()
     again = start("--profiles", "private", charts=own_charts, directory=site.program.data_directory)
-    page = open_page(again("/charts"))
+    page.goto(again("/charts"))
     wait_for_pictures(page)
     assert type_of_first_picture(page) == "image/png"
     assert own_charts.pictures_asked == asked
 
 
-def test_pictures_outlive_their_host(start: Start, own_charts: ChartsUpstream, open_page: Open) -> None:
-    site = start("--profiles", "private", charts=own_charts)
-    site.retry_until("fresh", path="/charts")
-    wait_for_pictures(open_page(site("/charts")))
-    own_charts.picture_fault = 500
-    page = open_page(site("/charts"))
-    wait_for_pictures(page)
-    assert type_of_first_picture(page) == "image/png"
-
-
-@pytest.mark.parametrize("path", [*PAGES, "/favourites", "/sources"])
-def test_a_page_asks_nobody_but_the_program(charts: Site, open_page: Open, path: str) -> None:
-    page = open_page(charts("/favourites"))
+def test_a_page_asks_nobody_but_the_program(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/favourites"), isolated=True)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(charts(path))
-    wait_for_pictures(page)
-    page.mouse.wheel(0, 5_000)
-    wait_for_pictures(page)
-    page.wait_for_load_state("networkidle")
-    assert asked
-    assert [url for url in asked if not url.startswith(charts("/"))] == []
+    for path in (*PAGES, "/favourites", "/sources"):
+        asked.clear()
+        page.goto(charts(path))
+        wait_for_pictures(page)
+        page.mouse.wheel(0, 5_000)
+        wait_for_pictures(page)
+        assert asked, path
+        assert [url for url in asked if not url.startswith(charts("/"))] == [], path
 
 
 def test_an_address_that_was_not_signed_fetches_nothing(charts: Site, open_page: Open) -> None:

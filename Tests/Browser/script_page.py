@@ -1,0 +1,197 @@
+"""A page with the scripts but without the program: tests say what its content is, and what the scripts' fetches answer."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, Route
+
+from devices import DESKTOP
+from stand_ins.pictures import mp3
+from witness import Witness
+
+ROOT = Path(__file__).parents[2]
+SCRIPTS = ROOT / "Sources/Web/Assets"
+# What the program writes, held to it by WebTests.
+DOCUMENT = (ROOT / "Tests/WebTests/Snapshots/feed-fresh.html").read_text().replace("-HASH", "")
+# Nobody listens there; the browser finds no other host than this.
+ORIGIN = "http://127.0.0.1:1"
+# How a page hears of navigation.
+WAYS = ("navigation-api", "clicks")
+WITHOUT_NAVIGATION_API = "Object.defineProperty(window, 'navigation', { value: undefined })"
+
+# `answers` are pages by address, else by path; what has none is held until the test answers it.
+FETCH = """
+window.requests = [];
+window.answers = {};
+window.isReachable = true;
+window.fetch = (input, { signal, method = 'GET', body, headers = {} } = {}) => new Promise((resolve, reject) => {
+  const { pathname, search } = new URL(input, location.href);
+  const request = { address: pathname + search, method, body: body && String(body), purpose: headers['x-purpose'] };
+  request.fail = () => reject(new TypeError('Failed to fetch'));
+  request.answer = (text, { type = 'text/html', status = 200, url } = {}) => {
+    const response = new Response(text, { status, headers: { 'content-type': type } });
+    if (url) Object.defineProperties(response, { redirected: { value: true }, url: { value: new URL(url, location.href).href } });
+    resolve(response);
+  };
+  if (signal?.aborted) return reject(signal.reason);
+  signal?.addEventListener('abort', () => { request.isAborted = true; reject(signal.reason); });
+  if (pathname !== '/health') requests.push(request);
+  const answer = answers[request.address] ?? answers[pathname];
+  if (!isReachable) request.fail();
+  else if (pathname === '/health') request.answer('');
+  else if (answer !== undefined) request.answer(...[answer].flat());
+});
+const turn = () => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = resolve;
+  port2.postMessage(0);
+});
+// Nothing here waits for a network, and timers wait for the test: what has not happened by then does not happen.
+window.rest = async () => { for (let turns = 0; turns < 20; turns++) await turn(); };
+/** Shows content at an address as a page does that comes without a load. */
+window.show = async (address, content, isBack = false) => {
+  dispatchEvent(new CustomEvent('leave', { detail: new URL(address, location.href).href }));
+  history.replaceState(null, '', address);
+  document.getElementById('content').outerHTML = content;
+  scrollTo({ top: 0, behavior: 'instant' });
+  dispatchEvent(new CustomEvent('arrive', { detail: { isBack } }));
+  await rest();
+};
+window.fire = (type, target = window, init = {}) => target.dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), init));
+window.press = (key, init = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+  document.activeElement.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+// What a browser calls when a key of a headset is pressed.
+window.acts = {};
+navigator.mediaSession.setActionHandler = (name, act) => (acts[name] = act);
+window.find = (selector) => document.querySelector(selector);
+window.text = (selector) => [...document.querySelectorAll(selector)].map((part) => part.textContent.trim());
+"""
+
+
+class ScriptPage:
+    """Documents that the browser itself asks for are listed in `loads` and have no content, so that the page stays.
+
+    Its timers stand still but for `run_for`.
+    """
+
+    def __init__(self, browser: Browser, *, has_navigation_api: bool = True) -> None:
+        self.page: Page = browser.new_page(viewport=DESKTOP.viewport, reduced_motion="reduce")
+        self._witness = Witness()
+        # Of songs that are gone.
+        self._witness.allow_status(404, 502)
+        self._witness.watch(self.page)
+        if not has_navigation_api:
+            self.page.add_init_script(WITHOUT_NAVIGATION_API)
+        self.page.add_init_script(FETCH)
+        self.page.clock.install(time=0)
+        self.page.route(f"{ORIGIN}/**", self._answer)
+        self.loads: list[str] = []
+        self.silent: set[str] = set()
+        self._has_document = False
+        self.open()
+        self.page.clock.pause_at(60_000)
+
+    def open(self) -> None:
+        """A load, after which nothing has happened in the document."""
+        self._has_document = False
+        self.page.goto(f"{ORIGIN}/boats")
+
+    def close(self) -> None:
+        self._witness.assert_quiet()
+        self.page.close()
+
+    def __call__(self, script: str, argument: object = None) -> object:
+        """What a body of statements returns, or what an expression is."""
+        is_body = "return " in script or ";" in script
+        body = script if is_body else f"return {script}"
+        return self.page.evaluate(f"async (it) => {{ {body} }}", argument)
+
+    def show(self, address: str, content: str = "") -> None:
+        self("await show(it[0], it[1])", [address, content or feed()])
+
+    def reset(self) -> None:
+        """As if nothing had happened, but for the length of the history."""
+        self.page.clock.run_for(10_000)
+        self.loads.clear()
+        self.silent.clear()
+        self(
+            "isReachable = true; fire('online'); await rest(); localStorage.clear(); sessionStorage.clear();"
+            " find('#player [data-act=clear]').click(); find('#notice').replaceChildren(); fire('pageshow');"
+            " document.querySelectorAll('dialog').forEach(e => e.remove()); requests.length = 0; answers = {}"
+        )
+
+    def run_for(self, milliseconds: int) -> None:
+        self.page.clock.run_for(milliseconds)
+        self("rest()")
+
+    def loading(self, address: str) -> AbstractContextManager[object]:
+        """Expects that the browser itself asks for a document."""
+        return self.page.expect_response(lambda answer: answer.url == ORIGIN + address and answer.status == 204)
+
+    @property
+    def asked(self) -> list[str]:
+        """The addresses that scripts have fetched since the test began."""
+        return self("requests.map(request => request.address)")
+
+    def _answer(self, route: Route) -> None:
+        path = route.request.url.removeprefix(ORIGIN)
+        if path.startswith("/assets/") and path.endswith(".js"):
+            route.fulfill(content_type="text/javascript", body=(SCRIPTS / Path(path).name).read_text())
+        elif path.startswith("/previews/"):
+            self._play(route, path)
+        elif path.endswith(".css"):
+            # Without a size they would fill the window.
+            route.fulfill(content_type="text/css", body="svg { display: none }")
+        elif route.request.resource_type != "document":
+            route.fulfill(body="")
+        elif self._has_document:
+            self.loads.append(path)
+            route.fulfill(status=204)
+        else:
+            self._has_document = True
+            route.fulfill(content_type="text/html", body=DOCUMENT)
+
+    def _play(self, route: Route, path: str) -> None:
+        if path in self.silent:
+            return route.fulfill(status=502)
+        # Browsers seek only where they can ask for a part.
+        first = int(route.request.headers.get("range", "bytes=0-").removeprefix("bytes=").split("-")[0])
+        part = {"content-range": f"bytes {first}-{len(SOUND) - 1}/{len(SOUND)}", "accept-ranges": "bytes"}
+        route.fulfill(status=206, content_type="audio/mpeg", headers=part, body=SOUND[first:])
+
+
+SOUND = mp3(20)
+
+
+def cell(name: str, path: str = "/boats", preview: str = "") -> str:
+    play = f'<button class="play" type="button" data-preview="{preview}" aria-pressed="false"></button>' if preview else ""
+    return f'<li data-item="boats/{name}"><a href="{path}/{name}"><span class="title">{name}</span></a>{play}</li>'
+
+
+def feed(
+    *names: str, term: str = "", recent: tuple[str, ...] = (), next_page: str = "", state: str = "fresh", attributes: str = "",
+    rows: str = "",
+) -> str:
+    """A page's content: a list with a search field, as `FeedList` writes it."""
+    options = "".join(f'<option value="{each}"></option>' for each in recent)
+    suggestions = f'<datalist id="recent">{options}</datalist>' if recent else ""
+    paging = f'<nav class="paging"><a rel="next" href="{next_page}">Next</a></nav>' if next_page else ""
+    return (
+        f'<main id="content" data-page="feed" tabindex="-1" {attributes}><div class="pane"><header class="head"><div class="menu">'
+        f'<a href="/boats?sort=length">Length</a></div></header><form class="search" action="/boats" data-searches="/search"'
+        f' data-recent="Recent searches" data-loading="Loading…" data-most="3"><input type="search" name="term" value="{term}">'
+        f'{suggestions}</form><div class="state" data-state="{state}" data-phase="{state}"><p>{state}</p></div><div class="list">'
+        f'<p class="count">{len(names)} items</p><ul data-layout="list">{rows or "".join(map(cell, names))}</ul>{paging}</div></div></main>'
+    )
+
+
+def document(content: str, title: str = "Boats", language: str = "en", head: str = "", notice: str = "") -> str:
+    return (
+        f'<!doctype html><html lang="{language}"><head><title>{title}</title>{head}</head><body data-sidebar="shown">{content}'
+        f'<section id="player"></section><p id="connection"></p><div id="notice">{notice}</div></body></html>'
+    )
