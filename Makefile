@@ -8,6 +8,9 @@ PYTHON := $(VENV)/bin/python
 SWIFT_BUILD := swift build -debug-info-format none
 PYTEST := VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Browser/pytest.ini -q --numprocesses auto \
 	--dist loadfile --durations 10 --durations-min 1
+# The program as people run it: it needs neither Swift nor SQLite on the system, and starts sooner for that.
+RELEASE_BUILD := $(SWIFT_BUILD) -c release --product vitrine --static-swift-stdlib -Xlinker --as-needed \
+	-Xlinker "$$(ls /usr/lib/*/libsqlite3.a | head -1)" -Xlinker -lm
 # Optimised, and beside the other builds.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak
 
@@ -22,7 +25,7 @@ VITRINE_SOAK_LAYOUTS ?= 64
 run:
 	@Tools/install run
 	@[ -x .build/release/vitrine ] || echo "Building Vitrine. The first time this takes 7 to 9 minutes on two cores; then seconds."
-	@$(SWIFT_BUILD) -c release --product vitrine
+	@$(RELEASE_BUILD)
 	@exec .build/release/vitrine serve --host $(HOST) --port $(PORT)
 
 ## The debug build that the tests run.
@@ -62,6 +65,7 @@ soak: test-all
 ## An archive with the program that runs on a Debian or Ubuntu without Swift.
 package:
 	@Tools/install run
+	$(RELEASE_BUILD)
 	Tools/package
 
 ## What operations take, as ratios to the least that they could take.
@@ -87,6 +91,6 @@ format:
 ## The pictures of the README and of docs/feed-states.md.
 screenshots: $(VENV)/.installed
 	@Tools/install browser
-	$(SWIFT_BUILD) -c release --product vitrine
+	$(RELEASE_BUILD)
 	$(PYTHON) Tools/screenshots.py
 	$(PYTHON) Tools/state_pictures.py

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Breaks the product in one place after another, and says whether the tests that belong there notice.
+
+usage: Tools/mutants.py [NAME...]
+
+Needs `make build`, and `.venv` for the browser tests. Each mutant is a text of a file under Sources, what takes its place, and the
+tests that must then fail: a filter of `swift test`, or a file of browser tests and a name.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "Sources"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    name: str
+    file: str
+    old: str
+    new: str
+    tests: str
+
+    @property
+    def is_seen_in_browser(self) -> bool:
+        return ".py" in self.tests
+
+
+MUTANTS = [
+    Mutant("missing escape in text", "HTML/HTMLOutput.swift", 'case UInt8(ascii: "<"): "&lt;"', 'case UInt8(ascii: "<"): "<"', "HTMLTests"),
+    Mutant("missing escape in attributes", "HTML/HTMLOutput.swift", 'where place == .attribute: "&quot;"', 'where place == .attribute: "\\""', "HTMLTests"),
+    Mutant("posts of other origins are taken", "Web/Security/OriginCheck.swift", 'return site == "same-origin" || site == "none"', "return true", "SecurityTests"),
+    Mutant("no content security policy for forms", "Web/Security/SecurityHeaders.swift", "form-action 'self'; ", "", "SecurityTests|RouteTests"),
+    Mutant("a forged profile cookie is taken", "Web/Security/ProfileCookie.swift", "HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: Data(parts[0].utf8), using: key)", "!signature.isEmpty", "SecurityTests|FavouritesTests|RouteTests"),
+    Mutant("a forged picture address is taken", "Web/Media/Addresses/MediaSigner.swift", "return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Self.text(of: reference), using: key)", "return !code.isEmpty", "Media"),
+    Mutant("private addresses count as public", "Vitrine/Transport/IPAddress+Public.swift", "if isVersion4 { return !Self.special4.contains { $0.contains(self) } }", "if isVersion4 { return true }", "IPAddressTests"),
+    Mutant("numbers are sorted the wrong way round", "Catalogue/Presentation/SortValue+Compare.swift", "left < right ? .orderedAscending : left > right", "left > right ? .orderedAscending : left < right", "FeedPageTests"),
+    Mutant("what has no value is sorted first", "Catalogue/Presentation/FeedPage.swift", "return sorted.map(\\.0) + missing.map(\\.0)", "return missing.map(\\.0) + sorted.map(\\.0)", "FeedPageTests"),
+    Mutant("a search minds accents", "Catalogue/Search/SearchFolding.swift", "[.caseInsensitive, .diacriticInsensitive, .widthInsensitive]", "[.caseInsensitive, .widthInsensitive]", "Search"),
+    Mutant("any word of a term is enough", "Catalogue/Presentation/FeedPage.swift", "words.allSatisfy { text.contains($0) }", "words.contains { text.contains($0) }", "FeedPageTests"),
+    Mutant("a removed favourite stays", "Storage/SQLiteProfileStore.swift", "FROM favourite WHERE profile = ? AND removed_at IS NULL\n", "FROM favourite WHERE profile = ?\n", "SQLiteProfileStoreTests"),
+    Mutant("undo loses the place", "Storage/SQLiteProfileStore.swift", "position = CASE WHEN removed_at IS NULL OR :restoring THEN position", "position = CASE WHEN removed_at IS NULL THEN position", "FavouriteOrderTests|SQLiteProfileStoreTests"),
+    Mutant("writes are not durable", "Storage/Database.swift", "PRAGMA synchronous = FULL", "PRAGMA synchronous = NORMAL", "DatabaseTests"),
+    Mutant("nothing is tried again", "Endpoints/Exchange.swift", "guard error.isPassing, retries < request.retries", "guard error.isPassing, retries < 0", "ClientRetryTests"),
+    Mutant("pauses do not grow", "Endpoints/Backoff.swift", "firstPause * (1 << min(retries, 16))", "firstPause * (1 << min(retries, 0))", "BackoffTests|ClientRetryTests"),
+    Mutant("hosts are asked oftener than they allow", "Endpoints/RateWindow.swift", "guard starts.count >= rate.requests", "guard starts.count > rate.requests", "RateWindowTests|ClientRateTests"),
+    Mutant("Retry-After is ignored", "Catalogue/Feed/FeedState.swift", "if let seconds = error.retryAfter { pause", "if let seconds = error.retryAfter, seconds < 0 { pause", "FeedPhaseTests|FeedStateReduceTests"),
+    Mutant("a stale list is never asked for again", "Catalogue/Feed/FeedState+Reduce.swift", "now >= date.addingTimeInterval(freshness) || now < date", "now < date", "FeedStateReduceTests"),
+    Mutant("a failure forgets how often it failed", "Catalogue/Feed/FeedState+Reduce.swift", "attempts: (before?.attempts ?? 0) + 1", "attempts: 1", "FeedStateReduceTests"),
+    Mutant("an empty answer replaces the archive", "Catalogue/Provider/DataProvider+Fetching.swift", "if crawled.reading.items.isEmpty, most > 0 {", "if crawled.reading.items.isEmpty, most > 1_000_000 {", "DataProviderTests"),
+    Mutant("unreadable records are not counted", "Catalogue/Source/Dialects/LenientArray.swift", 'case .unreadable(let reason): undecodable.append("element \\(index): \\(reason)")', "case .unreadable: break", "LenientArrayTests"),
+    Mutant("requests to Marvel are signed wrongly", "BuiltInSources/Heroes/Request/MarvelSignature.swift", "timestamp + privateKey.revealed + publicKey.revealed", "timestamp + publicKey.revealed + privateKey.revealed", "MarvelSignatureTests"),
+    Mutant("upstream's misspelling is not known", "BuiltInSources/Charts/Reading/ContentRating.swift", 'case "explict", "explicit": explicit', 'case "explicit": explicit', "ChartCorpusTests|ChartDialectTests"),
+    Mutant("differences move too much", "Sections/Array+LongestIncreasingSubsequence.swift", "if pile == tops.count {", "if pile == tops.count, pile < 2 {", "LongestIncreasingSubsequenceTests"),
+    Mutant("Arabic is read from the left", "Catalogue/Localisation/Language.swift", "public var isRightToLeft: Bool { self == .arabic }", "public var isRightToLeft: Bool { false }", "LanguagesTests"),
+    Mutant("a star says nothing of its state", "Web/Cells/FavouriteButton.swift", '.name("value"), .value(isFavourite ? "false" : "true"), .aria("pressed", isFavourite),\n                    .aria("label"', '.name("value"), .value(isFavourite ? "false" : "true"), .aria("pressed", false),\n                    .aria("label"', "SnapshotTests"),
+    Mutant("focus cannot be seen", "Web/Assets/page.css", ":focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }", ":focus-visible { outline: none; }", "test_keyboard.py"),
+    Mutant("buttons are too small for a finger", "Web/Assets/page.css", "button { min-width: 44px; cursor: pointer; }", "button { min-width: 20px; cursor: pointer; }", "test_layout.py"),
+    Mutant("places overflow their column", "Web/Assets/cells.css", "--rank: max(32px, 3.5ch)", "--rank: 28px", "test_charts.py fit"),
+    Mutant("back does not restore the place", "Web/Assets/list.js", "if (top) scrollTo({ top, behavior: 'instant' });", "", "test_heroes_states.py"),
+    Mutant("a list loaded on repeats items", "Web/Assets/list.js", ".filter((cell) => !known.has(cell.dataset.item))", "", "test_scripts.py"),
+    Mutant("a page that waits never looks again", "Web/Assets/list.js", "lookAgain.timer = setTimeout(look, Math.min(seconds, 86400) * 1000)", "lookAgain.timer = 0", "test_sources.py"),
+    Mutant("a late answer takes the place of a newer one", "Web/Assets/list.js", "if (address() !== asked || showing !== before) return;", "", "test_music_states.py"),
+    Mutant("the queue stops at a track without a preview", "Web/Assets/queue.js", "!this.tracks[place].preview; place += step", "!this.tracks[place].preview && false; place += step", "test_scripts.py"),
+    Mutant("letters still being composed are searched for", "Web/Assets/search.js", "if (!target.matches(FIELD) || isComposing) return;", "if (!target.matches(FIELD)) return;", "test_music_states.py letters"),
+    Mutant("a form is posted twice", "Web/Assets/search.js", "  event.preventDefault();\n  meant = event", "  meant = event", "test_search_and_sort.py"),
+]
+
+
+def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, check=False)
+
+
+def tests_fail(mutant: Mutant) -> bool:
+    if mutant.is_seen_in_browser:
+        file, _, name = mutant.tests.partition(" ")
+        program = {"VITRINE_PROGRAM": str(ROOT / ".build/debug/vitrine")}
+        tests = run(".venv/bin/python", "-m", "pytest", "-q", "-x", f"Tests/Browser/{file}", *(["-k", name] if name else []), **program)
+        if tests.returncode not in (0, 1):
+            sys.exit(f"{mutant.name}: expected tests to run, got:\n{tests.stdout}{tests.stderr}")
+    else:
+        tests = run("swift", "test", "--skip-build", "--disable-xctest", "--filter", mutant.tests)
+        if "with 0 tests" in tests.stdout:
+            sys.exit(f"{mutant.name}: expected tests named {mutant.tests}, found none.")
+    return tests.returncode != 0
+
+
+def is_caught(mutant: Mutant) -> bool:
+    file = SOURCES / mutant.file
+    text = file.read_text()
+    if text.count(mutant.old) != 1:
+        sys.exit(f"{mutant.name}: expected its text once in {mutant.file}, found it {text.count(mutant.old)} times.")
+    try:
+        file.write_text(text.replace(mutant.old, mutant.new))
+        product = ["--product", "vitrine"] if mutant.is_seen_in_browser else ["--build-tests"]
+        build = run("swift", "build", "-debug-info-format", "none", *product)
+        if build.returncode:
+            sys.exit(f"{mutant.name}: expected it to compile, got:\n{build.stdout[-2_000:]}")
+        return tests_fail(mutant)
+    finally:
+        file.write_text(text)
+
+
+def main() -> None:
+    wanted = [mutant for mutant in MUTANTS if not sys.argv[1:] or mutant.name in sys.argv[1:]]
+    survivors = 0
+    for mutant in wanted:
+        caught = is_caught(mutant)
+        survivors += not caught
+        print(f"{'caught' if caught else 'SURVIVED'}: {mutant.name} ({mutant.tests})", flush=True)
+    print(f"{len(wanted) - survivors} passed, {survivors} failed")
+    sys.exit(1 if survivors else 0)
+
+
+if __name__ == "__main__":
+    main()
