@@ -268,6 +268,19 @@ def new_page_at(new_context: Callable[..., BrowserContext], witness: Witness) ->
     return new_page_at
 
 
+@pytest.fixture(scope="module")
+def songs_upstream() -> Iterator[MusicUpstream]:
+    with MusicUpstream() as upstream:
+        yield upstream
+
+
+@pytest.fixture(scope="module")
+def songs(session_start: Start, songs_upstream: MusicUpstream) -> Site:
+    """Forty-eight songs; each browser has searches of its own. All tests of a module together search for less than upstream
+    allows in a minute, which is twenty times."""
+    return session_start("--profiles", "private", music=songs_upstream)
+
+
 @pytest.fixture
 def start_music(start: Start) -> StartMusic:
     """Starts a program of a test's own, whose pages look again soon; each browser has searches of its own."""

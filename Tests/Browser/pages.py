@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, CDPSession, Page
+from playwright.sync_api import Browser, CDPSession, Error, Page
 
 from devices import Device
 
@@ -42,10 +42,21 @@ class Pages:
                     other.close()
             page.unroute_all(behavior="ignoreErrors")
             page.context.set_offline(False)
-            page.emulate_media(media="screen", color_scheme="light", forced_colors="none")
-            page.goto("about:blank")
+            page.emulate_media(
+                media="screen", color_scheme="light", forced_colors="none", reduced_motion="reduce"
+            )
+            self._leave(page)
             self._free[page.evaluate("navigator.maxTouchPoints > 0")].append(page)
         self._lent.clear()
+
+    @staticmethod
+    def _leave(page: Page) -> None:
+        """Goes where no script runs, at the same site if it is still there: another site would have another renderer."""
+        parts = urlsplit(page.url)
+        try:
+            page.goto(f"{parts.scheme}://{parts.netloc}/health")
+        except Error:
+            page.goto("about:blank")
 
     def _new(self, has_touch: bool, options: dict[str, object], patience: float) -> Page:
         context = self._browser.new_context(**options, has_touch=has_touch)

@@ -21,62 +21,16 @@ ORIGIN = "http://127.0.0.1:1"
 WAYS = ("navigation-api", "clicks")
 WITHOUT_NAVIGATION_API = "Object.defineProperty(window, 'navigation', { value: undefined })"
 
-# `answers` are pages by address, else by path; what has none is held until the test answers it.
-FETCH = """
-window.requests = [];
-window.answers = {};
-window.isReachable = true;
-window.fetch = (input, { signal, method = 'GET', body, headers = {} } = {}) => new Promise((resolve, reject) => {
-  const { pathname, search } = new URL(input, location.href);
-  const request = { address: pathname + search, method, body: body && String(body), purpose: headers['x-purpose'] };
-  request.fail = () => reject(new TypeError('Failed to fetch'));
-  request.answer = (text, { type = 'text/html', status = 200, url } = {}) => {
-    const response = new Response(text, { status, headers: { 'content-type': type } });
-    if (url) Object.defineProperties(response, { redirected: { value: true }, url: { value: new URL(url, location.href).href } });
-    resolve(response);
-  };
-  if (signal?.aborted) return reject(signal.reason);
-  signal?.addEventListener('abort', () => { request.isAborted = true; reject(signal.reason); });
-  if (pathname !== '/health') requests.push(request);
-  const answer = answers[request.address] ?? answers[pathname];
-  if (!isReachable) request.fail();
-  else if (pathname === '/health') request.answer('');
-  else if (answer !== undefined) request.answer(...[answer].flat());
-});
-const turn = () => new Promise((resolve) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = resolve;
-  port2.postMessage(0);
-});
-// Nothing here waits for a network, and timers wait for the test: what has not happened by then does not happen.
-window.rest = async () => { for (let turns = 0; turns < 20; turns++) await turn(); };
-/** Shows content at an address as a page does that comes without a load. */
-window.show = async (address, content, isBack = false) => {
-  dispatchEvent(new CustomEvent('leave', { detail: new URL(address, location.href).href }));
-  history.replaceState(null, '', address);
-  document.getElementById('content').outerHTML = content;
-  scrollTo({ top: 0, behavior: 'instant' });
-  dispatchEvent(new CustomEvent('arrive', { detail: { isBack } }));
-  await rest();
-};
-window.fire = (type, target = window, init = {}) => target.dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), init));
-window.press = (key, init = {}) => {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
-  document.activeElement.dispatchEvent(event);
-  return event.defaultPrevented;
-};
-// What a browser calls when a key of a headset is pressed.
-window.acts = {};
-navigator.mediaSession.setActionHandler = (name, act) => (acts[name] = act);
-window.find = (selector) => document.querySelector(selector);
-window.text = (selector) => [...document.querySelectorAll(selector)].map((part) => part.textContent.trim());
-"""
+# What stands in for the network, and short names for what tests do and look at.
+STAND_IN = Path(__file__).with_suffix(".js").read_text()
 
 
 class ScriptPage:
-    """Documents that the browser itself asks for are listed in `loads` and have no content, so that the page stays.
+    """Called with an expression it gives its value, called with statements what they return; both may await, and have the
+    argument as `it`.
 
-    Its timers stand still but for `run_for`.
+    Documents that the browser itself asks for are listed in `loads` and have no content, so that the page stays. Timers
+    stand still but for `run_for`.
     """
 
     def __init__(self, browser: Browser, *, has_navigation_api: bool = True) -> None:
@@ -87,7 +41,7 @@ class ScriptPage:
         self._witness.watch(self.page)
         if not has_navigation_api:
             self.page.add_init_script(WITHOUT_NAVIGATION_API)
-        self.page.add_init_script(FETCH)
+        self.page.add_init_script(STAND_IN)
         self.page.clock.install(time=0)
         self.page.route(f"{ORIGIN}/**", self._answer)
         self.loads: list[str] = []
@@ -106,9 +60,7 @@ class ScriptPage:
         self.page.close()
 
     def __call__(self, script: str, argument: object = None) -> object:
-        """What a body of statements returns, or what an expression is."""
-        is_body = "return " in script or ";" in script
-        body = script if is_body else f"return {script}"
+        body = script if ";" in script else f"return {script}"
         return self.page.evaluate(f"async (it) => {{ {body} }}", argument)
 
     def show(self, address: str, content: str = "") -> None:
@@ -186,7 +138,8 @@ def feed(
         f'<a href="/boats?sort=length">Length</a></div></header><form class="search" action="/boats" data-searches="/search"'
         f' data-recent="Recent searches" data-loading="Loading…" data-most="3"><input type="search" name="term" value="{term}">'
         f'{suggestions}</form><div class="state" data-state="{state}" data-phase="{state}"><p>{state}</p></div><div class="list">'
-        f'<p class="count">{len(names)} items</p><ul data-layout="list">{rows or "".join(map(cell, names))}</ul>{paging}</div></div></main>'
+        f'<p class="count">{len(names)} items</p><ul data-layout="list">{rows or "".join(map(cell, names))}</ul>{paging}</div></div>'
+        "</main>"
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import Open, Start
@@ -45,6 +46,7 @@ def test_the_page_that_asks(marvel: Site, open_page: Open) -> None:
     assert_accessible(page)
 
 
+@pytest.mark.product
 def test_the_comics_of_a_hero(marvel: Site, open_page: Open) -> None:
     page = open_page(marvel(f"/comics?hero={item(5).removeprefix('heroes/')}&{FEW}"))
     expect(cells(page).first).to_be_visible()

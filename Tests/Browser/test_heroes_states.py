@@ -18,7 +18,7 @@ from site_under_test import Site
 from stand_ins.heroes import FIRST_CHARACTER, HeroesUpstream, name
 
 HEROES = "/heroes"
-# In three steps.
+# In two or three steps.
 MANY = f"{HEROES}?limit=100"
 SAMPLES = 58
 SOON = {"VITRINE_REFRESH_INTERVAL": "0.3"}
@@ -45,8 +45,8 @@ def long(session_start: Start) -> Iterator[Long]:
 
 @pytest.fixture
 def own_heroes() -> Iterator[HeroesUpstream]:
-    """250 heroes, for a test that lets them go wrong."""
-    with HeroesUpstream(250) as upstream:
+    """150 heroes, for a test that lets them go wrong."""
+    with HeroesUpstream(150) as upstream:
         yield upstream
 
 
@@ -114,13 +114,13 @@ def test_trying_again_asks_only_for_what_is_missing(long: Long, open_page: Open)
 def test_a_list_whose_state_changes_while_it_is_loaded_on_tells_the_new_one(
     start: Start, own_heroes: HeroesUpstream, open_page: Open
 ) -> None:
-    own_heroes.broken = {200}
+    own_heroes.broken = {100}
     own_heroes.rest = 3_600
     site = start(heroes=own_heroes, environment=own_heroes.environment | SOON)
     page = open_page(site(MANY), PHONE)
     phase(page, "failedOnNext")
     own_heroes.broken = set()
-    own_heroes.hang_from(200)
+    own_heroes.hang_from(100)
     # Somebody else asks again.
     page.evaluate("void fetch('/heroes/retry', { method: 'POST' })")
     page.wait_for_function(
@@ -162,6 +162,8 @@ def test_a_long_list_loads_on_to_its_end_and_back_returns_to_the_place(
 def test_what_has_come_is_shown_while_the_rest_is_on_its_way(
     start: Start, own_heroes: HeroesUpstream, open_page: Open
 ) -> None:
+    # More than samples and the first hundred together.
+    own_heroes.count = 250
     own_heroes.hang_from(100)
     site = start(heroes=own_heroes, environment=own_heroes.environment | SOON)
     page = open_page(site(MANY), PHONE)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from conftest import Open, Start
+from conftest import Open
 from devices import DESKTOP, PHONE, Device, first
 from locators import (
     boxes, cell, cells, choice, notice, overflow, play, player, search_box, state, titles, wait_for_pictures,
@@ -23,19 +23,6 @@ from stand_ins.music import MusicUpstream, album_id, album_of, artist_id, artist
 from test_player import SOUND
 
 ONE = pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
-
-
-@pytest.fixture(scope="module")
-def songs_upstream() -> Iterator[MusicUpstream]:
-    with MusicUpstream() as upstream:
-        yield upstream
-
-
-@pytest.fixture(scope="module")
-def songs(session_start: Start, songs_upstream: MusicUpstream) -> Site:
-    """Forty-eight songs; each browser has searches of its own. All tests together search for less than upstream allows in a
-    minute, which is twenty times."""
-    return session_start("--profiles", "private", music=songs_upstream)
 
 
 def found_by(upstream: MusicUpstream, term: str) -> list[str]:

@@ -87,9 +87,9 @@ def test_the_list_matches_the_field_however_late_upstream_answers(
 
 @ONE
 def test_the_list_matches_the_field_however_late_the_network_is(
-    own_site: Site, own_music: MusicUpstream, open_page: Open, device: Device
+    songs: Site, songs_upstream: MusicUpstream, open_page: Open, device: Device
 ) -> None:
-    page = open_page(own_site(START), device)
+    page = open_page(songs(START), device)
     held: list[Route] = []
     page.route(re.compile(r"term=copper$"), lambda route: held.append(route))
     box = search_box(page)
@@ -99,9 +99,9 @@ def test_the_list_matches_the_field_however_late_the_network_is(
         box.fill("copper o")
     with page.expect_response(re.compile(r"term=copper\+or$")):
         box.fill("copper or")
-    expect_found(page, own_music, "copper or")
+    expect_found(page, songs_upstream, "copper or")
     let_go(held)
-    expect_found(page, own_music, "copper or")
+    expect_found(page, songs_upstream, "copper or")
 
 
 @pytest.mark.parametrize("leaves", [False, True], ids=["in-the-field", "beside-it"])
@@ -130,11 +130,9 @@ def test_what_return_was_pressed_for_comes_by_itself_and_is_remembered(
     expect(box).to_have_value("gallery")
 
 
-def test_a_look_does_not_take_the_place_of_the_search_that_was_meant(
-    own_site: Site, own_music: MusicUpstream, open_page: Open
-) -> None:
+def test_a_look_does_not_take_the_place_of_the_search_that_was_meant(songs: Site, songs_upstream: MusicUpstream, open_page: Open) -> None:
     """The network is slower than the page looks again."""
-    page = open_page(own_site("/music?term=copper"), PHONE)
+    page = open_page(songs("/music?term=copper"), PHONE)
     before = page.evaluate("history.length")
     held: list[Route] = []
     page.route(re.compile(r"term=amber$"), lambda route: held.append(route))
@@ -144,7 +142,7 @@ def test_a_look_does_not_take_the_place_of_the_search_that_was_meant(
     look(page)
     page.unroute_all()
     let_go(held)
-    expect_found(page, own_music, "amber")
+    expect_found(page, songs_upstream, "amber")
     assert page.evaluate("history.length") == before + 1
 
 
@@ -164,8 +162,8 @@ def test_letters_of_a_word_that_is_still_being_made_are_not_looked_for(
     assert own_music.terms == ["copper"]
 
 
-def test_it_shows_that_it_looks(own_site: Site, own_music: MusicUpstream, open_page: Open) -> None:
-    page = open_page(own_site("/music?term=amber"), PHONE)
+def test_it_shows_that_it_looks(songs: Site, songs_upstream: MusicUpstream, open_page: Open) -> None:
+    page = open_page(songs("/music?term=amber"), PHONE)
     held: list[Route] = []
     page.route(re.compile(r"term=copper$"), lambda route: held.append(route))
     search_box(page).fill("copper")
@@ -174,7 +172,7 @@ def test_it_shows_that_it_looks(own_site: Site, own_music: MusicUpstream, open_p
     expect(page.locator(".search [role=status]")).to_have_text("Loading…")
     expect(pane.locator(".list")).to_have_css("opacity", "0.45")
     held[0].continue_()
-    expect_found(page, own_music, "copper")
+    expect_found(page, songs_upstream, "copper")
     expect(pane).to_have_attribute("aria-busy", "false")
     expect(pane.locator(".list")).to_have_css("opacity", "1")
 
@@ -240,9 +238,9 @@ def test_typed_text_outlives_an_error(
 
 @ONE
 def test_typed_text_outlives_a_network_that_fails(
-    own_site: Site, own_music: MusicUpstream, open_page: Open, device: Device
+    songs: Site, songs_upstream: MusicUpstream, open_page: Open, device: Device
 ) -> None:
-    page = open_page(own_site("/music?term=copper"), device)
+    page = open_page(songs("/music?term=copper"), device)
     page.context.set_offline(True)
     box = search_box(page)
     box.fill("amber")
@@ -252,14 +250,12 @@ def test_typed_text_outlives_a_network_that_fails(
         box.press("Enter")
     expect(box).to_have_value("amber")
     page.context.set_offline(False)
-    expect_found(page, own_music, "amber")
+    expect_found(page, songs_upstream, "amber")
 
 
-def test_typed_text_outlives_a_server_that_is_away(
-    own_site: Site, own_music: MusicUpstream, open_page: Open
-) -> None:
+def test_typed_text_outlives_a_server_that_is_away(songs: Site, songs_upstream: MusicUpstream, open_page: Open) -> None:
     """The browser has a network all the while, and so says nothing."""
-    page = open_page(own_site("/music?term=copper"), PHONE, isolated=True)
+    page = open_page(songs("/music?term=copper"), PHONE, isolated=True)
     page.clock.install()
     page.route("**/*", lambda route: route.abort())
     box = search_box(page)
@@ -268,7 +264,7 @@ def test_typed_text_outlives_a_server_that_is_away(
     expect(box).to_have_value("amber")
     page.unroute("**/*")
     page.clock.fast_forward(5_000)
-    expect_found(page, own_music, "amber")
+    expect_found(page, songs_upstream, "amber")
     expect(page.locator("#connection")).to_be_empty()
 
 
@@ -296,30 +292,28 @@ def test_typed_text_outlives_a_network_that_fails_while_an_answer_is_awaited(
 # Two panes keep what one page loses.
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
 def test_typed_text_is_there_on_return(
-    own_site: Site, own_music: MusicUpstream, open_page: Open, device: Device
+    songs: Site, songs_upstream: MusicUpstream, open_page: Open, device: Device
 ) -> None:
-    page = open_page(own_site(START), device)
+    page = open_page(songs(START), device)
     search_box(page).fill("amber")
-    expect_found(page, own_music, "amber")
+    expect_found(page, songs_upstream, "amber")
     cells(page).first.get_by_role("link").click()
     expect(page.locator("main article h1")).to_have_text("Amber Harbour")
     page.go_back()
-    expect_found(page, own_music, "amber")
+    expect_found(page, songs_upstream, "amber")
 
 
-def test_typed_text_is_there_on_return_from_another_page(
-    own_site: Site, own_music: MusicUpstream, open_page: Open
-) -> None:
-    page = open_page(own_site(START))
+def test_typed_text_is_there_on_return_from_another_page(songs: Site, songs_upstream: MusicUpstream, open_page: Open) -> None:
+    page = open_page(songs(START))
     search_for(page, "amber")
-    expect_found(page, own_music, "amber")
+    expect_found(page, songs_upstream, "amber")
     tabs = page.get_by_role("navigation", name="Main")
     tabs.get_by_role("link", name="Starships").click()
     expect(page.get_by_role("heading", level=1, name="Starships")).to_be_visible()
     tabs.get_by_role("link", name="Music").click()
     expect(search_box(page)).to_have_value("amber")
     expect(state(page)).to_have_attribute("data-state", "fresh")
-    assert titles(page) == found_by(own_music, "amber")
+    assert titles(page) == found_by(songs_upstream, "amber")
 
 
 @pytest.mark.parametrize("way", ["choice", "sort"])
@@ -499,8 +493,8 @@ def test_upstream_is_asked_again_when_it_said_so(
 
 
 @ONE
-def test_nothing_found_says_so_and_offers_to_clear(own_site: Site, open_page: Open, device: Device) -> None:
-    page = open_page(own_site("/music"), device)
+def test_nothing_found_says_so_and_offers_to_clear(songs: Site, open_page: Open, device: Device) -> None:
+    page = open_page(songs("/music?term=copper"), device)
     search_for(page, "amber")
     search_box(page).fill("xyzzy")
     expect(heading(page, "Nothing matches “xyzzy”")).to_be_visible()

@@ -77,11 +77,11 @@ def wait_for_load(page: Page) -> None:
 
 
 def test_where_nothing_plays_the_browser_navigates(radio: Site, listen: Listen) -> None:
-    page = listen("/starships")
+    page = listen("/favourites")
     open_queue(page).get_by_role("button", name="Clear queue").click()
-    cell(page, "starships/2").get_by_role("link").click()
+    follow(page, "/sources")
     wait_for_load(page)
-    expect(page.locator("main article h1")).to_have_text("Ship 002")
+    expect(page.locator("main")).to_have_attribute("data-page", "sources")
 
 
 @pytest.mark.product
@@ -95,14 +95,14 @@ def test_another_tab_is_another_tab(radio: Site, listen: Listen) -> None:
 
 
 def test_a_page_of_another_version_is_loaded(radio: Site, listen: Listen) -> None:
-    page = listen("/starships")
+    page = listen("/favourites")
     other = re.sub(r"(/assets/site-)[0-9a-f]{12}(\.css)", r"\g<1>000000000000\2", radio.text("/starships/5"))
     page.route(
         "**/starships/5",
         lambda route: route.fulfill(content_type="text/html", body=other)
         if route.request.resource_type == "fetch" else route.continue_(),
     )
-    cell(page, "starships/5").get_by_role("link").click()
+    follow(page, "/starships/5")
     wait_for_load(page)
     expect(page.locator("main article h1")).to_have_text("Ship 005")
 
@@ -135,9 +135,9 @@ def test_a_page_takes_the_others_place(radio: Site, listen: Listen) -> None:
 
 
 def test_a_page_works_as_if_it_had_been_loaded(listen: Listen) -> None:
-    page = listen("/starships", PHONE)
+    page = listen("/starships?limit=20", PHONE)
     page.locator("nav.paging").scroll_into_view_if_needed()
-    expect(cells(page)).to_have_count(100)
+    expect(cells(page)).to_have_count(40)
     star(cell(page, "starships/2")).click()
     expect(notice(page)).to_contain_text("Ship 002 is a favourite.")
     search_box(page).fill("corvid 00")
@@ -147,9 +147,7 @@ def test_a_page_works_as_if_it_had_been_loaded(listen: Listen) -> None:
 
 
 def test_further_scripts_come_with_their_page(radio: Site, listen: Listen) -> None:
-    page = listen("/")
-    edit = page.get_by_role("link", name="Edit")
-    edit.click()
+    page = listen("/?edit=true")
     expect(page.locator(".editing")).to_be_visible()
     # Until it runs; no script runs twice.
     page.evaluate("import(document.querySelector('script[src*=\"/editing-\"]').src).then(() => {})")
@@ -158,9 +156,9 @@ def test_further_scripts_come_with_their_page(radio: Site, listen: Listen) -> No
     rows.nth(1).locator('button[value="up"]').click()
     expect(rows.first).to_have_id(second or "")
     assert_same(page)
-    page.get_by_role("link", name="Done").click()
-    expect(page.locator("main")).to_have_attribute("data-page", "home")
-    edit.click()
+    follow(page, "/favourites")
+    expect(page.locator("main")).to_have_attribute("data-page", "favourites")
+    follow(page, "/?edit=true")
     expect(page.locator(".editing")).to_be_visible()
     assert page.locator('script[src*="/editing-"]').count() == 1
     assert_same(page)
@@ -168,7 +166,7 @@ def test_further_scripts_come_with_their_page(radio: Site, listen: Listen) -> No
 
 @only_with_navigation_api
 def test_motion_does_not_get_in_the_way(listen: Listen) -> None:
-    page = listen("/starships", reduced_motion="no-preference")
+    page = listen("/starships?limit=6", reduced_motion="no-preference")
     for number in (3, 4, 5):
         cell(page, f"starships/{number}").get_by_role("link").click()
     expect(page.locator("main article h1")).to_have_text("Ship 005")
@@ -185,24 +183,24 @@ def test_motion_does_not_get_in_the_way(listen: Listen) -> None:
 @both_ways
 @pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
 def test_back_brings_back_place_and_focus(radio: Site, listen: Listen, device: Device) -> None:
-    page = listen("/starships", device)
-    # On a page that was loaded on.
-    page.locator("nav.paging").scroll_into_view_if_needed()
-    expect(cells(page)).to_have_count(100)
-    link = cell(page, "starships/80").get_by_role("link")
+    page = listen("/starships?limit=20", device)
+    # On a page that was loaded on: where there are several columns, its end is near at once.
+    page.evaluate("document.querySelector('nav.paging')?.scrollIntoView()")
+    link = cell(page, "starships/35").get_by_role("link")
     link.scroll_into_view_if_needed()
     top = page.evaluate("scrollY")
+    assert top > 0
     link.click()
-    expect(page.locator("main article h1")).to_have_text("Ship 080")
+    expect(page.locator("main article h1")).to_have_text("Ship 035")
     page.go_back()
     expect(link).to_be_focused()
     expect(link).to_be_in_viewport(ratio=1)
     assert abs(page.evaluate("scrollY") - top) <= 1
     page.go_forward()
-    expect(page.locator("main article h1")).to_have_text("Ship 080")
-    expect(page).to_have_title("Ship 080 · Vitrine")
+    expect(page.locator("main article h1")).to_have_text("Ship 035")
+    expect(page).to_have_title("Ship 035 · Vitrine")
     page.go_back()
-    expect(page).to_have_url(radio("/starships"))
+    expect(page).to_have_url(radio("/starships?limit=20"))
     expect(link).to_be_focused()
     page.go_back()
     expect(page).to_have_url(radio(SONGS))
@@ -238,6 +236,8 @@ def test_what_is_chosen_leads_on_and_keeps_the_focus(radio: Site, listen: Listen
     expect(choice(page, "country")).to_have_value("gb")
     expect(choice(page, "country")).to_be_focused()
     follow(page, "/starships")
+    # Charts have a menu, too.
+    expect(page).to_have_url(radio("/starships"))
     page.get_by_role("button", name="Sort by").click()
     page.get_by_role("group", name="Sort by").get_by_role("link", name="Length").click()
     expect(page).to_have_url(radio("/starships?sort=length"))
@@ -247,11 +247,11 @@ def test_what_is_chosen_leads_on_and_keeps_the_focus(radio: Site, listen: Listen
 
 @only_with_navigation_api
 def test_what_is_posted_leads_on(radio: Site, listen: Listen) -> None:
-    page = listen("/starships")
+    page = listen("/favourites")
     page.get_by_role("button", name="Hide sidebar").click()
     expect(page.get_by_role("button", name="Show sidebar")).to_be_visible()
     expect(page.get_by_role("navigation", name="Main")).to_be_hidden()
-    expect(page).to_have_url(radio("/starships"))
+    expect(page).to_have_url(radio("/favourites"))
     assert_same(page)
 
 

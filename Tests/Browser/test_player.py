@@ -277,7 +277,7 @@ def test_the_next_visit_offers_what_was_played_last(radio: Site, open_page: Open
     expect(control(page, "Play")).to_be_visible()
     left = now(page)
     page.goto("about:blank")
-    page.goto(radio("/"))
+    page.goto(radio("/favourites"))
     expect(player(page)).to_be_visible()
     expect(named(page)).to_have_text(title(2))
     assert is_paused(page)

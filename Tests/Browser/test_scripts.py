@@ -339,7 +339,8 @@ def test_typed_text_outlives_a_network_that_fails(scripts: ScriptPage, event: st
     assert scripts("[find('input').value, text('.title')[0], location.search, find('#notice').textContent !== '']") == [
         "tub", "a", "", True
     ]
-    scripts("isReachable = true; requests.length = 0; answers['/boats'] = it; fire('" + event + "'); await rest();", document(feed("tub")))
+    scripts("isReachable = true; requests.length = 0; answers['/boats'] = it;", document(feed("tub")))
+    scripts("fire(it); await rest();", event)
     assert scripts.asked == ["/boats?term=tub"]
     assert scripts("text('.title')[0]") == "tub"
 
@@ -374,17 +375,14 @@ SHOWN = (
 )
 
 
-def shown(
-    scripts: ScriptPage, *options: str, selected: str | None = None, value: str = ""
-) -> bool:
-    state = scripts(SHOWN)
-    assert state == {"options": list(options), "selected": selected, "isOpen": "true" if options else "false", "value": value}
-    return True
+def assert_shown(scripts: ScriptPage, *options: str, selected: str | None = None, value: str = "") -> None:
+    is_open = "true" if options else "false"
+    assert scripts(SHOWN) == {"options": list(options), "selected": selected, "isOpen": is_open, "value": value}
 
 
 def test_the_arrows_go_through_what_is_suggested_and_the_field(scripts: ScriptPage) -> None:
     suggesting(scripts, "fighter", "falcon", "death")
-    assert shown(scripts)
+    assert_shown(scripts)
     seen = scripts(
         "return ['ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'].map((key) => {"
         " press(key); const field = find('input'), option = find('[aria-selected=true]');"
@@ -392,7 +390,7 @@ def test_the_arrows_go_through_what_is_suggested_and_the_field(scripts: ScriptPa
         " return option?.textContent ?? ''; });"
     )
     assert seen == ["fighter", "", "death", "falcon", "death", "", "fighter", "falcon"]
-    assert shown(scripts, "fighter", "falcon", "death", selected="falcon")
+    assert_shown(scripts, "fighter", "falcon", "death", selected="falcon")
 
 
 @pytest.mark.parametrize(
@@ -404,7 +402,7 @@ def test_the_arrows_go_through_what_is_suggested_and_the_field(scripts: ScriptPa
 def test_what_begins_as_the_text_is_suggested(scripts: ScriptPage, typed: str, options: list[str]) -> None:
     suggesting(scripts, "fighter", "falcon", "death")
     scripts(TYPE, typed)
-    assert shown(scripts, *options, value=typed)
+    assert_shown(scripts, *options, value=typed)
 
 
 def test_what_was_typed_stays_until_something_is_taken(scripts: ScriptPage) -> None:
@@ -412,11 +410,11 @@ def test_what_was_typed_stays_until_something_is_taken(scripts: ScriptPage) -> N
     scripts(TYPE, "f")
     assert scripts("press('ArrowDown'); press('ArrowDown'); return find('input').value;") == "f"
     assert scripts("press('Escape')")
-    assert shown(scripts, value="f")
+    assert_shown(scripts, value="f")
     # What is closed has nothing to keep the browser from.
     assert not scripts("press('Escape')")
     assert scripts("press('ArrowDown'); return press('Enter');")
-    assert shown(scripts, value="fighter")
+    assert_shown(scripts, value="fighter")
     assert scripts.asked == ["/boats?term=fighter"]
 
 
@@ -424,15 +422,15 @@ def test_what_was_typed_stays_until_something_is_taken(scripts: ScriptPage) -> N
 def test_it_closes_when_one_leaves(scripts: ScriptPage, way: str) -> None:
     suggesting(scripts, "fighter", "falcon")
     scripts(TYPE, "f")
-    assert shown(scripts, "fighter", "falcon", value="f")
+    assert_shown(scripts, "fighter", "falcon", value="f")
     assert scripts(f"{way} ?? false") is False
-    assert shown(scripts, value="f")
+    assert_shown(scripts, value="f")
 
 
 def test_one_is_taken_by_a_click(scripts: ScriptPage) -> None:
     suggesting(scripts, "fighter", "falcon")
     scripts("press('ArrowDown'); find('.suggestions li:nth-child(2) span').click(); await rest();")
-    assert shown(scripts, value="falcon")
+    assert_shown(scripts, value="falcon")
     assert scripts.asked == ["/boats?term=falcon"]
 
 
@@ -440,7 +438,7 @@ def test_one_is_forgotten_by_a_key(scripts: ScriptPage) -> None:
     suggesting(scripts, "fighter", "falcon")
     assert not scripts("press('Delete', { shiftKey: true })")
     assert scripts("press('ArrowDown'); return press('Delete', { shiftKey: true });")
-    assert shown(scripts, "falcon")
+    assert_shown(scripts, "falcon")
     assert scripts("requests.map(({ address, method, body }) => [address, method, body])") == [
         ["/search", "POST", "edit=forget&term=fighter"]
     ]
@@ -452,7 +450,10 @@ def remembered(scripts: ScriptPage) -> list[str]:
 
 @pytest.mark.parametrize(
     ("term", "recent"),
-    [("tub", ["tub", "fighter", "falcon"]), ("FALCON ", ["FALCON", "fighter", "death"]), ("fighter", ["fighter", "falcon", "death"])],
+    [
+        ("tub", ["tub", "fighter", "falcon"]), ("FALCON ", ["FALCON", "fighter", "death"]),
+        ("fighter", ["fighter", "falcon", "death"]),
+    ],
 )
 def test_what_return_found_is_remembered_first_and_once(scripts: ScriptPage, term: str, recent: list[str]) -> None:
     suggesting(scripts, "fighter", "falcon", "death")
@@ -549,7 +550,8 @@ def test_a_list_beside_an_item_stays_where_it_was(scripts: ScriptPage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("attributes", "line", "waits"), [('data-pending="0.1"', "", 100), ("", 'data-due="30"', 30_100), ("", 'data-due="1e9"', 86_400_000)]
+    ("attributes", "line", "waits"),
+    [('data-pending="0.1"', "", 100), ("", 'data-due="30"', 30_100), ("", 'data-due="1e9"', 86_400_000)],
 )
 def test_a_page_that_waits_looks_again(scripts: ScriptPage, attributes: str, line: str, waits: int) -> None:
     content = feed("1", attributes=attributes).replace('<div class="state"', f'<div class="state" {line}')
@@ -581,6 +583,15 @@ def test_nothing_is_put_in_under_someones_fingers(scripts: ScriptPage) -> None:
     scripts("find('#other').blur()")
     scripts.run_for(1000)
     assert scripts("text('.list .title')") == ["2"]
+
+
+@pytest.mark.parametrize(("focused", "again"), [("select", "select"), ("[data-item='boats/2'] a", "[data-item='boats/3'] a")])
+def test_the_focus_stays_or_goes_to_what_took_its_place(scripts: ScriptPage, focused: str, again: str) -> None:
+    choices = '<form class="choices"><select name="kind"><option>all</option></select></form></header>'
+    scripts.show("/boats", feed("1", "2", attributes='data-pending="1"').replace("</header>", choices))
+    scripts("answers['/boats'] = it[0]; find(it[1]).focus();", [document(feed("1", "3").replace("</header>", choices)), focused])
+    scripts.run_for(1000)
+    assert scripts("[text('.list .title'), document.activeElement === find(it)]", again) == [["1", "3"], True]
 
 
 def test_what_a_page_asked_for_does_not_come_into_the_next(scripts: ScriptPage) -> None:
@@ -630,7 +641,8 @@ SHARE = (
     "const told = {}; const fakes = {"
     " share: it.share === undefined ? undefined : async (data) => { told.shared = data;"
     "  if (it.share) throw new DOMException('No', it.share); },"
-    " clipboard: it.clipboard && { writeText: async (text) => { if (it.clipboard === 'refuses') throw new Error(); told.copied = text; } } };"
+    " clipboard: it.clipboard && { writeText: async (text) => {"
+    "  if (it.clipboard === 'refuses') throw new Error(); told.copied = text; } } };"
     " for (const name in fakes) Object.defineProperty(navigator, name, { value: fakes[name], configurable: true });"
     " document.execCommand = () => { told.selected = document.activeElement.value; return it.copies ?? true; };"
     " find('button.share').click(); await rest();"
@@ -659,7 +671,8 @@ HERE = f"{ORIGIN}/boats/3?term=x"
     ids=["shares", "changed-their-mind", "sharing-fails", "copies", "without-tls", "refuses-the-copy", "copies-nothing"],
 )
 def test_an_address_is_handed_on(scripts: ScriptPage, browser_has: dict[str, str], told: dict[str, object], said: str) -> None:
-    scripts.show("/boats/3?term=x", feed("a").replace("</header>", '<button class="share" data-copied="Copied."></button></header>'))
+    button = '<button class="share" data-copied="Copied."></button></header>'
+    scripts.show("/boats/3?term=x", feed("a").replace("</header>", button))
     scripts("document.title = 'Boats'")
     assert scripts(SHARE, browser_has) == [told, said, 0]
 

@@ -5,6 +5,7 @@ What the search does with slow answers, with the history and with the keyboard i
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote
 
 import pytest
@@ -70,15 +71,6 @@ def test_typing_finds_and_return_makes_a_step_that_back_undoes(fresh: Site, open
     expect(box).to_have_value("")
 
 
-def test_nothing_found_says_so_and_offers_to_clear(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"))
-    search_box(page).fill("no such thing")
-    expect(page.get_by_role("heading", name="Nothing matches “no such thing”")).to_be_visible()
-    page.get_by_role("link", name="Clear search").click()
-    expect(cells(page)).to_have_count(50)
-    expect(search_box(page)).to_have_value("")
-
-
 def test_a_search_and_an_item_keep_each_other(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships/3"))
     search_box(page).fill("00")
@@ -92,7 +84,7 @@ def test_a_search_and_an_item_keep_each_other(fresh: Site, open_page: Open) -> N
     expect(cells(page)).to_have_count(10)
 
 
-def test_a_strange_term_is_only_text(fresh: Site, open_page: Open) -> None:
+def test_a_strange_term_is_only_text_and_is_cleared_where_it_finds_nothing(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships"), SMALLEST)
     for term in STRANGE_TERMS:
         search_box(page).fill(term)
@@ -106,6 +98,9 @@ def test_a_strange_term_is_only_text(fresh: Site, open_page: Open) -> None:
     page.goto(fresh(f"/starships?term={quote(STRANGE_TERMS[0])}"))
     expect(page.get_by_role("heading", name="Nothing matches “<script>")).to_be_visible()
     expect(search_box(page)).to_have_value(STRANGE_TERMS[0])
+    page.get_by_role("link", name="Clear search").click()
+    expect(cells(page)).to_have_count(50)
+    expect(search_box(page)).to_have_value("")
 
 
 def test_a_strange_address_shows_the_list_all_the_same(fresh: Site) -> None:
@@ -115,11 +110,11 @@ def test_a_strange_address_shows_the_list_all_the_same(fresh: Site) -> None:
 
 
 def test_a_sort_is_by_number_turns_round_and_survives_a_search(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"))
+    page = open_page(fresh("/starships?limit=10"))
     length = page.get_by_role("group", name="Sort by").get_by_role("link", name="Length")
     page.get_by_role("button", name="Sort by").click()
     length.click()
-    expect(page).to_have_url(fresh("/starships?sort=length"))
+    expect(page).to_have_url(re.compile("sort=length"))
     assert titles(page)[:3] == ["Ship 001", "Ship 002", "Ship 003"]
     expect(cells(page).first).to_contain_text("1,000 m")
     page.get_by_role("button", name="Sort by Length ascending").click()
@@ -128,8 +123,8 @@ def test_a_sort_is_by_number_turns_round_and_survives_a_search(fresh: Site, open
     expect(descending).to_be_visible()
     assert titles(page)[:2] == ["Ship 120", "Ship 119"]
     search_box(page).fill("corvid")
-    expect(cells(page)).to_have_count(30)
-    assert titles(page)[0] == "Ship 118"
+    expect(cells(page).first).to_contain_text("Ship 118")
+    assert count(page) == "30 of 120 match"
     expect(descending).to_be_visible()
     # What has no value is last in both directions; and past the end is the last page.
     for order in "ascending", "descending":
@@ -141,17 +136,21 @@ def test_a_sort_is_by_number_turns_round_and_survives_a_search(fresh: Site, open
 
 @pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
 def test_pages_come_when_the_end_is_near_and_back_brings_them_back(fresh: Site, open_page: Open, device: Device) -> None:
-    page = open_page(fresh("/starships"), device)
-    for loaded in (50, 100, 120):
-        expect(cells(page)).to_have_count(loaded)
-        page.locator(".list").evaluate("e => e.scrollIntoView({ block: 'end' })")
-    assert titles(page) == sorted(set(titles(page)))
-    link = cell(page, "starships/80").get_by_role("link")
+    page = open_page(fresh("/starships?limit=40"), device)
+    link = cell(page, "starships/75").get_by_role("link")
+    if device is PHONE:
+        # In several columns it is near at once.
+        expect(cells(page)).to_have_count(40)
+        expect(link).to_have_count(0)
+    page.locator(".list").evaluate("e => e.scrollIntoView({ block: 'end' })")
+    expect(link).to_have_count(1)
+    shown = titles(page)
+    assert shown == sorted(set(shown))
     link.scroll_into_view_if_needed()
     top = page.evaluate("scrollY")
     assert top > 0
     link.click()
-    expect(page.locator("main article h1")).to_have_text("Ship 080")
+    expect(page.locator("main article h1")).to_have_text("Ship 075")
     page.go_back()
     expect(link).to_be_focused()
     expect(link).to_be_in_viewport(ratio=1)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from conftest import Open
-from devices import DESKTOP, PHONE, Device, first
+from devices import DESKTOP, PHONE, Device
 from locators import cell, notice, star
 from site_under_test import Site
 from test_accessibility import assert_accessible
@@ -42,7 +42,8 @@ def test_an_item_is_shared_without_the_list_that_it_was_opened_from(fresh: Site,
     assert answer.ok and answer.headers["content-type"] in ("image/png", "image/jpeg")
 
 
-@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
+@pytest.mark.product
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
 def test_a_shared_squad_is_handed_on(superheroes: Site, open_page: Open, device: Device) -> None:
     path = "/shared/heroes?item=3&item=1"
     assert shared(open_page(superheroes(path), device))["url"] == superheroes(path)
@@ -74,7 +75,7 @@ def banner(page: Page) -> Locator:
 
 
 def test_being_offline_is_said_until_it_is_over(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"), PHONE)
+    page = open_page(fresh("/favourites"), PHONE)
     expect(banner(page)).to_be_empty()
     page.context.set_offline(True)
     expect(banner(page)).to_have_text("You are offline. What is here stays.")

@@ -23,12 +23,14 @@ const show = async (page, signal = takeTurn()) => {
   if (signal.aborted) return;
   const cells = () => [...content().querySelectorAll('[data-item]')];
   const index = cells().findIndex((cell) => cell.contains(document.activeElement));
+  const choice = document.activeElement?.closest('.choices') && document.activeElement.name;
   const top = pane()?.scrollTop;
   await change(() => {
     content().replaceWith(page.getElementById('content'));
     if (top) pane().scrollTop = top;
   });
   if (index >= 0) (cells()[Math.min(index, cells().length - 1)]?.querySelector('a') ?? content()).focus();
+  else if (choice) document.querySelector(`.choices [name="${CSS.escape(choice)}"]`)?.focus();
   shown = address();
   loadOn();
   lookAgain();
