@@ -45,18 +45,21 @@ class Pages:
             page.emulate_media(
                 media="screen", color_scheme="light", forced_colors="none", reduced_motion="reduce"
             )
-            self._leave(page)
-            self._free[page.evaluate("navigator.maxTouchPoints > 0")].append(page)
+            if self._has_left(page):
+                self._free[page.evaluate("navigator.maxTouchPoints > 0")].append(page)
+            else:
+                page.context.close()
         self._lent.clear()
 
     @staticmethod
-    def _leave(page: Page) -> None:
-        """Goes where no script runs, at the same site if it is still there: another site would have another renderer."""
+    def _has_left(page: Page) -> bool:
+        """Goes where no script runs; at another site than the last one's, the renderer would be another, too."""
         parts = urlsplit(page.url)
         try:
             page.goto(f"{parts.scheme}://{parts.netloc}/health")
         except Error:
-            page.goto("about:blank")
+            return False
+        return True
 
     def _new(self, has_touch: bool, options: dict[str, object], patience: float) -> Page:
         context = self._browser.new_context(**options, has_touch=has_touch)
