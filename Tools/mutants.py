@@ -35,7 +35,7 @@ class Mutant:
 MUTANTS = [
     Mutant("missing escape in text", "HTML/HTMLOutput.swift", 'case UInt8(ascii: "<"): "&lt;"', 'case UInt8(ascii: "<"): "<"', "HTMLTests"),
     Mutant("missing escape in attributes", "HTML/HTMLOutput.swift", 'where place == .attribute: "&quot;"', 'where place == .attribute: "\\""', "HTMLTests"),
-    Mutant("posts of other origins are taken", "Web/Security/OriginCheck.swift", 'return site == "same-origin" || site == "none"', "return true", "SecurityTests"),
+    Mutant("posts of other origins are taken", "Web/Security/OriginCheck.swift", 'return site == "same-origin" || site == "none"', 'return !site.isEmpty', "SecurityTests"),
     Mutant("no content security policy for forms", "Web/Security/SecurityHeaders.swift", "form-action 'self'; ", "", "SecurityTests|RouteTests"),
     Mutant("a forged profile cookie is taken", "Web/Security/ProfileCookie.swift", "HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: Data(parts[0].utf8), using: key)", "!signature.isEmpty", "SecurityTests|FavouritesTests|RouteTests"),
     Mutant("a forged picture address is taken", "Web/Media/Addresses/MediaSigner.swift", "return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Self.text(of: reference), using: key)", "return !code.isEmpty", "Media"),
@@ -101,7 +101,8 @@ def is_caught(mutant: Mutant) -> bool:
         product = ["--product", "vitrine"] if mutant.is_seen_in_browser else ["--build-tests"]
         build = run("swift", "build", "-debug-info-format", "none", *product)
         if build.returncode:
-            sys.exit(f"{mutant.name}: expected it to compile, got:\n{build.stdout[-2_000:]}")
+            print(f"{mutant.name}: expected it to compile, got:\n{build.stdout[-2_000:]}")
+            return False
         return tests_fail(mutant)
     finally:
         file.write_text(text)
