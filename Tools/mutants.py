@@ -10,6 +10,7 @@ tests that must then fail: a filter of `swift test`, or a file of browser tests 
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -109,6 +110,8 @@ def is_caught(mutant: Mutant) -> bool:
 
 
 def main() -> None:
+    # So that the file is put back, whatever ends the run.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     wanted = [mutant for mutant in MUTANTS if not sys.argv[1:] or mutant.name in sys.argv[1:]]
     survivors = 0
     for mutant in wanted:
