@@ -4,7 +4,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8080
 VENV := .venv
 PYTHON := $(VENV)/bin/python
-# Nobody reads the debug information of these builds, and a seventh of their time goes into it.
+# Debug information takes time to write, and nobody reads it in these builds.
 SWIFT_BUILD := swift build -debug-info-format none
 PYTEST := VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Browser/pytest.ini -q --numprocesses auto \
 	--dist loadfile --durations 10 --durations-min 1
@@ -24,7 +24,7 @@ VITRINE_SOAK_LAYOUTS ?= 64
 ## Builds the release program and serves the app.
 run:
 	@Tools/install run
-	@[ -x .build/release/vitrine ] || echo "Building Vitrine. The first time this takes 7 to 9 minutes on two cores; then seconds."
+	@[ -x .build/release/vitrine ] || echo "Building Vitrine. The first time this takes around ten minutes on two cores; then seconds."
 	@$(RELEASE_BUILD)
 	@exec .build/release/vitrine serve --host $(HOST) --port $(PORT)
 
@@ -41,9 +41,8 @@ test-swift: build
 	@Tools/install browser
 	Tools/swift-test
 
-test-browser: $(VENV)/.installed
+test-browser: build $(VENV)/.installed
 	@Tools/install browser
-	@[ -x .build/debug/vitrine ] || $(MAKE) build
 	$(PYTEST) Tests/Browser Tools/stand_ins/tests
 
 ## Also every device, theme and state, more mutations and layouts, and the example as a package of its own.
