@@ -24,7 +24,7 @@ VITRINE_SOAK_LAYOUTS ?= 64
 ## Builds the release program and serves the app.
 run:
 	@Tools/install run
-	@[ -x .build/release/vitrine ] || echo "Building Vitrine. The first time this takes around ten minutes on two cores; then seconds."
+	@[ -x .build/release/vitrine ] || echo "Building Vitrine. The first time this takes around eight minutes on two cores; then seconds."
 	@$(RELEASE_BUILD)
 	@exec .build/release/vitrine serve --host $(HOST) --port $(PORT)
 
@@ -35,7 +35,8 @@ build:
 
 ## All tests, and how long each stage took.
 test: $(VENV)/.installed
-	@Tools/stages "build=$(MAKE) build" "Swift tests=$(MAKE) test-swift" "browser tests=$(MAKE) test-browser"
+	@Tools/stages "build=$(MAKE) build" "Swift tests=$(MAKE) -o build test-swift" \
+		"browser tests=$(MAKE) -o build test-browser"
 
 test-swift: build
 	@Tools/install browser

@@ -22,5 +22,8 @@ let members = try arguments.dropFirst().map { file in
     }
     return "    static let \(name) = [UInt8](Data(base64Encoded: \"\(bytes.base64EncodedString())\") ?? Data())\n"
 }
-try ("import Foundation\n\nenum EmbeddedFiles {\n" + members.joined() + "}\n").write(
-    to: output, atomically: true, encoding: .utf8)
+let source = Data(("import Foundation\n\nenum EmbeddedFiles {\n" + members.joined() + "}\n").utf8)
+// What depends on a file that stays as it was is not compiled again.
+if try !FileManager.default.fileExists(atPath: output.path) || Data(contentsOf: output) != source {
+    try source.write(to: output, options: .atomic)
+}

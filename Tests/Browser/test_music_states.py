@@ -104,7 +104,7 @@ def test_the_list_matches_the_field_however_late_the_network_is(
     expect_found(page, songs_upstream, "copper or")
 
 
-@pytest.mark.parametrize("leaves", [False, True], ids=["in-the-field", "beside-it"])
+@pytest.mark.parametrize("leaves", first(False, True), ids=["in-the-field", "beside-it"])
 def test_what_return_was_pressed_for_comes_by_itself_and_is_remembered(
     own_site: Site, own_music: MusicUpstream, open_page: Open, leaves: bool
 ) -> None:

@@ -91,7 +91,7 @@ def open_before_its_pictures(page: Page, address: str, top: int = 0) -> None:
     page.unroute(PICTURES)
 
 
-@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
 def test_nothing_moves_while_slow_pictures_come(
     mixed: Site, new_observed: Callable[..., Page], device: Device
 ) -> None:

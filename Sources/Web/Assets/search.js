@@ -117,7 +117,7 @@ addEventListener('submit', (event) => {
   event.preventDefault();
   meant = event.target.querySelector(FIELD).value;
   search(event.target, true);
-  // Before navigate.js, which was there earlier and takes what nobody has taken: two that look for the same would race.
+  // While it travels down, so that navigate.js, whose listener waits for it to come back up, finds it taken.
 }, true);
 // Results that come while somebody types, or thinks, come below the field; and so do those of a text for whose search the
 // network, or the time, was missing.
