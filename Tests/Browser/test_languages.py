@@ -32,8 +32,8 @@ def choose(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-# The one that is read from the right, and one of long words.
-@pytest.mark.parametrize("language", ["ar", *first("es", "it", "en", "zh-Hans")])
+# The one that is read from the right; test_fonts.py has wider letters.
+@pytest.mark.parametrize("language", first("ar", "es", "it", "en", "zh-Hans"))
 def test_every_page_has_room_for_its_words(sample: Site, open_page: Open, language: str) -> None:
     page = open_page(sample("/sources"), SMALLEST, locale=language)
     for path in PAGES:

@@ -446,7 +446,9 @@ def test_the_same_search_is_asked_for_once(own_site: Site, own_music: MusicUpstr
     assert own_music.terms == ["amber"]
 
 
-@pytest.mark.parametrize(("status", "retry_after"), [(403, None), (429, 40)])
+@pytest.mark.parametrize(
+    ("status", "retry_after"), [(403, None), pytest.param(429, 40, marks=pytest.mark.product)]
+)
 def test_a_refusal_is_no_answer(
     start_music: StartMusic, own_music: MusicUpstream, open_page: Open, status: int, retry_after: int | None
 ) -> None:

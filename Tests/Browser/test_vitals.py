@@ -135,7 +135,7 @@ def total(found: list[dict[str, object]]) -> float:
     return sum(float(shift["value"]) for shift in found)
 
 
-@pytest.mark.parametrize(("device", "country"), [(PHONE, "fr"), (DESKTOP, "de")], ids=str)
+@pytest.mark.parametrize(("device", "country"), [(PHONE, "fr"), pytest.param(DESKTOP, "de", marks=pytest.mark.product)], ids=str)
 def test_an_answer_that_comes_late_moves_little(
     mixed: Site, new_observed: Callable[..., Page], device: Device, country: str
 ) -> None:
