@@ -37,7 +37,7 @@ extension Library {
         let here = try await archive.entries(for: entry.key)
         let rivals = here.filter { $0.standing == .whole || $0.standing == entry.standing && $0.host == entry.host }
         if rivals.contains(where: { ($0.date ?? .distantPast) >= (entry.date ?? .distantPast) }) { return .known }
-        guard let source = source(entry.key.source.rawValue) else { return .admitted(entry.standing) }
+        guard let source = source(entry.key.source.rawValue) else { return .unreadable("there is no such source") }
         do throws(ReadingError) {
             let new = try source.readCounts(entry)
             guard entry.standing == .whole else { return .admitted(entry.standing) }

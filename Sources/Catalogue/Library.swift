@@ -14,6 +14,7 @@ public struct Library: Sendable {
     /// The date that changes are stamped with.
     public let now: @Sendable () -> Date
     let sampleShelf = SampleShelf()
+    private let shares = FairShares()
 
     public init(
         sources: [AnySource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,
@@ -42,7 +43,14 @@ public struct Library: Sendable {
     public func state(
         of source: AnySource, patience: FeedStore.Patience = .init(), retrying: Bool = false
     ) async -> FeedState {
-        await feeds.store(for: source).state(patience: patience, retrying: retrying)
+        let store = await feeds.store(for: source)
+        if let requester = Requester.current, source.takesTerm, !source.awaitsTerm,
+            await store.wouldAsk(retrying: retrying),
+            let seconds = shares.wait(of: requester, asking: source, at: now())
+        {
+            return await store.stateUnasked(waiting: seconds)
+        }
+        return await store.state(patience: patience, retrying: retrying)
     }
 
     /// What can be chosen of a source, with the options that lead somewhere: one that no living upstream serves is offered

@@ -7,26 +7,40 @@ import GRDB
 /// wait, writers wait for each other up to five seconds.
 public struct Database: Sendable {
     let pool: DatabasePool
-    private let file: String
+    let file: DatabaseFile
 
     /// Opens the file, or makes it, and brings it to the newest schema.
     ///
-    /// - Parameter directory: made if it isn't there, readable by its owner alone.
+    /// - Parameter directory: made if it isn't there, readable by its owner alone, as the file is.
     /// - Throws: ``StorageError`` naming the file, what went wrong and how to mend it.
     public init(directory: URL) throws(StorageError) {
-        let file = directory.appending(path: "vitrine.sqlite").path
-        self.file = file
+        let path = directory.appending(path: "vitrine.sqlite").path
         do {
             try FileManager.default.createDirectory(
                 at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try DatabaseFile.prepare(path)
+            try Self.checkOrigin(path)
             var configuration = Configuration()
             configuration.busyMode = .timeout(5)
-            pool = try DatabasePool(path: file, configuration: configuration)
+            pool = try DatabasePool(path: path, configuration: configuration)
             try Schema.migrator.migrate(pool)
             // The pool sets NORMAL when it opens its writer; so FULL is set afterwards.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            file = try DatabaseFile(path)
         } catch {
-            throw StorageError(file: file, problem: "\(error)")
+            throw StorageError(file: path, error)
+        }
+    }
+
+    /// A file of another program, or of a newer Vitrine, is left as it is; a pool would write to it.
+    private static func checkOrigin(_ path: String) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(5)
+        try DatabaseQueue(path: path, configuration: configuration).read { database in
+            let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+            guard tables.isEmpty || tables.contains("grdb_migrations") else { throw StorageProblem.foreign }
+            guard try !Schema.migrator.hasBeenSuperseded(database) else { throw StorageProblem.newer }
         }
     }
 
@@ -49,24 +63,27 @@ extension Database {
     func read<Value: Sendable>(
         _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws(StorageError) -> Value {
-        do { return try await pool.read(work) } catch { throw StorageError(file: file, problem: "\(error)") }
+        do { return try await pool.read(work) } catch {
+            let failure = StorageError(file: file.path, error)
+            if failure.kind == .damaged { file.noteCheck(failure) }
+            throw failure
+        }
     }
 
     /// Durable when it returns.
     func write<Value: Sendable>(
         _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws(StorageError) -> Value {
-        do { return try await pool.write(work) } catch { throw StorageError(file: file, problem: "\(error)") }
-    }
-}
-
-/// The file could not be opened, read, written or brought to the newest schema.
-public struct StorageError: Error, CustomStringConvertible {
-    public let file: String
-    public let problem: String
-
-    public var description: String {
-        "Expected to read and write \(file), got: \(problem). Check that its folder exists, belongs to you and has "
-            + "room, or name another with --data-directory. Nothing was changed."
+        do {
+            // What is written into a file that has lost its name is lost with it.
+            try file.check()
+            let value = try await pool.write(work)
+            file.note(nil)
+            return value
+        } catch {
+            let failure = StorageError(file: file.path, error)
+            if !Task.isCancelled { file.note(failure) }
+            throw failure
+        }
     }
 }

@@ -29,10 +29,12 @@ extension SQLiteArchive {
             try Row.fetchOne(
                 database, sql: "SELECT host, seen_at, record FROM item WHERE source = ? AND id = ?",
                 arguments: [item.source.rawValue, item.id]
-            ).map { row in
-                RememberedItem(
-                    item: try JSONDecoder().decode(CatalogueItem.self, from: row["record"]), host: row["host"],
-                    date: Date(timeIntervalSince1970: row["seen_at"]))
+            ).flatMap { row in
+                // One that can't be read is as good as forgotten: it is written again when it is seen again.
+                (try? JSONDecoder().decode(CatalogueItem.self, from: row["record"])).map {
+                    RememberedItem(
+                        item: $0, host: row["host"], date: Date(timeIntervalSince1970: row["seen_at"]))
+                }
             }
         }
     }

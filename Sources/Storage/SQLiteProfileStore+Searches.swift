@@ -1,4 +1,5 @@
 public import Catalogue
+import Foundation
 import GRDB
 
 extension SQLiteProfileStore {
@@ -13,6 +14,7 @@ extension SQLiteProfileStore {
 
     public func noteSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
         try await database.write { database in
+            try Self.use(profile, at: Date(), in: database)
             try database.execute(
                 sql: """
                     INSERT INTO search (profile, folded, term, position)

@@ -1,6 +1,7 @@
 public import Catalogue
 public import Foundation
 import GRDB
+public import Logging
 
 /// People's favourites, home pages and searches in the database.
 public struct SQLiteProfileStore: ProfileStore {
@@ -8,24 +9,36 @@ public struct SQLiteProfileStore: ProfileStore {
     private static let undoTime: TimeInterval = 86_400
 
     let database: Database
+    private let favouriteLimit: Int
+    let damage: DamageLog
 
-    public init(_ database: Database) {
+    /// - Parameters:
+    ///   - favouriteLimit: so many a profile may have; one that has more keeps them.
+    ///   - logger: is told of records that can't be read.
+    public init(
+        _ database: Database, favouriteLimit: Int = 10_000, logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() }
+    ) {
         self.database = database
+        self.favouriteLimit = favouriteLimit
+        damage = DamageLog(logger)
     }
 
     public func favourites(of profile: ProfileID) async throws -> [Favourite] {
-        try await database.read { database in
+        try await database.read { [damage] database in
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT added_at, record FROM favourite WHERE profile = ? AND removed_at IS NULL
+                    SELECT source, item, added_at, record FROM favourite WHERE profile = ? AND removed_at IS NULL
                     ORDER BY position DESC
                     """,
                 arguments: [profile.rawValue]
             ).map { row in
-                Favourite(
-                    item: try JSONDecoder().decode(CatalogueItem.self, from: row["record"]),
-                    addedAt: Date(timeIntervalSince1970: row["added_at"]))
+                let date = Date(timeIntervalSince1970: row["added_at"])
+                let reference = ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"])
+                guard let item = damage.item(reference, in: row["record"]) else {
+                    return Favourite(unreadable: row["record"], of: reference, addedAt: date)
+                }
+                return Favourite(item: item, addedAt: date)
             }
         }
     }
@@ -33,28 +46,73 @@ public struct SQLiteProfileStore: ProfileStore {
     public func addFavourite(
         _ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool
     ) async throws {
-        let record = try JSONEncoder().encode(item)
-        try await database.write { database in
-            // One that is a favourite already keeps its place; so does one whose removal is undone.
-            try database.execute(
+        let isAdded = try await database.write { [favouriteLimit] database in
+            let count = try Int.fetchOne(
+                database,
                 sql: """
-                    INSERT INTO favourite (profile, source, item, added_at, record, position)
-                    VALUES (
-                        :profile, :source, :item, :date, :record,
-                        (SELECT coalesce(max(position), 0) + 1 FROM favourite WHERE profile = :profile)
-                    )
-                    ON CONFLICT (profile, source, item) DO UPDATE SET
-                        added_at = CASE WHEN removed_at IS NULL OR :restoring THEN added_at ELSE excluded.added_at END,
-                        position = CASE WHEN removed_at IS NULL OR :restoring THEN position ELSE excluded.position END,
-                        removed_at = NULL,
-                        record = excluded.record
+                    SELECT count(*) FROM favourite
+                    WHERE profile = ? AND removed_at IS NULL AND NOT (source = ? AND item = ?)
                     """,
-                arguments: [
-                    "profile": profile.rawValue, "source": item.id.source.rawValue, "item": item.id.id,
-                    "date": date.timeIntervalSince1970, "record": record, "restoring": restoring,
-                ])
-            try SearchRows.put(SearchText(item), of: item.id, on: .profile(profile), in: database)
+                arguments: [profile.rawValue, item.id.source.rawValue, item.id.id])
+            guard count ?? 0 < favouriteLimit else { return false }
+            try Self.add(item, of: profile, at: date, restoring: restoring, in: database)
+            try Self.use(profile, at: date, in: database)
+            return true
         }
+        guard isAdded else { throw FavouritesFull(limit: favouriteLimit) }
+    }
+
+    public func addFavourites(_ favourites: [Favourite], of profile: ProfileID) async throws -> Int {
+        let count = try await database.write { [favouriteLimit] database -> Int? in
+            let known = try Self.favouriteIDs(of: profile, in: database)
+            let new = favourites.filter { !known.contains($0.item.id) }
+            guard known.count + new.count <= favouriteLimit || new.isEmpty else { return nil }
+            for favourite in new {
+                try Self.add(
+                    favourite.item, of: profile, at: favourite.addedAt, restoring: false, record: favourite.unreadable,
+                    in: database)
+            }
+            try Self.use(profile, at: Date(), in: database)
+            return new.count
+        }
+        guard let count else { throw FavouritesFull(limit: favouriteLimit) }
+        return count
+    }
+
+    private static func favouriteIDs(
+        of profile: ProfileID, in database: GRDB.Database
+    ) throws -> Set<ItemReference> {
+        try Row.fetchSet(
+            database, sql: "SELECT source, item FROM favourite WHERE profile = ? AND removed_at IS NULL",
+            arguments: [profile.rawValue]
+        ).reduce(into: []) { $0.insert(ItemReference(source: SourceID(rawValue: $1["source"]), id: $1["item"])) }
+    }
+
+    /// - Parameter record: as it is kept where it can't be read; nil: the item's.
+    private static func add(
+        _ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool, record: Data? = nil,
+        in database: GRDB.Database
+    ) throws {
+        // One that is a favourite already keeps its place; so does one whose removal is undone.
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO favourite (profile, source, item, added_at, record, position)
+                VALUES (
+                    :profile, :source, :item, :date, :record,
+                    (SELECT coalesce(max(position), 0) + 1 FROM favourite WHERE profile = :profile)
+                )
+                ON CONFLICT (profile, source, item) DO UPDATE SET
+                    added_at = CASE WHEN removed_at IS NULL OR :restoring THEN added_at ELSE excluded.added_at END,
+                    position = CASE WHEN removed_at IS NULL OR :restoring THEN position ELSE excluded.position END,
+                    removed_at = NULL,
+                    record = excluded.record
+                """
+        ).execute(arguments: [
+            "profile": profile.rawValue, "source": item.id.source.rawValue, "item": item.id.id,
+            "date": date.timeIntervalSince1970, "record": try record ?? JSONEncoder().encode(item),
+            "restoring": restoring,
+        ])
+        try SearchRows.put(SearchText(item), of: item.id, on: .profile(profile), in: database)
     }
 
     public func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
@@ -72,15 +130,16 @@ public struct SQLiteProfileStore: ProfileStore {
     }
 
     public func renewRecords(_ items: [CatalogueItem]) async throws {
-        try await database.write { database in
+        try await database.write { [damage] database in
             for item in items {
                 let rows = try Row.fetchAll(
                     database,
                     sql: "SELECT rowid, profile, removed_at, record FROM favourite WHERE source = ? AND item = ?",
                     arguments: [item.id.source.rawValue, item.id.id])
                 for row in rows {
-                    let old = try JSONDecoder().decode(CatalogueItem.self, from: row["record"])
-                    guard item != old, item.knowsNoLess(than: old) else { continue }
+                    // One that can't be read stays as it is: nobody knows what it knew.
+                    guard let old = damage.item(item.id, in: row["record"]), item != old, item.knowsNoLess(than: old)
+                    else { continue }
                     try database.execute(
                         sql: "UPDATE favourite SET record = ? WHERE rowid = ?",
                         arguments: [try JSONEncoder().encode(item), row["rowid"]])
@@ -94,10 +153,12 @@ public struct SQLiteProfileStore: ProfileStore {
     }
 
     public func records() async throws -> [CatalogueItem] {
-        try await database.read { database in
-            try Data.fetchAll(
-                database, sql: "SELECT record FROM favourite WHERE removed_at IS NULL GROUP BY source, item"
-            ).map { try JSONDecoder().decode(CatalogueItem.self, from: $0) }
+        try await database.read { [damage] database in
+            try Row.fetchAll(
+                database, sql: "SELECT source, item, record FROM favourite WHERE removed_at IS NULL GROUP BY source, item"
+            ).compactMap { row in
+                damage.item(ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"]), in: row["record"])
+            }
         }
     }
 
@@ -108,6 +169,6 @@ public struct SQLiteProfileStore: ProfileStore {
                 sql: "SELECT record FROM favourite WHERE profile = ? AND source = ? AND item = ?",
                 arguments: [profile.rawValue, item.source.rawValue, item.id])
         }
-        return try record.map { try JSONDecoder().decode(CatalogueItem.self, from: $0) }
+        return record.flatMap { damage.item(item, in: $0) }
     }
 }

@@ -138,6 +138,23 @@ import Testing
         #expect(try await provider().fetched(at: .start).get().items.isEmpty)
     }
 
+    @Test func keepsWhatThereWasWhereNothingComes() async {
+        archive.put(Self.whole, at: "/planets")
+        transport.answer(Self.first, with: "[]")
+        #expect(await cause(of: provider()) == .undecodable(expected: "some of the 1 items there were", got: "none"))
+        #expect(archive.body(of: "/planets") == Self.whole)
+    }
+
+    @Test func doesNotLogWhatSomebodyLooksFor() async throws {
+        let (logger, lines) = Logger.collecting()
+        let source = try #require(AnySource(Melodies()).searching("my secret"))
+        let provider = DataProvider(
+            source: source, archive: archive, client: Client(transport: transport, clock: ManualClock()), logger: logger)
+        _ = await provider.fetched(at: .start)
+        #expect(!lines().isEmpty)
+        #expect(lines().allSatisfy { !$0.contains("secret") })
+    }
+
     @Test func countsWhatItLeavesOut() async throws {
         transport.answer(Self.first, with: #"[{"id": "1", "name": "a"}, {"id": "2"}, {"id": "1", "name": "b"}]"#)
         let content = try await provider().fetched(at: .start).get()

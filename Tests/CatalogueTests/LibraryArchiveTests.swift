@@ -158,9 +158,12 @@ import Testing
         #expect(archive.bodies(of: "/planets", .unread) == [worse])
     }
 
-    @Test func takesWhatBelongsToASourceThatIsNotHere() async throws {
-        #expect(try await library().merge([entry("?", source: "comets")]).added == 1)
-        #expect(archive.entries.map(\.key.source) == ["comets"])
+    @Test func leavesOutWhatBelongsToASourceThatIsNotHere() async throws {
+        let report = try await library().merge([entry("?", source: "comets")])
+        #expect(report.added == 0)
+        #expect(report.unreadable.count == 1)
+        #expect(report.unreadable.first?.hasSuffix("there is no such source") == true)
+        #expect(archive.entries.isEmpty)
     }
 
     // MARK: Rereading

@@ -57,6 +57,29 @@ import Testing
         upstreams.release()
     }
 
+    @Test func leavesSomethingOfWhatAHostAllowsToEveryone() async throws {
+        let library = library()
+        func ask(_ number: Int, as requester: String?) async throws -> FeedState {
+            let source = try #require(AnySource(Melodies()).searching("term\(number)"))
+            upstreams.answer(Melodies.address("term\(number)"), with: #"[{"id": "1", "name": "Hoth song"}]"#)
+            return await Requester.$current.withValue(requester) { await library.state(of: source) }
+        }
+        // Ten questions a second are allowed in all.
+        for number in 0..<5 { #expect(try await ask(number, as: "ann").content != nil) }
+        let refused = try await ask(5, as: "ann")
+        guard case .failed(let setback) = refused, case .rateLimited(let seconds) = setback.error.cause else {
+            Issue.record("\(refused)")
+            return
+        }
+        #expect(seconds == 1)
+        #expect(!upstreams.addresses.contains(Melodies.address("term5")))
+        // What is there already costs nothing; others ask, and get, what was refused; commands have no share.
+        #expect(try await ask(0, as: "ann").content != nil)
+        #expect(try await ask(5, as: "ben").content != nil)
+        for number in 6..<12 { _ = try await ask(number, as: nil) }
+        #expect(upstreams.addresses.contains(Melodies.address("term11")))
+    }
+
     @Test func joinsWhatUpstreamAnswersEachItemOnce() async throws {
         upstreams.answer(
             Melodies.address("moon"),

@@ -24,21 +24,22 @@ enum House {
             floor: 3, floorsNoughtAndOne.union(["Storage", "Web"]),
             packages: [
                 "ArgumentParser", "AsyncHTTPClient", "Configuration", "Crypto", "Foundation", "HTTPTypes",
-                "Hummingbird",
+                "Hummingbird", "HummingbirdCore",
                 "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "Synchronization",
                 "UnixSignals",
             ]),
         "Web": Target(
             floor: 2, floorsNoughtAndOne,
             packages: [
-                "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOPosix", "Synchronization",
+                "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1",
+                "NIOHTTPTypesHTTP1", "NIOPosix", "Synchronization",
             ]),
         // The archive keeps answers, which are `Endpoints`' word.
-        "Storage": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "GRDB"]),
+        "Storage": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "GRDB", "Logging", "Synchronization"]),
         // One API wants its requests signed.
         "BuiltInSources": Target(floor: 2, floorNought.union(["Catalogue"]), packages: ["Crypto", "Foundation"]),
         "Catalogue": Target(
-            floor: 1, floorNought, packages: ["AsyncAlgorithms", "Foundation", "Logging", "OrderedCollections"]),
+            floor: 1, floorNought, packages: ["AsyncAlgorithms", "Foundation", "Logging", "OrderedCollections", "Synchronization"]),
         "CompositionalList": Target(floor: 1, ["Sections", "CompositionalLayout", "HTML"]),
         "Sections": Target(floor: 0),
         "CompositionalLayout": Target(floor: 0),
@@ -50,7 +51,7 @@ enum House {
         "planets": Target(floor: 4, ["Catalogue", "Vitrine"]),
         // What the tests of several targets share.
         "TestSupport": Target(
-            floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "HTTPTypes", "Synchronization"]),
+            floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "HTTPTypes", "Logging", "Synchronization"]),
     ]
 
     /// What is wrong with an import, or nil.

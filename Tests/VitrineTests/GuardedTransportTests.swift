@@ -5,6 +5,7 @@ import Logging
 import NIOSSL
 import TestSupport
 import Testing
+import Web
 
 @testable import Vitrine
 

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Logging
 import Testing
+import Web
 
 @testable import Vitrine
 

@@ -27,7 +27,7 @@ import Testing
 
     @Test func isTheItemWithItsOwnAddressAndAPicture() async throws {
         let proxy = ["x-forwarded-host": "vitrine.example", "x-forwarded-proto": "https"]
-        let page = try await page("/boats/tub?sort=length&term=t&page=1", headers: proxy)
+        let page = try await page("/boats/tub?sort=length&term=t&page=1", of: .behindProxy(), headers: proxy)
         for mark in [
             "<title>Tub · Vitrine</title>", "<meta name=\"description\" content=\"Bath &lt;boat&gt;\">",
             "<link rel=\"canonical\" href=\"https://vitrine.example/boats/tub\">",

@@ -40,8 +40,11 @@ import Testing
             for path in ["/", "/nowhere", "/api/v1/boats", "/health"] {
                 try await client.execute(uri: path, method: .get) { response in
                     let policy = HTTPField.Name("content-security-policy").flatMap { response.headers[$0] } ?? ""
-                    #expect(policy.contains("default-src 'self'"))
-                    #expect(!policy.contains("unsafe"))
+                    let parts = [
+                        "default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'",
+                        "frame-ancestors 'none'",
+                    ]
+                    #expect(policy.components(separatedBy: "; ") == parts)
                     #expect(HTTPField.Name("x-content-type-options").flatMap { response.headers[$0] } == "nosniff")
                 }
             }

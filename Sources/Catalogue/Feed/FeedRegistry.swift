@@ -9,7 +9,7 @@ public actor FeedRegistry {
     private let makeStore: @Sendable (AnySource) -> FeedStore
 
     /// - Parameter capacity: how many stores are kept at most; 1 or more.
-    public init(capacity: Int = 256, makeStore: @escaping @Sendable (AnySource) -> FeedStore) {
+    public init(capacity: Int = 64, makeStore: @escaping @Sendable (AnySource) -> FeedStore) {
         self.capacity = max(capacity, 1)
         self.makeStore = makeStore
     }

@@ -111,7 +111,7 @@ extension FeedContent {
     }
 
     /// The same, one failed attempt later.
-    fileprivate func setBack(by setback: Setback) -> FeedContent {
+    func setBack(by setback: Setback) -> FeedContent {
         var content = self
         content.provenance = provenance.setBack(by: setback)
         return content

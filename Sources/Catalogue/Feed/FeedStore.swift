@@ -1,3 +1,4 @@
+import Endpoints
 public import Foundation
 
 /// Owns the state of one feed and runs its effects; shared by everyone who reads the feed.
@@ -60,6 +61,29 @@ public actor FeedStore {
             await wait(atMost: max(limit - waited, .zero)) { !$0.isWaiting }
         }
         return state
+    }
+
+    /// Whether upstream would be asked if the feed were asked for now.
+    func wouldAsk(retrying: Bool) -> Bool {
+        var state = state
+        let effects = state.reduce(
+            retrying ? .retryTapped(at: now()) : .requested(at: now()), freshness: freshness,
+            retryInterval: retryInterval)
+        return !effects.isEmpty
+    }
+
+    /// What there is without asking upstream, for one who has asked too much of it; for all others the feed stays as it is.
+    ///
+    /// - Parameter seconds: until they may ask again.
+    func stateUnasked(waiting seconds: Int) async -> FeedState {
+        let host = provider.source.upstreams.first?.base.authority ?? "\(provider.source.id)"
+        let setback = Setback(
+            error: EndpointError(host: host, cause: .rateLimited(retryAfter: max(seconds, 1))), at: now(), attempts: 1,
+            retryInterval: retryInterval)
+        var content = state.content
+        if content == nil { content = await provider.kept() }
+        guard let content else { return .failed(setback) }
+        return .showing(content.setBack(by: setback), .resting)
     }
 
     private func send(_ event: FeedEvent) {

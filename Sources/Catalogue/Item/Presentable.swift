@@ -33,6 +33,27 @@ extension Unicode.Scalar {
     }
 }
 
+extension CatalogueItem {
+    /// The item as it can stand in a page and a terminal, whoever wrote its record; nil where its id is none.
+    public var presentable: CatalogueItem? {
+        let isName = { (text: String) in !text.isEmpty && text.utf8.count <= 1_000 && text.withoutControls == text }
+        guard isName(id.source.rawValue), isName(id.id) else { return nil }
+        return CatalogueItem(
+            id: id, card: card.presentable, rank: rank,
+            fields: fields.prefix(200).map { field in
+                FieldContent(
+                    key: field.key.presentable(), label: field.label.presentable(),
+                    unit: field.unit.map { FieldUnit($0.symbol.presentable()) }, value: field.value.presentable)
+            },
+            sortValues: sortValues.count <= 200
+                ? sortValues.mapValues { value in
+                    if case .text(let text) = value { .text(text.presentable()) } else { value }
+                } : [:],
+            attribution: attribution?.presentable(),
+            relations: relations.map { $0.count <= 200 ? $0.mapValues { $0.presentable() } : [:] })
+    }
+}
+
 extension Card {
     var presentable: Card {
         Card(

@@ -183,6 +183,10 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Addresses that lead nowhere, and values that are not known.
     case notFoundTitle, notFoundHint, backHome
     case brokenTitle, brokenHint
+    case busyTitle, busyHint, notWritable, tooManyProfiles, unknownHostTitle
+    case unreadable, unreadableHint
+    /// How many.
+    case favouritesFull
     /// The name, the value, what is used instead.
     case unknownValue
 }

@@ -1,5 +1,22 @@
 public import Foundation
 
+/// What is kept cannot be read or written now.
+public protocol StoreFailure: Error {
+    /// What is wrong, and how to mend it.
+    var reason: String { get }
+}
+
+/// A profile has as many favourites as may be.
+public struct FavouritesFull: Error, Hashable, CustomStringConvertible {
+    public let limit: Int
+
+    public init(limit: Int) { self.limit = limit }
+
+    public var description: String {
+        "Expected at most \(limit) favourites, got more. Remove some, or raise VITRINE_MAX_FAVOURITES."
+    }
+}
+
 /// Keeps what belongs to a person: the seam that persistence fills.
 public protocol ProfileStore: Sendable {
     /// A profile's favourites in the order that the person gave them; what was added last comes first.
@@ -8,7 +25,14 @@ public protocol ProfileStore: Sendable {
     /// Makes an item a favourite, with a record of its own; durable when it returns.
     ///
     /// - Parameter restoring: puts one that was just removed back in its old place.
+    /// - Throws: ``FavouritesFull`` where there are as many as may be; one that is there already can be added again.
     func addFavourite(_ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool) async throws
+
+    /// Makes items favourites that are none yet, all or none of them; the last comes first. Durable when it returns.
+    ///
+    /// - Returns: how many were none.
+    /// - Throws: ``FavouritesFull`` where they would be too many.
+    func addFavourites(_ favourites: [Favourite], of profile: ProfileID) async throws -> Int
 
     /// Makes an item no favourite any more; durable when it returns. Its record is kept for a while, for undo.
     func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws
@@ -44,6 +68,11 @@ public protocol ProfileStore: Sendable {
     /// when it returns.
     func noteSearch(_ term: SearchTerm, of profile: ProfileID) async throws
 
+    /// Lets go of profiles without favourites that nobody has used since a date. Durable when it returns.
+    ///
+    /// - Returns: how many.
+    func forgetEmptyProfiles(unusedSince date: Date) async throws -> Int
+
     /// Lets go of a search and of what means the same, or of all; durable when it returns.
     ///
     /// - Parameter term: nil: all.
@@ -62,11 +91,21 @@ public struct ProfileID: RawRepresentable, Hashable, Sendable, Codable {
 
 /// An item that a person wants to find again.
 public struct Favourite: Hashable, Sendable {
+    /// Of a record that can't be read, its id alone.
     public let item: CatalogueItem
     public let addedAt: Date
+    /// The record as it is kept, where it can't be read.
+    public let unreadable: Data?
 
     public init(item: CatalogueItem, addedAt: Date) {
         self.item = item
         self.addedAt = addedAt
+        unreadable = nil
+    }
+
+    public init(unreadable record: Data, of item: ItemReference, addedAt: Date) {
+        self.item = CatalogueItem(id: item, card: Card(title: item.id))
+        self.addedAt = addedAt
+        unreadable = record
     }
 }

@@ -105,14 +105,15 @@ extension DataProvider {
                 let gathered = try await gather(collection, key, from: upstream, at: date, manner)
                 await upstreamLog.note(gathered.problem, from: upstream.base, of: source.id, at: date)
                 guard let problem = gathered.problem else { return gathered }
-                logger.warning("\(problem)", metadata: ["resource": "\(collection.key)"])
+                logger.warning("\(loggable(problem))", metadata: ["resource": "\(loggable(collection.key))"])
                 if gathered.reading.items.count > largest?.reading.items.count ?? 0 { largest = gathered }
                 firstError = firstError ?? problem
             } catch {
                 await upstreamLog.note(error, from: upstream.base, of: source.id, at: date)
                 // What a person asked for is no news.
                 let level: Logger.Level = error.cause == .offline ? .debug : .warning
-                logger.log(level: level, "\(error)", metadata: ["resource": "\(collection.key)"])
+                logger.log(
+                    level: level, "\(loggable(error))", metadata: ["resource": "\(loggable(collection.key))"])
                 firstError = firstError ?? error
             }
         }

@@ -70,7 +70,19 @@ public struct DataProvider: Sendable {
     private func logUnreadable(_ error: ReadingError, _ resource: Resource) {
         logger.error(
             "Expected \(error.expected) in what is kept, got \(error.got); the next best is shown.",
-            metadata: ["resource": "\(resource)"])
+            metadata: ["resource": "\(loggable(resource))"])
+    }
+
+    /// What is asked for, without what somebody looks for: that is their own business.
+    func loggable(_ resource: Resource) -> String {
+        guard source.takesTerm else { return "\(resource)" }
+        let names = resource.query.map { "\($0.name)=…" }.joined(separator: "&")
+        return names.isEmpty ? "…" : "\(resource.path)?\(names)"
+    }
+
+    /// An upstream may repeat what it was asked.
+    func loggable(_ error: EndpointError) -> EndpointError {
+        source.takesTerm ? EndpointError(host: error.host, cause: error.cause) : error
     }
 
     func content(of entry: ArchiveEntry) throws(ReadingError) -> FeedContent {

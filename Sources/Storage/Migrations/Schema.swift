@@ -142,6 +142,20 @@ enum Schema {
         }
         migrator.registerMigration("8: Arabic and Hebrew are folded") { database in try EighthSchema.fold(in: database)
         }
+        migrator.registerMigration("9: when profiles were used") { database in
+            try database.create(table: "profile", options: [.strict]) { table in
+                table.primaryKey("id", .text)
+                // When something of it was changed last; seconds since 1970.
+                table.column("used_at", .real).notNull().indexed()
+            }
+            try database.execute(
+                sql: """
+                    INSERT INTO profile (id, used_at)
+                    SELECT profile, unixepoch() FROM (
+                        SELECT profile FROM favourite UNION SELECT profile FROM home UNION SELECT profile FROM search
+                    )
+                    """)
+        }
         return migrator
     }
 }

@@ -71,7 +71,8 @@ private struct FoundRow {
     }
 
     func found(_ record: Data?) throws -> FoundItem? {
-        try record.map { FoundItem(try JSONDecoder().decode(CatalogueItem.self, from: $0), match: match) }
+        // A record that can't be read isn't found.
+        (record.flatMap { try? JSONDecoder().decode(CatalogueItem.self, from: $0) }).map { FoundItem($0, match: match) }
     }
 }
 

@@ -50,14 +50,13 @@ extension FavouritesCommand {
                         "Expected a file that `vitrine favourites export` has written, got \(file): "
                             + "\(error.localizedDescription) Nothing was changed.")
                 }
-                let known = Set(try await library.profiles.favourites(of: .shared).map(\.item.id))
-                let new = favourites.filter { !known.contains($0.item.id) }
-                // The first of the file is shown first, so it is added last.
-                for favourite in new.reversed() {
-                    try await library.profiles.addFavourite(
-                        favourite.item, of: .shared, at: favourite.addedAt, restoring: false)
+                do {
+                    // The first of the file is shown first, so it is added last.
+                    let count = try await library.profiles.addFavourites(favourites.reversed(), of: .shared)
+                    try FavouritesCommand.report(count, output)
+                } catch let error as FavouritesFull {
+                    throw CommandError(.inputOutput, "\(error) Nothing was changed.")
                 }
-                try FavouritesCommand.report(new.count, output)
             }
         }
     }
@@ -74,8 +73,16 @@ extension FavouritesCommand {
 /// Favourites in a file: JSON with a version of its own.
 struct FavouritesFile: Codable {
     struct Entry: Codable {
-        let item: CatalogueItem
+        /// Nil where its record could not be read.
+        let item: CatalogueItem?
         let addedAt: Date
+        /// Which it is, and its record as it is kept, where that could not be read.
+        var unreadable: Unreadable?
+    }
+
+    struct Unreadable: Codable {
+        let id: ItemReference
+        let record: Data
     }
 
     private static let newest = 1
@@ -85,7 +92,13 @@ struct FavouritesFile: Codable {
 
     init(_ favourites: [Favourite]) {
         version = Self.newest
-        entries = favourites.map { Entry(item: $0.item, addedAt: $0.addedAt) }
+        entries = favourites.map { favourite in
+            guard let record = favourite.unreadable else {
+                return Entry(item: favourite.item, addedAt: favourite.addedAt)
+            }
+            return Entry(
+                item: nil, addedAt: favourite.addedAt, unreadable: Unreadable(id: favourite.item.id, record: record))
+        }
     }
 
     init(_ data: Data) throws {
@@ -105,5 +118,13 @@ struct FavouritesFile: Codable {
         }
     }
 
-    var favourites: [Favourite] { entries.map { Favourite(item: $0.item, addedAt: $0.addedAt) } }
+    /// As they can be shown; what nothing can be shown of is left out.
+    var favourites: [Favourite] {
+        entries.compactMap { entry in
+            if let unreadable = entry.unreadable {
+                return Favourite(unreadable: unreadable.record, of: unreadable.id, addedAt: entry.addedAt)
+            }
+            return (entry.item?.presentable).map { Favourite(item: $0, addedAt: entry.addedAt) }
+        }
+    }
 }

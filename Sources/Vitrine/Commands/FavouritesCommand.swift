@@ -58,9 +58,14 @@ struct FavouritesCommand: AsyncParsableCommand {
             try await common.settings().withLibrary(logger: .quiet) { library, database in
                 let source = try library.existingSource(source)
                 let reference = ItemReference(source: source.id, id: id)
-                let item = try await library.setFavourite(
-                    isFavourite, reference, of: source, profile: .shared, patience: .command
-                ).itemOrError(reference)
+                let item: CatalogueItem
+                do {
+                    item = try await library.setFavourite(
+                        isFavourite, reference, of: source, profile: .shared, patience: .command
+                    ).itemOrError(reference)
+                } catch let error as FavouritesFull {
+                    throw CommandError(.inputOutput, "\(error)")
+                }
                 if output.json {
                     try Output.json(
                         ItemDocument(

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Catalogue
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import ServiceLifecycle
@@ -24,6 +26,19 @@ struct ServeCommand: AsyncParsableCommand {
         help: "Everyone shares one profile, or each browser has its own: shared, private. (default: shared)")
     var profiles: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "A name by which the server may be asked for, besides the machine’s own; repeatable.", valueName: "name"))
+    var allowedHost: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "A proxy that is believed who asks, and by which name: an address, or a block such as 10.0.0.0/8; repeatable.",
+            valueName: "address"))
+    var trustedProxy: [String] = []
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -31,8 +46,15 @@ struct ServeCommand: AsyncParsableCommand {
         flags["host"] = host
         flags["port"] = port
         flags["profiles"] = profiles
-        let settings = try common.settings(flags)
+        if !allowedHost.isEmpty { flags["allowed.host"] = allowedHost.joined(separator: ",") }
+        if !trustedProxy.isEmpty { flags["trusted.proxy"] = trustedProxy.joined(separator: ",") }
+        var settings = try common.settings(flags)
+        settings.limits = settings.limits.fitting(descriptors: Descriptors.raiseLimit())
         let logger = Logger.program
+        try await serve(settings, logger)
+    }
+
+    private func serve(_ settings: Settings, _ logger: Logger) async throws {
         try await settings.withLibrary(logger: logger) { library, database in
             let mode: ProfileMode =
                 settings.keepsProfilesPrivate
@@ -40,34 +62,65 @@ struct ServeCommand: AsyncParsableCommand {
                 : .shared
             let media = try await library.mediaAddresses(database)
             try await settings.withMedia(of: library, database, logger: logger) { responses in
+                let proxies = TrustedProxies(settings.trustedProxies)
                 let responder = WebApplication(
                     library: library, profiles: mode, media: media, mediaResponses: responses, theme: Vitrine.theme,
-                    refreshInterval: settings.timing.refreshInterval
+                    refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
+                    hosts: AllowedHosts(settings.allowedHosts + [settings.host]), proxies: proxies,
+                    storageProblem: { await database.problem()?.reason }
                 ).responder()
-                try await serve(responder, settings, logger)
+                let upkeep = Task { await self.upkeep(of: library, database, logger) }
+                defer { upkeep.cancel() }
+                try await serve(responder, proxies, settings, logger)
             }
         }
     }
 
     private func serve(
-        _ responder: some HTTPResponder<PageContext>, _ settings: Settings, _ logger: Logger
+        _ responder: some HTTPResponder<PageContext>, _ proxies: TrustedProxies, _ settings: Settings,
+        _ logger: Logger
     ) async throws {
+        let limits = settings.limits
+        let connections = Connections(limits: limits, proxies: proxies)
         let application = Application(
             responder: responder,
+            server: HTTPServerBuilder { responder in
+                BoundedHTTP1Channel(connections: connections, limits: limits, responder: responder)
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), serverName: "Vitrine", backlog: 4_096),
             onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
             logger: logger)
-        let services = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
         do {
-            try await services.run()
+            try await Serving(service: application, connections: connections, limits: limits, logger: logger).run()
         } catch let error as IOError {
             throw CommandError(
                 .inputOutput,
                 "Expected to listen at \(settings.host):\(settings.port), got: \(error). If another program has the "
                     + "port, choose one with --port.")
+        } catch let error as SocketAddressError {
+            throw CommandError(
+                .inputOutput,
+                "Expected a name or an address of this machine for --host, got “\(settings.host)”: \(error).")
+        }
+    }
+
+    /// What is done beside serving: a look at the whole file at first, and once a day at profiles that nobody needs.
+    private func upkeep(of library: Library, _ database: Database, _ logger: Logger) async {
+        do {
+            for line in try await database.check(isQuick: true) { logger.error("The database is damaged: \(line)") }
+        } catch {
+            if !Task.isCancelled { logger.error("The database could not be checked: \(error)") }
+        }
+        while !Task.isCancelled {
+            do {
+                let date = library.now().addingTimeInterval(-ProfileCookie.emptyProfileLifetime)
+                let count = try await library.profiles.forgetEmptyProfiles(unusedSince: date)
+                if count > 0 { logger.notice("Let go of \(count) profiles without favourites.") }
+            } catch {
+                if !Task.isCancelled { logger.error("Unused profiles could not be let go: \(error)") }
+            }
+            do { try await Task.sleep(for: .seconds(86_400)) } catch { return }
         }
     }
 }

@@ -16,20 +16,15 @@ extension Settings {
                 if let text = reader.string(forKey: key, isSecret: true), !text.isEmpty { given[name] = Secret(text) }
             }
             guard given.isEmpty || given.count == names.count else {
-                let missing = names.filter { given[$0] == nil }.map(\.environmentName)
+                let missing = names.filter { given[$0] == nil }.map(SettingNames.environmentName)
                 throw CommandError(
                     .usage,
                     "\(missing.joined(separator: ", ")): expected a key, as "
-                        + "\(given.keys.sorted().map(\.environmentName).joined(separator: ", ")) has one; got none. "
+                        + "\(given.keys.sorted().map(SettingNames.environmentName).joined(separator: ", ")) has one; got none. "
                         + "Give all of them, in the environment or the configuration file, or none.")
             }
             keys.merge(given) { first, _ in first }
         }
         return keys
     }
-}
-
-extension String {
-    /// `marvel.public.key` is `VITRINE_MARVEL_PUBLIC_KEY`.
-    fileprivate var environmentName: String { "VITRINE_" + replacing(".", with: "_").uppercased() }
 }

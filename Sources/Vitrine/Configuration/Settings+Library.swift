@@ -39,7 +39,7 @@ extension Settings {
         let client = Client(
             transport: transport, timeout: timing.upstreamTimeout, firstPause: timing.firstPause)
         let upstreamLog = UpstreamLog()
-        let profiles = SQLiteProfileStore(database)
+        let profiles = SQLiteProfileStore(database, favouriteLimit: limits.favourites, logger: logger)
         let cache = mediaCache(for: profiles, logger: logger)
         return Library(
             sources: Vitrine.sources.map { source in

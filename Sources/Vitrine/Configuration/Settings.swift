@@ -2,6 +2,7 @@ import Catalogue
 import Configuration
 import Endpoints
 import Foundation
+import Web
 
 /// What the program was told: by flags, failing that by environment variables, failing that by defaults.
 struct Settings {
@@ -17,6 +18,10 @@ struct Settings {
     /// Of upstreams, by the names of their settings.
     var keys: [String: Secret] = [:]
     var timing = Timing()
+    var limits = ServerLimits()
+    /// By which the server may be asked for, besides the machine's own names.
+    var allowedHosts: [String] = []
+    var trustedProxies: [IPBlock] = []
 
     /// - Parameters:
     ///   - flags: the values of flags that were given, by key, such as `data.directory`.
@@ -56,9 +61,7 @@ struct Settings {
             }
             keepsProfilesPrivate = text == "private"
         }
-        dataDirectory =
-            reader.string(forKey: "data.directory").map { URL(filePath: $0, directoryHint: .isDirectory) }
-            ?? Self.defaultDataDirectory(environment)
+        dataDirectory = try Self.dataDirectory(reader) ?? Self.defaultDataDirectory(environment)
         certificateAuthority = reader.string(forKey: "certificate.authority")
         let ids = sources.map { type(of: $0).id }
         for id in ids {
@@ -70,6 +73,40 @@ struct Settings {
         try replaceUpstreams(by: upstreamFlags, ids: ids)
         keys = try Self.keys(of: sources, in: reader)
         timing = try Timing(reader)
+        limits = try ServerLimits(reader)
+        allowedHosts = try Self.list("allowed.host", in: reader, expected: "a host’s name, without a port") { text in
+            text.wholeMatch(of: /[A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+\]/).map { _ in text }
+        }
+        trustedProxies = try Self.list(
+            "trusted.proxy", in: reader, expected: "an address or a block of them, such as 10.0.0.0/8", IPBlock.init)
+        try SettingNames(
+            keys: Self.keys + Timing.keys + ServerLimits.keys + ids.map { "upstream.\($0)" }
+                + sources.flatMap { $0.erased.keys }
+        ).check(environment.keys)
+    }
+
+    private static let keys = [
+        "host", "port", "offline", "profiles", "data.directory", "certificate.authority", "allowed.host",
+        "trusted.proxy",
+    ]
+
+    private static func dataDirectory(_ reader: ConfigReader) throws -> URL? {
+        guard let text = reader.string(forKey: "data.directory") else { return nil }
+        guard !text.isEmpty else { throw bad("data-directory", text, expected: "a folder") }
+        return URL(filePath: text, directoryHint: .isDirectory)
+    }
+
+    /// What a setting names, with commas between.
+    private static func list<Value>(
+        _ key: String, in reader: ConfigReader, expected: String, _ value: (String) -> Value?
+    ) throws -> [Value] {
+        try (reader.string(forKey: ConfigKey(key)) ?? "").split(separator: ",").map { part in
+            let text = part.trimmingCharacters(in: .whitespaces)
+            guard let value = value(text) else {
+                throw bad(key.replacing(".", with: "-"), text, expected: expected)
+            }
+            return value
+        }
     }
 
     private mutating func replaceUpstreams(by flags: [String], ids: [SourceID]) throws {

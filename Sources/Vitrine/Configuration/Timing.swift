@@ -22,11 +22,13 @@ struct Timing {
         refreshInterval = try Self.seconds("refresh.interval", in: reader) ?? refreshInterval
     }
 
-    private static func seconds(_ key: String, in reader: ConfigReader) throws -> TimeInterval? {
+    static let keys = ["upstream.timeout", "retry.interval", "refresh.interval"]
+
+    static func seconds(_ key: String, in reader: ConfigReader) throws -> TimeInterval? {
         guard let text = reader.string(forKey: ConfigKey(key)) else { return nil }
         guard let seconds = Double(text), (0.01...3_600).contains(seconds) else {
-            let variable = "VITRINE_\(key.uppercased().replacing(".", with: "_"))"
-            throw CommandError(.usage, "\(variable): expected seconds from 0.01 to 3600, got “\(text)”.")
+            let name = SettingNames.environmentName(of: key)
+            throw CommandError(.usage, "\(name): expected seconds from 0.01 to 3600, got “\(text)”.")
         }
         return seconds
     }

@@ -1,3 +1,5 @@
+import Web
+
 extension IPAddress {
     /// Whether the address is somebody's on the public internet: not this machine's, not its network's, nobody's.
     ///
@@ -55,27 +57,4 @@ extension IPAddress {
         // 6to4, RFC 3056.
         (IPBlock([0x20, 0x02], 16), 2),
     ]
-}
-
-/// Addresses that begin alike.
-private struct IPBlock: Sendable {
-    private let prefix: [UInt8]
-    /// In bits.
-    private let length: Int
-
-    /// - Parameter prefix: the first bytes; those that are left out are 0, bits past the length don't count.
-    init(_ prefix: [UInt8], _ length: Int) {
-        self.prefix = prefix + Array(repeating: 0, count: max((length + 7) / 8 - prefix.count, 0))
-        self.length = length
-    }
-
-    /// - Parameter address: of the version that the block is of.
-    func contains(_ address: IPAddress) -> Bool {
-        for (index, byte) in prefix.enumerated() {
-            let bits = min(max(length - index * 8, 0), 8)
-            let mask = UInt8(truncatingIfNeeded: 0xFF00 >> bits)
-            guard (address.bytes[index] ^ byte) & mask == 0 else { return false }
-        }
-        return true
-    }
 }

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Logging
 import NIOCore
+import Web
 
 /// Clients whose connections to a host go to one address and no other, whatever the host's name leads to.
 ///

@@ -1,4 +1,5 @@
 import Endpoints
+import Web
 
 /// The public addresses of hosts, remembered for a minute.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Web
 
 /// Finds the addresses of a host: the seam between names and whoever knows them.
 protocol Resolver: Sendable {

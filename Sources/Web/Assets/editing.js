@@ -132,7 +132,8 @@ const end = (isWanted) => {
     const form = row.querySelector('form');
     const change = new FormData(form);
     change.set('edit', 'move');
-    change.set('place', to);
+    // Pages before this one have rows, too.
+    change.set('place', to + Number(row.parentElement.dataset.offset ?? 0));
     send(form, change, () => glide(() => put(false)));
   }
 };

@@ -7,6 +7,8 @@ struct RowCell: HTML {
     let pictures: Pictures
     /// Beside the card.
     var facts: [FieldContent] = []
+    /// Why there is no more of it.
+    var problem: Phrase?
     let strings: Strings
 
     var body: some HTML {
@@ -17,7 +19,9 @@ struct RowCell: HTML {
         // Names are in any language, and decide their direction themselves.
         span(.class("text")) {
             span(.class("title"), .dir(.auto)) { cell.item.card.title }
-            if let subtitle = cell.item.card.subtitle {
+            if let problem {
+                span(.class("subtitle")) { strings(problem) }
+            } else if let subtitle = cell.item.card.subtitle {
                 span(.class("subtitle"), .dir(.auto)) { subtitle }
             }
             if let caption = cell.item.card.caption {

@@ -3,13 +3,17 @@ import HTML
 
 /// A source's favourites while they are arranged: a row each, with buttons that are ordinary forms.
 struct FavouritesEditingPageView: HTML {
-    /// In their order.
+    /// All, in their order.
     let items: [CatalogueItem]
     let source: SourceID
+    /// From 1.
+    var page = 1
     let frame: PageFrame
 
     private var strings: Strings { frame.strings }
     private var name: String { strings.favourites(of: frame.source(source)) }
+
+    private var slice: PageSlice { PageSlice(page: page, of: items.count) }
 
     var body: some HTML {
         PageDocument(
@@ -24,11 +28,19 @@ struct FavouritesEditingPageView: HTML {
                 if items.isEmpty {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
                 } else {
-                    ol(.class("rows pictured"), .role("list"), .aria("label", name)) {
-                        ForEach(items.enumerated()) { place, item in
+                    ol(
+                        .class("rows pictured"), .role("list"), .aria("label", name),
+                        .data("offset", String(slice.range.lowerBound))
+                    ) {
+                        ForEach(zip(slice.range, items[slice.range])) { place, item in
                             FavouriteEditingRow(
                                 item: item, place: place, count: items.count, pictures: frame.pictures.ofKept,
                                 strings: strings)
+                        }
+                    }
+                    if slice.pages > 1 {
+                        Paging(page: slice.page, pages: slice.pages, strings: strings) { page in
+                            .favouritesEditing(source, page: page, part: nil)
                         }
                     }
                 }

@@ -9,12 +9,21 @@ struct FavouritesPageView: HTML {
     /// Only those of this source.
     let source: SourceID?
     let frame: PageFrame
+    /// What stands on this page.
     private let snapshot: Snapshot<String, ItemCell>
+    private let slice: PageSlice
+    /// All of the source's.
+    private let ids: [String]
+    private let unreadable: Set<ItemReference>
 
-    init(favourites: [Favourite], source: SourceID?, frame: PageFrame) {
+    init(favourites: [Favourite], source: SourceID?, page: Int = 1, frame: PageFrame) {
         self.source = source
         self.frame = frame
-        snapshot = Snapshot(favourites.sections(of: source, in: frame.allSources, strings: frame.strings))
+        let sections = favourites.sections(of: source, in: frame.allSources, strings: frame.strings)
+        slice = PageSlice(page: page, of: sections.reduce(0) { $0 + $1.cells.count })
+        snapshot = Snapshot(sections.sliced(slice.range))
+        ids = source == nil ? [] : sections.flatMap(\.cells).map(\.id.id)
+        unreadable = Set(favourites.filter { $0.unreadable != nil }.map(\.item.id))
     }
 
     private var strings: Strings { frame.strings }
@@ -29,13 +38,13 @@ struct FavouritesPageView: HTML {
                 }
                 if !snapshot.isEmpty {
                     p(.class("count")) {
-                        strings(.items, count: snapshot.numberOfCells) + " · " + strings(.favouritesHint)
+                        strings(.items, count: slice.total) + " · " + strings(.favouritesHint)
                     }
                 }
                 CompositionalList(snapshot) { cell, _ in
                     RowCell(
                         cell: cell, pictures: frame.pictures.ofKept, facts: frame.rowFacts(of: cell.item),
-                        strings: strings)
+                        problem: unreadable.contains(cell.id) ? .unreadable : nil, strings: strings)
                 }
                 .sectionHeader { heading(of: $0) }
                 .selectedItem { cell in
@@ -50,6 +59,11 @@ struct FavouritesPageView: HTML {
                 .emptyContent {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
                 }
+                if slice.pages > 1 {
+                    Paging(page: slice.page, pages: slice.pages, strings: strings) { page in
+                        .favourites(source: source, page: page)
+                    }
+                }
                 Attributions(items: snapshot.sections.flatMap(\.cells).map(\.item))
             }
         }
@@ -57,13 +71,12 @@ struct FavouritesPageView: HTML {
 
     /// What can be done to all of a source's.
     private func actions(of source: SourceID) -> some HTML {
-        let items = snapshot.sections.flatMap(\.cells).map(\.id.id)
-        return div(.class("actions")) {
-            if items.count > 1 {
+        div(.class("actions")) {
+            if ids.count > 1 {
                 a(.class("quiet"), .href(Route.favouritesEditing(source, part: nil).path)) { strings(.arrange) }
             }
             if known(source) != nil {
-                a(.class("quiet"), .href(Route.shared(source, Array(items.prefix(SharedList.largestCount))).path)) {
+                a(.class("quiet"), .href(Route.shared(source, Array(ids.prefix(SharedList.largestCount))).path)) {
                     strings(.share)
                 }
             }
@@ -84,6 +97,19 @@ struct FavouritesPageView: HTML {
     }
 
     private func known(_ id: SourceID?) -> AnySource? { id.flatMap(frame.source) }
+}
+
+extension [Section<String, ItemCell>] {
+    /// Those cells of all sections, counted through, that stand in a range; without sections that have none of them.
+    fileprivate func sliced(_ range: Range<Int>) -> [Section<String, ItemCell>] {
+        var start = 0
+        return compactMap { section -> Section<String, ItemCell>? in
+            let own = range.clamped(to: start..<(start + section.cells.count))
+            defer { start += section.cells.count }
+            guard !own.isEmpty else { return nil }
+            return Section(section.id, title: section.title, cells: own.map { section.cells[$0 - start] })
+        }
+    }
 }
 
 extension [Favourite] {

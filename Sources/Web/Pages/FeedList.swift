@@ -150,7 +150,7 @@ struct FeedList: HTML {
                 Rest(source: source, state: state, strings: strings)
             }
             if page.pages > 1 {
-                Paging(page: page, strings: strings) { Route.feed(source.id, context.on(page: $0)) }
+                Paging(page: page.page, pages: page.pages, strings: strings) { Route.feed(source.id, context.on(page: $0)) }
             }
         }
     }
@@ -184,21 +184,22 @@ struct LoadingRows: HTML {
 
 /// Links to the pages before and after.
 struct Paging: HTML {
-    let page: FeedPage
+    let page: Int
+    let pages: Int
     let strings: Strings
     let route: (Int) -> Route
 
     var body: some HTML {
         nav(.class("paging"), .aria("label", strings(.pages))) {
-            if page.page > 1 {
-                a(.class("quiet"), .rel("prev"), .href(route(page.page - 1).path)) {
+            if page > 1 {
+                a(.class("quiet"), .rel("prev"), .href(route(page - 1).path)) {
                     Icon(.back)
                     strings(.previousPage)
                 }
             }
-            span { strings(.pageOf, strings.number(Double(page.page)), strings.number(Double(page.pages))) }
-            if page.page < page.pages {
-                a(.class("quiet"), .rel("next"), .href(route(page.page + 1).path)) {
+            span { strings(.pageOf, strings.number(Double(page)), strings.number(Double(pages))) }
+            if page < pages {
+                a(.class("quiet"), .rel("next"), .href(route(page + 1).path)) {
                     strings(.nextPage)
                     Icon(.forward)
                 }

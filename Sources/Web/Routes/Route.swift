@@ -15,9 +15,9 @@ enum Route: Hashable {
     /// Posted to, to ask upstream now.
     case retry(SourceID, [Resource.Parameter])
     /// Posted to with `edit` and what that needs, to arrange them.
-    case favourites(source: SourceID?)
+    case favourites(source: SourceID?, page: Int = 1)
     /// A source's favourites while they are arranged, at one of the page's parts.
-    case favouritesEditing(SourceID, part: String?)
+    case favouritesEditing(SourceID, page: Int = 1, part: String?)
     /// Items of a source, whoever's favourites they are, by their ids.
     case shared(SourceID, [String])
     /// The search over all sources; without a term the last search, with an empty one none. Posted to with `edit` and what
@@ -40,10 +40,9 @@ enum Route: Hashable {
         case .favourite(let item): "\(Self.path(of: item))/favourite"
         case .retry(let source, let choices):
             Resource("/\(Resource.encoded(source.rawValue))/retry", query: choices).description
-        case .favourites(nil): "/favourites"
-        case .favourites(let source?): "/favourites?source=\(Resource.encoded(source.rawValue))"
-        case .favouritesEditing(let source, let part):
-            "/favourites?source=\(Resource.encoded(source.rawValue))&edit=true\(part.map { "#\($0)" } ?? "")"
+        case .favourites(let source, let page): Self.favourites(of: source, page: page).description
+        case .favouritesEditing(let source, let page, let part):
+            Self.favourites(of: source, isEdited: true, page: page).description + (part.map { "#\($0)" } ?? "")
         case .shared(let source, let ids):
             Resource("/shared/\(Resource.encoded(source.rawValue))", query: ids.map { Resource.Parameter("item", $0) })
                 .description
@@ -60,6 +59,16 @@ enum Route: Hashable {
         case .sidebar: "/sidebar"
         case .asset(let name): "/assets/\(name)"
         }
+    }
+
+    private static func favourites(of source: SourceID?, isEdited: Bool = false, page: Int) -> Resource {
+        Resource(
+            "/favourites",
+            query: [
+                source.map { Resource.Parameter("source", $0.rawValue) },
+                isEdited ? Resource.Parameter("edit", "true") : nil,
+                page > 1 ? Resource.Parameter("page", String(page)) : nil,
+            ].compactMap(\.self))
     }
 
     private static func path(of item: ItemReference) -> String {

@@ -36,7 +36,7 @@ extension Request {
 
 extension Request {
     /// Host and port as the browser sees them: what a proxy was asked for.
-    private var askedHost: String? { headers[named: "x-forwarded-host"] ?? head.authority }
+    var askedHost: String? { headers[named: "x-forwarded-host"] ?? head.authority }
 
     /// Scheme, host and port as the browser sees them; nil where they are none.
     var origin: String? {

@@ -9,6 +9,8 @@ public struct ProfileCookie: Sendable {
     static let name = "vitrine-profile"
     /// A browser forgets the profile after a year without a write.
     static let lifetime = 31_536_000
+    /// How long a profile without favourites is kept after its last change, in seconds.
+    public static let emptyProfileLifetime: Double = 90 * 86_400
 
     private let key: SymmetricKey
 

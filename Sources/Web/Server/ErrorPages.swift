@@ -9,6 +9,7 @@ import Logging
 /// expected is logged.
 struct ErrorPages: RouterMiddleware {
     let application: WebApplication
+    let methods: KnownMethods
 
     func handle(
         _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
@@ -18,10 +19,23 @@ struct ErrorPages: RouterMiddleware {
         } catch let error as WebError {
             return try await response(to: request, context, error.status, error)
         } catch let error as any HTTPResponseError {
-            let known: WebError? = error.status == .notFound ? .unknownAddress : nil
-            return try await response(to: request, context, error.status, known)
-        } catch is CancellationError {
+            var known: WebError?
+            if error.status == .notFound {
+                let allowed = await methods.allowed(at: request.uri.path, context)
+                let isWrongMethod = !allowed.isEmpty && !allowed.contains(request.method.rawValue)
+                known = isWrongMethod ? .wrongMethod(allowed: allowed) : .unknownAddress
+            }
+            return try await response(to: request, context, known?.status ?? error.status, known)
+        } catch where error is CancellationError || Task.isCancelled {
+            // Nobody waits for an answer any more.
             throw CancellationError()
+        } catch let error as FavouritesFull {
+            let refusal = WebError.favouritesFull(limit: error.limit)
+            return try await response(to: request, context, refusal.status, refusal)
+        } catch let error as any StoreFailure {
+            context.logger.error("\(error)", metadata: ["path": "\(request.uri.path)"])
+            let refusal = WebError.notWritable(reason: error.reason)
+            return try await response(to: request, context, refusal.status, refusal)
         } catch {
             context.logger.error("A request failed: \(error)", metadata: ["path": "\(request.uri.path)"])
             return try await response(to: request, context, .internalServerError, nil)
@@ -34,15 +48,19 @@ struct ErrorPages: RouterMiddleware {
         let retryAfter = error?.retryAfter(now: application.library.now().timeIntervalSince1970)
         var response: Response
         if request.uri.path.hasPrefix("/api/") || request.wantsJSON {
+            let isProgram = request.uri.path.hasPrefix("/api/")
             let content = ErrorDocument.Content(
                 code: error?.code ?? "failed",
-                message: error?.message ?? "The request failed: \(status).",
+                message: isProgram
+                    ? error?.message ?? "The request failed: \(status)."
+                    : message(of: error, context.visitor.strings).text,
                 retryAfter: retryAfter)
             response = try .json(ErrorDocument(error: content), status: status)
         } else {
             response = .page(page(for: error, status, context.visitor), status: status)
         }
         if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
+        if case .wrongMethod(let allowed) = error { response.headers[.allow] = allowed.joined(separator: ", ") }
         return response
     }
 
@@ -52,21 +70,38 @@ struct ErrorPages: RouterMiddleware {
         let frame = PageFrame(
             sources: application.library.sources, assets: application.assets, pictures: application.pictures,
             visitor: visitor, now: application.library.now(), refreshInterval: application.refreshInterval)
+        let hint = message(of: error, strings)
+        func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessagePageView {
+            MessagePageView(
+                title: strings(title), hint: hint.text, hintLanguage: hint.language, kind: kind, isPending: isPending,
+                frame: frame)
+        }
         switch error {
-        case .unknownAddress, .unknownItem, .unknownSource:
-            return MessagePageView(
-                title: strings(.notFoundTitle), hint: strings(.notFoundHint), kind: "not-found", frame: frame)
-        case .upstreamUnavailable(let setback):
-            return MessagePageView(
-                title: strings(.failedTitle), hint: strings.reason(setback.error), kind: "failed", frame: frame)
-        case .stillLoading:
-            return MessagePageView(
-                title: strings(.loading), hint: strings(.loadingHint), kind: "loading", isPending: true, frame: frame)
-        case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, nil:
-            // What programs are told is in English.
-            return MessagePageView(
-                title: strings(.brokenTitle), hint: error?.message ?? strings(.brokenHint),
-                hintLanguage: error == nil ? nil : .english, kind: "error", frame: frame)
+        case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: return view(.notFoundTitle, "not-found")
+        case .upstreamUnavailable: return view(.failedTitle, "failed")
+        case .stillLoading: return view(.loading, "loading", isPending: true)
+        case .busy: return view(.busyTitle, "busy", isPending: true)
+        case .unknownHost: return view(.unknownHostTitle, "error")
+        case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, .tooManyParameters,
+            .favouritesFull, .tooManyProfiles, .notWritable, nil:
+            return view(.brokenTitle, "error")
+        }
+    }
+
+    /// What a person is told; where only programs are, in English.
+    private func message(of error: WebError?, _ strings: Strings) -> (text: String, language: Language?) {
+        switch error {
+        case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: (strings(.notFoundHint), nil)
+        case .upstreamUnavailable(let setback): (strings.reason(setback.error), nil)
+        case .stillLoading: (strings(.loadingHint), nil)
+        case .busy: (strings(.busyHint), nil)
+        case .favouritesFull(let limit): (strings(.favouritesFull, strings.number(Double(limit))), nil)
+        case .tooManyProfiles: (strings(.tooManyProfiles), nil)
+        case .notWritable: (strings(.notWritable), nil)
+        case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, .tooManyParameters,
+            .unknownHost:
+            (error?.message ?? strings(.brokenHint), .english)
+        case nil: (strings(.brokenHint), nil)
         }
     }
 }

@@ -7,6 +7,8 @@ import NIOCore
 public struct PageContext: RequestContext {
     public var coreContext: CoreRequestContextStorage
     var visitor = Visitor()
+    /// Whom limits count the request to.
+    var client = ClientAddress.none
     /// The browser's connection.
     let channel: any Channel
 
@@ -14,9 +16,6 @@ public struct PageContext: RequestContext {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
     }
-
-    /// Actions are small forms.
-    public var maxUploadSize: Int { 16_384 }
 }
 
 /// The person behind a request.

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 
 extension WebApplication {
-    func addAPI(to router: Router<PageContext>) {
+    func addAPI(to router: RecordedRouter) {
         router.get("/api/openapi.json") { _, _ in
             Response(
                 status: .ok, headers: [.contentType: "application/json; charset=utf-8"],

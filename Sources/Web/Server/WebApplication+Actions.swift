@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 extension WebApplication {
-    func addActions(to router: Router<PageContext>) {
+    func addActions(to router: RecordedRouter) {
         router.post("/sidebar") { request, context in try await sidebar(request, context) }
         router.post("/{source}/retry") { request, context in try await retry(request, context) }
         router.post("/{source}/{id}/favourite") { request, context in try await favourite(request, context) }
@@ -16,6 +16,7 @@ extension WebApplication {
         guard let isFavourite = form["value"].flatMap(Bool.init) else {
             throw WebError.badForm(expected: "a form with “value”, true or false")
         }
+        if isFavourite { try admitProfile(of: context) }
         let source = library.source(reference.source.rawValue)
         let found = try await library.setFavourite(
             isFavourite, reference, of: source, profile: context.visitor.profile, restoring: form["restore"] == "true")
@@ -50,6 +51,12 @@ extension WebApplication {
         return response
     }
 
+    /// - Throws: where somebody would begin a profile, and has begun as many as may be.
+    func admitProfile(of context: PageContext) throws {
+        guard case .private = profiles, context.visitor.isNewProfile else { return }
+        guard newProfiles.take(context.client, at: library.now()) else { throw WebError.tooManyProfiles }
+    }
+
     /// Only a write makes a profile; each one renews its cookie.
     func keepProfile(of visitor: Visitor, from request: Request, in response: inout Response) {
         guard case .private(let cookie) = profiles else { return }
@@ -79,7 +86,7 @@ extension WebApplication {
 
     func form(_ request: Request, _ context: PageContext) async throws -> [String: String] {
         var request = request
-        let body = try await request.collectBody(upTo: context.maxUploadSize)
+        let body = try await request.collectBody(upTo: limits.bodyBytes)
         do {
             return try URLEncodedFormDecoder().decode([String: String].self, from: String(buffer: body))
         } catch {

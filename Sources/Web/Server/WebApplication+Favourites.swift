@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 extension WebApplication {
-    func addFavourites(to router: Router<PageContext>) {
+    func addFavourites(to router: RecordedRouter) {
         router.get("/favourites") { request, context in try await favouritesPage(request, context) }
         router.post("/favourites") { request, context in try await moveFavourite(request, context) }
     }
@@ -12,16 +12,18 @@ extension WebApplication {
     private func favouritesPage(_ request: Request, _ context: PageContext) async throws -> Response {
         let parameters = request.parameters
         let source = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
+        let number = parameters.last { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
         let favourites = try await favourites(of: context.visitor)
         // Arranged is one source's alone: a place among all would mean nothing on its own page.
         if let source, parameters.contains(where: { $0 == ("edit", "true") }) {
             return try await page(for: context) { frame in
                 FavouritesEditingPageView(
-                    items: favourites.map(\.item).filter { $0.id.source == source }, source: source, frame: frame)
+                    items: favourites.map(\.item).filter { $0.id.source == source }, source: source, page: number,
+                    frame: frame)
             }
         }
         return try await page(for: context) { frame in
-            FavouritesPageView(favourites: favourites, source: source, frame: frame)
+            FavouritesPageView(favourites: favourites, source: source, page: number, frame: frame)
         }
     }
 
@@ -36,12 +38,14 @@ extension WebApplication {
             let favourites = try await favourites(of: context.visitor)
             response = try .json(
                 Self.document(
-                    of: favourites, source: source, query: FeedQuery(limit: max(favourites.count, 1)),
+                    of: favourites, source: source, query: FeedQuery(limit: FeedQuery.largestLimit),
                     media: pictures.addresses, strings: context.visitor.strings))
         } else {
             let isGone = outcome == .refused(.noFavourite(action.item))
             let part = isGone ? nil : FavouriteEditingRow.part(action.item)
-            response = .seeOther(Route.favouritesEditing(source, part: part).path)
+            let order = try await favourites(of: context.visitor).map(\.item.id).filter { $0.source == source }
+            let page = (order.firstIndex(of: action.item) ?? 0) / PageSlice.size + 1
+            response = .seeOther(Route.favouritesEditing(source, page: page, part: part).path)
             if let notice = Notice(action, outcome) { response.setCookie(Cookies.notice(notice)) }
         }
         // What changed nothing makes no profile.

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 extension WebApplication {
-    func addHome(to router: Router<PageContext>) {
+    func addHome(to router: RecordedRouter) {
         router.get("/") { request, context in
             request.parameters.contains { $0 == ("edit", "true") }
                 ? try await homeEditingPage(context) : try await homePage(context)
@@ -48,6 +48,7 @@ extension WebApplication {
     private func changeHome(_ request: Request, _ context: PageContext) async throws -> Response {
         let action = try HomeAction(try await form(request, context), sources: library.sources)
         let profile = context.visitor.profile
+        try admitProfile(of: context)
         let outcome =
             switch action {
             case .edit(let edit): try await library.editHome(of: profile, by: edit)

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 extension WebApplication {
-    func addLanguages(to router: Router<PageContext>) {
+    func addLanguages(to router: RecordedRouter) {
         router.get("/languages") { request, context in try await languagesPage(request, context) }
         router.post("/languages") { request, context in try await chooseLanguage(request, context) }
     }

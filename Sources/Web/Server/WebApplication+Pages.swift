@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 
 extension WebApplication {
-    func addPages(to router: Router<PageContext>) {
+    func addPages(to router: RecordedRouter) {
         router.get("/sources") { _, context in try await sourcesPage(context) }
         router.get("/{source}") { request, context in try await feedPage(request, context) }
         router.get("/{source}/{id}/favourite") { request, context in try await removalPage(request, context) }
@@ -156,7 +156,10 @@ extension WebApplication {
     func page(
         for context: PageContext, _ view: (PageFrame) async throws -> some HTML
     ) async throws -> Response {
-        var response = Response.page(try await view(frame(for: context.visitor)))
+        let frame = try await frame(for: context.visitor)
+        // Nobody may wait for it any more.
+        try Task.checkCancellation()
+        var response = Response.page(try await view(frame))
         if context.visitor.notice != nil { response.setCookie(Cookies.noticeSaid) }
         return response
     }

@@ -5,7 +5,7 @@ import Hummingbird
 import Logging
 
 extension WebApplication {
-    func addSearch(to router: Router<PageContext>) {
+    func addSearch(to router: RecordedRouter) {
         router.get("/search") { request, context in try await searchPage(request, context) }
         router.post("/search") { request, context in try await changeSearches(request, context) }
         router.get("/api/v1/search") { request, context in try await searchDocument(request, context) }
@@ -47,6 +47,7 @@ extension WebApplication {
     /// What was found is shown also when the search cannot be remembered.
     func note(_ term: SearchTerm, of context: PageContext) async {
         do {
+            try admitProfile(of: context)
             try await library.profiles.noteSearch(term, of: context.visitor.profile)
         } catch {
             context.logger.error("A search could not be remembered: \(error)")
@@ -61,6 +62,7 @@ extension WebApplication {
         var response = Response.seeOther(request.cameFrom ?? Route.search(term: "", source: nil).path)
         switch action {
         case .note(let term):
+            try admitProfile(of: context)
             try await library.profiles.noteSearch(term, of: profile)
             response = .seeOther(Route.search(term: term.text, source: nil).path)
         case .forget(let term):

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 extension WebApplication {
-    func addShared(to router: Router<PageContext>) {
+    func addShared(to router: RecordedRouter) {
         router.get("/shared/{source}") { request, context in try await sharedPage(request, context) }
     }
 

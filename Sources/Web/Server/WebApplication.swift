@@ -12,6 +12,11 @@ public struct WebApplication: Sendable {
     let pictures: Pictures
     let media: MediaResponses
     let refreshInterval: TimeInterval
+    let limits: ServerLimits
+    private let hosts: AllowedHosts
+    private let proxies: TrustedProxies
+    private let storageProblem: @Sendable () async -> String?
+    let newProfiles: RateLimiter<ClientAddress>
     /// The texts for what a person chose, and for what their browser asks for.
     var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings = {
         Strings(chosen: $0, acceptLanguage: $1)
@@ -21,10 +26,20 @@ public struct WebApplication: Sendable {
     ///   - media: makes the addresses of pictures and previews.
     ///   - mediaResponses: answers at those addresses.
     ///   - refreshInterval: how soon a page that waits for an answer looks again, in seconds.
+    ///   - hosts: the names by which the app may be asked for.
+    ///   - proxies: who is believed who asks, and by which name.
+    ///   - storageProblem: why what is kept can't be relied on now; nil: it can.
     public init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
-        theme: Theme = .standard, refreshInterval: TimeInterval = 1
+        theme: Theme = .standard, refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
+        hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
+        storageProblem: @escaping @Sendable () async -> String? = { nil }
     ) {
+        self.storageProblem = storageProblem
+        newProfiles = RateLimiter(count: limits.newProfiles, period: 3_600)
+        self.limits = limits
+        self.hosts = hosts
+        self.proxies = proxies
         self.refreshInterval = refreshInterval
         self.library = library
         self.profiles = profiles
@@ -40,11 +55,23 @@ public struct WebApplication: Sendable {
     }
 
     public func responder() -> some HTTPResponder<PageContext> {
-        let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
+        let router = RecordedRouter()
+        let methods = KnownMethods()
+        router.add(middleware: Clients(proxies: proxies))
         router.add(middleware: SecurityHeaders())
         router.add(middleware: Visitors(profiles: profiles, strings: strings))
-        router.add(middleware: ErrorPages(application: self))
+        router.add(middleware: ErrorPages(application: self, methods: methods))
+        // The page that refuses a name is to look like one, too.
+        router.get("/assets/{name}") { _, context in
+            try assets.response(for: context.parameters.require("name"))
+        }
+        router.add(middleware: HostCheck(allowed: hosts))
         router.add(middleware: OriginCheck())
+        router.add(middleware: ParameterLimit(limit: limits.parameters))
+        // What costs next to nothing, or has limits of its own, is answered under any load.
+        router.get("/health") { _, _ in try Response.json(HealthDocument(problem: await storageProblem())) }
+        addMedia(to: router)
+        router.add(middleware: RequestLimit(limits))
         addHome(to: router)
         addFavourites(to: router)
         addShared(to: router)
@@ -53,20 +80,16 @@ public struct WebApplication: Sendable {
         addActions(to: router)
         addLanguages(to: router)
         addAPI(to: router)
-        router.get("/health") { _, _ in try Response.json(["status": "ok"]) }
-        router.get("/assets/{name}") { _, context in
-            try assets.response(for: context.parameters.require("name"))
-        }
-        addMedia(to: router)
-        return router.buildResponder()
+        methods.learn(router.routes)
+        return router.router.buildResponder()
     }
 
-    private func addMedia(to router: Router<PageContext>) {
+    private func addMedia(to router: RecordedRouter) {
         router.get("/artwork/drawn") { request, _ in media.drawing(for: request) }
         router.get("/artwork/{source}/{signature}") { request, context in
             let picture = try await media.picture(
                 for: request, source: context.parameters.require("source"),
-                signature: context.parameters.require("signature"), over: context.channel)
+                signature: context.parameters.require("signature"))
             // Programs that show a page's summary know few kinds of pictures.
             let isKnown = ["image/png", "image/jpeg"].contains(picture.headers[.contentType])
             let isOfSummary = request.uri.queryParameters[Pictures.summaryMark[...]] != nil
@@ -78,7 +101,7 @@ public struct WebApplication: Sendable {
         router.get("/previews/{source}/{signature}") { request, context in
             try await media.preview(
                 for: request, source: context.parameters.require("source"),
-                signature: context.parameters.require("signature"), over: context.channel)
+                signature: context.parameters.require("signature"))
         }
     }
 

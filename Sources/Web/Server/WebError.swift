@@ -26,6 +26,20 @@ enum WebError: Error {
     case upstreamUnavailable(Setback)
     /// Nothing is kept, and upstream has not answered yet.
     case stillLoading
+    /// Asked for by a name that is not this server's.
+    case unknownHost(String)
+    /// As much is being done as may.
+    case busy
+    /// More names and values in an address than any page has.
+    case tooManyParameters(limit: Int)
+    /// There is no such action at this address, which has these.
+    case wrongMethod(allowed: [String])
+    /// Somebody has as many favourites as may be.
+    case favouritesFull(limit: Int)
+    /// From one address come more new profiles than may in an hour.
+    case tooManyProfiles
+    /// Nothing can be written now.
+    case notWritable(reason: String)
 
     var status: HTTPResponse.Status {
         switch self {
@@ -34,7 +48,12 @@ enum WebError: Error {
         case .homeUnchanged(.unknownSection), .favouriteNotMoved(.noFavourite): .notFound
         case .homeUnchanged(.full), .homeUnchanged(.nothingToUndo): .conflict
         case .foreignOrigin: .forbidden
-        case .upstreamUnavailable, .stillLoading: .serviceUnavailable
+        case .favouritesFull: .conflict
+        case .upstreamUnavailable, .stillLoading, .busy, .notWritable: .serviceUnavailable
+        case .unknownHost: .misdirectedRequest
+        case .tooManyParameters: .badRequest
+        case .wrongMethod: .methodNotAllowed
+        case .tooManyProfiles: .tooManyRequests
         }
     }
 
@@ -54,6 +73,13 @@ enum WebError: Error {
         case .foreignOrigin: "foreign_origin"
         case .upstreamUnavailable: "upstream_unavailable"
         case .stillLoading: "loading"
+        case .unknownHost: "unknown_host"
+        case .busy: "busy"
+        case .tooManyParameters: "too_many_parameters"
+        case .wrongMethod: "wrong_method"
+        case .favouritesFull: "favourites_full"
+        case .tooManyProfiles: "too_many_profiles"
+        case .notWritable: "not_writable"
         }
     }
 
@@ -64,21 +90,39 @@ enum WebError: Error {
             "There is no source “\(id.prefix(60))”; there are: \(known.joined(separator: ", "))."
         case .unknownItem(let item): "There is no item “\(item.id.prefix(60))” in \(item.source)."
         case .unknownAddress: "There is nothing at this address; /api/openapi.json lists those of the API."
-        case .badQuery(let problems): problems.map(\.description).joined(separator: " ")
+        case .badQuery(let problems):
+            problems.prefix(Self.mostProblems).map(\.description).joined(separator: " ")
+                + (problems.count > Self.mostProblems ? " There are \(problems.count - Self.mostProblems) more." : "")
         case .badForm(let expected): "Expected \(expected)."
         case .homeUnchanged(let problem): problem.description
         case .favouriteNotMoved(let problem): problem.description
         case .foreignOrigin: "Expected a post from this server’s own pages, got one from another origin."
         case .upstreamUnavailable(let setback): setback.error.description
         case .stillLoading: "Upstream has not answered yet; ask again in a moment."
+        case .unknownHost(let name):
+            "Expected one of this server’s names, got “\(name.prefix(100))”. If it is one, start the server with "
+                + "--allowed-host \(AllowedHosts.host(of: name)?.prefix(100) ?? "NAME")."
+        case .busy: "Expected to answer soon, got too many requests at once; ask again in a few seconds."
+        case .tooManyParameters(let limit): "Expected at most \(limit) names and values in the address, got more."
+        case .wrongMethod(let allowed): "Expected one of the methods \(allowed.joined(separator: ", ")), got another."
+        case .favouritesFull(let limit):
+            "Expected at most \(limit) favourites, got one more. Remove some, or raise VITRINE_MAX_FAVOURITES."
+        case .tooManyProfiles: "Expected fewer new profiles from one address; ask again later."
+        case .notWritable(let reason): "Nothing can be saved now: \(reason)"
         }
     }
+
+    /// Of a query, that a message names.
+    private static let mostProblems = 5
 
     /// In seconds.
     func retryAfter(now: Double) -> Int? {
         switch self {
         case .upstreamUnavailable(let setback): max(Int(setback.retryAt.timeIntervalSince1970 - now), 1)
         case .stillLoading: 1
+        case .busy: 2
+        case .notWritable: 30
+        case .tooManyProfiles: 600
         default: nil
         }
     }

@@ -14,6 +14,16 @@ final class FakeProfiles: ProfileStore {
         kept.update { $0.append(Favourite(item: item, addedAt: date)) }
     }
 
+    func addFavourites(_ favourites: [Favourite], of profile: ProfileID) async throws -> Int {
+        kept.update { kept in
+            let new = favourites.filter { favourite in !kept.contains { $0.item.id == favourite.item.id } }
+            kept += new
+            return new.count
+        }
+    }
+
+    func forgetEmptyProfiles(unusedSince date: Date) async throws -> Int { 0 }
+
     func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
         kept.update { $0.removeAll { $0.item.id == item } }
     }

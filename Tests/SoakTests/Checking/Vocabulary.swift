@@ -22,7 +22,7 @@ enum Vocabulary {
         "data-layout", "data-layout-header", "data-item", "data-key", "data-failed", "data-change", "data-phase",
         "data-items",
         "list", "aria-labelledby", "data-searches", "data-recent", "data-empty", "data-loading", "data-most",
-        "data-asks", "data-add", "data-remove", "data-rest", "data-within",
+        "data-asks", "data-add", "data-remove", "data-rest", "data-within", "data-offset",
         "min", "max", "step",
         "data-preview", "data-part", "data-act", "data-play", "data-pause", "data-missing", "data-copied",
         "data-offline", "data-unreachable", "data-locale",

@@ -266,7 +266,7 @@ import Testing
 
     @Test func waitsForItsTurnOnlySoLong() async {
         // Others, who never leave.
-        for _ in 1...2 { #expect(await pipeline.places.enter("pictures.example")) }
+        for _ in 1...2 { #expect(await pipeline.places.enter("pictures.example") == .admitted) }
         async let error = error(of: .picture())
         await queue(1)
         await clock.waitForSleep(of: .seconds(10))

@@ -20,12 +20,12 @@ import Testing
             pipeline: MediaPipeline(
                 policy: .albums, cache: cache, transport: upstreams, ownTransport: upstreams, logger: .silent,
                 clock: ManualClock()))
-        let router = Router(context: ChannelContext.self, options: .autoGenerateHeadEndpoints)
+        let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.get("/artwork/drawn") { request, _ in responses.drawing(for: request) }
         router.get("/artwork/{source}/{signature}") { request, context in
             try await responses.picture(
                 for: request, source: context.parameters.require("source"),
-                signature: context.parameters.require("signature"), over: context.channel)
+                signature: context.parameters.require("signature"))
         }
         router.get("/previews/sample/{file}") { request, context in
             try responses.melody(for: request, file: context.parameters.require("file"))
@@ -33,7 +33,7 @@ import Testing
         router.get("/previews/{source}/{signature}") { request, context in
             try await responses.preview(
                 for: request, source: context.parameters.require("source"),
-                signature: context.parameters.require("signature"), over: context.channel)
+                signature: context.parameters.require("signature"))
         }
         return Application(router: router)
     }

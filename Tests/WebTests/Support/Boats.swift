@@ -80,7 +80,9 @@ extension WebApplication {
     /// The app over a database of its own, at a fixed time.
     static func test(
         _ sources: [any Source] = [Boats()], transport: any Transport = FixedTransport.answers(Boats.three),
-        profiles: ProfileMode = .shared, directory: URL = .temporary(), clock: any Clock<Duration> = ManualClock()
+        profiles: ProfileMode = .shared, directory: URL = .temporary(), clock: any Clock<Duration> = ManualClock(),
+        limits: ServerLimits = ServerLimits(), hosts: AllowedHosts = AllowedHosts([]),
+        proxies: TrustedProxies = TrustedProxies([]), storageProblem: @escaping @Sendable () async -> String? = { nil }
     ) throws -> WebApplication {
         let database = try Database(directory: directory)
         let archive = SQLiteArchive(database)
@@ -104,7 +106,17 @@ extension WebApplication {
                 pipeline: MediaPipeline(
                     policy: MediaPolicy(hosts: [:]),
                     cache: MediaCache(directory: directory, needed: { [] }, logger: logger), transport: transport,
-                    ownTransport: transport, logger: logger)))
+                    ownTransport: transport, logger: logger)),
+            limits: limits, hosts: hosts, proxies: proxies, storageProblem: storageProblem)
+    }
+}
+
+extension WebApplication {
+    /// As people reach it at vitrine.example, by a proxy on this machine.
+    static func behindProxy() throws -> WebApplication {
+        try .test(
+            hosts: AllowedHosts(["vitrine.example"]),
+            proxies: TrustedProxies(["127.0.0.0/8", "::1"].compactMap { IPBlock($0) }))
     }
 }
 

@@ -8,6 +8,8 @@ import Foundation
 enum ArchiveFile {
     static let format = "vitrine-archive"
     static let version = 1
+    /// Of one entry, in bytes: reading it takes several times as much memory.
+    static let largestLine = 64 * 1_048_576
 
     private struct Head: Codable {
         let format: String
@@ -74,6 +76,10 @@ enum ArchiveFile {
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
         guard let first = lines.first, let last = lines.last, lines.count >= 2 else {
             throw ArchiveFileError(problem: "it has no two lines")
+        }
+        if let index = lines.firstIndex(where: { $0.count > largestLine }) {
+            throw ArchiveFileError(
+                problem: "line \(index + 1) has \(lines[index].count) bytes, more than the \(largestLine) that are read")
         }
         let head: Head = try read(first, line: 1)
         guard head.format == format, head.version == version else {

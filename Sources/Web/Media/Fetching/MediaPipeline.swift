@@ -35,7 +35,7 @@ public actor MediaPipeline {
     private let elapsed: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
     nonisolated let flights = Flights<MediaReference, Result<Media, MediaError>>()
-    nonisolated let places: FetchPlaces
+    nonisolated let places: ConcurrencyLimiter<String>
     private var heard = RecentMedia(limit: 32 * 1_048_576)
     private var failures = RecentFailures<MediaReference>(rest: .seconds(60), capacity: 4_096)
     private var failingHosts = RecentFailures<String>(rest: .seconds(10), capacity: 256)
@@ -62,7 +62,7 @@ public actor MediaPipeline {
         self.bounds = bounds
         client = Client(transport: transport, clock: clock)
         ownClient = Client(transport: ownTransport, clock: clock)
-        places = FetchPlaces(perHost: bounds.fetchesPerHost, inAll: bounds.fetches)
+        places = ConcurrencyLimiter(perKey: bounds.fetchesPerHost, inAll: bounds.fetches)
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
         sleep = { try await clock.sleep(for: $0, tolerance: nil) }
@@ -140,7 +140,7 @@ public actor MediaPipeline {
     /// Waits for a place.
     private nonisolated func isAdmitted(to host: String) async -> Bool {
         await withTaskGroup(of: Bool.self) { [places, sleep, bounds] group in
-            group.addTask { await places.enter(host) }
+            group.addTask { await places.enter(host) == .admitted }
             group.addTask {
                 do { try await sleep(bounds.duration) } catch {
                     // Only cancellation ends a sleep early.

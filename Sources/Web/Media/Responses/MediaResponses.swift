@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import HTTPTypes
 public import Hummingbird
-public import NIOCore
+import NIOCore
 public import NIOPosix
 
 /// What browsers get at ``MediaAddress``es: pictures and previews that sources name, drawn ones where there are none.
@@ -32,13 +32,10 @@ public struct MediaResponses: Sendable {
 
     /// `/artwork/{source}/{signature}`: the picture, or one drawn in its stead.
     ///
-    /// - Parameter channel: the browser's; what nobody waits for is not fetched any further.
     /// - Throws: `.notFound` for what was not signed here.
-    public func picture(
-        for request: Request, source: String, signature: String, over channel: any Channel
-    ) async throws -> Response {
+    public func picture(for request: Request, source: String, signature: String) async throws -> Response {
         let reference = try reference(.picture, in: request, source: source, signature: signature)
-        switch await media(of: reference, over: channel) {
+        switch await pipeline.result(of: reference) {
         case .success(let media): return response(to: request, with: media)
         case .failure: return response(with: requestedDrawing(request), cacheControl: Self.briefly)
         }
@@ -46,14 +43,11 @@ public struct MediaResponses: Sendable {
 
     /// `/previews/{source}/{signature}`: sound or film, whole or in part.
     ///
-    /// - Parameter channel: the browser's; what nobody waits for is not fetched any further.
     /// - Returns: 502 for what can't be had.
     /// - Throws: `.notFound` for what was not signed here.
-    public func preview(
-        for request: Request, source: String, signature: String, over channel: any Channel
-    ) async throws -> Response {
+    public func preview(for request: Request, source: String, signature: String) async throws -> Response {
         let reference = try reference(.preview, in: request, source: source, signature: signature)
-        switch await media(of: reference, over: channel) {
+        switch await pipeline.result(of: reference) {
         case .success(let media): return response(to: request, with: media)
         case .failure(let error):
             return Response(
@@ -95,10 +89,6 @@ public struct MediaResponses: Sendable {
             at: request.uri.queryParameters["of"].map(String.init) ?? "")
         guard signer.isValid(signature, of: reference) else { throw HTTPError(.notFound) }
         return reference
-    }
-
-    private func media(of reference: MediaReference, over channel: any Channel) async -> Result<Media, MediaError> {
-        await channel.untilDeparture { [pipeline] in await pipeline.result(of: reference) }
     }
 
     private func requestedDrawing(_ request: Request) -> Drawing {

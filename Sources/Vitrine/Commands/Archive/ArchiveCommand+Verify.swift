@@ -1,0 +1,42 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import Logging
+import Storage
+
+extension ArchiveCommand {
+    struct Verify: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Reads the whole database through, and says what of it is damaged.",
+            discussion: "Favourites and home pages are in it, too. Exits with 74 where anything is damaged.")
+
+        @OptionGroup var output: OutputOptions
+        @OptionGroup var common: CommonOptions
+
+        private struct Report: Encodable {
+            let damage: [String]
+        }
+
+        func run() async throws {
+            let settings = try common.settings()
+            try await settings.withLibrary(logger: .quiet) { library, database in
+                var damage = try await database.check(isQuick: false)
+                damage += try await library.profiles.favourites(of: .shared).filter { $0.unreadable != nil }
+                    .map { "favourite \($0.item.id) can’t be read" }
+                if output.json {
+                    try Output.json(Report(damage: damage))
+                } else {
+                    for line in damage { try Output.line(line) }
+                }
+                guard damage.isEmpty else {
+                    throw CommandError(
+                        .inputOutput,
+                        "Expected a sound database in \(settings.dataDirectory.path), got damage. Save what can be read "
+                            + "with `vitrine favourites export` and `vitrine archive export`, then put a backup in its "
+                            + "place.")
+                }
+                if !output.json { try Output.line("Nothing is damaged.") }
+            }
+        }
+    }
+}

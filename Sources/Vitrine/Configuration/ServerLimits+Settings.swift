@@ -1,0 +1,50 @@
+import Configuration
+import Web
+
+extension ServerLimits {
+    private static var numbers: [(key: String, limit: WritableKeyPath<ServerLimits, Int>)] {
+        [
+            ("max.connections", \.connections), ("max.connections.of.client", \.connectionsOfClient),
+            ("max.header.bytes", \.headerBytes), ("max.body.bytes", \.bodyBytes), ("max.parameters", \.parameters),
+            ("max.requests", \.requests), ("max.requests.of.client", \.requestsOfClient),
+            ("max.waiting.requests", \.waitingRequests),
+            ("max.waiting.requests.of.client", \.waitingRequestsOfClient),
+            ("max.favourites", \.favourites), ("max.new.profiles", \.newProfiles),
+        ]
+    }
+
+    private static var times: [(key: String, limit: WritableKeyPath<ServerLimits, Duration>)] {
+        [
+            ("header.timeout", \.headerTime), ("body.timeout", \.bodyTime), ("answer.timeout", \.answerTime),
+            ("reading.timeout", \.readingTime), ("idle.timeout", \.idleTime),
+        ]
+    }
+
+    static var keys: [String] { numbers.map(\.key) + times.map(\.key) }
+
+    /// - Throws: ``CommandError`` naming the setting, what it may be and what it was.
+    init(_ reader: ConfigReader) throws {
+        self.init()
+        for (key, limit) in Self.numbers {
+            guard let text = reader.string(forKey: ConfigKey(key)) else { continue }
+            guard let number = Int(text), (1...10_000_000).contains(number) else {
+                let name = SettingNames.environmentName(of: key)
+                throw CommandError(.usage, "\(name): expected a whole number from 1 to 10000000, got “\(text)”.")
+            }
+            self[keyPath: limit] = number
+        }
+        for (key, limit) in Self.times {
+            if let seconds = try Timing.seconds(key, in: reader) { self[keyPath: limit] = .seconds(seconds) }
+        }
+    }
+
+    /// No more connections than there are descriptors for, with some left for files and upstreams.
+    ///
+    /// - Parameter descriptors: how many the process may open.
+    func fitting(descriptors: Int) -> ServerLimits {
+        var limits = self
+        limits.connections = max(min(connections, descriptors - max(128, descriptors / 4)), 1)
+        limits.connectionsOfClient = min(connectionsOfClient, max(limits.connections / 2, 1))
+        return limits
+    }
+}

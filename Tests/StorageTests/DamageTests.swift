@@ -1,0 +1,250 @@
+import Catalogue
+import Foundation
+import GRDB
+import Logging
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// What becomes of files and records that are not as they were left.
+@Suite struct DamageTests {
+    private let directory = URL.temporary()
+    private let ann = ProfileID(rawValue: "ann")
+    private var file: URL { directory.appending(path: "vitrine.sqlite") }
+
+    private func item(_ id: String) -> CatalogueItem {
+        CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: id))
+    }
+
+    private func problem(of work: () throws -> Void) -> String {
+        do {
+            try work()
+            return ""
+        } catch { return "\(error)" }
+    }
+
+    // MARK: Opening
+
+    @Test func aFileIsItsOwnersAloneAlsoInAFolderThatIsEverybodys() throws {
+        try FileManager.default.createDirectory(
+            at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+        func mode() throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        }
+        _ = try Database(directory: directory)
+        #expect(try mode() == 0o600)
+        chmod(file.path, 0o644)
+        _ = try Database(directory: directory)
+        #expect(try mode() == 0o600)
+    }
+
+    @Test func anEmptyFileIsNotTakenForANewOne() throws {
+        _ = try Database(directory: directory)
+        for part in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + part) }
+        try Data().write(to: file)
+        let problem = problem { _ = try Database(directory: directory) }
+        #expect(problem.contains("a file without any content"))
+        #expect(problem.contains("Put a backup in its place"))
+        #expect(try Data(contentsOf: file).isEmpty)
+    }
+
+    @Test func aNewerSchemaIsLeftAsItIs() async throws {
+        try await Database(directory: directory).pool.write {
+            try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99: from the future')")
+        }
+        let problem = problem { _ = try Database(directory: directory) }
+        #expect(problem.contains("a newer version of Vitrine"))
+        #expect(problem.contains("Use that version"))
+    }
+
+    @Test func aDatabaseOfAnotherProgramIsLeftAsItIs() throws {
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.write { try $0.execute(sql: "CREATE TABLE notes (text TEXT)") }
+        try queue.close()
+        #expect(problem { _ = try Database(directory: directory) }.contains("a database of another program"))
+        let isChanged = try DatabaseQueue(path: file.path).read { try $0.tableExists("favourite") }
+        #expect(!isChanged)
+    }
+
+    @Test func whatIsNoDatabaseIsSaidToBeDamaged() throws {
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        try Data(repeating: 7, count: 8_192).write(to: file)
+        #expect(problem { _ = try Database(directory: directory) }.contains("Put a backup in its place"))
+    }
+
+    // MARK: While it runs
+
+    @Test func nothingIsWrittenIntoAFileThatIsGone() async throws {
+        let database = try Database(directory: directory)
+        let store = SQLiteProfileStore(database)
+        try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
+        #expect(await database.problem() == nil)
+        #expect(try await store.favourites(of: ann).count == 1)
+        try FileManager.default.removeItem(at: directory)
+        let error = await #expect(throws: StorageError.self) {
+            try await store.addFavourite(item("raft"), of: ann, at: Date(), restoring: false)
+        }
+        #expect(error?.reason.contains("the file is gone") == true)
+        #expect(await database.problem()?.kind == .gone)
+        // What was read is still there to be shown.
+        #expect(try await store.favourites(of: ann).count == 1)
+    }
+
+    @Test func nothingIsWrittenIntoAFileWhosePlaceAnotherHasTaken() async throws {
+        let database = try Database(directory: directory)
+        let aside = URL.temporary()
+        try FileManager.default.moveItem(at: directory, to: aside)
+        _ = try Database(directory: directory)
+        await #expect(throws: StorageError.self) { try await database.secret("a") { Data() } }
+        #expect(await database.problem()?.kind == .replaced)
+        // It is put back.
+        try FileManager.default.removeItem(at: directory)
+        try FileManager.default.moveItem(at: aside, to: directory)
+        #expect(await database.problem() == nil)
+        _ = try await database.secret("a") { Data() }
+    }
+
+    @Test func aFileThatWasCutIsNoticed() async throws {
+        let database = try Database(directory: directory)
+        try FileHandle(forWritingTo: file).truncate(atOffset: 0)
+        await #expect(throws: StorageError.self) { try await database.secret("a") { Data() } }
+        #expect(await database.problem()?.kind == .empty)
+    }
+
+    @Test func damagedPagesAreFound() async throws {
+        do {
+            let database = try Database(directory: directory)
+            let items = (0..<400).map { Favourite(item: item("\($0) \(UUID())"), addedAt: Date()) }
+            _ = try await SQLiteProfileStore(database).addFavourites(items, of: ann)
+            try await database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+            try database.pool.close()
+        }
+        var bytes = try Data(contentsOf: file)
+        // A page in the middle, without which it can still be opened.
+        let place = bytes.count / 4_096 / 2 * 4_096
+        bytes.replaceSubrange(place..<place + 200, with: Data(repeating: 0xEE, count: 200))
+        try bytes.write(to: file)
+        let database = try Database(directory: directory)
+        let found = try await database.check(isQuick: true)
+        #expect(!found.isEmpty)
+        #expect(await database.problem()?.kind == .damaged)
+        #expect(await database.problem()?.reason.contains("vitrine favourites export") == true)
+    }
+
+    @Test func aSoundFileIsSaidToBe() async throws {
+        let database = try Database(directory: directory)
+        for isQuick in [true, false] { #expect(try await database.check(isQuick: isQuick) == []) }
+        #expect(await database.problem() == nil)
+    }
+
+    // MARK: Records
+
+    @Test func oneFavouriteThatCannotBeReadCostsOnlyItself() async throws {
+        let database = try Database(directory: directory)
+        let store = SQLiteProfileStore(database)
+        for id in ["tub", "raft"] { try await store.addFavourite(item(id), of: ann, at: Date(), restoring: false) }
+        try await database.pool.write { try $0.execute(sql: "UPDATE favourite SET record = CAST('{b' AS BLOB) WHERE item = 'tub'") }
+        let favourites = try await store.favourites(of: ann)
+        #expect(favourites.map(\.item.id.id) == ["raft", "tub"])
+        #expect(favourites.map(\.unreadable) == [nil, Data("{b".utf8)])
+        #expect(try await store.records().map(\.id.id) == ["raft"])
+        #expect(try await store.favouriteRecord(of: item("tub").id, profile: ann) == nil)
+        try await store.renewRecords([item("tub")])
+        #expect(try await store.favourites(of: ann).last?.unreadable == Data("{b".utf8))
+        let term = try #require(SearchTerm("tub"))
+        let found = try await SQLiteSearchIndex(database).favourites(matching: term, of: ann, limit: 5)
+        #expect(found.isEmpty)
+        // Elsewhere it is as it was.
+        let other = SQLiteProfileStore(try Database(directory: URL.temporary()))
+        #expect(try await other.addFavourites(favourites.reversed(), of: ann) == 2)
+        #expect(try await other.favourites(of: ann) == favourites)
+    }
+
+    @Test func aHomePageThatCannotBeReadIsPutAside() async throws {
+        let database = try Database(directory: directory)
+        let store = SQLiteProfileStore(database)
+        try await database.pool.write {
+            try $0.execute(sql: "INSERT INTO home (profile, record) VALUES ('ann', '{b')")
+        }
+        #expect(try await store.home(of: ann) == HomeRecord())
+        let sections = [HomeSection(id: "a", feed: .favourites)]
+        try await store.changeHome(of: ann) { record in
+            do { try record.apply(.add(.favourites, .grid), default: Home(story: nil, sections: sections)) } catch {
+                Issue.record(error)
+            }
+        }
+        #expect(try await store.home(of: ann).home?.sections.count == 2)
+        let kept = try await database.pool.read { try String.fetchAll($0, sql: "SELECT record FROM home") }
+        #expect(kept.contains("{b"))
+    }
+
+    @Test func whatCannotBeReadIsNamedOnceInTheLog() async throws {
+        let (logger, lines) = Logger.collecting()
+        let database = try Database(directory: directory)
+        let store = SQLiteProfileStore(database, logger: logger)
+        try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
+        try await database.pool.write { try $0.execute(sql: "UPDATE favourite SET record = CAST('{b' AS BLOB)") }
+        for _ in 0..<3 { _ = try await store.favourites(of: ann) }
+        #expect(lines().count == 1)
+        #expect(lines().first?.contains("boats/tub") == true)
+    }
+}
+
+/// How much one profile may have, and how long one that has nothing is kept.
+@Suite struct ProfileLimitTests {
+    private let ann = ProfileID(rawValue: "ann")
+    private let ben = ProfileID(rawValue: "ben")
+
+    private func item(_ id: String) -> CatalogueItem {
+        CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: id))
+    }
+
+    @Test func favouritesAreSoMany() async throws {
+        let directory = URL.temporary()
+        let store = SQLiteProfileStore(try Database(directory: directory), favouriteLimit: 2)
+        for id in ["tub", "raft"] { try await store.addFavourite(item(id), of: ann, at: Date(), restoring: false) }
+        await #expect(throws: FavouritesFull(limit: 2)) {
+            try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
+        }
+        // One that is there, and anybody else's.
+        try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
+        try await store.addFavourite(item("punt"), of: ben, at: Date(), restoring: false)
+        try await store.removeFavourite(item("tub").id, of: ann, at: Date())
+        try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
+        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["punt", "raft"])
+        // Whoever has more already keeps them.
+        let strict = SQLiteProfileStore(try Database(directory: directory), favouriteLimit: 1)
+        #expect(try await strict.favourites(of: ann).count == 2)
+        await #expect(throws: FavouritesFull(limit: 1)) {
+            try await strict.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
+        }
+    }
+
+    @Test func manyAreAddedOrNone() async throws {
+        let store = SQLiteProfileStore(try Database(directory: .temporary()), favouriteLimit: 3)
+        try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
+        let more = ["raft", "tub", "punt"].map { Favourite(item: item($0), addedAt: Date()) }
+        #expect(try await store.addFavourites(more, of: ann) == 2)
+        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["punt", "raft", "tub"])
+        await #expect(throws: FavouritesFull(limit: 3)) {
+            try await store.addFavourites([Favourite(item: item("ark"), addedAt: Date())], of: ann)
+        }
+        #expect(try await store.addFavourites(more, of: ann) == 0)
+    }
+
+    @Test func profilesWithoutFavouritesAreForgottenInTheEnd() async throws {
+        let database = try Database(directory: .temporary())
+        let store = SQLiteProfileStore(database)
+        try await store.noteSearch(try #require(SearchTerm("tub")), of: ann)
+        try await store.noteSearch(try #require(SearchTerm("tub")), of: ben)
+        try await store.noteSearch(try #require(SearchTerm("tub")), of: .shared)
+        try await store.addFavourite(item("tub"), of: ben, at: Date(), restoring: false)
+        #expect(try await store.forgetEmptyProfiles(unusedSince: Date().addingTimeInterval(-60)) == 0)
+        #expect(try await store.forgetEmptyProfiles(unusedSince: Date().addingTimeInterval(60)) == 1)
+        #expect(try await store.searches(of: ann).isEmpty)
+        #expect(try await store.searches(of: ben).count == 1)
+        #expect(try await store.searches(of: .shared).count == 1)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+import Web
+
+@testable import Vitrine
+
+@Suite struct SettingsTests {
+    private func settings(_ environment: [String: String], flags: [String: String] = [:]) throws -> Settings {
+        try Settings(
+            flags: flags, upstreamFlags: [], sources: [],
+            environment: ["XDG_CONFIG_HOME": "/nowhere"].merging(environment) { _, new in new })
+    }
+
+    private func complaint(_ environment: [String: String], flags: [String: String] = [:]) -> String {
+        do {
+            _ = try settings(environment, flags: flags)
+            return ""
+        } catch { return (error as? CommandError)?.message ?? "\(error)" }
+    }
+
+    @Test(arguments: [
+        ("VITRINE_PROFILE", "VITRINE_PROFILES"), ("VITRINE_PROT", "VITRINE_PORT"),
+        ("VITRINE_MAX_FAVORITES", "VITRINE_MAX_FAVOURITES"), ("VITRINE_ALLOWED_HOSTS", "VITRINE_ALLOWED_HOST"),
+    ])
+    func aMisspeltNameIsNotTakenForNone(name: String, meant: String) {
+        let complaint = complaint([name: "private"])
+        #expect(complaint.contains("got \(name)."))
+        #expect(complaint.contains("Did you mean \(meant)?"))
+        // What it says may be a secret.
+        #expect(!complaint.contains("private"))
+    }
+
+    @Test func namesOfTheProjectsToolsAreKnown() throws {
+        _ = try settings([
+            "VITRINE_PROGRAM": "x", "VITRINE_BIN": "x", "VITRINE_SOAK_WRITES": "1", "VITRINE_BENCHMARK_ITEMS": "1",
+            "VITRINE_SECRET_X": "x", "OTHER": "x",
+        ])
+    }
+
+    @Test func aFolderWithoutANameIsNone() {
+        #expect(complaint([:], flags: ["data.directory": ""]).contains("--data-directory: expected a folder"))
+        #expect(complaint(["VITRINE_DATA_DIRECTORY": ""]).contains("expected a folder"))
+    }
+
+    @Test func limitsAreRead() throws {
+        let limits = try settings([
+            "VITRINE_MAX_CONNECTIONS": "9", "VITRINE_IDLE_TIMEOUT": "2.5", "VITRINE_MAX_FAVOURITES": "3",
+        ]).limits
+        #expect(limits.connections == 9)
+        #expect(limits.idleTime == .seconds(2.5))
+        #expect(limits.favourites == 3)
+        #expect(complaint(["VITRINE_MAX_CONNECTIONS": "0"]).contains("VITRINE_MAX_CONNECTIONS: expected a whole number"))
+        #expect(complaint(["VITRINE_BODY_TIMEOUT": "x"]).contains("VITRINE_BODY_TIMEOUT: expected seconds"))
+    }
+
+    @Test func connectionsLeaveDescriptorsForFiles() {
+        #expect(ServerLimits().fitting(descriptors: 1_024).connections == 768)
+        #expect(ServerLimits().fitting(descriptors: 1_000_000).connections == 4_096)
+        #expect(ServerLimits().fitting(descriptors: 256).connections == 128)
+        #expect(ServerLimits().fitting(descriptors: 10).connections == 1)
+    }
+
+    @Test func hostsAndProxiesAreRead() throws {
+        let settings = try settings([
+            "VITRINE_ALLOWED_HOST": "a.example, b.example", "VITRINE_TRUSTED_PROXY": "10.0.0.0/8,::1",
+        ])
+        #expect(settings.allowedHosts == ["a.example", "b.example"])
+        #expect(settings.trustedProxies.count == 2)
+        #expect(complaint(["VITRINE_ALLOWED_HOST": "http://a.example"]).contains("--allowed-host: expected a host’s name"))
+        #expect(complaint(["VITRINE_TRUSTED_PROXY": "10.0.0.0/99"]).contains("--trusted-proxy: expected an address"))
+    }
+}

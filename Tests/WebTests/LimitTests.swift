@@ -1,0 +1,114 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// What the app answers past its limits, and to what it is not meant for.
+@Suite(.throughEachDoor) struct LimitTests {
+    private func answer(
+        _ path: String, _ method: HTTPRequest.Method = .get, headers: HTTPFields = [:], body: String = "",
+        of application: WebApplication? = nil
+    ) async throws -> TestResponse {
+        let application = try application ?? .test()
+        return try await Application(responder: application.responder()).test(Door.current.setup) { client in
+            try await client.execute(
+                uri: path, method: method, headers: headers, body: ByteBuffer(string: body)
+            ) { $0 }
+        }
+    }
+
+    @Test(arguments: ["/", "/boats", "/api/v1/boats", "/health"])
+    func aNameOfStrangersIsRefused(path: String) async throws {
+        let page = try await answer(to: path, named: "evil.example:8080")
+        #expect(page.hasPrefix("HTTP/1.1 421"))
+        #expect(page.contains("--allowed-host evil.example"))
+        #expect(try await answer(to: path, named: "localhost:8080").hasPrefix("HTTP/1.1 200"))
+    }
+
+    private func answer(to path: String, named host: String) async throws -> String {
+        try await Application(responder: WebApplication.test().responder()).test(.live) { client in
+            try await RawClient(port: #require(client.port))
+                .exchange("GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+        }
+    }
+
+    @Test func thePageThatRefusesANameLooksLikeOne() async throws {
+        let page = try await answer(to: "/", named: "evil.example")
+        let style = try #require(page.firstMatch(of: /href="(\/assets\/[^"]+\.css)"/)).1
+        #expect(try await answer(to: String(style), named: "evil.example").hasPrefix("HTTP/1.1 200"))
+    }
+
+    @Test(arguments: [
+        ("/", HTTPRequest.Method.put, "GET, HEAD, POST"), ("/boats", .delete, "GET, HEAD"),
+        ("/health", .post, "GET, HEAD"), ("/boats/tub/favourite", .put, "GET, HEAD, POST"),
+        ("/sidebar", .get, "POST"),
+    ])
+    func aMethodThatAnAddressDoesNotHaveIsNamed(
+        path: String, method: HTTPRequest.Method, allowed: String
+    ) async throws {
+        let response = try await answer(path, method)
+        #expect(response.status == .methodNotAllowed)
+        #expect(response.headers[.allow] == allowed)
+    }
+
+    @Test func thousandsOfParametersAreRefusedInOneSentence() async throws {
+        for path in ["/api/v1/boats", "/boats"] {
+            let many = path + "?" + (0..<5_000).map { "p\($0)=\($0)" }.joined(separator: "&")
+            let response = try await answer(many)
+            #expect(response.status == .badRequest)
+            #expect(response.body.readableBytes < 10_000)
+        }
+        let some = "/api/v1/boats?" + (0..<150).map { "p\($0)=\($0)" }.joined(separator: "&")
+        #expect(try await answer(some).body.readableBytes < 2_000)
+    }
+
+    @Test func whatCouldOnlyWaitTooLongIsRefusedAtOnce() async throws {
+        var limits = ServerLimits()
+        limits.requestsOfClient = 1
+        limits.waitingRequestsOfClient = 1
+        let upstreams = FakeUpstreams(Champions.answers)
+        upstreams.hold()
+        let application = try WebApplication.test([Champions()], transport: upstreams, limits: limits)
+        let responder = application.responder()
+        // A testing client asks one question after the other of a live server.
+        try await Application(responder: responder).test(.router) { client in
+            let made = Task { try await client.execute(uri: "/champions?limit=51", method: .get) { $0.status } }
+            let waiting = Task { try await client.execute(uri: "/champions?limit=52", method: .get) { $0.status } }
+            try await Task.sleep(for: .milliseconds(100))
+            try await client.execute(uri: "/champions", method: .get) { response in
+                #expect(response.status == .serviceUnavailable)
+                #expect(response.headers[.retryAfter] == "2")
+                #expect(String(buffer: response.body).contains("Very busy right now"))
+            }
+            // Whoever watches is answered, and so is what pages are made of.
+            try await client.execute(uri: "/health", method: .get) { #expect($0.status == .ok) }
+            upstreams.release()
+            _ = try await (made.value, waiting.value)
+        }
+    }
+
+    @Test func newProfilesAreSoManyInAnHour() async throws {
+        var limits = ServerLimits()
+        limits.newProfiles = 2
+        let application = try WebApplication.test(
+            profiles: .private(ProfileCookie(key: Data(repeating: 1, count: 32))), limits: limits)
+        for status in [HTTPResponse.Status.seeOther, .seeOther, .tooManyRequests] {
+            let response = try await answer("/boats/tub/favourite", .post, body: "value=true", of: application)
+            #expect(response.status == status)
+            #expect(response.headers[values: .setCookie].contains { $0.hasPrefix(ProfileCookie.name) } == (status == .seeOther))
+        }
+    }
+
+    @Test func healthSaysWhatIsWrong() async throws {
+        let application = try WebApplication.test(storageProblem: { "the disk is full" })
+        let body = String(buffer: try await answer("/health", of: application).body)
+        #expect(body == #"{"reason":"the disk is full","status":"degraded"}"#)
+        #expect(String(buffer: try await answer("/health").body) == #"{"status":"ok"}"#)
+    }
+}
