@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import queue
+import resource
 import signal
 import subprocess
 import threading
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -17,16 +19,16 @@ SOURCES = ("STARSHIPS", "CHARTS", "MUSIC", "HEROES")
 # Nobody listens there.
 NOWHERE = "http://127.0.0.1:9"
 SECONDS_TO_START = 30
-SECONDS_TO_STOP = 15
+SECONDS_TO_STOP = 5
 
 
 class Program:
     """A running `vitrine serve` on a free port; `base` is its address, `upstreams` are bases by source, `environment`
-    is what it finds there besides."""
+    is what it finds there besides, `descriptors` how many files it may open."""
 
     def __init__(
         self, data_directory: Path, *arguments: str, upstreams: Mapping[str, str] | None = None,
-        environment: Mapping[str, str] | None = None,
+        environment: Mapping[str, str] | None = None, descriptors: int | None = None,
     ) -> None:
         if not os.access(PROGRAM, os.X_OK):
             raise FileNotFoundError(
@@ -40,13 +42,30 @@ class Program:
             command += ["--upstream", f"{source}={base}"]
         self._log = self._log_path.open("a")
         self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=self._log, text=True, env=_environment() | dict(environment or {})
+            command, stdout=subprocess.PIPE, stderr=self._log, text=True, env=_environment() | dict(environment or {}),
+            preexec_fn=descriptors and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))),
         )
         try:
             self.base = self._announced_address()
         except BaseException:
             self._process.kill()
             raise
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def port(self) -> int:
+        return int(self.base.rsplit(":", 1)[1])
+
+    def signal(self, *signals: signal.Signals) -> int:
+        """Sends signals at once; the exit code."""
+        for number in signals:
+            self._process.send_signal(number)
+            time.sleep(0.1)
+        self._log.close()
+        return self._process.wait(SECONDS_TO_STOP)
 
     @property
     def log(self) -> str:

@@ -4,6 +4,8 @@ shown, and nothing is called empty that isn't."""
 from __future__ import annotations
 
 import re
+from contextlib import closing
+from http.client import HTTPConnection
 
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
@@ -411,12 +413,24 @@ def test_what_is_kept_is_of_what_was_chosen(own_site: Site, own_music: MusicUpst
 # How often upstream is asked.
 
 
+def text_for(address: str, site: Site, path: str) -> str:
+    """A page as somebody else gets it."""
+    with closing(HTTPConnection(site.program.base.removeprefix("http://"), source_address=(address, 0))) as connection:
+        connection.request("GET", path)
+        return connection.getresponse().read().decode()
+
+
 def test_upstream_is_asked_no_oftener_than_it_allows(
     own_site: Site, own_music: MusicUpstream, open_page: Open
 ) -> None:
     terms = [title(number).lower() for number in range(1, ALLOWED + 1)]
-    for term in terms:
+    share = ALLOWED // 2
+    for term in terms[:share]:
         assert 'data-state="fresh"' in own_site.text(f"/music?term={term.replace(' ', '+')}"), term
+    # Nobody uses up what is there for all.
+    assert "is asked as often as it allows" in own_site.text(f"/music?term={terms[share].replace(' ', '+')}")
+    for term in terms[share:]:
+        assert 'data-state="fresh"' in text_for("127.0.0.3", own_site, f"/music?term={term.replace(' ', '+')}"), term
     assert own_music.terms == terms
 
     # Something of it is kept, and nothing.

@@ -98,7 +98,7 @@ struct ServeCommand: AsyncParsableCommand {
                 .inputOutput,
                 "Expected to listen at \(settings.host):\(settings.port), got: \(error). If another program has the "
                     + "port, choose one with --port.")
-        } catch let error as SocketAddressError {
+        } catch {
             throw CommandError(
                 .inputOutput,
                 "Expected a name or an address of this machine for --host, got “\(settings.host)”: \(error).")
