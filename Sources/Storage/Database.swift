@@ -44,6 +44,15 @@ public struct Database: Sendable {
         }
     }
 
+    /// Puts all that was written into the one file, so that a copy of it is whole. Nothing can be read or written after it.
+    ///
+    /// Where another process has the file open, that one does so in the end.
+    public func close() {
+        do { try pool.close() } catch {
+            // Something is being read still; SQLite finds what was written when it is opened again.
+        }
+    }
+
     /// A secret that this installation makes once and keeps, such as the key that signs cookies.
     ///
     /// - Parameter make: called only if there is none yet.

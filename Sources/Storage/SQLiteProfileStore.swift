@@ -16,7 +16,8 @@ public struct SQLiteProfileStore: ProfileStore {
     ///   - favouriteLimit: so many a profile may have; one that has more keeps them.
     ///   - logger: is told of records that can't be read.
     public init(
-        _ database: Database, favouriteLimit: Int = 10_000, logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() }
+        _ database: Database, favouriteLimit: Int = 10_000,
+        logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() }
     ) {
         self.database = database
         self.favouriteLimit = favouriteLimit
@@ -155,9 +156,11 @@ public struct SQLiteProfileStore: ProfileStore {
     public func records() async throws -> [CatalogueItem] {
         try await database.read { [damage] database in
             try Row.fetchAll(
-                database, sql: "SELECT source, item, record FROM favourite WHERE removed_at IS NULL GROUP BY source, item"
+                database,
+                sql: "SELECT source, item, record FROM favourite WHERE removed_at IS NULL GROUP BY source, item"
             ).compactMap { row in
-                damage.item(ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"]), in: row["record"])
+                damage.item(
+                    ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"]), in: row["record"])
             }
         }
     }

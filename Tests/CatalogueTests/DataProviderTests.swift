@@ -149,7 +149,8 @@ import Testing
         let (logger, lines) = Logger.collecting()
         let source = try #require(AnySource(Melodies()).searching("my secret"))
         let provider = DataProvider(
-            source: source, archive: archive, client: Client(transport: transport, clock: ManualClock()), logger: logger)
+            source: source, archive: archive, client: Client(transport: transport, clock: ManualClock()), logger: logger
+        )
         _ = await provider.fetched(at: .start)
         #expect(!lines().isEmpty)
         #expect(lines().allSatisfy { !$0.contains("secret") })

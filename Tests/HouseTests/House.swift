@@ -35,11 +35,13 @@ enum House {
                 "NIOHTTPTypesHTTP1", "NIOPosix", "Synchronization",
             ]),
         // The archive keeps answers, which are `Endpoints`' word.
-        "Storage": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "GRDB", "Logging", "Synchronization"]),
+        "Storage": Target(
+            floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "GRDB", "Logging", "Synchronization"]),
         // One API wants its requests signed.
         "BuiltInSources": Target(floor: 2, floorNought.union(["Catalogue"]), packages: ["Crypto", "Foundation"]),
         "Catalogue": Target(
-            floor: 1, floorNought, packages: ["AsyncAlgorithms", "Foundation", "Logging", "OrderedCollections", "Synchronization"]),
+            floor: 1, floorNought,
+            packages: ["AsyncAlgorithms", "Foundation", "Logging", "OrderedCollections", "Synchronization"]),
         "CompositionalList": Target(floor: 1, ["Sections", "CompositionalLayout", "HTML"]),
         "Sections": Target(floor: 0),
         "CompositionalLayout": Target(floor: 0),

@@ -145,7 +145,9 @@ import Testing
         let database = try Database(directory: directory)
         let store = SQLiteProfileStore(database)
         for id in ["tub", "raft"] { try await store.addFavourite(item(id), of: ann, at: Date(), restoring: false) }
-        try await database.pool.write { try $0.execute(sql: "UPDATE favourite SET record = CAST('{b' AS BLOB) WHERE item = 'tub'") }
+        try await database.pool.write {
+            try $0.execute(sql: "UPDATE favourite SET record = CAST('{b' AS BLOB) WHERE item = 'tub'")
+        }
         let favourites = try await store.favourites(of: ann)
         #expect(favourites.map(\.item.id.id) == ["raft", "tub"])
         #expect(favourites.map(\.unreadable) == [nil, Data("{b".utf8)])

@@ -30,7 +30,8 @@ import Testing
     }
 
     @Test func isReadAsItWasWrittenBefore() throws {
-        let old = #"{"version":1,"entries":[{"addedAt":1,"item":{"id":{"source":"boats","id":"tub"},"card":{"title":"Tub"},"fields":[],"sortValues":{}}}]}"#
+        let old =
+            #"{"version":1,"entries":[{"addedAt":1,"item":{"id":{"source":"boats","id":"tub"},"card":{"title":"Tub"},"fields":[],"sortValues":{}}}]}"#
         #expect(try FavouritesFile(Data(old.utf8)).favourites.map(\.item.card.title) == ["Tub"])
     }
 }

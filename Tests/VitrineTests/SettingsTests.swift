@@ -49,7 +49,8 @@ import Web
         #expect(limits.connections == 9)
         #expect(limits.idleTime == .seconds(2.5))
         #expect(limits.favourites == 3)
-        #expect(complaint(["VITRINE_MAX_CONNECTIONS": "0"]).contains("VITRINE_MAX_CONNECTIONS: expected a whole number"))
+        #expect(
+            complaint(["VITRINE_MAX_CONNECTIONS": "0"]).contains("VITRINE_MAX_CONNECTIONS: expected a whole number"))
         #expect(complaint(["VITRINE_BODY_TIMEOUT": "x"]).contains("VITRINE_BODY_TIMEOUT: expected seconds"))
     }
 
@@ -66,7 +67,8 @@ import Web
         ])
         #expect(settings.allowedHosts == ["a.example", "b.example"])
         #expect(settings.trustedProxies.count == 2)
-        #expect(complaint(["VITRINE_ALLOWED_HOST": "http://a.example"]).contains("--allowed-host: expected a host’s name"))
+        #expect(
+            complaint(["VITRINE_ALLOWED_HOST": "http://a.example"]).contains("--allowed-host: expected a host’s name"))
         #expect(complaint(["VITRINE_TRUSTED_PROXY": "10.0.0.0/99"]).contains("--trusted-proxy: expected an address"))
     }
 }

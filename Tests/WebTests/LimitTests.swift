@@ -101,7 +101,9 @@ import Testing
         for status in [HTTPResponse.Status.seeOther, .seeOther, .tooManyRequests] {
             let response = try await answer("/boats/tub/favourite", .post, body: "value=true", of: application)
             #expect(response.status == status)
-            #expect(response.headers[values: .setCookie].contains { $0.hasPrefix(ProfileCookie.name) } == (status == .seeOther))
+            #expect(
+                response.headers[values: .setCookie].contains { $0.hasPrefix(ProfileCookie.name) }
+                    == (status == .seeOther))
         }
     }
 

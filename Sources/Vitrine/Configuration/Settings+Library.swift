@@ -14,6 +14,7 @@ extension Settings {
         logger: Logger, _ work: (Library, Database) async throws -> Value
     ) async throws -> Value {
         let database = try Database(directory: dataDirectory)
+        defer { database.close() }
         guard !isOffline else {
             return try await work(await opened(library(over: OfflineTransport(), database, logger)), database)
         }

@@ -150,7 +150,9 @@ struct FeedList: HTML {
                 Rest(source: source, state: state, strings: strings)
             }
             if page.pages > 1 {
-                Paging(page: page.page, pages: page.pages, strings: strings) { Route.feed(source.id, context.on(page: $0)) }
+                Paging(page: page.page, pages: page.pages, strings: strings) {
+                    Route.feed(source.id, context.on(page: $0))
+                }
             }
         }
     }

@@ -26,7 +26,7 @@ struct ErrorPages: RouterMiddleware {
                 known = isWrongMethod ? .wrongMethod(allowed: allowed) : .unknownAddress
             }
             return try await response(to: request, context, known?.status ?? error.status, known)
-        } catch where error is CancellationError || Task.isCancelled {
+        } catch  where error is CancellationError || Task.isCancelled {
             // Nobody waits for an answer any more.
             throw CancellationError()
         } catch let error as FavouritesFull {

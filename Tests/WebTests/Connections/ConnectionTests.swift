@@ -33,10 +33,12 @@ import Testing
         }
         router.post("/") { request, _ in String(buffer: try await request.body.collect(upTo: 1_000)) }
         router.get("/long") { _, _ in
-            Response(status: .ok, body: ResponseBody { writer in
-                for _ in 0..<4_000 { try await writer.write(ByteBuffer(repeating: 1, count: 65_536)) }
-                try await writer.finish(nil)
-            })
+            Response(
+                status: .ok,
+                body: ResponseBody { writer in
+                    for _ in 0..<4_000 { try await writer.write(ByteBuffer(repeating: 1, count: 65_536)) }
+                    try await writer.finish(nil)
+                })
         }
         let connections = Connections(limits: limits)
         let application = Application(

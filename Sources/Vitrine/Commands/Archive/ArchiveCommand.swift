@@ -7,7 +7,8 @@ import Web
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive", abstract: "Says what is kept, and keeps more of it, elsewhere, or less.",
-        subcommands: [Status.self, Mirror.self, Verify.self, Export.self, Import.self, Clear.self], defaultSubcommand: Status.self)
+        subcommands: [Status.self, Mirror.self, Verify.self, Export.self, Import.self, Clear.self],
+        defaultSubcommand: Status.self)
 
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

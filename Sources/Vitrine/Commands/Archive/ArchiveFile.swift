@@ -79,7 +79,8 @@ enum ArchiveFile {
         }
         if let index = lines.firstIndex(where: { $0.count > largestLine }) {
             throw ArchiveFileError(
-                problem: "line \(index + 1) has \(lines[index].count) bytes, more than the \(largestLine) that are read")
+                problem: "line \(index + 1) has \(lines[index].count) bytes, more than the \(largestLine) that are read"
+            )
         }
         let head: Head = try read(first, line: 1)
         guard head.format == format, head.version == version else {
