@@ -125,7 +125,10 @@ import Testing
     @Test(arguments: [CloseMode.output, .all])
     func endsWhatNobodyWaitsFor(mode: CloseMode) async throws {
         gate.update { $0 = false }
-        try await with { [began, cancelled] port, _ in
+        // So that it is not time that ends it.
+        var limits = ServerLimits()
+        limits.answerTime = .seconds(3_600)
+        try await with(limits) { [began, cancelled] port, _ in
             let client = try await RawClient(port: port)
             try await client.unread.writeAndFlush(ByteBuffer(string: Self.get))
             await began.wait { $0 == 1 }
