@@ -566,6 +566,16 @@ def test_a_page_that_waits_looks_again(scripts: ScriptPage, attributes: str, lin
     assert scripts("text('.list .title')") == ["1", "2"]
 
 
+def test_a_late_answer_does_not_take_the_place_of_what_was_found_since(scripts: ScriptPage) -> None:
+    scripts.show("/boats", feed("1", attributes='data-pending="1"'))
+    scripts.run_for(1_000)
+    assert scripts.asked == ["/boats"]
+    # As a search does, which does not leave the page.
+    scripts("history.replaceState(null, '', '/boats?term=2'); find('.list .title').textContent = '2';")
+    scripts("requests[0].answer(it); await rest();", document(feed("3", "4", state="stale")))
+    assert scripts("text('.list .title')") == ["2"]
+
+
 def test_a_list_that_is_as_it_was_stays_with_all_that_was_loaded_on(scripts: ScriptPage) -> None:
     due = feed("1", "2").replace('<div class="state"', '<div class="state" data-due="1"')
     scripts.show("/boats", due)
