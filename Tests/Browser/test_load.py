@@ -153,6 +153,9 @@ def test_it_ends_soon_whatever_clients_do(
 
 
 def test_a_thousand_idle_connections_keep_nobody_out(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    # This side needs as many as it opens.
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4_096)), hard))
     with Program(tmp_path, "--offline", descriptors=1_024) as program:
         idle = []
         for _ in range(1_010):
