@@ -60,7 +60,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         // A client that closed politely stays half open until it is answered; only the end of its input tells of it.
-        if event as? ChannelEvent == .inputClosed, pending > 1_000 { connection.cancel() }
+        if event as? ChannelEvent == .inputClosed, pending > 0 { connection.cancel() }
         context.fireUserInboundEventTriggered(event)
     }
 

@@ -80,7 +80,8 @@ import Testing
             #expect(answer.hasPrefix("HTTP/1.1 503"), "\(answer)")
             #expect(answer.contains("retry-after: 5"))
         }
-        await cancelled.wait { $0 == 1 }
+        // On a busy machine time may be up before the work has begun.
+        if began.value > 0 { await cancelled.wait { $0 == 1 } }
     }
 
     @Test func isClosedWhereNoOtherRequestFollows() async throws {
