@@ -19,7 +19,7 @@ final class DatabaseFile: Sendable {
         identity = try Self.state(path).identity
     }
 
-    /// Makes a file that its owner alone may read, where there is none, and looks at one that is there.
+    /// Creates the file, readable by its owner alone; of one that exists, sets that mode and checks that it isn’t empty.
     static func prepare(_ path: String) throws {
         let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR, 0o600)
         if descriptor >= 0 {

@@ -2,14 +2,13 @@ import Endpoints
 import Foundation
 import Synchronization
 
-/// On whose behalf something is asked, as far as that limits how much of it may be.
+/// The client that a request is made for; limits are counted per client.
 public enum Requester {
-    /// Nil: nobody in particular, such as a command; then there is no limit.
+    /// Nil for commands, which have no limit.
     @TaskLocal public static var current: String?
 }
 
-/// Leaves something of what a host allows to everyone: where anybody can think of any number of questions, one may ask half
-/// as many as the host allows in all.
+/// Keeps one client from using up a host’s rate limit: each may use half of it.
 final class FairShares: Sendable {
     /// Of requesters; past it all are counted anew.
     private static let capacity = 10_000

@@ -63,7 +63,7 @@ public actor FeedStore {
         return state
     }
 
-    /// Whether upstream would be asked if the feed were asked for now.
+    /// Whether a request for the feed now would ask upstream.
     func wouldAsk(retrying: Bool) -> Bool {
         var state = state
         let effects = state.reduce(
@@ -72,7 +72,7 @@ public actor FeedStore {
         return !effects.isEmpty
     }
 
-    /// What there is without asking upstream, for one who has asked too much of it; for all others the feed stays as it is.
+    /// What can be shown without asking upstream, for a client that has used up its share. The feed’s own state doesn’t change.
     ///
     /// - Parameter seconds: until they may ask again.
     func stateUnasked(waiting seconds: Int) async -> FeedState {

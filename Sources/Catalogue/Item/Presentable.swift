@@ -34,7 +34,7 @@ extension Unicode.Scalar {
 }
 
 extension CatalogueItem {
-    /// The item as it can stand in a page and a terminal, whoever wrote its record; nil where its id is none.
+    /// The item with texts that are safe to show in a page or a terminal; nil if its id is not.
     public var presentable: CatalogueItem? {
         let isName = { (text: String) in !text.isEmpty && text.utf8.count <= 1_000 && text.withoutControls == text }
         guard isName(id.source.rawValue), isName(id.id) else { return nil }

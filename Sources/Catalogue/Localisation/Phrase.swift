@@ -184,7 +184,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case notFoundTitle, notFoundHint, backHome
     case brokenTitle, brokenHint
     case busyTitle, busyHint, notWritable, tooManyProfiles, unknownHostTitle
-    case unreadable, unreadableHint
+    case unreadable
     /// How many.
     case favouritesFull
     /// The name, the value, what is used instead.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is kept cannot be read or written now.
+/// The store can’t be read or written at the moment.
 public protocol StoreFailure: Error {
     /// What is wrong, and how to mend it.
     var reason: String { get }
@@ -28,9 +28,9 @@ public protocol ProfileStore: Sendable {
     /// - Throws: ``FavouritesFull`` where there are as many as may be; one that is there already can be added again.
     func addFavourite(_ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool) async throws
 
-    /// Makes items favourites that are none yet, all or none of them; the last comes first. Durable when it returns.
+    /// Adds favourites in one transaction, skipping those that exist; the last one is shown first. Durable when it returns.
     ///
-    /// - Returns: how many were none.
+    /// - Returns: how many were added.
     /// - Throws: ``FavouritesFull`` where they would be too many.
     func addFavourites(_ favourites: [Favourite], of profile: ProfileID) async throws -> Int
 
@@ -68,7 +68,7 @@ public protocol ProfileStore: Sendable {
     /// when it returns.
     func noteSearch(_ term: SearchTerm, of profile: ProfileID) async throws
 
-    /// Lets go of profiles without favourites that nobody has used since a date. Durable when it returns.
+    /// Deletes profiles that have no favourites and were last changed before a date. Durable when it returns.
     ///
     /// - Returns: how many.
     func forgetEmptyProfiles(unusedSince date: Date) async throws -> Int

@@ -28,7 +28,7 @@ struct SettingNames {
         guard let name = unknown.min() else { return }
         let nearest = known.min { name.distance(to: $0) < name.distance(to: $1) } ?? ""
         throw CommandError(
-            .usage, "Expected settings that there are, got \(name.prefix(60)). Did you mean \(nearest)?")
+            .usage, "Expected the name of a setting, got \(name.prefix(60)). Did you mean \(nearest)?")
     }
 }
 
