@@ -17,14 +17,12 @@ import Testing
 
     private func provider(_ server: MarvelServer, keys: [String: Secret] = MarvelServer.keys) throws -> DataProvider {
         DataProvider(
-            source: try source(keys: keys), archive: archive, client: Client(transport: server),
+            source: try source(keys: keys), archive: archive, client: Client(transport: server, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    private let hurried = DataProvider.Manner(rate: RateLimit(1_000_000, per: .seconds(1)))
-
     private func content(of server: MarvelServer) async throws -> FeedContent {
-        let arrival = try await provider(server).fetched(at: .start, hurried)
+        let arrival = try await provider(server).fetched(at: .start, .unlimited)
         guard case .whole(let content) = arrival else {
             Issue.record("\(arrival)")
             throw CancellationError()
@@ -75,7 +73,7 @@ import Testing
     @Test func leaveNoKeyInErrors() async throws {
         var server = MarvelServer(count: 1)
         server.knownKey = "another"
-        guard case .nothing(let error) = try await provider(server).fetched(at: .start, hurried) else {
+        guard case .nothing(let error) = try await provider(server).fetched(at: .start, .unlimited) else {
             Issue.record("Expected an error.")
             return
         }
@@ -85,7 +83,7 @@ import Testing
 
     @Test func areNotAskedForWithoutKeys() async throws {
         let server = MarvelServer(count: 1)
-        guard case .nothing(let error) = try await provider(server, keys: [:]).fetched(at: .start, hurried) else {
+        guard case .nothing(let error) = try await provider(server, keys: [:]).fetched(at: .start, .unlimited) else {
             Issue.record("Expected an error.")
             return
         }

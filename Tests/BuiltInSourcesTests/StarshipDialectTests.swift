@@ -17,7 +17,8 @@ import Testing
     private func provider() throws -> DataProvider {
         DataProvider(
             source: AnySource(Starships()).replacingUpstreams(with: [try BaseURL(Self.base)]), archive: archive,
-            client: Client(transport: upstreams), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            client: Client(transport: upstreams, clock: ManualClock(), firstPause: .zero),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
     private func serve(_ home: SWAPIHome, _ corpus: Corpus) throws {
@@ -26,7 +27,7 @@ import Testing
 
     private func content(of home: SWAPIHome, _ corpus: Corpus) async throws -> FeedContent {
         try serve(home, corpus)
-        let arrival = try await provider().fetched(at: .start)
+        let arrival = try await provider().fetched(at: .start, .unlimited)
         guard case .whole(let content) = arrival else {
             throw try #require(arrival.problem)
         }
@@ -66,7 +67,7 @@ import Testing
     @Test(arguments: SWAPIHome.allCases, Corpus.present)
     func haveNamesInEveryDialect(home: SWAPIHome, corpus: Corpus) async throws {
         try serve(home, corpus)
-        let names = try await provider().fetchedNames(at: .start)
+        let names = try await provider().fetchedNames(at: .start, .unlimited).names
         #expect(names["people"]?["13"] == corpus.nameOfPerson13)
         #expect(names["films"]?["1"] == corpus.titleOfFilm1)
     }
@@ -75,7 +76,7 @@ import Testing
 
     @Test(arguments: Corpus.present) func showWhatCameOfPagesAndSayWhatIsMissing(corpus: Corpus) async throws {
         upstreams.answer("\(Self.base)/starships", with: try corpus.text("swapi/swapi-dev-starships-page1.json"))
-        let arrival = try await provider().fetched(at: .start)
+        let arrival = try await provider().fetched(at: .start, .unlimited)
         guard case .part(let content, let error) = arrival else {
             Issue.record("expected a part, got \(arrival)")
             return
@@ -96,7 +97,7 @@ import Testing
             upstreams.answer(
                 "\(Self.base)/starships/\(id)", with: try corpus.text("swapi-tech/starship-\(id)-detail.json"))
         }
-        let arrival = try await provider().fetched(at: .start)
+        let arrival = try await provider().fetched(at: .start, .unlimited)
         guard case .part(let content, _) = arrival else {
             Issue.record("expected a part, got \(arrival)")
             return
@@ -120,7 +121,7 @@ import Testing
     func countARecordThatCannotBeReadAndAreWholeWithoutIt(corpus: Corpus) async throws {
         try serve(.tech, corpus)
         upstreams.answer("\(Self.base)/starships/9", with: #"{"result": {"properties": {"name": null}, "uid": "9"}}"#)
-        guard case .whole(let content) = try await provider().fetched(at: .start) else {
+        guard case .whole(let content) = try await provider().fetched(at: .start, .unlimited) else {
             Issue.record("expected the whole collection")
             return
         }
@@ -137,7 +138,8 @@ import Testing
         ], Corpus.present)
     func takeNothingElseForStarships(path: String, corpus: Corpus) async throws {
         upstreams.answer("\(Self.base)/starships", with: try corpus.text(path))
-        guard case .nothing(let error) = try await provider().fetched(at: .start), case .undecodable = error.cause
+        guard case .nothing(let error) = try await provider().fetched(at: .start, .unlimited),
+            case .undecodable = error.cause
         else {
             Issue.record("expected it to be unreadable")
             return

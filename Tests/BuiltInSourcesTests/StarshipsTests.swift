@@ -15,7 +15,8 @@ import Testing
 
     private func sample() async throws -> FeedContent {
         let provider = DataProvider(
-            source: AnySource(Starships()), archive: FakeArchive(), client: Client(transport: FakeUpstreams()),
+            source: AnySource(Starships()), archive: FakeArchive(),
+            client: Client(transport: FakeUpstreams(), clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         return try #require(await provider.kept())
     }

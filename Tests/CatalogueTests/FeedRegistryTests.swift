@@ -25,7 +25,8 @@ import Testing
         FeedRegistry(capacity: capacity) { source in
             FeedStore(
                 provider: DataProvider(
-                    source: source, archive: FakeArchive(), client: Client(transport: FakeUpstreams()),
+                    source: source, archive: FakeArchive(),
+                    client: Client(transport: FakeUpstreams(), clock: ManualClock()),
                     logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
         }
     }

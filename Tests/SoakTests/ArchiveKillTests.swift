@@ -29,11 +29,11 @@ struct ArchiveKillTests {
         var left: [Remains: Int] = [:]
         for kill in 1...max(Soak.writes / 50, 2) {
             yard.generation.update { $0 += 1 }
-            let victim = try Victim(directory: directory, arguments: online)
+            let victim = try await Victim(directory: directory, arguments: online)
             let pause = duration * Double.random(in: 0...1, using: &random)
             let fetch = Task { let _: Listing = try await victim.get("/api/v1/starships?limit=200") }
             try await Task.sleep(for: pause)
-            victim.kill()
+            try await victim.kill()
             // It was killed: whether it had answered is all the same.
             _ = await fetch.result
             if let remains = try await remains(of: yard, in: directory) {
@@ -51,9 +51,9 @@ struct ArchiveKillTests {
 
     /// What a program that asks nobody shows; nil, with an issue, if that is none of what may be.
     private func remains(of yard: Shipyard, in directory: URL) async throws -> Remains? {
-        let server = try Victim(directory: directory, arguments: ["--offline"])
-        defer { server.kill() }
+        let server = try await Victim(directory: directory, arguments: ["--offline"])
         let listing: Listing = try await server.get("/api/v1/starships?limit=200")
+        try await server.kill()
         #expect(listing.state == "archived")
         let generations = listing.items.map { Shipyard.generation(of: $0.title) }
         let remains = Remains(generations, missing: listing.missing, newest: yard.generation.value)
@@ -65,8 +65,7 @@ struct ArchiveKillTests {
     ///
     /// - Returns: how long that took.
     private func fetchWhole(_ yard: Shipyard, in directory: URL, _ arguments: [String]) async throws -> Duration {
-        let server = try Victim(directory: directory, arguments: arguments)
-        defer { server.kill() }
+        let server = try await Victim(directory: directory, arguments: arguments)
         let start = ContinuousClock.now
         while ContinuousClock.now - start < .seconds(60) {
             // It answers when upstream has, or a moment later with what it has.
@@ -75,7 +74,9 @@ struct ArchiveKillTests {
             let generations = Set(listing.items.map { Shipyard.generation(of: $0.title) })
             #expect(generations == [yard.generation.value], "shown as fresh")
             #expect(listing.items.count == Shipyard.ships && listing.missing == 0)
-            return ContinuousClock.now - start
+            let duration = ContinuousClock.now - start
+            try await server.kill()
+            return duration
         }
         Issue.record("the collection did not come whole again")
         return .zero

@@ -17,7 +17,7 @@ import Testing
         var writes = 0
         var kills = 0
         while writes < Soak.writes || kills < 2 {
-            let victim = try Victim(directory: directory, arguments: ["--offline"])
+            let victim = try await Victim(directory: directory, arguments: ["--offline"])
             let progress = Watched(Starrer.Progress())
             let enough = min(Int.random(in: 1...32, using: &random), max(Soak.writes - writes, 1))
             let pause = Duration.microseconds(Int.random(in: 0...5_000, using: &random))
@@ -34,7 +34,7 @@ import Testing
                     await progress.wait { $0.answered >= enough || $0.ended == Self.connections }
                     // A moment that has nothing to do with any answer.
                     try await Task.sleep(for: pause)
-                    victim.kill()
+                    try await victim.kill()
                     return nil
                 }
                 return try await group.reduce(into: known) { stars, found in found.map { stars.merge($0) } }
@@ -55,9 +55,9 @@ import Testing
     private func problems(
         with stars: inout Stars, in directory: URL, ships: [String: Listing.Item]
     ) async throws -> [String] {
-        let server = try Victim(directory: directory, arguments: ["--offline"])
-        defer { server.kill() }
+        let server = try await Victim(directory: directory, arguments: ["--offline"])
         let found: Listing = try await server.get("/api/v1/favourites?limit=200")
+        try await server.kill()
         var problems = stars.settle(Set(found.items.map(\.id)))
         if found.items.count != Set(found.items.map(\.id)).count { problems.append("a favourite is there twice") }
         problems += found.items.filter { ships[$0.id] != $0 }.map { "\($0.id): half a record, \($0)" }
@@ -66,9 +66,9 @@ import Testing
 
     /// What can be starred, as the list shows it.
     private func ships(in directory: URL) async throws -> [String: Listing.Item] {
-        let server = try Victim(directory: directory, arguments: ["--offline"])
-        defer { server.kill() }
+        let server = try await Victim(directory: directory, arguments: ["--offline"])
         let listing: Listing = try await server.get("/api/v1/starships?limit=200")
+        try await server.kill()
         #expect(listing.items.count == 36)
         return Dictionary(listing.items.map { ($0.id, $0) }) { first, _ in first }
     }

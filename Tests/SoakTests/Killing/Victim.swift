@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TestSupport
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -12,39 +12,44 @@ final class Victim: Sendable {
     }
 
     private let port: Int
-    private let process: Mutex<Process>
+    private let process: Process
 
     /// Starts the program and waits until it says where it listens.
-    init(directory: URL, arguments: [String]) throws {
+    init(directory: URL, arguments: [String]) async throws {
         let process = Process()
         process.executableURL = Bundle.main.bundleURL.appending(path: "vitrine")
         process.arguments = ["serve", "--port", "0"] + arguments
         process.environment = ["VITRINE_DATA_DIRECTORY": directory.path, "LANG": "C", "PATH": "/usr/bin:/bin"]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var line = Data()
-        while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) {
-            line += byte
+        let line = try await onOwnThread {
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            var line = Data()
+            while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8)
+            {
+                line += byte
+            }
+            return line
         }
         let text = String(decoding: line, as: UTF8.self)
         guard let port = text.split(separator: ":").last.flatMap({ Int($0) }) else {
             throw Mute(description: "Expected the server to say where it listens, got “\(text)”.")
         }
         self.port = port
-        self.process = Mutex(process)
+        self.process = process
     }
 
-    deinit { kill() }
+    deinit { end() }
+
+    private func end() {
+        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    }
 
     /// As a power cut ends it.
-    func kill() {
-        process.withLock { process in
-            guard process.isRunning else { return }
-            Foundation.kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-        }
+    func kill() async throws {
+        end()
+        try await onOwnThread { [process] in process.waitUntilExit() }
     }
 
     func get<Document: Decodable>(_ path: String) async throws -> Document {
