@@ -17,7 +17,7 @@ extension Library {
     private func archiveReport(
         of source: AnySource, _ summaries: [ArchiveSummary], pictures: Int
     ) async -> ArchiveReport {
-        let names = source.companions.map(\.resource)
+        let names = source.referenceCollections.map(\.resource)
         let collections = Set(summaries.map(\.key.resource)).subtracting(names)
         let provider = await provider(of: source)
         var contents: [FeedContent] = []
@@ -30,7 +30,7 @@ extension Library {
             if content.provenance.fetchedAt != nil { return sum + content.items.count }
             return sum + (content.missing > 0 ? content.total - content.missing : 0)
         }
-        let keptResources = Set(summaries.filter { $0.standing == .whole }.map(\.key.resource))
+        let keptResources = Set(summaries.filter { $0.completeness == .whole }.map(\.key.resource))
         return ArchiveReport(
             source: source.id, entries: summaries.count,
             items: arrived, pictures: pictures,
@@ -39,14 +39,14 @@ extension Library {
             loss: ArchiveReport.Loss(
                 isEverything: !isKept && missing == 0,
                 items: missing,
-                names: source.companions.filter { !keptResources.contains($0.resource) }.map(\.id)))
+                names: source.referenceCollections.filter { !keptResources.contains($0.resource) }.map(\.id)))
     }
 
     /// How a source and each of its upstreams is doing.
     public func report(on source: AnySource) async throws -> SourceReport {
         let state = await state(of: source)
         let summaries = try await archive.summaries(of: source.id)
-        let kept = summaries.filter { $0.standing == .whole }
+        let kept = summaries.filter { $0.completeness == .whole }
         var upstreams: [SourceReport.Upstream] = []
         // What is only ever searched has no lists of its own that could be asked for.
         let main = source.main.flatMap(\.upstreams).map(\.base)
@@ -73,8 +73,8 @@ extension Library {
     public func mirror(
         _ source: AnySource, clock: any Clock<Duration> = ContinuousClock(),
         event: @escaping @Sendable (MirrorEvent) -> Void
-    ) async -> (arrivals: [Arrival], missingNames: [String]) {
-        let manner = DataProvider.Manner(
+    ) async -> (outcomes: [FetchOutcome], missingNames: [String]) {
+        let options = FeedRepository.FetchOptions(
             rate: RateLimit(5, per: .seconds(1)),
             progress: { event(.progressed($0, answers: $1, of: $2)) },
             awaitRecovery: { error, attempt in
@@ -84,15 +84,15 @@ extension Library {
                 do { try await clock.sleep(for: .seconds(pause)) } catch { return false }
                 return true
             })
-        var arrivals: [Arrival] = []
+        var outcomes: [FetchOutcome] = []
         for source in source.main {
-            arrivals.append(await provider(of: source).fetched(at: now(), manner))
+            outcomes.append(await provider(of: source).fetched(at: now(), options))
         }
-        if arrivals.allSatisfy(\.isNothing) { return (arrivals, source.companions.map(\.id)) }
-        return (arrivals, await provider(of: source).fetchedNames(at: now(), manner).unfinished)
+        if outcomes.allSatisfy(\.isNothing) { return (outcomes, source.referenceCollections.map(\.id)) }
+        return (outcomes, await provider(of: source).fetchedNames(at: now(), options).unfinished)
     }
 
-    func provider(of source: AnySource) async -> DataProvider {
+    func provider(of source: AnySource) async -> FeedRepository {
         await feeds.store(for: source).provider
     }
 }

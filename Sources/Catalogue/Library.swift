@@ -13,12 +13,12 @@ public struct Library: Sendable {
     public let pictures: @Sendable (SourceID) async throws -> Int
     /// The date that changes are stamped with.
     public let now: @Sendable () -> Date
-    let sampleShelf = SampleShelf()
-    private let shares = FairShares()
+    let sampleIndex = SampleIndex()
+    private let shares = ClientQuota()
 
     public init(
         sources: [AnySource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,
-        profiles: any ProfileStore, index: any SearchIndex = NothingKept(),
+        profiles: any ProfileStore, index: any SearchIndex = EmptySearchIndex(),
         pictures: @escaping @Sendable (SourceID) async throws -> Int = { _ in 0 },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -41,16 +41,16 @@ public struct Library: Sendable {
 
     /// The state of a source's feed, as far as it is decent to wait for it.
     public func state(
-        of source: AnySource, patience: FeedStore.Patience = .init(), retrying: Bool = false
+        of source: AnySource, waiting: FeedStore.WaitPolicy = .init(), retrying: Bool = false
     ) async -> FeedState {
         let store = await feeds.store(for: source)
-        if let requester = Requester.current, source.takesTerm, !source.awaitsTerm,
+        if let requester = CurrentClient.current, source.takesTerm, !source.awaitsTerm,
             await store.wouldAsk(retrying: retrying),
             let seconds = shares.wait(of: requester, asking: source, at: now())
         {
             return await store.stateUnasked(waiting: seconds)
         }
-        return await store.state(patience: patience, retrying: retrying)
+        return await store.state(waiting: waiting, retrying: retrying)
     }
 
     /// What can be chosen of a source, with the options that lead somewhere: one that no living upstream serves is offered
@@ -73,9 +73,9 @@ public struct Library: Sendable {
     /// - Parameter isAskedFor: whether upstream is asked for the item where nobody knows it.
     public func item(
         _ reference: ItemReference, of source: AnySource, profile: ProfileID,
-        patience: FeedStore.Patience = .init(), isAskedFor: Bool = true
+        waiting: FeedStore.WaitPolicy = .init(), isAskedFor: Bool = true
     ) async throws -> ItemLookup {
-        let state = await state(of: source, patience: patience)
+        let state = await state(of: source, waiting: waiting)
         if let found = ItemLookup(reference, in: state) { return found }
         if let remembered = try await archive.remembered(reference) {
             return ItemLookup(
@@ -90,12 +90,12 @@ public struct Library: Sendable {
             return ItemLookup(item: record, origin: .ownRecord, provenance: nil, state: state)
         }
         // Only upstream can have it.
-        let patient = FeedStore.Patience(
-            withContent: patience.withoutContent, withoutContent: patience.withoutContent)
-        let answered = state.isWaiting ? await self.state(of: source, patience: patient) : state
+        let patient = FeedStore.WaitPolicy(
+            withContent: waiting.withoutContent, withoutContent: waiting.withoutContent)
+        let answered = state.isWaiting ? await self.state(of: source, waiting: patient) : state
         if let found = ItemLookup(reference, in: answered) { return found }
-        if isAskedFor, let alone = source.asking(for: reference.id) {
-            let found = ItemLookup(reference, in: await self.state(of: alone, patience: patient))
+        if isAskedFor, let alone = source.query(forItem: reference.id) {
+            let found = ItemLookup(reference, in: await self.state(of: alone, waiting: patient))
             if let found { return found.beside(answered) }
         }
         return ItemLookup(item: nil, origin: .feed, provenance: nil, state: answered)
@@ -115,7 +115,7 @@ public struct Library: Sendable {
     /// - Returns: the item, or nil if there is none of that name, with the state of its feed.
     public func setFavourite(
         _ isFavourite: Bool, _ reference: ItemReference, of source: AnySource?, profile: ProfileID,
-        restoring: Bool = false, patience: FeedStore.Patience = .init()
+        restoring: Bool = false, waiting: FeedStore.WaitPolicy = .init()
     ) async throws -> ItemLookup {
         // A favourite has a record of its own: removing it, and undoing that, need nobody else.
         var lookup = ItemLookup(
@@ -123,7 +123,7 @@ public struct Library: Sendable {
             provenance: nil,
             state: .idle)
         if let source, lookup.item == nil || isFavourite && !restoring {
-            lookup = try await item(reference, of: source, profile: profile, patience: patience)
+            lookup = try await item(reference, of: source, profile: profile, waiting: waiting)
         }
         guard let item = lookup.item else { return lookup }
         if isFavourite {

@@ -11,7 +11,7 @@ public struct Client: Sendable {
     private let timeline: Timeline
     private let timeout: Duration?
     let coalescer: Coalescer
-    let exchange: Exchange
+    let exchange: RetryingRequest
 
     /// - Parameters:
     ///   - clock: measures the limits of time and all pauses, whatever the transport does.
@@ -28,9 +28,9 @@ public struct Client: Sendable {
         timeline = Timeline(clock)
         self.timeout = timeout
         coalescer = Coalescer(timeline: timeline)
-        exchange = Exchange(
+        exchange = RetryingRequest(
             transport: transport, hosts: Hosts(timeline: timeline), timeline: timeline,
-            backoff: Backoff(firstPause: firstPause), now: now, random: random)
+            backoff: RetryDelay(firstPause: firstPause), now: now, random: random)
     }
 
     /// - Parameter previous: an earlier answer to the same endpoint; if upstream says that it is still the one

@@ -18,7 +18,7 @@ final class Coalescer: Sendable {
         /// Cancelled when the last waiter leaves.
         let task: Task<Void, Never>
         var waiters: [Int: Waiter]
-        var pause: Pause?
+        var pause: BackOff?
     }
 
     private struct State {
@@ -128,7 +128,7 @@ final class Coalescer: Sendable {
         }
     }
 
-    fileprivate func hold(_ flight: Flight, _ pause: Pause) -> Bool {
+    fileprivate func hold(_ flight: Flight, _ pause: BackOff) -> Bool {
         let (leaving, isAwaited) = state.withLock { state in
             guard var entry = state[flight] else { return ([Waiter](), false) }
             let leaving = entry.waiters.filter { !pause.fits(before: $0.value.deadline) }
@@ -161,5 +161,5 @@ struct Flight: Sendable {
     /// Begins a pause, and tells those why who can't wait for its end, now or on joining.
     ///
     /// - Returns: whether anybody waits any more.
-    func hold(_ pause: Pause) -> Bool { coalescer.hold(self, pause) }
+    func hold(_ pause: BackOff) -> Bool { coalescer.hold(self, pause) }
 }

@@ -6,9 +6,9 @@ struct Host: Sendable {
         /// Ask now; the request is counted.
         case admitted
         /// Queued; try again after the pause.
-        case queued(Pause)
+        case queued(BackOff)
         /// Not queued, since the pause doesn't fit.
-        case refused(Pause)
+        case refused(BackOff)
     }
 
     private struct Ticket: Sendable {
@@ -18,7 +18,7 @@ struct Host: Sendable {
 
     private let name: String
     private var window = RateWindow()
-    private var pause: Pause?
+    private var pause: BackOff?
     private var queue: [Ticket] = []
 
     init(name: String) { self.name = name }
@@ -44,7 +44,7 @@ struct Host: Sendable {
         }
         let isRateLimited = EndpointError(
             host: name, cause: .rateLimited(retryAfter: (time - now).secondsRoundedUp))
-        let wait = Pause(until: time, because: pause?.error ?? isRateLimited)
+        let wait = BackOff(until: time, because: pause?.error ?? isRateLimited)
         guard wait.fits(before: deadline) else {
             withdraw(id)
             return .refused(wait)
@@ -57,7 +57,7 @@ struct Host: Sendable {
     mutating func withdraw(_ id: Int) { queue.removeAll { $0.id == id } }
 
     /// The host named a time before which it is not to be asked; the latest one named counts.
-    mutating func rest(_ pause: Pause) {
+    mutating func backOff(_ pause: BackOff) {
         if pause.until > self.pause?.until ?? .zero { self.pause = pause }
     }
 

@@ -5,14 +5,14 @@ actor Hosts {
     enum Admission: Sendable {
         case admitted
         /// In the queue; the task ends when the place may be due. Whoever waits for it cancels it.
-        case queued(Pause, Task<Void, Never>)
-        case refused(Pause)
+        case queued(BackOff, Task<Void, Never>)
+        case refused(BackOff)
     }
 
     private let timeline: Timeline
     private var hosts: [String: Host] = [:]
     /// By ticket; cancelled where a place may have become due earlier, or not at all.
-    private var naps: [Int: Task<Void, Never>] = [:]
+    private var wakeUps: [Int: Task<Void, Never>] = [:]
 
     init(timeline: Timeline) { self.timeline = timeline }
 
@@ -24,18 +24,18 @@ actor Hosts {
     func admit(_ ticket: Int, to name: String, rate: RateLimit, before deadline: Duration) -> Admission {
         let now = timeline.now
         hosts = hosts.filter { !$0.value.isIdle(at: now) }
-        naps[ticket] = nil
+        wakeUps[ticket] = nil
         switch hosts[name, default: Host(name: name)].admit(ticket, rate: rate, at: now, before: deadline) {
         case .admitted:
             return .admitted
         case .queued(let pause):
-            let nap = Task { [timeline] in
+            let wakeUp = Task { [timeline] in
                 do { try await timeline.sleep(until: pause.until) } catch {
                     // Woken: whoever napped asks again.
                 }
             }
-            naps[ticket] = nap
-            return .queued(pause, nap)
+            wakeUps[ticket] = wakeUp
+            return .queued(pause, wakeUp)
         case .refused(let pause):
             return .refused(pause)
         }
@@ -43,17 +43,17 @@ actor Hosts {
 
     /// Gives a place up; those behind it move up.
     func withdraw(_ ticket: Int, from name: String) {
-        naps.removeValue(forKey: ticket)?.cancel()
+        wakeUps.removeValue(forKey: ticket)?.cancel()
         hosts[name]?.withdraw(ticket)
         wake(name)
     }
 
-    func rest(_ name: String, _ pause: Pause) {
-        hosts[name, default: Host(name: name)].rest(pause)
+    func backOff(_ name: String, _ pause: BackOff) {
+        hosts[name, default: Host(name: name)].backOff(pause)
         wake(name)
     }
 
     private func wake(_ name: String) {
-        for ticket in hosts[name]?.queued ?? [] { naps[ticket]?.cancel() }
+        for ticket in hosts[name]?.queued ?? [] { wakeUps[ticket]?.cancel() }
     }
 }

@@ -33,9 +33,9 @@ public struct SQLiteArchive: Archive {
                 arguments: [key.source.rawValue, try key.resource.json]
             ).compactMap { row in
                 // A standing that a newer program has written is none that this one could show.
-                guard let standing = ArchiveEntry.Standing(rawValue: row["standing"]) else { return nil }
+                guard let completeness = ArchiveEntry.Completeness(rawValue: row["standing"]) else { return nil }
                 return ArchiveEntry(
-                    key: key, standing: standing,
+                    key: key, completeness: completeness,
                     origin: .upstream(row["host"], at: Date(timeIntervalSince1970: row["fetched_at"])),
                     answers: try Self.answers(of: row["id"], in: database))
             }
@@ -59,7 +59,7 @@ public struct SQLiteArchive: Archive {
             for entry in entries {
                 guard let host = entry.host, let date = entry.date else { continue }
                 try Self.makeRoom(for: entry, from: host, at: date, in: database)
-                let id = try Self.insert(entry.key, entry.standing, host, date, in: database)
+                let id = try Self.insert(entry.key, entry.completeness, host, date, in: database)
                 for (number, answer) in entry.answers.enumerated() {
                     try Self.insert(answer, number: number, of: id, in: database)
                 }
@@ -72,9 +72,9 @@ public struct SQLiteArchive: Archive {
         for entry: ArchiveEntry, from host: String, at date: Date, in database: GRDB.Database
     ) throws {
         let replaced =
-            switch entry.standing {
+            switch entry.completeness {
             case .whole: "(standing = 'whole' OR fetched_at <= :date)"
-            case .unread: "(standing = 'unread' OR standing = 'part' AND fetched_at <= :date)"
+            case .undecodable: "(standing = 'unread' OR standing = 'part' AND fetched_at <= :date)"
             case .part: "(standing = 'part' AND host = :host)"
             }
         try database.execute(
@@ -101,13 +101,13 @@ public struct SQLiteArchive: Archive {
     }
 
     private static func insert(
-        _ key: ArchiveKey, _ standing: ArchiveEntry.Standing, _ host: String, _ date: Date,
+        _ key: ArchiveKey, _ completeness: ArchiveEntry.Completeness, _ host: String, _ date: Date,
         in database: GRDB.Database
     ) throws -> Int64 {
         try database.execute(
             sql: "INSERT INTO entry (source, resource, standing, host, fetched_at) VALUES (?, ?, ?, ?, ?)",
             arguments: [
-                key.source.rawValue, try key.resource.json, standing.rawValue, host, date.timeIntervalSince1970,
+                key.source.rawValue, try key.resource.json, completeness.rawValue, host, date.timeIntervalSince1970,
             ])
         return database.lastInsertedRowID
     }
@@ -148,11 +148,11 @@ extension SQLiteArchive {
                     """,
                 arguments: [source?.rawValue]
             ).compactMap { row in
-                guard let standing = ArchiveEntry.Standing(rawValue: row["standing"]) else { return nil }
+                guard let completeness = ArchiveEntry.Completeness(rawValue: row["standing"]) else { return nil }
                 let key = ArchiveKey(
                     source: SourceID(rawValue: row["source"]), resource: try Resource(json: row["resource"]))
                 return ArchiveSummary(
-                    key: key, standing: standing, host: row["host"],
+                    key: key, completeness: completeness, host: row["host"],
                     date: Date(timeIntervalSince1970: row["fetched_at"]),
                     answers: row["answers"], bytes: row["bytes"])
             }

@@ -8,7 +8,7 @@ import Testing
 
 /// Whole answers of the three APIs, entry for entry.
 @Suite struct ChartCorpusTests {
-    private func read(_ path: String, in corpus: Corpus = .fixtures) throws -> Reading<ChartItem> {
+    private func read(_ path: String, in corpus: Corpus = .fixtures) throws -> DecodedCollection<ChartItem> {
         try Dialect.read([answer(path, in: corpus)], in: Charts().upstreams.flatMap(\.dialects))
     }
 

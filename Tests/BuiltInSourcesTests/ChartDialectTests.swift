@@ -6,7 +6,7 @@ import Testing
 @testable import Catalogue
 
 @Suite struct ChartDialectTests {
-    private func read(_ json: String) throws -> Reading<ChartItem> {
+    private func read(_ json: String) throws -> DecodedCollection<ChartItem> {
         let answer = Answer(resource: Resource("/any"), body: Data(json.utf8))
         return try Dialect.read([answer], in: Charts().upstreams.flatMap(\.dialects))
     }

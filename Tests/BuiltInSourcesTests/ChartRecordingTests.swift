@@ -9,7 +9,7 @@ import Testing
 /// Facts of recorded answers of the three APIs; ``ChartCorpusTests`` needs no recording.
 @Suite(.enabled(if: Corpus.recordings.isPresent, "The recordings are not here."))
 struct ChartRecordingTests {
-    private func read(_ recording: String) throws -> Reading<ChartItem> {
+    private func read(_ recording: String) throws -> DecodedCollection<ChartItem> {
         let answer = Answer(resource: Resource("/any"), body: try Corpus.recordings.data(recording))
         return try Dialect.read([answer], in: Charts().upstreams.flatMap(\.dialects))
     }

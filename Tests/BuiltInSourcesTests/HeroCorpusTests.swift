@@ -14,11 +14,11 @@ import Testing
         Answer(resource: resource, body: try corpus.data("\(path).json"))
     }
 
-    private func heroes(_ answers: Answer...) throws -> Reading<Hero> {
+    private func heroes(_ answers: Answer...) throws -> DecodedCollection<Hero> {
         try Dialect.read(answers, in: Heroes().upstreams.flatMap(\.dialects))
     }
 
-    private func comics(_ answer: Answer) throws -> Reading<Comic> {
+    private func comics(_ answer: Answer) throws -> DecodedCollection<Comic> {
         try Dialect.read([answer], in: [.marvelComics])
     }
 
@@ -209,7 +209,7 @@ import Testing
         ].filter { (corpus: Corpus, _: String, _: String) in corpus.isPresent })
     func sayInWordsWhatIsWrong(corpus: Corpus, name: String, words: String) throws {
         let answer = try answer("marvel/\(name)", in: corpus)
-        #expect(answer.complaint == words)
+        #expect(answer.serverMessage == words)
         // Also where a server gives them with status 200.
         let error = #expect(throws: ReadingError.self) { try heroes(answer) }
         #expect(error?.got == "“\(words)”")

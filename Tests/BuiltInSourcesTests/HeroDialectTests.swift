@@ -6,7 +6,7 @@ import Testing
 @testable import Catalogue
 
 @Suite struct HeroDialectTests {
-    private func read(_ json: String) throws -> Reading<Hero> {
+    private func read(_ json: String) throws -> DecodedCollection<Hero> {
         let answer = Answer(resource: SuperheroRequest.all, body: Data(json.utf8))
         return try Dialect.read([answer], in: Heroes().upstreams.flatMap(\.dialects))
     }
@@ -87,11 +87,11 @@ import Testing
             body: Data(#"{"data": {"offset": \#(offset), "total": \#(total), "results": [\#(results)]}}"#.utf8))
     }
 
-    private func read(_ answers: [Answer]) throws -> Reading<Hero> {
+    private func read(_ answers: [Answer]) throws -> DecodedCollection<Hero> {
         try Dialect.read(answers, in: [.marvelCharacters])
     }
 
-    private func offsets(_ reading: Reading<Hero>) -> [String] {
+    private func offsets(_ reading: DecodedCollection<Hero>) -> [String] {
         reading.next.compactMap { resource in resource.query.first { $0.name == "offset" }?.value }
     }
 

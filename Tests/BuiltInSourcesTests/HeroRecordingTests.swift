@@ -13,11 +13,11 @@ struct HeroRecordingTests {
         Answer(resource: resource, body: try Corpus.recordings.data("marvel/\(name).json"))
     }
 
-    private func heroes(_ name: String) throws -> Reading<Hero> {
+    private func heroes(_ name: String) throws -> DecodedCollection<Hero> {
         try Dialect.read([answer(name)], in: Heroes().upstreams.flatMap(\.dialects))
     }
 
-    private func comics(_ name: String, to resource: Resource = Resource("/any")) throws -> Reading<Comic> {
+    private func comics(_ name: String, to resource: Resource = Resource("/any")) throws -> DecodedCollection<Comic> {
         try Dialect.read([answer(name, to: resource)], in: [.marvelComics])
     }
 

@@ -44,7 +44,7 @@ import Testing
     private var titles: [String] { sources.map { "source.\(AnySource($0).id)" } }
     private var sorts: [String] { sources.flatMap { AnySource($0).sorts }.map { "sort.\($0.key)" } }
     private var fields: [String] {
-        sources.flatMap { facts(of: $0) } + sources.flatMap { $0.companions }.map { "field.\($0.id)" }
+        sources.flatMap { facts(of: $0) } + sources.flatMap { $0.referenceCollections }.map { "field.\($0.id)" }
     }
     private var related: [String] {
         ["related.comics", "others.comics"] + MusicList.allCases.map { "related.\($0.key)" }

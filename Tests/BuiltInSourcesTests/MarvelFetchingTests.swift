@@ -15,8 +15,8 @@ import Testing
         AnySource(Heroes()).signing(with: keys).replacingUpstreams(with: [try BaseURL("http://127.0.0.1:9000")])
     }
 
-    private func provider(_ server: MarvelServer, keys: [String: Secret] = MarvelServer.keys) throws -> DataProvider {
-        DataProvider(
+    private func provider(_ server: MarvelServer, keys: [String: Secret] = MarvelServer.keys) throws -> FeedRepository {
+        FeedRepository(
             source: try source(keys: keys), archive: archive, client: Client(transport: server, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }

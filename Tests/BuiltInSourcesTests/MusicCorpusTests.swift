@@ -12,7 +12,7 @@ import Testing
         Answer(resource: Resource("/any"), body: try corpus.data("itunes-search/\(name).json"))
     }
 
-    private func read(_ name: String, in corpus: Corpus = .fixtures) throws -> Reading<MusicItem> {
+    private func read(_ name: String, in corpus: Corpus = .fixtures) throws -> DecodedCollection<MusicItem> {
         try Dialect.read([answer(name, in: corpus)], in: Music().upstreams.flatMap(\.dialects))
     }
 
@@ -114,7 +114,7 @@ import Testing
     @Test func refusesAnErrorsBody() throws {
         let answer = try answer("error-400")
         #expect(throws: ReadingError.self) { try AnySource(Music()).read([answer]) }
-        #expect(answer.complaint == "No such store: [country]")
+        #expect(answer.serverMessage == "No such store: [country]")
     }
 
     // MARK: Facts

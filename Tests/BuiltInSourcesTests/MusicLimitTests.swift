@@ -33,7 +33,7 @@ import Testing
         let start = Date(timeIntervalSince1970: 1_800_000_000)
         return FeedRegistry { source in
             FeedStore(
-                provider: DataProvider(
+                provider: FeedRepository(
                     source: source, archive: archive, client: client,
                     logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
                 now: { start.addingTimeInterval(clock.now.offset / .seconds(1)) })
@@ -43,21 +43,21 @@ import Testing
     @Test func sixtySearchesInAMinuteAskTwentyTimesAndTellNobodyThatThereIsNothing() async throws {
         let store = Store(clock: clock)
         let feeds = feeds(asking: store)
-        let patience = FeedStore.Patience(withContent: .seconds(40), withoutContent: .seconds(40))
+        let patience = FeedStore.WaitPolicy(withContent: .seconds(40), withoutContent: .seconds(40))
         var found = 0
         var refused = 0
         var waiting: [Task<FeedState, Never>] = []
         for number in 0..<60 {
             let source = try #require(AnySource(Music()).searching("zyx\(number)"))
-            let task = Task { await feeds.store(for: source).state(patience: patience) }
+            let task = Task { await feeds.store(for: source).state(waiting: patience) }
             if number <= 50 {
                 switch await task.value {
                 case .showing(let content, _):
                     #expect(content.items.map(\.card.title) == ["Found"], "search \(number)")
                     found += 1
                 // Nobody is told that there is nothing, but when it goes on.
-                case .failed(let setback):
-                    #expect(setback.error.cause == .rateLimited(retryAfter: 60 - number), "search \(number)")
+                case .failed(let failedAttempt):
+                    #expect(failedAttempt.error.cause == .rateLimited(retryAfter: 60 - number), "search \(number)")
                     refused += 1
                 case .idle, .loading: Issue.record("search \(number) was left waiting")
                 }

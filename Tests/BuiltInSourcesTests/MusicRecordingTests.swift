@@ -13,7 +13,7 @@ struct MusicRecordingTests {
         Answer(resource: Resource("/any"), body: try Corpus.recordings.data("itunes-search/\(recording).json"))
     }
 
-    private func read(_ recording: String) throws -> Reading<MusicItem> {
+    private func read(_ recording: String) throws -> DecodedCollection<MusicItem> {
         try Dialect.read([answer(recording)], in: Music().upstreams.flatMap(\.dialects))
     }
 
@@ -31,7 +31,7 @@ struct MusicRecordingTests {
     @Test func refusesAnErrorsBody() throws {
         let answer = try answer("error-400-invalid-country")
         #expect(throws: ReadingError.self) { try AnySource(Music()).read([answer]) }
-        #expect(answer.complaint == "Invalid value(s) for key(s): [country]")
+        #expect(answer.serverMessage == "Invalid value(s) for key(s): [country]")
     }
 
     // MARK: Facts

@@ -53,8 +53,8 @@ import Testing
             try set(("of", "1"), ("media", "podcast-episodes")).asked?.description
                 == "/lookup?id=1&entity=podcastEpisode&country=us&limit=200")
         #expect(try set(("id", "1")).asked?.description == "/lookup?id=1&country=us")
-        #expect(MusicRequest("a", country: .jp).asking(for: "7")?.asked?.description == "/lookup?id=7&country=jp")
-        #expect(MusicRequest("a").asking(for: "sample-song-a") == nil)
+        #expect(MusicRequest("a", country: .jp).query(forItem: "7")?.asked?.description == "/lookup?id=7&country=jp")
+        #expect(MusicRequest("a").query(forItem: "sample-song-a") == nil)
     }
 
     @Test func asksNobodyForWhatBelongsToASample() throws {
@@ -69,7 +69,7 @@ import Testing
         let requests = [
             MusicRequest("a b", medium: .tv, country: .de, limit: 7, explicit: false),
             try #require(MusicRequest(of: "1", medium: .podcastEpisodes, country: .fr)),
-            try #require(MusicRequest("", country: .se).asking(for: "2")),
+            try #require(MusicRequest("", country: .se).query(forItem: "2")),
         ]
         for request in requests {
             var read = MusicRequest()

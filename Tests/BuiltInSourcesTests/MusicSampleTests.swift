@@ -103,7 +103,7 @@ import Testing
             source.related(to: item).map(\.all.collection?.description) == [
                 "/lookup?id=2&entity=song&country=gb&limit=200", "/lookup?id=3&entity=song&country=gb&limit=200",
             ])
-        #expect(source.asking(for: "1")?.collection?.description == "/lookup?id=1&country=us")
+        #expect(source.query(forItem: "1")?.collection?.description == "/lookup?id=1&country=us")
         #expect(source.bases.map(\.description) == ["https://itunes.apple.com"])
         #expect(source.upstreams.isEmpty)
         let search = try #require(source.setting("term", to: "a"))

@@ -10,7 +10,7 @@ import Testing
 @Suite struct StarshipCorpusTests {
     private static let path = "swapi-info/starships-all.json"
 
-    private func read(_ corpus: Corpus) throws -> Reading<CatalogueItem> {
+    private func read(_ corpus: Corpus) throws -> DecodedCollection<CatalogueItem> {
         let answer = Answer(resource: Resource("/starships"), body: try corpus.data(Self.path))
         return try AnySource(Starships()).read([answer])
     }
@@ -50,13 +50,13 @@ import Testing
                 "length": .number(.value(140)), "cost": .number(.value(3_200_000)), "speed": .number(.value(940)),
                 "mglt": .number(.value(55)), "hyperdrive": .number(.value(2)), "crew": .number(.range(20, 85)),
                 "passengers": .number(.value(500)), "cargo": .number(.value(2_900_000)),
-                "consumables": .text("1 year"), "films": .references(["1", "3"], companion: "films"),
-                "pilots": .references([], companion: "people"),
+                "consumables": .text("1 year"), "films": .references(["1", "3"], collection: "films"),
+                "pilots": .references([], collection: "people"),
             ])
         let kettle = try #require(items.first { $0.id.id == "10" })
         #expect(facts(kettle)["length"] == .number(.value(31.25)))
         #expect(facts(kettle)["speed"] == .number(.value(1_100)))
-        #expect(facts(kettle)["pilots"] == .references(["13", "14"], companion: "people"))
+        #expect(facts(kettle)["pilots"] == .references(["13", "14"], collection: "people"))
     }
 
     @Test func sayWhatIsUnknownAndWhatDoesNotApply() throws {

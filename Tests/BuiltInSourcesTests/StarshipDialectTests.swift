@@ -14,8 +14,8 @@ import Testing
     private let archive = FakeArchive(source: Starships.id)
     private let upstreams = FakeUpstreams()
 
-    private func provider() throws -> DataProvider {
-        DataProvider(
+    private func provider() throws -> FeedRepository {
+        FeedRepository(
             source: AnySource(Starships()).replacingUpstreams(with: [try BaseURL(Self.base)]), archive: archive,
             client: Client(transport: upstreams, clock: ManualClock(), firstPause: .zero),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -154,7 +154,7 @@ extension Corpus {
     fileprivate var pageSize: Int { self == .fixtures ? 3 : 10 }
 }
 
-extension Arrival {
+extension FetchOutcome {
     fileprivate var problem: EndpointError? {
         switch self {
         case .whole: nil

@@ -14,7 +14,7 @@ import Testing
     ]
 
     private func sample() async throws -> FeedContent {
-        let provider = DataProvider(
+        let provider = FeedRepository(
             source: AnySource(Starships()), archive: FakeArchive(),
             client: Client(transport: FakeUpstreams(), clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -54,8 +54,8 @@ import Testing
         let content = try await sample()
         for item in content.items {
             for field in item.fields {
-                guard case .references(let ids, let companion) = field.value else { continue }
-                #expect(ids.filter { content.names[companion]?[$0] == nil } == [], "\(item.card.title): \(companion)")
+                guard case .references(let ids, let collection) = field.value else { continue }
+                #expect(ids.filter { content.names[collection]?[$0] == nil } == [], "\(item.card.title): \(collection)")
             }
         }
     }
@@ -108,7 +108,7 @@ import Testing
 
     // MARK: Records
 
-    private func read(_ json: String) throws -> Reading<CatalogueItem> {
+    private func read(_ json: String) throws -> DecodedCollection<CatalogueItem> {
         try AnySource(Starships()).read([Answer(resource: Resource("/starships"), body: Data(json.utf8))])
     }
 
@@ -136,7 +136,7 @@ import Testing
     struct Recording {
         private let tests = StarshipsTests()
 
-        private func recorded() throws -> Reading<CatalogueItem> {
+        private func recorded() throws -> DecodedCollection<CatalogueItem> {
             let body = try Corpus.recordings.data("swapi-info/starships-all.json")
             return try AnySource(Starships()).read([Answer(resource: Resource("/starships"), body: body)])
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 
 @Suite struct AnySourceTests {
-    private func read(_ json: String, of source: some Source) throws -> Reading<CatalogueItem> {
+    private func read(_ json: String, of source: some Source) throws -> DecodedCollection<CatalogueItem> {
         try AnySource(source).read([Answer(resource: Resource("/planets"), body: Data(json.utf8))])
     }
 
@@ -32,7 +32,7 @@ import Testing
                 FieldContent(key: "climate", label: "Climate", unit: nil, value: .text("mild")),
                 FieldContent(
                     key: "population", label: "People", unit: FieldUnit("souls"), value: .number(.value(4500))),
-                FieldContent(key: "moons", label: "Moons", unit: nil, value: .references(["a"], companion: "moons")),
+                FieldContent(key: "moons", label: "Moons", unit: nil, value: .references(["a"], collection: "moons")),
             ])
     }
 

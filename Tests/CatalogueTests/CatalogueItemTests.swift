@@ -22,7 +22,7 @@ import Testing
             id: ItemReference(source: "s", id: "1"), card: Card(title: "a", subtitle: "b"),
             fields: [
                 FieldContent(key: "length", label: "Length", unit: .metres, value: .number(.value(1))),
-                FieldContent(key: "films", label: "Films", unit: nil, value: .references(ids, companion: "films")),
+                FieldContent(key: "films", label: "Films", unit: nil, value: .references(ids, collection: "films")),
             ],
             sortValues: ["name": .text("a"), "length": .missing])
     }

@@ -9,7 +9,7 @@ import Testing
 /// A collection that comes in several answers is shown while it comes: `Atlas` in four pages of two.
 @Suite(.timeLimit(.minutes(5))) struct FeedGrowthTests {
     /// Returns as soon as there is something to show.
-    private static let atOnce = FeedStore.Patience(withContent: .zero, withoutContent: .seconds(2))
+    private static let atOnce = FeedStore.WaitPolicy(withContent: .zero, withoutContent: .seconds(2))
     private static let sample = #"[{"id": "1", "name": "sample 1"}, {"id": "90", "name": "sample 90"}]"#
     private static let all = (1...8).map { "planet \($0)" }
 
@@ -22,7 +22,7 @@ import Testing
     }
 
     private func store(sample: String? = nil) -> FeedStore {
-        let provider = DataProvider(
+        let provider = FeedRepository(
             source: AnySource(Atlas(sampleText: sample)), archive: archive,
             client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -50,7 +50,7 @@ import Testing
     @Test func isShownOverNothing() async {
         holdAllButTheFirst()
         let store = store()
-        let first = await store.state(patience: Self.atOnce)
+        let first = await store.state(waiting: Self.atOnce)
         #expect(first.phase == .fetchingNext)
         #expect(titles(first) == ["planet 1", "planet 2"])
         #expect(first.content?.total == 8)
@@ -73,7 +73,7 @@ import Testing
     @Test func isShownOverASample() async {
         holdAllButTheFirst()
         let store = store(sample: Self.sample)
-        #expect(await store.state(patience: Self.atOnce).content?.provenance == .sample(because: nil))
+        #expect(await store.state(waiting: Self.atOnce).content?.provenance == .sample(because: nil))
         let first = await settled(store) { $0.phase == .fetchingNext }
         #expect(titles(first) == ["planet 1", "sample 90", "planet 2"])
         #expect(first.content?.provenance == .sample(because: nil))
@@ -91,7 +91,7 @@ import Testing
         archive.put(#"[{"id": "1", "name": "old 1"}, {"id": "90", "name": "old 90"}]"#, at: "/planets")
         holdAllButTheFirst()
         let store = store()
-        _ = await store.state(patience: Self.atOnce)
+        _ = await store.state(waiting: Self.atOnce)
         // The first page has been told of before the others are asked for.
         await upstreams.waitForRequests(2)
         let meanwhile: FeedState = await store.state
@@ -113,20 +113,20 @@ import Testing
         #expect(state.phase == .failedOnNext)
         #expect(titles(state) == ["planet 1", "planet 2", "planet 3", "planet 4", "planet 7", "planet 8"])
         #expect(state.content?.missing == 2)
-        let setback = Setback(
+        let failedAttempt = FailedAttempt(
             error: EndpointError(host: "one.example", cause: .unreachable("gone")), at: .start, attempts: 1)
-        #expect(state.content?.provenance == .archived(at: .start, from: "one.example", because: setback))
+        #expect(state.content?.provenance == .archived(at: .start, from: "one.example", because: failedAttempt))
     }
 
     @Test func staysOverASampleWhereTheRestDoesNotCome() async {
         for page in 2...4 { upstreams.answer(Atlas.address(page), with: .unreachable("gone")) }
         let store = store(sample: Self.sample)
-        _ = await store.state(patience: Self.atOnce)
+        _ = await store.state(waiting: Self.atOnce)
         let state = await settled(store) { !$0.isWaiting }
         #expect(state.phase == .failedOnNext)
         #expect(titles(state) == ["planet 1", "sample 90", "planet 2"])
         #expect(state.content?.missing == 6)
-        #expect(state.setback?.error.cause == .unreachable("gone"))
+        #expect(state.failedAttempt?.error.cause == .unreachable("gone"))
     }
 
     @Test func aRetryAsksOnlyForWhatIsMissing() async {
@@ -138,7 +138,7 @@ import Testing
         upstreams.answer(Atlas.address(3), with: Atlas.page(3))
         upstreams.hold(Atlas.address(3))
         let waiting = await store.state(
-            patience: FeedStore.Patience(withContent: .zero, withoutContent: .zero), retrying: true)
+            waiting: FeedStore.WaitPolicy(withContent: .zero, withoutContent: .zero), retrying: true)
         #expect(waiting.phase == .fetchingNext)
         #expect(waiting.content?.items.count == 6)
 
@@ -147,7 +147,7 @@ import Testing
         #expect(Array(upstreams.addresses.dropFirst(asked)) == [Atlas.address(3)])
         #expect(whole.phase == .fresh)
         #expect(titles(whole) == Self.all)
-        #expect(whole.setback == nil)
+        #expect(whole.failedAttempt == nil)
     }
 
     // MARK: How often
@@ -157,28 +157,28 @@ import Testing
         upstreams.answer(Atlas.address(1), with: "{}")
         for record in records { upstreams.answer("https://one.example/api\(record)", with: "{}") }
         let reports = Watched<[Int]>([])
-        let crawl = Crawl<String>(
+        let crawl = Crawler<String>(
             client: Client(transport: upstreams, clock: ManualClock()), base: AnySource(Atlas()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1)), retries: 0),
             read: { answers throws(ReadingError) in
                 let come = Set(answers.map(\.resource))
-                return Reading(
+                return DecodedCollection(
                     items: answers.map(\.resource.path), total: 100, next: records.filter { !come.contains($0) })
             },
             grow: { reading in
                 let count = reading.items.count
                 reports.update { $0.append(count) }
             })
-        let crawled = try await crawl.run(from: Resource("/planets"))
-        #expect(crawled.answers.count == 100)
-        #expect(crawled.problem == nil)
+        let result = try await crawl.run(from: Resource("/planets"))
+        #expect(result.answers.count == 100)
+        #expect(result.problem == nil)
         #expect(reports.value == [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33, 41, 51, 63, 78, 97])
     }
 
     @Test func isNotReportedOfWhatComesInOneAnswer() async throws {
         upstreams.answer(Atlas.address(1), with: #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#)
         let reports = Watched(0)
-        let provider = DataProvider(
+        let provider = FeedRepository(
             source: AnySource(Atlas()), archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let arrival = await provider.fetched(at: .start) { _ in reports.update { $0 += 1 } }

@@ -97,7 +97,7 @@ import Testing
                 fields: [
                     FieldContent(key: "class", label: "Class", unit: nil, value: .text("Cruiser")),
                     FieldContent(
-                        key: "films", label: "Films", unit: nil, value: .references(["4"], companion: "films")),
+                        key: "films", label: "Films", unit: nil, value: .references(["4"], collection: "films")),
                     FieldContent(key: "length", label: "Length", unit: nil, value: .number(.value(1600))),
                 ]),
             item("3", "STARFIGHTER"),

@@ -7,16 +7,16 @@ import Testing
 
 /// What a person sees of a feed's state, and how one leads to another: as `docs/feed-states.md` draws it.
 @Suite struct FeedPhaseTests {
-    private static let setback = Setback(
+    private static let failedAttempt = FailedAttempt(
         error: EndpointError(host: "a", cause: .unreachable("x")), at: .start, attempts: 1)
 
     // MARK: Every state
 
     private static let fresh = Provenance.fresh(at: .start, from: "a")
     private static let archived = Provenance.archived(at: .start, from: "a", because: nil)
-    private static let setBackArchived = Provenance.archived(at: .start, from: "a", because: setback)
+    private static let setBackArchived = Provenance.archived(at: .start, from: "a", because: failedAttempt)
     private static let sample = Provenance.sample(because: nil)
-    private static let setBackSample = Provenance.sample(because: setback)
+    private static let setBackSample = Provenance.sample(because: failedAttempt)
 
     struct Shown: Hashable, Sendable {
         let provenance: Provenance
@@ -64,8 +64,8 @@ import Testing
     @Test func isOfNothingToShow() {
         #expect(FeedState.idle.phase == .loading)
         #expect(FeedState.loading(after: nil).phase == .loading)
-        #expect(FeedState.loading(after: Self.setback).phase == .loading)
-        #expect(FeedState.failed(Self.setback).phase == .failed)
+        #expect(FeedState.loading(after: Self.failedAttempt).phase == .loading)
+        #expect(FeedState.failed(Self.failedAttempt).phase == .failed)
     }
 
     @Test func isToldOfEveryState() {

@@ -24,7 +24,7 @@ import Testing
     private func registry(_ capacity: Int) -> FeedRegistry {
         FeedRegistry(capacity: capacity) { source in
             FeedStore(
-                provider: DataProvider(
+                provider: FeedRepository(
                     source: source, archive: FakeArchive(),
                     client: Client(transport: FakeUpstreams(), clock: ManualClock()),
                     logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))

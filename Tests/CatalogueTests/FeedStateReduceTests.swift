@@ -15,14 +15,14 @@ import Testing
             provenance: provenance)
     }
 
-    private static func setback(_ attempts: Int, at date: Date = .start) -> Setback {
-        Setback(error: error, at: date, attempts: attempts)
+    private static func failedAttempt(_ attempts: Int, at date: Date = .start) -> FailedAttempt {
+        FailedAttempt(error: error, at: date, attempts: attempts)
     }
 
     private static let fresh = content(.fresh(at: .start, from: "a"))
     private static let archived = content(.archived(at: .start, from: "a", because: nil))
     private static let sample = content(.sample(because: nil))
-    private static let setBackSample = content(.sample(because: setback(1)))
+    private static let setBackSample = content(.sample(because: failedAttempt(1)))
     private static let new = content(.fresh(at: .start + 1000, from: "b"), title: "new")
 
     /// One item, of three.
@@ -77,9 +77,9 @@ import Testing
         .part(content(part: partContent.provenance, missing: 0), error), at: soon)
     private static let beginning = FeedEvent.partArrived(partContent)
     private static let incomplete = joined(sample, .sample(because: nil))
-    private static let failedOnNext = FeedState.showing(joined(sample, .sample(because: setback(1))), .resting)
-    private static let retrying = FeedState.showing(joined(sample, .sample(because: setback(1))), .refreshing)
-    private static let setBackArchive = Provenance.archived(at: .start, from: "a", because: setback(1, at: soon))
+    private static let failedOnNext = FeedState.showing(joined(sample, .sample(because: failedAttempt(1))), .resting)
+    private static let retrying = FeedState.showing(joined(sample, .sample(because: failedAttempt(1))), .refreshing)
+    private static let setBackArchive = Provenance.archived(at: .start, from: "a", because: failedAttempt(1, at: soon))
     private static let names = FeedEvent.namesLoaded(["films": ["1": "A New Hope"]])
 
     private static func named(_ content: FeedContent) -> FeedContent {
@@ -109,15 +109,16 @@ import Testing
             [.askUpstream]),
         Case(.loading(after: nil), .archiveRead(nil, at: soon), .loading(after: nil), [.askUpstream]),
         Case(.loading(after: nil), answer, .showing(new, .resting), [.askNames]),
-        Case(.loading(after: nil), failure, .failed(setback(1, at: soon))),
+        Case(.loading(after: nil), failure, .failed(failedAttempt(1, at: soon))),
         Case(
             .loading(after: nil), part,
-            .showing(content(part: .archived(at: soon, from: "b", because: setback(1, at: soon))), .resting),
+            .showing(content(part: .archived(at: soon, from: "b", because: failedAttempt(1, at: soon))), .resting),
             [.askNames]),
         Case(
             .loading(after: nil), worse,
             .showing(
-                content(part: .archived(at: soon, from: "b", because: setback(1, at: soon)), missing: 0), .resting),
+                content(part: .archived(at: soon, from: "b", because: failedAttempt(1, at: soon)), missing: 0), .resting
+            ),
             [.askNames]),
         Case(.loading(after: nil), beginning, .showing(partContent, .refreshing)),
         Case(.loading(after: nil), names),
@@ -142,10 +143,10 @@ import Testing
         Case(.showing(fresh, .resting), answer, .showing(new, .resting), [.askNames]),
         Case(
             .showing(fresh, .resting), failure,
-            .showing(content(.archived(at: .start, from: "a", because: setback(1, at: soon))), .resting)),
+            .showing(content(.archived(at: .start, from: "a", because: failedAttempt(1, at: soon))), .resting)),
         Case(
             .showing(fresh, .resting), part,
-            .showing(joined(fresh, .archived(at: .start, from: "a", because: setback(1, at: soon))), .resting),
+            .showing(joined(fresh, .archived(at: .start, from: "a", because: failedAttempt(1, at: soon))), .resting),
             [.askNames]),
         Case(
             .showing(fresh, .refreshing), worse, .showing(joined(fresh, setBackArchive, missing: 0), .resting),
@@ -159,16 +160,17 @@ import Testing
         Case(.showing(sample, .refreshing), .archiveRead(nil, at: soon)),
         Case(.showing(sample, .refreshing), answer, .showing(new, .resting), [.askNames]),
         Case(
-            .showing(sample, .refreshing), failure, .showing(content(.sample(because: setback(1, at: soon))), .resting)),
+            .showing(sample, .refreshing), failure,
+            .showing(content(.sample(because: failedAttempt(1, at: soon))), .resting)),
         Case(
             .showing(archived, .refreshing), failure,
-            .showing(content(.archived(at: .start, from: "a", because: setback(1, at: soon))), .resting)),
+            .showing(content(.archived(at: .start, from: "a", because: failedAttempt(1, at: soon))), .resting)),
         Case(
             .showing(setBackSample, .refreshing), failure,
-            .showing(content(.sample(because: setback(2, at: soon))), .resting)),
+            .showing(content(.sample(because: failedAttempt(2, at: soon))), .resting)),
         Case(
             .showing(setBackSample, .refreshing), part,
-            .showing(joined(sample, .sample(because: setback(2, at: soon))), .resting), [.askNames]),
+            .showing(joined(sample, .sample(because: failedAttempt(2, at: soon))), .resting), [.askNames]),
         Case(.showing(archived, .refreshing), answer, .showing(new, .resting), [.askNames]),
         Case(.showing(archived, .refreshing), part, .showing(joined(archived, setBackArchive), .resting), [.askNames]),
         Case(.showing(sample, .refreshing), beginning, .showing(incomplete, .refreshing)),
@@ -177,13 +179,13 @@ import Testing
         Case(.showing(incomplete, .refreshing), answer, .showing(new, .resting), [.askNames]),
         Case(
             .showing(incomplete, .refreshing), part,
-            .showing(joined(sample, .sample(because: setback(1, at: soon))), .resting), [.askNames]),
+            .showing(joined(sample, .sample(because: failedAttempt(1, at: soon))), .resting), [.askNames]),
         Case(
             .showing(joined(archived, archived.provenance), .refreshing), worse,
             .showing(joined(archived, setBackArchive, missing: 0), .resting), [.askNames]),
         Case(
             .showing(incomplete, .refreshing), failure,
-            .showing(joined(sample, .sample(because: setback(1, at: soon))), .resting)),
+            .showing(joined(sample, .sample(because: failedAttempt(1, at: soon))), .resting)),
         Case(failedOnNext, .requested(at: due - 1)),
         Case(failedOnNext, .requested(at: due), retrying, [.askUpstream]),
         Case(failedOnNext, .retryTapped(at: soon), retrying, [.askUpstream]),
@@ -192,16 +194,16 @@ import Testing
         Case(.showing(archived, .refreshing), beginning),
         Case(.showing(sample, .refreshing), names, .showing(named(sample), .refreshing)),
 
-        Case(.failed(setback(1)), .requested(at: due - 1)),
-        Case(.failed(setback(1)), .requested(at: due), .loading(after: setback(1)), [.askUpstream]),
-        Case(.failed(setback(1)), .retryTapped(at: soon), .loading(after: setback(1)), [.askUpstream]),
-        Case(.failed(setback(1)), .archiveRead(sample, at: soon)),
-        Case(.failed(setback(1)), .archiveRead(nil, at: soon)),
-        Case(.failed(setback(1)), answer),
-        Case(.failed(setback(1)), failure),
-        Case(.failed(setback(1)), part),
-        Case(.failed(setback(1)), beginning),
-        Case(.failed(setback(1)), names),
+        Case(.failed(failedAttempt(1)), .requested(at: due - 1)),
+        Case(.failed(failedAttempt(1)), .requested(at: due), .loading(after: failedAttempt(1)), [.askUpstream]),
+        Case(.failed(failedAttempt(1)), .retryTapped(at: soon), .loading(after: failedAttempt(1)), [.askUpstream]),
+        Case(.failed(failedAttempt(1)), .archiveRead(sample, at: soon)),
+        Case(.failed(failedAttempt(1)), .archiveRead(nil, at: soon)),
+        Case(.failed(failedAttempt(1)), answer),
+        Case(.failed(failedAttempt(1)), failure),
+        Case(.failed(failedAttempt(1)), part),
+        Case(.failed(failedAttempt(1)), beginning),
+        Case(.failed(failedAttempt(1)), names),
     ]
 
     @Test(arguments: cases)
@@ -237,7 +239,7 @@ import Testing
     }
 
     @Test func addsUpToATenthSoThatFeedsDontAskTogether() {
-        let pause = Self.setback(1, at: .start + 0.5).retryAt.timeIntervalSince(.start + 0.5)
+        let pause = Self.failedAttempt(1, at: .start + 0.5).retryAt.timeIntervalSince(.start + 0.5)
         #expect(abs(pause - 10.5) < 0.001)
     }
 
@@ -262,7 +264,7 @@ import Testing
         for _ in 0..<9 {
             _ = state.reduce(.retryTapped(at: .start), freshness: Self.freshness)
             _ = state.reduce(Self.failure, freshness: Self.freshness)
-            pauses.append(state.setback?.retryAt.timeIntervalSince(Self.soon) ?? 0)
+            pauses.append(state.failedAttempt?.retryAt.timeIntervalSince(Self.soon) ?? 0)
         }
         #expect(pauses == [10, 20, 40, 80, 160, 320, 600, 600, 600])
         #expect(state.content?.items == Self.sample.items)
@@ -273,7 +275,7 @@ import Testing
         _ = state.reduce(Self.failure, freshness: Self.freshness)
         _ = state.reduce(.requested(at: Self.due + 5), freshness: Self.freshness)
         _ = state.reduce(Self.failure, freshness: Self.freshness)
-        #expect(state.setback?.attempts == 2)
+        #expect(state.failedAttempt?.attempts == 2)
     }
 
     @Test func startsOverAfterASuccess() {
@@ -281,19 +283,19 @@ import Testing
         for event in [Self.answer, .retryTapped(at: Self.soon), Self.failure] {
             _ = state.reduce(event, freshness: Self.freshness)
         }
-        #expect(state.setback?.attempts == 1)
+        #expect(state.failedAttempt?.attempts == 1)
     }
 
     @Test(
         arguments: [(5, 10), (10, 10), (90, 90), (3_600, 3_600), (.max, 86_400), (nil, 10)] as [(Int?, TimeInterval)])
     func asksNoSoonerThanUpstreamWants(seconds: Int?, pause: TimeInterval) {
         let error = EndpointError(host: "a", cause: .status(429, retryAfter: seconds))
-        let setback = Setback(error: error, at: .start, attempts: 1)
-        #expect(setback.retryAt == .start + pause)
+        let failedAttempt = FailedAttempt(error: error, at: .start, attempts: 1)
+        #expect(failedAttempt.retryAt == .start + pause)
     }
 
     @Test(arguments: [(1, 10), (2, 20), (7, 600), (16, 600), (.max, 600)] as [(Int, TimeInterval)])
     func neverWaitsLongerThanTenMinutes(attempts: Int, pause: TimeInterval) {
-        #expect(Self.setback(attempts).retryAt == .start + pause)
+        #expect(Self.failedAttempt(attempts).retryAt == .start + pause)
     }
 }

@@ -19,7 +19,7 @@ import Testing
 
     private func store(sample: String? = nil) -> FeedStore {
         let samples = sample.map { [Sample(Resource("/planets"), body: Data($0.utf8))] } ?? []
-        let provider = DataProvider(
+        let provider = FeedRepository(
             source: AnySource(Planets(samples: samples)), archive: archive,
             // Its own clock: only the reader's patience is measured here.
             client: Client(transport: transport, clock: ManualClock()),
@@ -128,13 +128,13 @@ import Testing
 
     @Test func saysWhyThereIsNothing() async {
         let state = await store().state()
-        guard case .failed(let setback) = state else {
+        guard case .failed(let failedAttempt) = state else {
             Issue.record("expected a failure, got \(state)")
             return
         }
         #expect(
-            setback
-                == Setback(
+            failedAttempt
+                == FailedAttempt(
                     error: EndpointError(host: "one.example", cause: .unreachable("nobody listens")), at: .start,
                     attempts: 1))
     }
@@ -147,16 +147,16 @@ import Testing
         pass(300)
         let state = await store.state()
         #expect(titles(state) == ["Naboo", "Hoth"])
-        guard case .archived(.start, "one.example", let setback?) = state.content?.provenance else {
+        guard case .archived(.start, "one.example", let failedAttempt?) = state.content?.provenance else {
             Issue.record("expected it to be archived, got \(state)")
             return
         }
-        #expect(setback.at == .start + 300)
+        #expect(failedAttempt.at == .start + 300)
     }
 
     @Test func asksAgainWhenThePauseIsOver() async {
         let store = store(sample: Self.old)
-        #expect(await store.state().setback?.attempts == 1)
+        #expect(await store.state().failedAttempt?.attempts == 1)
         let asked = transport.addresses.count
         pass(9)
         _ = await store.state()
@@ -168,11 +168,11 @@ import Testing
 
     @Test func asksAgainAtOnceWhereAPersonTriesAgain() async {
         let store = store(sample: Self.old)
-        #expect(await store.state().setback != nil)
+        #expect(await store.state().failedAttempt != nil)
         transport.answer(Self.address, with: Self.new)
         let state = await store.state(retrying: true)
         #expect(state.content?.provenance == .fresh(at: .start, from: "one.example"))
-        #expect(state.setback == nil)
+        #expect(state.failedAttempt == nil)
     }
 
     @Test func asksAgainWhenItIsNoLongerFresh() async {

@@ -27,7 +27,7 @@ import Testing
             sources: [AnySource(VersionedPlanets(decoderVersion: decoder, readsNumbers: everything))],
             feeds: FeedRegistry { source in
                 FeedStore(
-                    provider: DataProvider(
+                    provider: FeedRepository(
                         source: source, archive: archive, client: Client(transport: upstreams, clock: clock),
                         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
                     clock: clock, now: { .start })
@@ -77,10 +77,10 @@ import Testing
         upstreams.answer(Self.moons, with: Self.names)
         let library = library()
         let events = Watched<[MirrorEvent]>([])
-        let (arrivals, missing) = await library.mirror(try source(library)) { event in
+        let (outcomes, missing) = await library.mirror(try source(library)) { event in
             events.update { $0.append(event) }
         }
-        #expect(arrivals[0].error == nil)
+        #expect(outcomes[0].error == nil)
         #expect(missing.isEmpty)
         #expect(
             events.value == [
@@ -104,7 +104,7 @@ import Testing
         await clock.waitForSleep(of: .seconds(30))
         upstreams.answer(Self.first, with: Self.three)
         clock.advance(by: .seconds(30))
-        #expect(await mirrored.arrivals[0].error == nil)
+        #expect(await mirrored.outcomes[0].error == nil)
     }
 
     @Test func saysWhichNamesItCouldNotHave() async throws {
@@ -117,11 +117,12 @@ import Testing
     // MARK: Merging
 
     private func entry(
-        _ body: String, at date: Date = .start, _ standing: ArchiveEntry.Standing = .whole, path: String = "/planets",
+        _ body: String, at date: Date = .start, _ completeness: ArchiveEntry.Completeness = .whole,
+        path: String = "/planets",
         source: SourceID = Planets.id
     ) -> ArchiveEntry {
         ArchiveEntry(
-            key: ArchiveKey(source: source, resource: Resource(path)), standing: standing,
+            key: ArchiveKey(source: source, resource: Resource(path)), completeness: completeness,
             origin: .upstream("one.example", at: date),
             answers: [Answer(resource: Resource(path), body: Data(body.utf8))])
     }
@@ -155,7 +156,7 @@ import Testing
         let worse = #"[{"id": "4", "name": "d"}, {}]"#
         #expect(try await library().merge([entry(worse, at: .start + 1)]).added == 1)
         #expect(archive.body(of: "/planets") == Self.three)
-        #expect(archive.bodies(of: "/planets", .unread) == [worse])
+        #expect(archive.bodies(of: "/planets", .undecodable) == [worse])
     }
 
     @Test func leavesOutWhatBelongsToASourceThatIsNotHere() async throws {
@@ -175,16 +176,16 @@ import Testing
         archive.put(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#, at: "/planets")
         archive.put(
             #"[{"id": "1", "name": 1}, {"id": "2", "name": "b"}, {"id": "3", "name": "c"}]"#, at: "/planets",
-            on: .start + 1, .unread)
+            on: .start + 1, .undecodable)
         let old = library(decoder: 1, reads: false)
         await old.rereadWhereDecodersRose()
         #expect(try await old.archiveReport(of: source(old)).items == 2)
-        #expect(archive.entries.map(\.standing).contains(.unread))
+        #expect(archive.entries.map(\.completeness).contains(.undecodable))
 
         let new = library(decoder: 2, reads: true)
         await new.rereadWhereDecodersRose()
         #expect(try await new.archiveReport(of: source(new)).items == 3)
-        #expect(archive.entries.map(\.standing) == [.whole])
+        #expect(archive.entries.map(\.completeness) == [.whole])
         #expect(try await profiles.favouriteRecord(of: item.id, profile: .shared)?.card.title == "number 1")
         #expect(try await archive.decoderVersion(of: Planets.id) == 2)
     }

@@ -9,7 +9,7 @@ import Testing
 /// An item that is looked for while its list comes: `Atlas` in four pages of two, of which the last is held back.
 @Suite(.timeLimit(.minutes(5))) struct LibraryItemTests {
     /// Returns as soon as there is something to show.
-    private static let atOnce = FeedStore.Patience(withContent: .zero, withoutContent: .seconds(2))
+    private static let atOnce = FeedStore.WaitPolicy(withContent: .zero, withoutContent: .seconds(2))
 
     private let archive = FakeArchive()
     private let upstreams = FakeUpstreams()
@@ -29,14 +29,14 @@ import Testing
             sources: [AnySource(Atlas())],
             feeds: FeedRegistry { source in
                 FeedStore(
-                    provider: DataProvider(
+                    provider: FeedRepository(
                         source: source, archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
                         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
                     clock: clock, now: { .start })
             },
             archive: archive, upstreamLog: UpstreamLog(), profiles: FakeProfiles(), now: { .start })
         let source = try #require(library.sources.first)
-        #expect(await library.state(of: source, patience: Self.atOnce).phase == .fetchingNext)
+        #expect(await library.state(of: source, waiting: Self.atOnce).phase == .fetchingNext)
         return (library, source)
     }
 
@@ -45,7 +45,7 @@ import Testing
     @Test func isWaitedForWhereOnlyTheAnswerOnItsWayCanHaveIt() async throws {
         let (library, source) = try await library()
         let wanted = reference("8")
-        async let lookup = library.item(wanted, of: source, profile: .shared, patience: Self.atOnce)
+        async let lookup = library.item(wanted, of: source, profile: .shared, waiting: Self.atOnce)
         await clock.waitForSleep(of: .seconds(2))
         upstreams.release()
         let found = try await lookup
@@ -57,7 +57,7 @@ import Testing
     @Test func isMissingOnceTheAnswerHasComeWithoutIt() async throws {
         let (library, source) = try await library()
         let wanted = reference("99")
-        async let lookup = library.item(wanted, of: source, profile: .shared, patience: Self.atOnce)
+        async let lookup = library.item(wanted, of: source, profile: .shared, waiting: Self.atOnce)
         await clock.waitForSleep(of: .seconds(2))
         upstreams.release()
         let found = try await lookup
@@ -68,7 +68,7 @@ import Testing
     @Test func isNotWaitedForForEver() async throws {
         let (library, source) = try await library()
         let wanted = reference("8")
-        async let lookup = library.item(wanted, of: source, profile: .shared, patience: Self.atOnce)
+        async let lookup = library.item(wanted, of: source, profile: .shared, waiting: Self.atOnce)
         await clock.waitForSleep(of: .seconds(2))
         clock.advance(by: .seconds(2))
         let found = try await lookup
@@ -83,10 +83,10 @@ import Testing
         let (library, source) = try await library()
         let item = CatalogueItem(id: reference("8"), card: Card(title: "as it was seen"))
         try await archive.remember([item], from: "one.example", at: .start)
-        let seen = try await library.item(item.id, of: source, profile: .shared, patience: Self.atOnce)
+        let seen = try await library.item(item.id, of: source, profile: .shared, waiting: Self.atOnce)
         #expect(seen.item == item)
         #expect(seen.origin == .lastSeen(.start))
-        let listed = try await library.item(reference("1"), of: source, profile: .shared, patience: Self.atOnce)
+        let listed = try await library.item(reference("1"), of: source, profile: .shared, waiting: Self.atOnce)
         #expect(listed.item?.card.title == "planet 1")
         #expect(listed.origin == .feed)
         upstreams.release()

@@ -12,7 +12,7 @@ import Testing
         struct Query: QueryParameters {
             var id = ""
 
-            func asking(for id: String) -> Query? { id == "none" ? nil : Query(id: id) }
+            func query(forItem id: String) -> Query? { id == "none" ? nil : Query(id: id) }
             func setting(_ name: String, to value: String) -> Query? { name == "id" ? Query(id: value) : nil }
             var parameters: [QueryParameter] { [QueryParameter("id", value: id, default: "", options: [])] }
         }
@@ -58,7 +58,7 @@ import Testing
             sources: [AnySource(Coins())],
             feeds: FeedRegistry { source in
                 FeedStore(
-                    provider: DataProvider(
+                    provider: FeedRepository(
                         source: source, archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
                         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
                     clock: ManualClock(), now: { .start })

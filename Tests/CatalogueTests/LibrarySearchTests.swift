@@ -9,7 +9,7 @@ import Testing
 /// Searching planets, which are kept, and melodies, which can be asked for.
 @Suite(.timeLimit(.minutes(5))) struct LibrarySearchTests {
     /// Shows what is there, and waits for nobody.
-    private static let atOnce = FeedStore.Patience(withContent: .zero, withoutContent: .zero)
+    private static let atOnce = FeedStore.WaitPolicy(withContent: .zero, withoutContent: .zero)
 
     private let upstreams = FakeUpstreams()
     private let profiles = FakeProfiles()
@@ -21,7 +21,7 @@ import Testing
         CatalogueItem(id: ItemReference(source: source, id: id), card: Card(title: title, subtitle: subtitle))
     }
 
-    private func library(_ index: any SearchIndex = NothingKept(), samples: String? = nil) -> Library {
+    private func library(_ index: any SearchIndex = EmptySearchIndex(), samples: String? = nil) -> Library {
         let upstreams = upstreams
         let clock = clock
         let archive = FakeArchive()
@@ -31,7 +31,7 @@ import Testing
             sources: [AnySource(planets), AnySource(Melodies())],
             feeds: FeedRegistry { source in
                 FeedStore(
-                    provider: DataProvider(
+                    provider: FeedRepository(
                         source: source, archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
                         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
                     clock: clock, now: { .start })
@@ -44,7 +44,7 @@ import Testing
     @Test func findsWhatIsKeptWithoutWaitingForAnybody() async throws {
         upstreams.hold()
         let index = FakeIndex(seen: [item("1", "Hoth"), item("2", "Bespin", "Cloud city, near Hoth")])
-        let results = try await library(index).search(try term("hoth"), profile: .shared, patience: Self.atOnce)
+        let results = try await library(index).search(try term("hoth"), profile: .shared, waiting: Self.atOnce)
         let section = try #require(results.sections.first)
         #expect(section.id == Planets.id)
         #expect(section.items.map(\.id.id) == ["1", "2"])
@@ -62,12 +62,13 @@ import Testing
         func ask(_ number: Int, as requester: String?) async throws -> FeedState {
             let source = try #require(AnySource(Melodies()).searching("term\(number)"))
             upstreams.answer(Melodies.address("term\(number)"), with: #"[{"id": "1", "name": "Hoth song"}]"#)
-            return await Requester.$current.withValue(requester) { await library.state(of: source) }
+            return await CurrentClient.$current.withValue(requester) { await library.state(of: source) }
         }
         // Ten questions a second are allowed in all.
         for number in 0..<5 { #expect(try await ask(number, as: "ann").content != nil) }
         let refused = try await ask(5, as: "ann")
-        guard case .failed(let setback) = refused, case .rateLimited(let seconds) = setback.error.cause else {
+        guard case .failed(let failedAttempt) = refused, case .rateLimited(let seconds) = failedAttempt.error.cause
+        else {
             Issue.record("\(refused)")
             return
         }
@@ -90,22 +91,22 @@ import Testing
         let index = FakeIndex(seen: [
             item("1", "Moon River", of: Melodies.id), item("2", "Blue Moon", of: Melodies.id),
         ])
-        let patience = FeedStore.Patience(withContent: .seconds(2), withoutContent: .seconds(2))
-        let results = try await library(index).search(try term("moon"), profile: .shared, patience: patience)
+        let waiting = FeedStore.WaitPolicy(withContent: .seconds(2), withoutContent: .seconds(2))
+        let results = try await library(index).search(try term("moon"), profile: .shared, waiting: waiting)
         let section = try #require(results.sections.first)
         // What was answered last is what is shown, in the place that it had.
         #expect(section.items.map(\.card.title) == ["Moon River (live)", "Blue Moon", "Moondance"])
         #expect(section.kept == 2)
         #expect(!results.isAsking)
-        #expect(results.setback == nil)
+        #expect(results.failedAttempt == nil)
     }
 
     @Test func saysWhyUpstreamGaveNothing() async throws {
         upstreams.answer(Melodies.address("moon"), with: .status(429, retryAfter: 30))
-        let patience = FeedStore.Patience(withContent: .seconds(2), withoutContent: .seconds(2))
-        let results = try await library().search(try term("moon"), profile: .shared, patience: patience)
+        let waiting = FeedStore.WaitPolicy(withContent: .seconds(2), withoutContent: .seconds(2))
+        let results = try await library().search(try term("moon"), profile: .shared, waiting: waiting)
         #expect(results.count == 0)
-        #expect(results.setback?.error.retryAfter == 30)
+        #expect(results.failedAttempt?.error.retryAfter == 30)
         #expect(results.sections.map(\.id) == [Melodies.id])
     }
 
@@ -113,7 +114,7 @@ import Testing
         let library = library(FakeIndex(seen: [item("1", "Hoth"), item("1", "Hoth", of: Melodies.id)]))
         let planets = try #require(library.source("far-planets"))
         let results = try await library.search(
-            try term("hoth"), in: [planets], profile: .shared, patience: Self.atOnce)
+            try term("hoth"), in: [planets], profile: .shared, waiting: Self.atOnce)
         #expect(results.sections.map(\.id) == [Planets.id])
         #expect(upstreams.addresses.isEmpty)
     }
@@ -127,7 +128,7 @@ import Testing
         let index = FakeIndex(
             seen: [item("1", "Hoth"), item("2", "Hothia"), item("3", "New Hoth", "as it was seen")],
             favourites: [favourite, mention])
-        let results = try await library(index).search(try term("hoth"), profile: .shared, patience: Self.atOnce)
+        let results = try await library(index).search(try term("hoth"), profile: .shared, waiting: Self.atOnce)
         let section = try #require(results.sections.first)
         #expect(section.items.map(\.id.id) == ["3", "1", "2", "4"])
         #expect(section.cells.map(\.isFavourite) == [true, false, false, true])
@@ -137,7 +138,7 @@ import Testing
     @Test func findsFavouritesOfSourcesThatLeft() async throws {
         let gone = item("1", "Hoth", of: "gone")
         let results = try await library(FakeIndex(favourites: [gone])).search(
-            try term("hoth"), profile: .shared, patience: Self.atOnce)
+            try term("hoth"), profile: .shared, waiting: Self.atOnce)
         #expect(results.sections.first { $0.id == "gone" }?.items == [gone])
     }
 
@@ -145,17 +146,17 @@ import Testing
         let samples = #"[{"id": "1", "name": "Hoth", "climate": "frozen"}, {"id": "2", "name": "Endor"}]"#
         let index = FakeIndex(seen: [item("1", "Hoth", "as it was seen")])
         let results = try await library(index, samples: samples).search(
-            try term("HÓTH"), profile: .shared, patience: Self.atOnce)
+            try term("HÓTH"), profile: .shared, waiting: Self.atOnce)
         #expect(results.sections.first?.items == [item("1", "Hoth", "as it was seen")])
         let endor = try await library(samples: samples).search(
-            try term("end"), profile: .shared, patience: Self.atOnce)
+            try term("end"), profile: .shared, waiting: Self.atOnce)
         #expect(endor.sections.first?.items.map(\.id.id) == ["2"])
     }
 
     @Test func saysThatThereIsMore() async throws {
         let index = FakeIndex(seen: (1...9).map { item("\($0)", "Hoth \($0)") })
         let results = try await library(index).search(
-            try term("hoth"), profile: .shared, limit: 4, patience: Self.atOnce)
+            try term("hoth"), profile: .shared, limit: 4, waiting: Self.atOnce)
         #expect(results.sections.first?.cells.count == 4)
         #expect(results.hasMore)
         #expect(results.count == 4)

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 
 @Suite struct PagesTests {
-    private func read(_ pages: [(path: String, page: String?, json: String)]) throws -> Reading<Planet> {
+    private func read(_ pages: [(path: String, page: String?, json: String)]) throws -> DecodedCollection<Planet> {
         try Dialect<Planet>.pages.read(
             pages.map { path, page, json in
                 Answer(

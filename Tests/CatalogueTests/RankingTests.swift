@@ -23,7 +23,7 @@ import Testing
             sources: [bases.map { source.replacingUpstreams(with: $0) } ?? source],
             feeds: FeedRegistry { source in
                 FeedStore(
-                    provider: DataProvider(
+                    provider: FeedRepository(
                         source: source, archive: archive, client: Client(transport: upstreams, clock: clock),
                         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
                     clock: clock, now: { .start })
@@ -104,7 +104,7 @@ import Testing
         #expect(try await distances(library()) == ["sprint", "marathon", "ultra"])
         let kept = await library().state(of: try asked(("distance", "ultra")))
         #expect(titles(kept) == ["runner a"])
-        #expect(kept.setback?.error.cause == .unserved)
+        #expect(kept.failedAttempt?.error.cause == .unserved)
     }
 
     // MARK: Samples

@@ -111,7 +111,7 @@ import Testing
         #expect(text(.unknown) == "Unknown")
         #expect(text(.list(["a", "b"])) == "a, b")
         #expect(text(.list([])) == "None")
-        #expect(text(.references(["1", "2"], companion: "films")) == "1, 2")
+        #expect(text(.references(["1", "2"], collection: "films")) == "1, 2")
     }
 
     @Test func writeHowLongSomethingLasts() {

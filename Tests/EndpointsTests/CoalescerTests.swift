@@ -62,14 +62,14 @@ import Testing
         _ = await (first, second)
         #expect(flights.value.map(\.deadline) == [nil])
         #expect(flights.value.map { $0.depart() } == [nil])
-        #expect(!flights.value.contains { $0.hold(Pause(until: .seconds(1), because: request.failure(.offline))) })
+        #expect(!flights.value.contains { $0.hold(BackOff(until: .seconds(1), because: request.failure(.offline))) })
     }
 
     @Test func takesAPauseForOverOnceAFlightDeparts() async {
         let gate = Gate()
         let paused = request.failure(.status(503, retryAfter: nil))
         async let first = join(before: .seconds(20)) { flight throws(EndpointError) in
-            #expect(flight.hold(Pause(until: .seconds(10), because: paused)))
+            #expect(flight.hold(BackOff(until: .seconds(10), because: paused)))
             gate.open(1)
             await gate.wait(for: 2)
             #expect(flight.depart() != nil)

@@ -5,14 +5,14 @@ import Testing
 @Suite struct HostTests {
     private let rate = RateLimit(1, per: .seconds(10))
 
-    private func resting(until seconds: Int) -> Pause {
-        Pause(
+    private func resting(until seconds: Int) -> BackOff {
+        BackOff(
             until: .seconds(seconds),
             because: EndpointError(host: "a", cause: .status(503, retryAfter: seconds)))
     }
 
-    private func waiting(until seconds: Int, from now: Int = 0) -> Pause {
-        Pause(
+    private func waiting(until seconds: Int, from now: Int = 0) -> BackOff {
+        BackOff(
             until: .seconds(seconds),
             because: EndpointError(host: "a", cause: .rateLimited(retryAfter: seconds - now)))
     }
@@ -72,7 +72,7 @@ import Testing
 
     @Test func restsAsLongAsItSaid() {
         var host = Host(name: "a")
-        host.rest(resting(until: 5))
+        host.backOff(resting(until: 5))
         #expect(admit(1, to: &host, at: 0, before: 5) == .refused(resting(until: 5)))
         #expect(admit(1, to: &host, at: 0) == .queued(resting(until: 5)))
         #expect(admit(1, to: &host, at: 5) == .admitted)
@@ -80,24 +80,24 @@ import Testing
 
     @Test func restsUntilTheLatestTimeItSaid() {
         var host = Host(name: "a")
-        host.rest(resting(until: 5))
-        host.rest(resting(until: 3))
+        host.backOff(resting(until: 5))
+        host.backOff(resting(until: 3))
         #expect(admit(1, to: &host, at: 0) == .queued(resting(until: 5)))
-        host.rest(resting(until: 8))
+        host.backOff(resting(until: 8))
         #expect(admit(1, to: &host, at: 0) == .queued(resting(until: 8)))
     }
 
     @Test func refusesThoseInTheQueueWhoCannotWaitForItsRest() {
         var host = asked()
         _ = admit(1, to: &host, at: 0, before: 15)
-        host.rest(resting(until: 30))
+        host.backOff(resting(until: 30))
         #expect(admit(1, to: &host, at: 0, before: 15) == .refused(resting(until: 30)))
         #expect(host.queued.isEmpty)
     }
 
     @Test func keepsToItsRateAfterARest() {
         var host = Host(name: "a")
-        host.rest(resting(until: 5))
+        host.backOff(resting(until: 5))
         _ = admit(1, to: &host, at: 0)
         guard case .queued(let pause) = admit(2, to: &host, at: 0) else {
             Issue.record("not queued")
@@ -109,7 +109,7 @@ import Testing
     @Test func isIdleOnceNothingCounts() {
         var host = Host(name: "a")
         #expect(host.isIdle(at: .zero))
-        host.rest(resting(until: 5))
+        host.backOff(resting(until: 5))
         #expect(!host.isIdle(at: .seconds(4)))
         #expect(host.isIdle(at: .seconds(5)))
         _ = admit(1, to: &host, at: 5)

@@ -13,11 +13,11 @@ import Testing
     private func archive() throws -> SQLiteArchive { SQLiteArchive(try Database(directory: directory)) }
 
     private func entry(
-        _ body: String, at seconds: TimeInterval, _ standing: ArchiveEntry.Standing = .whole,
+        _ body: String, at seconds: TimeInterval, _ completeness: ArchiveEntry.Completeness = .whole,
         from host: String = "example.org"
     ) -> ArchiveEntry {
         ArchiveEntry(
-            key: key, standing: standing, origin: .upstream(host, at: Date(timeIntervalSince1970: seconds)),
+            key: key, completeness: completeness, origin: .upstream(host, at: Date(timeIntervalSince1970: seconds)),
             answers: [
                 Answer(resource: key.resource, status: 203, headers: ["etag": "\"1\""], body: Data(body.utf8)),
                 Answer(resource: Resource("/boats", query: [.init("page", "2")]), body: Data([0xFF, 0x00])),
@@ -25,7 +25,7 @@ import Testing
     }
 
     private func standings(_ archive: SQLiteArchive) async throws -> [String] {
-        try await archive.entries(for: key).map { "\($0.standing) of \($0.host ?? "")" }.sorted()
+        try await archive.entries(for: key).map { "\($0.completeness) of \($0.host ?? "")" }.sorted()
     }
 
     @Test func givesBackWhatWasKeptByteByByte() async throws {
@@ -93,7 +93,7 @@ import Testing
 
     @Test func letsGoOfWhatIsOlderThanAWholeOne() async throws {
         let archive = try archive()
-        try await archive.keep([entry("1", at: 1, .part, from: "a"), entry("2", at: 2, .unread, from: "b")])
+        try await archive.keep([entry("1", at: 1, .part, from: "a"), entry("2", at: 2, .undecodable, from: "b")])
         try await archive.keep([entry("4", at: 4, .part, from: "c")])
         try await archive.keep([entry("3", at: 3)])
         let kept = try await standings(archive)
@@ -103,7 +103,7 @@ import Testing
     @Test func keepsTheWholeOneBesideOneThatWaits() async throws {
         let archive = try archive()
         try await archive.keep([entry("1", at: 1), entry("2", at: 2, .part)])
-        try await archive.keep([entry("3", at: 3, .unread)])
+        try await archive.keep([entry("3", at: 3, .undecodable)])
         #expect(try await standings(archive) == ["unread of example.org", "whole of example.org"])
     }
 
@@ -115,7 +115,8 @@ import Testing
         #expect(
             try await archive.summaries(of: nil) == [
                 ArchiveSummary(
-                    key: key, standing: .whole, host: "example.org", date: Date(timeIntervalSince1970: 1), answers: 2,
+                    key: key, completeness: .whole, host: "example.org", date: Date(timeIntervalSince1970: 1),
+                    answers: 2,
                     bytes: 5)
             ])
         #expect(try await archive.summaries(of: "cars").isEmpty)

@@ -29,22 +29,22 @@ package final class FakeArchive: Archive {
     package func release() { state.update { $0.isHolding = false } }
 
     /// The bodies of what is kept of a path, in their order.
-    package func bodies(of path: String, _ standing: ArchiveEntry.Standing = .whole) -> [String]? {
+    package func bodies(of path: String, _ completeness: ArchiveEntry.Completeness = .whole) -> [String]? {
         let key = ArchiveKey(source: self.source, resource: Resource(path))
-        return entries.first { $0.key == key && $0.standing == standing }?
+        return entries.first { $0.key == key && $0.completeness == completeness }?
             .answers.map { String(decoding: $0.body, as: UTF8.self) }
     }
 
     package func body(of path: String) -> String? { bodies(of: path)?.first }
 
     package func put(
-        _ body: String, at path: String, on date: Date = .start, _ standing: ArchiveEntry.Standing = .whole,
+        _ body: String, at path: String, on date: Date = .start, _ completeness: ArchiveEntry.Completeness = .whole,
         headers: [String: String] = [:]
     ) {
         let key = ArchiveKey(source: self.source, resource: Resource(path))
         let answer = Answer(resource: key.resource, headers: headers, body: Data(body.utf8))
         let entry = ArchiveEntry(
-            key: key, standing: standing, origin: .upstream("one.example", at: date), answers: [answer])
+            key: key, completeness: completeness, origin: .upstream("one.example", at: date), answers: [answer])
         state.update { $0.entries.append(entry) }
     }
 
@@ -79,12 +79,12 @@ package final class FakeArchive: Archive {
     package func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws {
         guard state.value.isWritable else { throw Broken() }
         state.update { state in
-            let index = state.entries.firstIndex { $0.key == key && $0.standing == .part && $0.host == host }
+            let index = state.entries.firstIndex { $0.key == key && $0.completeness == .part && $0.host == host }
             let old = index.map { state.entries.remove(at: $0) }
             let answers = (old?.answers ?? []).filter { $0.resource != answer.resource } + [answer]
             state.entries.append(
                 ArchiveEntry(
-                    key: key, standing: .part, origin: old?.origin ?? .upstream(host, at: date), answers: answers))
+                    key: key, completeness: .part, origin: old?.origin ?? .upstream(host, at: date), answers: answers))
         }
     }
 
@@ -92,7 +92,7 @@ package final class FakeArchive: Archive {
         guard state.value.isReadable else { throw Broken() }
         return entries.filter { source == nil || $0.key.source == source }.map {
             ArchiveSummary(
-                key: $0.key, standing: $0.standing, host: $0.host ?? "", date: $0.date ?? .start,
+                key: $0.key, completeness: $0.completeness, host: $0.host ?? "", date: $0.date ?? .start,
                 answers: $0.answers.count, bytes: $0.answers.reduce(0) { $0 + $1.body.count })
         }
     }
@@ -111,10 +111,10 @@ package final class FakeArchive: Archive {
 extension ArchiveEntry {
     fileprivate func isReplaced(by new: ArchiveEntry) -> Bool {
         let isOlder = (date ?? .distantPast) <= (new.date ?? .distantPast)
-        return switch new.standing {
-        case .whole: standing == .whole || isOlder
-        case .unread: standing == .unread || standing == .part && isOlder
-        case .part: standing == .part && host == new.host
+        return switch new.completeness {
+        case .whole: completeness == .whole || isOlder
+        case .undecodable: completeness == .undecodable || completeness == .part && isOlder
+        case .part: completeness == .part && host == new.host
         }
     }
 }

@@ -16,17 +16,17 @@ import Testing
         id: ItemReference(source: "crews", id: "a/b c"),
         card: Card(title: "Ben", artwork: .resizable("https://pictures.example/ben/100x100.jpg")))
 
-    private func frame(notice: Notice? = nil) -> PageFrame {
+    private func model(notice: Notice? = nil) -> PageModel {
         var visitor = Visitor()
         visitor.notice = notice
         let addresses = MediaAddresses(
             signer: .test, policy: MediaPolicy(hosts: ["crews": ["pictures.example"]]))
-        var frame = PageFrame(
+        var model = PageModel(
             sources: [crews], assets: Assets(layouts: []),
             pictures: Pictures(addresses: addresses, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor,
             now: now)
-        frame.noticeTitle = notice.map { _ in "Ben" }
-        return frame
+        model.noticeTitle = notice.map { _ in "Ben" }
+        return model
     }
 
     private func page(_ items: [CatalogueItem], ids: [String]? = nil, isCut: Bool = false) -> SharedPageView {
@@ -35,24 +35,24 @@ import Testing
             list: SharedList(
                 source: crews, ids: ids ?? items.map(\.id.id), isCut: isCut, items: items,
                 state: .showing(content, .resting)),
-            favourites: [ann.id], origin: "https://vitrine.example", frame: frame())
+            favourites: [ann.id], origin: "https://vitrine.example", model: model())
     }
 
     @Test func favouritesOfASource() throws {
         let favourites = [ben, ann].map { Favourite(item: $0, addedAt: now) }
         try expectSnapshot(
-            FavouritesPageView(favourites: favourites, source: "crews", frame: frame()), "favourites-of-a-source")
+            FavouritesPageView(favourites: favourites, source: "crews", model: model()), "favourites-of-a-source")
     }
 
     @Test func favouritesWhileTheyAreArranged() throws {
         try expectSnapshot(
-            FavouritesEditingPageView(items: [ben, ann], source: "crews", frame: frame(notice: .moved(ben.id))),
+            FavouritesEditingPageView(items: [ben, ann], source: "crews", model: model(notice: .moved(ben.id))),
             "favourites-arranging")
     }
 
     @Test func nothingToArrange() throws {
         try expectSnapshot(
-            FavouritesEditingPageView(items: [], source: "crews", frame: frame(notice: .notMoved(isGone: true))),
+            FavouritesEditingPageView(items: [], source: "crews", model: model(notice: .notMoved(isGone: true))),
             "favourites-arranging-empty")
     }
 

@@ -28,16 +28,16 @@ import Testing
 
     private var fresh: Provenance { .fresh(at: now.addingTimeInterval(-240), from: "champions.example") }
 
-    private func setback(_ cause: EndpointError.Cause = .unreachable("")) -> Setback {
-        Setback(error: EndpointError(host: "champions.example", cause: cause), at: now, attempts: 1)
+    private func failedAttempt(_ cause: EndpointError.Cause = .unreachable("")) -> FailedAttempt {
+        FailedAttempt(error: EndpointError(host: "champions.example", cause: cause), at: now, attempts: 1)
     }
 
-    private func archived(_ setback: Setback?) -> Provenance {
-        .archived(at: now.addingTimeInterval(-240), from: "champions.example", because: setback)
+    private func archived(_ failedAttempt: FailedAttempt?) -> Provenance {
+        .archived(at: now.addingTimeInterval(-240), from: "champions.example", because: failedAttempt)
     }
 
-    private func frame(_ sources: [AnySource]? = nil) -> PageFrame {
-        PageFrame(
+    private func model(_ sources: [AnySource]? = nil) -> PageModel {
+        PageModel(
             sources: sources ?? [source], assets: Assets(layouts: []),
             pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: Visitor(),
             now: now)
@@ -49,7 +49,7 @@ import Testing
     ) -> FeedList {
         FeedList(
             source: source, parameters: source.parameters, state: state, query: query, problems: [],
-            favourites: favourites, selected: selected, frame: frame())
+            favourites: favourites, selected: selected, model: model())
     }
 
     private func content(_ provenance: Provenance, missing: Int = 0) -> FeedContent {
@@ -87,13 +87,13 @@ import Testing
 
     @Test func aListOfWhichTheRestDidNotCome() throws {
         try expectSnapshot(
-            list(.showing(content(archived(setback()), missing: 1), .resting)), "champions-failed-on-next")
+            list(.showing(content(archived(failedAttempt()), missing: 1), .resting)), "champions-failed-on-next")
     }
 
     /// Nobody is asked, however often one tries.
     @Test func aListOfWhichTheRestCannotCome() throws {
         try expectSnapshot(
-            list(.showing(content(archived(setback(.offline)), missing: 7), .resting)),
+            list(.showing(content(archived(failedAttempt(.offline)), missing: 7), .resting)),
             "champions-failed-on-next-offline")
     }
 
@@ -153,7 +153,7 @@ import Testing
     }
 
     private func shelf(_ state: FeedState) throws -> RelatedShelf {
-        RelatedShelf(content: try related(state), frame: frame())
+        RelatedShelf(content: try related(state), model: model())
     }
 
     @Test func aShelfThatIsLoading() throws {
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test func aShelfThatFailed() throws {
-        try expectSnapshot(shelf(.failed(setback())), "related-failed")
+        try expectSnapshot(shelf(.failed(failedAttempt())), "related-failed")
     }
 
     @Test func aShelfOfNothing() throws {
@@ -178,19 +178,19 @@ import Testing
     }
 
     @Test func aShelfThatIsArchived() throws {
-        let state = FeedState.showing(feats(3, archived(setback())), .resting)
+        let state = FeedState.showing(feats(3, archived(failedAttempt())), .resting)
         try expectSnapshot(shelf(state), "related-archived")
     }
 
     @Test func aShelfOfSampleData() throws {
-        try expectSnapshot(shelf(.showing(feats(1, .sample(because: setback())), .resting)), "related-sample")
+        try expectSnapshot(shelf(.showing(feats(1, .sample(because: failedAttempt())), .resting)), "related-sample")
     }
 
     // MARK: Pages
 
     @Test func theQuestionBeforeOneIsFired() throws {
         try expectSnapshot(
-            RemovalPageView(item: ann, source: source, back: "/champions?sort=name&order=descending", frame: frame()),
+            RemovalPageView(item: ann, source: source, back: "/champions?sort=name&order=descending", model: model()),
             "removal")
     }
 
@@ -199,16 +199,16 @@ import Testing
         let list = FeedList(
             source: owned, parameters: owned.parameters, state: .showing(feats(1), .resting),
             query: FeedQuery(choices: owned.query), problems: [], favourites: [], selected: nil, owner: ann,
-            frame: frame())
+            model: model())
         try expectSnapshot(FeedPageView(list: list), "feats-of-a-champion")
     }
 
     @Test func aNavigationWithAndWithoutMore() throws {
         let three = [source, Boats().erased, Canals().erased]
         try expectSnapshot(
-            Navigation(frame: frame(three), current: .feed("canals", FeedQuery())), "navigation-of-three")
+            Navigation(model: model(three), current: .feed("canals", FeedQuery())), "navigation-of-three")
         try expectSnapshot(
-            Navigation(frame: frame(Array(three.prefix(2))), current: .feed("boats", FeedQuery())),
+            Navigation(model: model(Array(three.prefix(2))), current: .feed("boats", FeedQuery())),
             "navigation-of-two")
     }
 }

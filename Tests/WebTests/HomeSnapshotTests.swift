@@ -17,19 +17,19 @@ import Testing
     private let gouda = CatalogueItem(
         id: ItemReference(source: "canals", id: "a/b c"), card: Card(title: "Gouda"), rank: 1)
 
-    private var setback: Setback {
-        Setback(error: EndpointError(host: "boats.example", cause: .unreachable("")), at: now, attempts: 1)
+    private var failedAttempt: FailedAttempt {
+        FailedAttempt(error: EndpointError(host: "boats.example", cause: .unreachable("")), at: now, attempts: 1)
     }
 
-    private func frame(notice: Notice? = nil) -> PageFrame {
+    private func model(notice: Notice? = nil) -> PageModel {
         var visitor = Visitor()
         visitor.notice = notice
-        var frame = PageFrame(
+        var model = PageModel(
             sources: [canals, boats], assets: Assets(layouts: []),
             pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor,
             now: now)
-        frame.noticeTitle = notice.map { _ in "Top locks" }
-        return frame
+        model.noticeTitle = notice.map { _ in "Top locks" }
+        return model
     }
 
     private var everyStyle: Home {
@@ -43,19 +43,19 @@ import Testing
     @Test func everyStyleAndTheStories() throws {
         let fresh = FeedContent(
             items: [gouda], provenance: .fresh(at: now.addingTimeInterval(-240), from: "canals.example"))
-        let sample = FeedContent(items: [tub], provenance: .sample(because: setback))
+        let sample = FeedContent(items: [tub], provenance: .sample(because: failedAttempt))
         try expectSnapshot(
             HomePageView(
                 home: everyStyle,
                 states: [locks: .showing(fresh, .refreshing), HomeFeed(boats): .showing(sample, .resting)],
-                favourites: [Favourite(item: tub, addedAt: now)], frame: frame()), "home")
+                favourites: [Favourite(item: tub, addedAt: now)], model: model()), "home")
     }
 
     @Test func everyStyleBeforeAnythingCame() throws {
         try expectSnapshot(
             HomePageView(
-                home: everyStyle, states: [locks: .loading(after: nil), HomeFeed(boats): .failed(setback)],
-                favourites: [], frame: frame()), "home-loading")
+                home: everyStyle, states: [locks: .loading(after: nil), HomeFeed(boats): .failed(failedAttempt)],
+                favourites: [], model: model()), "home-loading")
     }
 
     @Test func aListWithoutItems() throws {
@@ -63,13 +63,13 @@ import Testing
         let home = Home(sections: [HomeSection(id: "boats", feed: HomeFeed(boats))])
         try expectSnapshot(
             HomePageView(
-                home: home, states: [HomeFeed(boats): .showing(none, .resting)], favourites: [], frame: frame()),
+                home: home, states: [HomeFeed(boats): .showing(none, .resting)], favourites: [], model: model()),
             "home-nothing-here")
     }
 
     @Test func nothingOnIt() throws {
         try expectSnapshot(
-            HomePageView(home: Home(), states: [:], favourites: [], frame: frame()), "home-empty")
+            HomePageView(home: Home(), states: [:], favourites: [], model: model()), "home-empty")
     }
 
     @Test func itsSectionsWhileItIsEdited() throws {
@@ -82,11 +82,11 @@ import Testing
         let outcome = HomeOutcome(before: home, home: Home(), canUndo: true, problem: nil)
         let notice = HomeNotice(.edit(.remove("canals")), outcome)
         try expectSnapshot(
-            HomeEditingPageView(home: home, canUndo: true, frame: frame(notice: notice.map { .home($0) })),
+            HomeEditingPageView(home: home, canUndo: true, model: model(notice: notice.map { .home($0) })),
             "home-editing")
     }
 
     @Test func nothingToEdit() throws {
-        try expectSnapshot(HomeEditingPageView(home: Home(), canUndo: false, frame: frame()), "home-editing-empty")
+        try expectSnapshot(HomeEditingPageView(home: Home(), canUndo: false, model: model()), "home-editing-empty")
     }
 }

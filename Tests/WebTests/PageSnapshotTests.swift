@@ -15,7 +15,7 @@ import Testing
         fields: [
             FieldContent(key: "kind", label: "Kind", unit: nil, value: .text("Bath <boat>")),
             FieldContent(key: "length", label: "Length", unit: .metres, value: .number(.value(1_200))),
-            FieldContent(key: "films", label: "Films", unit: nil, value: .references(["1"], companion: "films")),
+            FieldContent(key: "films", label: "Films", unit: nil, value: .references(["1"], collection: "films")),
             FieldContent(key: "crew", label: "Crew", unit: nil, value: .list([])),
         ],
         sortValues: ["name": .text("Tub"), "length": .number(1_200)])
@@ -23,8 +23,8 @@ import Testing
         id: ItemReference(source: "boats", id: "a/b c"), card: Card(title: "Raft"),
         sortValues: ["name": .text("Raft"), "length": .missing])
 
-    private var setback: Setback {
-        Setback(error: EndpointError(host: "boats.example", cause: .unreachable("")), at: now, attempts: 1)
+    private var failedAttempt: FailedAttempt {
+        FailedAttempt(error: EndpointError(host: "boats.example", cause: .unreachable("")), at: now, attempts: 1)
     }
 
     private func content(_ provenance: Provenance, items: [CatalogueItem]? = nil, undecodable: Int = 0) -> FeedContent {
@@ -33,10 +33,10 @@ import Testing
             undecodable: undecodable)
     }
 
-    private func frame(_ change: (inout Visitor) -> Void = { _ in }) -> PageFrame {
+    private func model(_ change: (inout Visitor) -> Void = { _ in }) -> PageModel {
         var visitor = Visitor()
         change(&visitor)
-        return PageFrame(
+        return PageModel(
             sources: [source], assets: Assets(layouts: []),
             pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor,
             now: now)
@@ -44,12 +44,12 @@ import Testing
 
     private func list(
         _ state: FeedState, query: FeedQuery = FeedQuery(sort: "name"), problems: [QueryProblem] = [],
-        favourites: Set<ItemReference> = [], selected: ItemReference? = nil, frame: PageFrame? = nil
+        favourites: Set<ItemReference> = [], selected: ItemReference? = nil, model: PageModel? = nil
     ) -> FeedList {
         FeedList(
             source: source, parameters: source.parameters, state: state, query: query, problems: problems,
             favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected,
-            frame: frame ?? self.frame())
+            model: model ?? self.model())
     }
 
     @Test func aFreshFeed() throws {
@@ -60,7 +60,8 @@ import Testing
 
     @Test func anArchivedFeed() throws {
         let state = FeedState.showing(
-            content(.archived(at: now.addingTimeInterval(-90_000), from: "boats.example", because: setback)), .resting)
+            content(.archived(at: now.addingTimeInterval(-90_000), from: "boats.example", because: failedAttempt)),
+            .resting)
         try expectSnapshot(
             FeedPageView(list: list(state, query: FeedQuery(sort: "length", order: .descending))), "feed-archived")
     }
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test func aFeedOfSampleData() throws {
-        let state = FeedState.showing(content(.sample(because: setback)), .resting)
+        let state = FeedState.showing(content(.sample(because: failedAttempt)), .resting)
         try expectSnapshot(FeedPageView(list: list(state)), "feed-sample")
     }
 
@@ -81,7 +82,7 @@ import Testing
     }
 
     @Test func aFeedThatFailed() throws {
-        try expectSnapshot(FeedPageView(list: list(.failed(setback))), "feed-failed")
+        try expectSnapshot(FeedPageView(list: list(.failed(failedAttempt))), "feed-failed")
     }
 
     @Test func aSearchThatFindsNothing() throws {
@@ -115,7 +116,7 @@ import Testing
     @Test func anItemFromThePersonsOwnRecord() throws {
         try expectSnapshot(
             ItemPageView(
-                item: tub, isFavourite: true, origin: .ownRecord, list: list(.failed(setback), selected: tub.id)),
+                item: tub, isFavourite: true, origin: .ownRecord, list: list(.failed(failedAttempt), selected: tub.id)),
             "item-own-record")
     }
 
@@ -134,25 +135,25 @@ import Testing
     }
 
     @Test func favouritesAndTheNoticeOfARemoval() throws {
-        var frame = frame {
+        var model = model {
             $0.notice = .favourite(ItemReference(source: "boats", id: "a/b c"), isFavourite: false)
             $0.hidesSidebar = true
         }
-        frame.noticeTitle = "Raft"
+        model.noticeTitle = "Raft"
         let gone = CatalogueItem(id: ItemReference(source: "gone", id: "1"), card: Card(title: "Of a source that left"))
         try expectSnapshot(
             FavouritesPageView(
                 favourites: [Favourite(item: gone, addedAt: now), Favourite(item: tub, addedAt: now)], source: nil,
-                frame: frame), "favourites")
+                model: model), "favourites")
     }
 
     @Test func noFavouritesYet() throws {
-        try expectSnapshot(FavouritesPageView(favourites: [], source: nil, frame: frame()), "favourites-empty")
+        try expectSnapshot(FavouritesPageView(favourites: [], source: nil, model: model()), "favourites-empty")
     }
 
     @Test func notFound() throws {
         try expectSnapshot(
-            MessagePageView(title: "Not found", hint: "There is nothing.", kind: "not-found", frame: frame()),
+            MessagePageView(title: "Not found", hint: "There is nothing.", kind: "not-found", model: model()),
             "not-found")
     }
 }

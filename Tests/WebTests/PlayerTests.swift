@@ -63,12 +63,12 @@ import Testing
         let items = [item("1", preview: "https://sound.example/1.m4a"), item("2", preview: nil)]
         let state = FeedState.showing(
             FeedContent(items: items, provenance: .fresh(at: now, from: "boats.example")), .resting)
-        let frame = PageFrame(
+        let model = PageModel(
             sources: [boats], assets: Assets(layouts: []), pictures: pictures, visitor: Visitor(), now: now)
         func list(selected: ItemReference?) -> FeedList {
             FeedList(
                 source: boats, parameters: boats.parameters, state: state, query: FeedQuery(sort: "name"), problems: [],
-                favourites: [], selected: selected, frame: frame)
+                favourites: [], selected: selected, model: model)
         }
         let feed = FeedPageView(list: list(selected: nil)).rendered()
         #expect(feed.matches(of: /<button class="play"/).count == 1)

@@ -12,8 +12,8 @@ import Testing
     private let boats = Boats().erased
     private let canals = Canals().erased
 
-    private var frame: PageFrame {
-        PageFrame(
+    private var model: PageModel {
+        PageModel(
             sources: [boats, canals], assets: Assets(layouts: []),
             pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: Visitor(),
             now: now)
@@ -41,7 +41,7 @@ import Testing
         return SearchPageView(
             query: SearchQuery([(name: "term", value: query)], among: [boats, canals]),
             content: .results(SearchResults(term: term, sections: sections), isLast: isLast), recent: recent,
-            frame: frame)
+            model: model)
     }
 
     @Test func foundInTwoSources() throws {
@@ -68,22 +68,22 @@ import Testing
     }
 
     @Test func upstreamFailed() throws {
-        let setback = Setback(
+        let failedAttempt = FailedAttempt(
             error: EndpointError(host: "boats.example", cause: .status(429, retryAfter: 30)), at: now, attempts: 1)
-        try expectSnapshot(page([section(boats, [], upstream: .failed(setback))]), "search-failed")
+        try expectSnapshot(page([section(boats, [], upstream: .failed(failedAttempt))]), "search-failed")
     }
 
     @Test func aFirstVisit() throws {
         try expectSnapshot(
             SearchPageView(
                 query: SearchQuery([], among: [boats]), content: .start(suggestions: terms("Tub", "Raft & Co")),
-                recent: [], frame: frame), "search-first")
+                recent: [], model: model), "search-first")
     }
 
     @Test func anEmptyField() throws {
         try expectSnapshot(
             SearchPageView(
                 query: SearchQuery([(name: "term", value: "")], among: [boats]), content: .start(suggestions: []),
-                recent: terms("tub", "سفينة"), frame: frame), "search-empty")
+                recent: terms("tub", "سفينة"), model: model), "search-empty")
     }
 }

@@ -73,7 +73,7 @@ public struct Music: Source {
 
     public func card(for item: MusicItem) -> Card { item.card }
 
-    public func suits(_ item: CatalogueItem, _ query: MusicRequest) -> Bool {
+    public func matches(_ item: CatalogueItem, _ query: MusicRequest) -> Bool {
         func text(_ key: String) -> String? {
             if case .text(let text)? = item.fields.first(where: { $0.key == key })?.value { text } else { nil }
         }

@@ -10,15 +10,15 @@ extension Dialect where Item: Decodable {
             let list = answers[0].resource
             var uids: [String] = []
             var seen: Set<String> = []
-            var reading = Reading<Item>(items: [])
+            var decoded = DecodedCollection<Item>(items: [])
             var next: [Resource] = []
             var records: [String: LenientElement<Item>] = [:]
             for answer in answers {
                 if answer.resource.pathWithoutSlash == list.pathWithoutSlash {
                     let page: Page<UID> = try answer.decoded(as: "a page with total_records and results")
                     uids += page.results.elements.map(\.uid).filter { seen.insert($0).inserted }
-                    reading.undecodable += page.results.undecodable
-                    reading.total = reading.total ?? page.records
+                    decoded.undecodable += page.results.undecodable
+                    decoded.total = decoded.total ?? page.records
                     if answer == answers[0] { next = page.pagesBehindFirst(of: list) }
                 } else {
                     let wrapped: Wrapped<Record<Item>> = try answer.decoded(as: "a result with properties")
@@ -28,39 +28,40 @@ extension Dialect where Item: Decodable {
             next.removeAll { page in answers.contains { $0.resource == page } }
             for uid in uids {
                 guard !["", ".", ".."].contains(uid) else {
-                    reading.undecodable.append("record \(uid.debugDescription): its uid is no part of an address")
+                    decoded.undecodable.append("record \(uid.debugDescription): its uid is no part of an address")
                     continue
                 }
                 let resource = list.record(uid)
                 switch records[resource.path] {
-                case .readable(let item): reading.items.append(item)
-                case .unreadable(let reason): reading.undecodable.append("record \(uid.debugDescription): \(reason)")
+                case .readable(let item): decoded.items.append(item)
+                case .unreadable(let reason): decoded.undecodable.append("record \(uid.debugDescription): \(reason)")
                 case nil: next.append(resource)
                 }
             }
-            reading.next = next
-            return reading
+            decoded.next = next
+            return decoded
         }
     }
 
     /// A list of uids and names, which are enough, or all records in one answer: `{"result": [{"properties": {…}}]}`.
     static var uids: Dialect {
         Dialect("a list of uids or wrapped records") { answers throws(ReadingError) in
-            var reading = Reading<Item>(items: [])
+            var decoded = DecodedCollection<Item>(items: [])
             do throws(ReadingError) {
                 let whole: Wrapped<LenientArray<Wrapped<Item>.InProperties>> =
                     try answers[0].decoded(as: "results or a result")
-                return Reading(items: whole.result.elements.map(\.properties), undecodable: whole.result.undecodable)
+                return DecodedCollection(
+                    items: whole.result.elements.map(\.properties), undecodable: whole.result.undecodable)
             } catch {
                 for answer in answers {
                     let page: Page<Item> = try answer.decoded(as: "a page with total_records and results")
-                    reading.items += page.results.elements
-                    reading.undecodable += page.results.undecodable
-                    reading.total = reading.total ?? page.records
-                    if answer == answers[0] { reading.next = page.pagesBehindFirst(of: answer.resource) }
+                    decoded.items += page.results.elements
+                    decoded.undecodable += page.results.undecodable
+                    decoded.total = decoded.total ?? page.records
+                    if answer == answers[0] { decoded.next = page.pagesBehindFirst(of: answer.resource) }
                 }
-                reading.next.removeAll { page in answers.contains { $0.resource == page } }
-                return reading
+                decoded.next.removeAll { page in answers.contains { $0.resource == page } }
+                return decoded
             }
         }
     }

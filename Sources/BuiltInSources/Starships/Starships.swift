@@ -51,15 +51,15 @@ public struct Starships: Source {
             Field("passengers") { Number($0.passengers) },
             Field("cargo", unit: .kilograms) { Number($0.cargo) },
             Field("consumables") { $0.consumables },
-            Field("films") { $0.films.map { FieldValue.references($0, companion: "films") } },
-            Field("pilots") { $0.pilots.map { FieldValue.references($0, companion: "people") } },
+            Field("films") { $0.films.map { FieldValue.references($0, collection: "films") } },
+            Field("pilots") { $0.pilots.map { FieldValue.references($0, collection: "people") } },
         ]
     }
 
-    public var companions: [Companion] {
+    public var referenceCollections: [ReferenceCollection] {
         [
-            Companion("films", nameKey: "title", dialects: [.array, .pages, .uids]),
-            Companion("people", dialects: [.array, .pages, .uids]),
+            ReferenceCollection("films", nameKey: "title", dialects: [.array, .pages, .uids]),
+            ReferenceCollection("people", dialects: [.array, .pages, .uids]),
         ]
     }
 

@@ -10,7 +10,7 @@ public enum FeedEvent: Hashable, Sendable {
     case archiveRead(FeedContent?, at: Date)
     /// Upstream has answered a part of a collection, and goes on.
     case partArrived(FeedContent)
-    case upstreamAnswered(Arrival, at: Date)
+    case upstreamAnswered(FetchOutcome, at: Date)
     /// Names for what items refer to have come.
     case namesLoaded(Names)
 }

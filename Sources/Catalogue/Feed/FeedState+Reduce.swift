@@ -12,8 +12,8 @@ extension FeedState {
     public mutating func reduce(
         _ event: FeedEvent, freshness: TimeInterval, retryInterval: TimeInterval = 10
     ) -> [FeedEffect] {
-        func failure(_ error: EndpointError, at now: Date, after before: Setback?) -> Setback {
-            Setback(error: error, at: now, attempts: (before?.attempts ?? 0) + 1, retryInterval: retryInterval)
+        func failure(_ error: EndpointError, at now: Date, after before: FailedAttempt?) -> FailedAttempt {
+            FailedAttempt(error: error, at: now, attempts: (before?.attempts ?? 0) + 1, retryInterval: retryInterval)
         }
         switch (self, event) {
         case (.idle, .requested), (.idle, .retryTapped):
@@ -29,13 +29,13 @@ extension FeedState {
             self = .showing(content, .refreshing)
             return [.askUpstream]
 
-        case (.failed(let setback), .requested(let now)):
-            guard setback.isOver(at: now) else { return [] }
-            self = .loading(after: setback)
+        case (.failed(let failedAttempt), .requested(let now)):
+            guard failedAttempt.isOver(at: now) else { return [] }
+            self = .loading(after: failedAttempt)
             return [.askUpstream]
 
-        case (.failed(let setback), .retryTapped):
-            self = .loading(after: setback)
+        case (.failed(let failedAttempt), .retryTapped):
+            self = .loading(after: failedAttempt)
             return [.askUpstream]
 
         case (.loading, .archiveRead(let content, _)):
@@ -48,7 +48,7 @@ extension FeedState {
 
         case (.loading(let before), .upstreamAnswered(.part(let part, let error), let now)):
             self = .showing(
-                part.setBack(by: failure(error, at: now, after: before ?? part.provenance.setback)), .resting)
+                part.failing(with: failure(error, at: now, after: before ?? part.provenance.failedAttempt)), .resting)
             return [.askNames]
 
         case (.loading(let before), .upstreamAnswered(.nothing(let error), let now)):
@@ -65,11 +65,12 @@ extension FeedState {
 
         case (.showing(let old, _), .upstreamAnswered(.part(let part, let error), let now)):
             let content = old.overlaid(with: part)
-            self = .showing(content.setBack(by: failure(error, at: now, after: content.provenance.setback)), .resting)
+            self = .showing(
+                content.failing(with: failure(error, at: now, after: content.provenance.failedAttempt)), .resting)
             return [.askNames]
 
         case (.showing(let old, _), .upstreamAnswered(.nothing(let error), let now)):
-            self = .showing(old.setBack(by: failure(error, at: now, after: old.provenance.setback)), .resting)
+            self = .showing(old.failing(with: failure(error, at: now, after: old.provenance.failedAttempt)), .resting)
             return []
 
         case (.loading, .partArrived(let part)):
@@ -111,9 +112,9 @@ extension FeedContent {
     }
 
     /// The same, one failed attempt later.
-    func setBack(by setback: Setback) -> FeedContent {
+    func failing(with failedAttempt: FailedAttempt) -> FeedContent {
         var content = self
-        content.provenance = provenance.setBack(by: setback)
+        content.provenance = provenance.failing(with: failedAttempt)
         return content
     }
 }
@@ -122,7 +123,7 @@ extension Provenance {
     fileprivate func isDue(at now: Date, freshness: TimeInterval) -> Bool {
         switch self {
         case .fresh(let date, _): now >= date.addingTimeInterval(freshness) || now < date
-        case .archived(_, _, let setback), .sample(let setback): setback?.isOver(at: now) ?? true
+        case .archived(_, _, let failedAttempt), .sample(let failedAttempt): failedAttempt?.isOver(at: now) ?? true
         }
     }
 }

@@ -6,11 +6,11 @@ public enum FeedState: Hashable, Sendable {
     /// Nobody has asked for it yet.
     case idle
     /// Asked for, and nothing to show yet; with the attempt before, if there was one that failed.
-    case loading(after: Setback?)
+    case loading(after: FailedAttempt?)
     /// Something to show.
     case showing(FeedContent, Activity)
     /// Nothing to show, and why.
-    case failed(Setback)
+    case failed(FailedAttempt)
 
     /// What goes on behind what is shown.
     public enum Activity: Hashable, Sendable {
@@ -51,9 +51,9 @@ public enum Provenance: Hashable, Sendable {
     /// Whole, and as an upstream answered it.
     case fresh(at: Date, from: String)
     /// As an upstream answered it earlier; why it is not fresh, once that is known.
-    case archived(at: Date, from: String, because: Setback?)
+    case archived(at: Date, from: String, because: FailedAttempt?)
     /// The data that come with the program; why, once that is known.
-    case sample(because: Setback?)
+    case sample(because: FailedAttempt?)
 
     /// When an upstream answered it.
     public var fetchedAt: Date? {
@@ -63,24 +63,24 @@ public enum Provenance: Hashable, Sendable {
         }
     }
 
-    public var setback: Setback? {
+    public var failedAttempt: FailedAttempt? {
         switch self {
         case .fresh: nil
-        case .archived(_, _, let setback), .sample(let setback): setback
+        case .archived(_, _, let failedAttempt), .sample(let failedAttempt): failedAttempt
         }
     }
 
-    func setBack(by setback: Setback) -> Provenance {
+    func failing(with failedAttempt: FailedAttempt) -> Provenance {
         switch self {
         case .fresh(let date, let host), .archived(let date, let host, _):
-            .archived(at: date, from: host, because: setback)
-        case .sample: .sample(because: setback)
+            .archived(at: date, from: host, because: failedAttempt)
+        case .sample: .sample(because: failedAttempt)
         }
     }
 }
 
 /// An attempt to ask upstream that failed, and when the next one is due.
-public struct Setback: Hashable, Sendable {
+public struct FailedAttempt: Hashable, Sendable {
     public let error: EndpointError
     public let at: Date
     /// How many attempts have failed one after another; 1 or more.
@@ -114,11 +114,11 @@ extension FeedState {
         if case .showing(let content, _) = self { content } else { nil }
     }
 
-    public var setback: Setback? {
+    public var failedAttempt: FailedAttempt? {
         switch self {
         case .idle, .loading: nil
-        case .showing(let content, _): content.provenance.setback
-        case .failed(let setback): setback
+        case .showing(let content, _): content.provenance.failedAttempt
+        case .failed(let failedAttempt): failedAttempt
         }
     }
 

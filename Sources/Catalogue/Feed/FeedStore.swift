@@ -4,7 +4,7 @@ public import Foundation
 /// Owns the state of one feed and runs its effects; shared by everyone who reads the feed.
 public actor FeedStore {
     /// How long a page waits for upstream.
-    public struct Patience: Sendable, Hashable {
+    public struct WaitPolicy: Sendable, Hashable {
         /// With something archived or a sample to show.
         public var withContent: Duration
         /// With nothing to show.
@@ -18,7 +18,7 @@ public actor FeedStore {
 
     public private(set) var state: FeedState = .idle
 
-    nonisolated let provider: DataProvider
+    nonisolated let provider: FeedRepository
     private let freshness: TimeInterval
     private let retryInterval: TimeInterval
     private let clock: any Clock<Duration>
@@ -33,7 +33,7 @@ public actor FeedStore {
     ///   - retryInterval: how long upstream is left alone after its first failure, in seconds.
     ///   - now: the date that answers are stamped with.
     public init(
-        provider: DataProvider,
+        provider: FeedRepository,
         clock: any Clock<Duration> = ContinuousClock(),
         retryInterval: TimeInterval = 10,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -51,13 +51,13 @@ public actor FeedStore {
     }
 
     /// The state to show a person now: upstream is asked if that is due, and waited for as long as is decent.
-    public func state(patience: Patience = Patience(), retrying: Bool = false) async -> FeedState {
+    public func state(waiting: WaitPolicy = WaitPolicy(), retrying: Bool = false) async -> FeedState {
         send(retrying ? .retryTapped(at: now()) : .requested(at: now()))
         let waited = await clock.measure {
-            await wait(atMost: patience.withoutContent) { $0.content != nil || !$0.isWaiting }
+            await wait(atMost: waiting.withoutContent) { $0.content != nil || !$0.isWaiting }
         }
         if state.content != nil, state.isWaiting {
-            let limit = retrying ? patience.withoutContent : patience.withContent
+            let limit = retrying ? waiting.withoutContent : waiting.withContent
             await wait(atMost: max(limit - waited, .zero)) { !$0.isWaiting }
         }
         return state
@@ -77,13 +77,13 @@ public actor FeedStore {
     /// - Parameter seconds: until they may ask again.
     func stateUnasked(waiting seconds: Int) async -> FeedState {
         let host = provider.source.upstreams.first?.base.authority ?? "\(provider.source.id)"
-        let setback = Setback(
+        let failedAttempt = FailedAttempt(
             error: EndpointError(host: host, cause: .rateLimited(retryAfter: max(seconds, 1))), at: now(), attempts: 1,
             retryInterval: retryInterval)
         var content = state.content
         if content == nil { content = await provider.kept() }
-        guard let content else { return .failed(setback) }
-        return .showing(content.setBack(by: setback), .resting)
+        guard let content else { return .failed(failedAttempt) }
+        return .showing(content.failing(with: failedAttempt), .resting)
     }
 
     private func send(_ event: FeedEvent) {

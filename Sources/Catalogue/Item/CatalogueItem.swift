@@ -84,8 +84,8 @@ extension CatalogueItem {
         CatalogueItem(
             id: id, card: card, rank: rank,
             fields: fields.map { field in
-                guard case .references(let ids, let companion) = field.value else { return field }
-                let texts = ids.compactMap { names[companion]?[$0] }
+                guard case .references(let ids, let collection) = field.value else { return field }
+                let texts = ids.compactMap { names[collection]?[$0] }
                 // An empty list would say that there are none.
                 let value: FieldValue = texts.isEmpty && !ids.isEmpty ? .unknown : .list(texts)
                 return FieldContent(key: field.key, label: field.label, unit: field.unit, value: value)

@@ -67,7 +67,7 @@ extension FieldValue {
         switch self {
         case .text(let text): .text(text.presentable(limit: String.longestText))
         case .list(let texts): .list(texts.prefix(1_000).map { $0.presentable() })
-        case .references(let ids, let companion): .references(Array(ids.prefix(1_000)), companion: companion)
+        case .references(let ids, let collection): .references(Array(ids.prefix(1_000)), collection: collection)
         case .date(let text): .date(text.presentable())
         case .link(let address): address.presentableAddress.map { .link($0) } ?? .unknown
         case .price(let amount, let currency):

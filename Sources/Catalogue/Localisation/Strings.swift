@@ -77,7 +77,7 @@ public struct Strings: Sendable {
     }
 
     /// Compares as the person's language does: `é` beside `e`, digits by their value, upper case as lower case.
-    public func isOrdered(_ left: String, before right: String) -> ComparisonResult {
+    public func compare(_ left: String, with right: String) -> ComparisonResult {
         left.compare(
             right, options: [.caseInsensitive, .numeric, .widthInsensitive], range: nil, locale: locale)
     }

@@ -6,7 +6,7 @@ extension SortValue {
         switch (self, other) {
         case (.number(let left), .number(let right)):
             left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame
-        case (.text(let left), .text(let right)): strings.isOrdered(left, before: right)
+        case (.text(let left), .text(let right)): strings.compare(left, with: right)
         case (.number, .text), (.number, .missing), (.text, .missing): .orderedAscending
         case (.text, .number), (.missing, .number), (.missing, .text): .orderedDescending
         case (.missing, .missing): .orderedSame

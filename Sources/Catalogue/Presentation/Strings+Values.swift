@@ -78,7 +78,7 @@ extension Strings {
             }
             return (option, option.value)
         }
-        return named.sorted { isOrdered($0.1, before: $1.1) == .orderedAscending }.map(\.0)
+        return named.sorted { compare($0.1, with: $1.1) == .orderedAscending }.map(\.0)
     }
 
     public func label(of parameter: QueryParameter) -> String {

@@ -47,16 +47,16 @@ public struct ArchiveKey: Hashable, Sendable, Codable {
 /// All that was answered to one request, raw, so that a better decoder can read it again.
 public struct ArchiveEntry: Hashable, Sendable {
     public let key: ArchiveKey
-    public let standing: Standing
+    public let completeness: Completeness
     public let origin: Origin
     /// In the order they were asked for; one for a collection that comes in one piece.
     public let answers: [Answer]
 
-    public enum Standing: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Completeness: String, Hashable, Sendable, Codable, CaseIterable {
         /// The whole collection.
         case whole
         /// A newer whole collection of which less could be read; kept for a better decoder.
-        case unread
+        case undecodable = "unread"
         /// What came of a collection before it broke off; one for each host.
         case part
     }
@@ -67,9 +67,9 @@ public struct ArchiveEntry: Hashable, Sendable {
         case sample
     }
 
-    public init(key: ArchiveKey, standing: Standing = .whole, origin: Origin, answers: [Answer]) {
+    public init(key: ArchiveKey, completeness: Completeness = .whole, origin: Origin, answers: [Answer]) {
         self.key = key
-        self.standing = standing
+        self.completeness = completeness
         self.origin = origin
         self.answers = answers
     }
@@ -101,7 +101,7 @@ public struct RememberedItem: Hashable, Sendable {
 /// What is kept of one request, without the answers themselves.
 public struct ArchiveSummary: Hashable, Sendable {
     public let key: ArchiveKey
-    public let standing: ArchiveEntry.Standing
+    public let completeness: ArchiveEntry.Completeness
     public let host: String
     public let date: Date
     /// How many answers.
@@ -110,10 +110,10 @@ public struct ArchiveSummary: Hashable, Sendable {
     public let bytes: Int
 
     public init(
-        key: ArchiveKey, standing: ArchiveEntry.Standing, host: String, date: Date, answers: Int, bytes: Int
+        key: ArchiveKey, completeness: ArchiveEntry.Completeness, host: String, date: Date, answers: Int, bytes: Int
     ) {
         self.key = key
-        self.standing = standing
+        self.completeness = completeness
         self.host = host
         self.date = date
         self.answers = answers

@@ -1,7 +1,7 @@
 extension Library {
     /// How long a search waits for upstreams; what is kept is there at once, and shown without them.
-    public static var searchPatience: FeedStore.Patience {
-        FeedStore.Patience(withContent: .milliseconds(300), withoutContent: .milliseconds(300))
+    public static var searchPatience: FeedStore.WaitPolicy {
+        FeedStore.WaitPolicy(withContent: .milliseconds(300), withoutContent: .milliseconds(300))
     }
 
     /// Looks for a term in all that is kept, favourites first, and at those upstreams that can be asked with it.
@@ -11,11 +11,11 @@ extension Library {
     ///   - limit: so many of each source at most.
     public func search(
         _ term: SearchTerm, in wanted: [AnySource]? = nil, profile: ProfileID, limit: Int = 12,
-        patience: FeedStore.Patience = Library.searchPatience
+        waiting: FeedStore.WaitPolicy = Library.searchPatience
     ) async throws -> SearchResults {
         let sources = wanted ?? allSources
         // What is kept is looked for while upstreams are asked.
-        async let answers = upstreams(of: sources, asked: term, patience)
+        async let answers = upstreams(of: sources, asked: term, waiting)
         let seen = try await index.items(matching: term, of: sources.map(\.id), limit: limit + 1)
         let own = try await index.favourites(matching: term, of: profile, limit: Self.mostFavourites)
         let favourites = Set(try await profiles.favourites(of: profile).map(\.item.id))
@@ -59,9 +59,9 @@ extension Library {
         // What doesn't suit is among them.
         let seen = try await index.items(matching: term, of: [source.id], limit: Self.mostKept)
         let found = MergedItems(
-            favourites: own.filter { $0.id.source == source.id && source.suits($0.item) },
-            seen: (seen[source.id] ?? []).filter { source.suits($0.item) },
-            samples: await foundSamples(matching: term, of: source).filter { source.suits($0.item) })
+            favourites: own.filter { $0.id.source == source.id && source.matches($0.item) },
+            seen: (seen[source.id] ?? []).filter { source.matches($0.item) },
+            samples: await foundSamples(matching: term, of: source).filter { source.matches($0.item) })
         let named = found.naming(await names(of: found.items, nil, in: source))
         return named.items.prefix(limit).enumerated().map { place, item in
             var item = item
@@ -85,12 +85,12 @@ extension Library {
 
     /// The state of those that can be asked with a term, asked all at once.
     private func upstreams(
-        of sources: [AnySource], asked term: SearchTerm, _ patience: FeedStore.Patience
+        of sources: [AnySource], asked term: SearchTerm, _ waiting: FeedStore.WaitPolicy
     ) async -> [SourceID: SearchSection.Upstream] {
         await withTaskGroup(of: SearchSection.Upstream.self) { group in
             for source in sources.compactMap({ $0.searching(term.text) }) {
                 group.addTask {
-                    SearchSection.Upstream(source: source, state: await state(of: source, patience: patience))
+                    SearchSection.Upstream(source: source, state: await state(of: source, waiting: waiting))
                 }
             }
             return await group.reduce(into: [:]) { $0[$1.source.id] = $1 }
@@ -101,7 +101,7 @@ extension Library {
     private func names(
         of items: [CatalogueItem], _ upstream: SearchSection.Upstream?, in source: AnySource
     ) async -> Names {
-        guard !source.companions.isEmpty, !items.isEmpty else { return [:] }
+        guard !source.referenceCollections.isEmpty, !items.isEmpty else { return [:] }
         if let content = upstream?.state.content { return content.names }
         let store = await feeds.store(for: source)
         if let content = await store.state.content { return content.names }
@@ -109,7 +109,7 @@ extension Library {
     }
 
     private func foundSamples(matching term: SearchTerm, of source: AnySource) async -> [FoundItem] {
-        await sampleShelf.items(matching: term, of: source.id) { await readSamples(of: source) }
+        await sampleIndex.items(matching: term, of: source.id) { await readSamples(of: source) }
     }
 
     private func readSamples(of source: AnySource) async -> [CatalogueItem] {
@@ -125,7 +125,7 @@ extension Library {
         var titles: [[SearchTerm]] = []
         for source in wanted ?? sources {
             var items = await feeds.store(for: source).state.content?.items ?? []
-            if items.isEmpty { items = await sampleShelf.items(of: source.id) { await readSamples(of: source) } }
+            if items.isEmpty { items = await sampleIndex.items(of: source.id) { await readSamples(of: source) } }
             let short = items.map(\.card.title).filter { $0.count <= Self.longestSuggestion }
             titles.append(short.prefix(limit).compactMap { SearchTerm($0) })
         }

@@ -15,7 +15,7 @@ public struct ListedFeed: Sendable {
 
     /// Nil while there is nothing to show.
     public var content: FeedContent? {
-        showsKept ? FeedContent(items: kept, provenance: .sample(because: state.setback)) : state.content
+        showsKept ? FeedContent(items: kept, provenance: .sample(because: state.failedAttempt)) : state.content
     }
 }
 
@@ -26,10 +26,10 @@ extension Library {
     ///   - term: what is searched for.
     ///   - patience: how long to wait for upstream.
     public func list(
-        of source: AnySource, term: SearchTerm?, profile: ProfileID, patience: FeedStore.Patience = .init()
+        of source: AnySource, term: SearchTerm?, profile: ProfileID, waiting: FeedStore.WaitPolicy = .init()
     ) async throws -> ListedFeed {
         ListedFeed(
-            state: await state(of: source, patience: patience),
+            state: await state(of: source, waiting: waiting),
             kept: try await kept(of: source, term: term, profile: profile))
     }
 

@@ -29,7 +29,7 @@ public struct FoundItem: Hashable, Sendable, Identifiable {
 }
 
 /// Of a library that keeps nothing: nothing is found.
-public struct NothingKept: SearchIndex {
+public struct EmptySearchIndex: SearchIndex {
     public init() {}
 
     public func items(

@@ -11,7 +11,7 @@ public struct SearchResults: Sendable {
     /// Whether an answer is on its way.
     public var isAsking: Bool { sections.contains { $0.upstream?.state.isWaiting == true } }
     /// Why an upstream that was asked gave nothing new.
-    public var setback: Setback? { sections.lazy.compactMap { $0.upstream?.state.setback }.first }
+    public var failedAttempt: FailedAttempt? { sections.lazy.compactMap { $0.upstream?.state.failedAttempt }.first }
 }
 
 /// What was found in one source: what is kept at once, and beside it how upstream is doing that was asked.

@@ -16,7 +16,7 @@ public struct AnySource: Sendable, Identifiable {
     public let secondary: [AnySource]
     /// The item that its list belongs to.
     public let owner: ItemReference?
-    public let companions: [Companion]
+    public let referenceCollections: [ReferenceCollection]
     public let freshness: Duration
     public let decoderVersion: Int
     public let mediaHosts: [String]
@@ -31,10 +31,10 @@ public struct AnySource: Sendable, Identifiable {
     public let keys: [String]
     /// The request for the collection, by which it is kept whichever upstream answers it; nil if no API has it.
     let collection: Resource?
-    private let readAnswers: @Sendable ([Answer]) throws(ReadingError) -> Reading<CatalogueItem>
+    private let readAnswers: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem>
     private let setting: @Sendable (_ name: String, _ value: String) -> AnySource?
     private let makeSearching: @Sendable (_ term: String) -> AnySource?
-    private let accessed: @Sendable ((inout Access) -> Void) -> AnySource
+    private let accessed: @Sendable ((inout UpstreamSelection) -> Void) -> AnySource
     private let makeRelated: @Sendable (_ id: String) -> [RelatedList]
     private let makeRelatedToItem: @Sendable (_ item: CatalogueItem) -> [RelatedList]
     private let makeAsking: @Sendable (_ id: String) -> AnySource?
@@ -44,13 +44,13 @@ public struct AnySource: Sendable, Identifiable {
     private let makeHighlights: @Sendable () -> [AnySource]
     private let makeSamples: @Sendable () -> [Sample]
 
-    public init<S: Source>(_ source: S) { self.init(source, access: Access()) }
+    public init<S: Source>(_ source: S) { self.init(source, access: UpstreamSelection()) }
 
-    private init<S: Source>(_ source: S, access: Access) {
+    private init<S: Source>(_ source: S, access: UpstreamSelection) {
         self.init(source, query: S.Query(), access: access)
     }
 
-    init<S: Source>(_ source: S, query: S.Query, access: Access) {
+    init<S: Source>(_ source: S, query: S.Query, access: UpstreamSelection) {
         id = S.id
         title = source.title
         symbol = source.symbol
@@ -58,7 +58,7 @@ public struct AnySource: Sendable, Identifiable {
         rowFields = source.rowFields
         layout = source.layout
         favouriteTerms = source.favouriteTerms
-        companions = source.companions
+        referenceCollections = source.referenceCollections
         freshness = source.freshness
         decoderVersion = source.decoderVersion
         mediaHosts = source.mediaHosts
@@ -85,19 +85,19 @@ public struct AnySource: Sendable, Identifiable {
             change(&access)
             return AnySource(source, query: query, access: access)
         }
-        suiting = { item in source.suits(item, query) }
+        suiting = { item in source.matches(item, query) }
         makeMain = { S.Query.main.map { AnySource(source, query: $0, access: access) } }
         makeSampled = { S.Query.sampled.map { AnySource(source, query: $0, access: access) } }
         makeHighlights = { S.Query.highlights.map { AnySource(source, query: $0, access: access) } }
         makeRelated = { id in source.related(to: id).map { $0.make(access) } }
         makeRelatedToItem = { item in source.related(to: item).map { $0.make(access) } }
-        makeAsking = { id in query.asking(for: id).map { AnySource(source, query: $0, access: access) } }
+        makeAsking = { id in query.query(forItem: id).map { AnySource(source, query: $0, access: access) } }
         secondary = source.secondary.map { AnySource($0, access: access) }
         owner = query.owner
     }
 
     /// What answers hold, in whichever dialect they are.
-    func read(_ answers: [Answer]) throws(ReadingError) -> Reading<CatalogueItem> {
+    func read(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
         try readAnswers(answers)
     }
 
@@ -117,7 +117,7 @@ public struct AnySource: Sendable, Identifiable {
     public func related(to item: CatalogueItem) -> [RelatedList] { makeRelatedToItem(item) }
 
     /// The source asked for one item alone; nil where its upstreams cannot be.
-    func asking(for id: String) -> AnySource? { makeAsking(id) }
+    func query(forItem id: String) -> AnySource? { makeAsking(id) }
 }
 
 // MARK: The query
@@ -140,7 +140,7 @@ extension AnySource {
     public func searching(_ term: String) -> AnySource? { makeSearching(term) }
 
     /// Whether what is kept of an item is what is asked for, but for the term.
-    func suits(_ item: CatalogueItem) -> Bool { suiting(item) }
+    func matches(_ item: CatalogueItem) -> Bool { suiting(item) }
 
     /// Whether it is upstream that searches.
     public var takesTerm: Bool { parameter(QueryParameter.termName) != nil }

@@ -39,8 +39,8 @@ public enum FieldValue: Hashable, Sendable, Codable {
     case number(Number)
     /// Several values, in their order.
     case list([String])
-    /// Records of a ``Companion``, by id; people read their names.
-    case references([String], companion: String)
+    /// Records of a ``ReferenceCollection``, by id; people read their names.
+    case references([String], collection: String)
     /// A day, as ISO 8601 writes it: `2026-11-21`; or a month or a year.
     case date(String)
     /// An amount in a currency by its ISO 4217 code; nothing is free.
@@ -48,6 +48,12 @@ public enum FieldValue: Hashable, Sendable, Codable {
     /// An absolute address of another site.
     case link(String)
     case unknown
+
+    /// Stored records name the collection as earlier versions did.
+    private enum ReferencesCodingKeys: String, CodingKey {
+        case _0
+        case collection = "companion"
+    }
 }
 
 /// What a ``Field`` can be made of.

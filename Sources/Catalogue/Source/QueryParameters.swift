@@ -31,7 +31,7 @@ public protocol QueryParameters: Hashable, Sendable {
     var owner: ItemReference? { get }
 
     /// The query that asks for one item alone, for one that is in no list; nil where upstream cannot be asked so.
-    func asking(for id: String) -> Self?
+    func query(forItem id: String) -> Self?
 }
 
 extension QueryParameters {
@@ -44,7 +44,7 @@ extension QueryParameters {
     public static var highlights: [Self] { Array(main.prefix(6)) }
     public static var sampled: [Self] { main }
     public var owner: ItemReference? { nil }
-    public func asking(for id: String) -> Self? { nil }
+    public func query(forItem id: String) -> Self? { nil }
 }
 
 /// For a collection that is always asked for whole.

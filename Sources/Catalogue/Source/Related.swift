@@ -1,6 +1,6 @@
 /// A list that belongs to one item, such as a hero's comics.
 public struct Related: Sendable {
-    let make: @Sendable (Access) -> RelatedList
+    let make: @Sendable (UpstreamSelection) -> RelatedList
 
     /// - Parameters:
     ///   - source: one of the ``Source/secondary`` sources of the item's own, or that source itself.

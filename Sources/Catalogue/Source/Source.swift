@@ -38,7 +38,7 @@ public protocol Source: Sendable {
     /// What its favourites are called where they are more than that: their list then stands above the source's own, too.
     var favouriteTerms: FavouriteTerms? { get }
     /// Other collections of the same upstreams that give names to what items refer to.
-    var companions: [Companion] { get }
+    var referenceCollections: [ReferenceCollection] { get }
     /// Sources of what belongs to items of this one, such as heroes' comics: they have lists and items with addresses, an
     /// archive and favourites like any other, but no tab leads to them. Asked at this one's bases, with its keys.
     var secondary: [any Source] { get }
@@ -61,7 +61,7 @@ public protocol Source: Sendable {
     func includes(_ item: Item, in query: Query) -> Bool
     /// Whether what is kept of an item, from whichever answer, is what is asked for, but for the term: such as a song where
     /// songs are.
-    func suits(_ item: CatalogueItem, _ query: Query) -> Bool
+    func matches(_ item: CatalogueItem, _ query: Query) -> Bool
     /// What lists that belong to an item are asked with, such as its album's number, by names of the source's own; it is
     /// kept with the item. Nil for nothing.
     func relations(of item: Item) -> [String: String]?
@@ -77,7 +77,7 @@ extension Source {
     public var rowFields: [String] { [] }
     public var layout: Layout { .list }
     public var favouriteTerms: FavouriteTerms? { nil }
-    public var companions: [Companion] { [] }
+    public var referenceCollections: [ReferenceCollection] { [] }
     public var secondary: [any Source] { [] }
     public func related(to id: String) -> [Related] { [] }
     public func related(to item: CatalogueItem) -> [Related] { related(to: item.id.id) }
@@ -87,7 +87,7 @@ extension Source {
 
     public func rank(of item: Item) -> Int? { nil }
     public func includes(_ item: Item, in query: Query) -> Bool { true }
-    public func suits(_ item: CatalogueItem, _ query: Query) -> Bool { true }
+    public func matches(_ item: CatalogueItem, _ query: Query) -> Bool { true }
     public func relations(of item: Item) -> [String: String]? { nil }
     public func samples(for query: Query) -> [Sample] { [] }
 }

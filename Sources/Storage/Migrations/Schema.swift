@@ -39,7 +39,7 @@ enum Schema {
                 table.column("source", .text).notNull()
                 // The request, as JSON; the same whichever upstream answers it.
                 table.column("resource", .text).notNull()
-                // whole, unread or part; what they mean is said where `ArchiveEntry.Standing` is.
+                // whole, unread or part; what they mean is said where `ArchiveEntry.Completeness` is.
                 table.column("standing", .text).notNull()
                 table.column("host", .text).notNull()
                 table.column("fetched_at", .real).notNull()
@@ -67,7 +67,7 @@ enum Schema {
             for row in rows {
                 try database.execute(
                     sql: """
-                        INSERT INTO entry (source, resource, standing, host, fetched_at) VALUES (?, ?, 'whole', ?, ?)
+                        INSERT INTO entry (source, resource, completeness, host, fetched_at) VALUES (?, ?, 'whole', ?, ?)
                         """,
                     arguments: [
                         row["source"], try FirstSchema.resource(row["resource"]), row["host"], row["fetched_at"],

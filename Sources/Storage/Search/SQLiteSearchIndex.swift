@@ -81,12 +81,12 @@ private struct FoundRow {
 extension SQLiteSearchIndex {
     /// Asks for what is found best first, and for what is found less well only until there is enough.
     private static func rows(
-        matching term: SearchTerm, on shelf: SearchShelf, limit: Int, in database: GRDB.Database
+        matching term: SearchTerm, on shelf: SearchPartition, limit: Int, in database: GRDB.Database
     ) throws -> [FoundRow] {
         guard limit > 0, let number = try shelf.number(in: database) else { return [] }
         var rows: [FoundRow] = []
         var known: Set<Int64> = []
-        for question in SearchQuestion.all(for: term) where rows.count < limit {
+        for question in FTSQuery.all(for: term) where rows.count < limit {
             var arguments = question.arguments
             arguments["shelf"] = number
             // Those that are known already come again.

@@ -3,7 +3,7 @@ import GRDB
 
 /// Whose rows of the index stand together: their ids have the shelf's number in the upper half, so that the index is asked
 /// for a range of them, however many others there are.
-enum SearchShelf {
+enum SearchPartition {
     /// Items of a source as they were last seen.
     case source(SourceID)
     /// A profile's favourites, by their own records.
@@ -41,7 +41,7 @@ enum SearchShelf {
 enum SearchRows {
     /// Puts an item into the index, in the place of what was there of it; where its text is the same, nothing is written.
     static func put(
-        _ text: SearchText, of item: ItemReference, on shelf: SearchShelf, in database: GRDB.Database
+        _ text: SearchText, of item: ItemReference, on shelf: SearchPartition, in database: GRDB.Database
     ) throws {
         let number = try shelf.numberMade(in: database)
         try database.cachedStatement(

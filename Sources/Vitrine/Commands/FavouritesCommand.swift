@@ -61,7 +61,7 @@ struct FavouritesCommand: AsyncParsableCommand {
                 let item: CatalogueItem
                 do {
                     item = try await library.setFavourite(
-                        isFavourite, reference, of: source, profile: .shared, patience: .command
+                        isFavourite, reference, of: source, profile: .shared, waiting: .command
                     ).itemOrError(reference)
                 } catch let error as FavouritesFull {
                     throw CommandError(.inputOutput, "\(error)")

@@ -30,7 +30,7 @@ struct ListCommand: AsyncParsableCommand {
             let strings = Output.strings
             let (query, source) = try feedQuery(of: try library.existingSource(source))
             let listed = try await library.list(
-                of: source, term: SearchTerm(query.searched), profile: .shared, patience: .command)
+                of: source, term: SearchTerm(query.searched), profile: .shared, waiting: .command)
             let state = listed.state
             let content = try listed.content ?? state.contentOrError()
             let favourites = Set(try await library.profiles.favourites(of: .shared).map(\.item.id))

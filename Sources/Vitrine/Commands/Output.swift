@@ -54,10 +54,10 @@ enum Output {
     }
 }
 
-extension FeedStore.Patience {
+extension FeedStore.WaitPolicy {
     /// A command waits longer than a page: it is asked once, and is to answer what is true.
-    static var command: FeedStore.Patience {
-        FeedStore.Patience(withContent: .seconds(12), withoutContent: .seconds(12))
+    static var command: FeedStore.WaitPolicy {
+        FeedStore.WaitPolicy(withContent: .seconds(12), withoutContent: .seconds(12))
     }
 }
 
@@ -75,7 +75,7 @@ extension FeedState {
     /// - Throws: ``CommandError`` where there is nothing to show.
     func contentOrError() throws -> FeedContent {
         if let content { return content }
-        let why = setback.map(\.error.description) ?? "Upstream has not answered yet; ask again in a moment."
+        let why = failedAttempt.map(\.error.description) ?? "Upstream has not answered yet; ask again in a moment."
         throw CommandError(.unavailable, why)
     }
 }
@@ -95,7 +95,7 @@ extension AnySource {
     /// Says what isn't fresh, and why.
     func noteState(_ state: FeedState, strings: Strings, now: Date) {
         guard let provenance = state.content?.provenance else { return }
-        let why = provenance.setback.map { " " + strings.reason($0.error) } ?? ""
+        let why = provenance.failedAttempt.map { " " + strings.reason($0.error) } ?? ""
         switch provenance {
         case .fresh: return
         case .archived(let date, _, _): Output.note(strings(.archived, strings.age(of: date, at: now)) + "." + why)

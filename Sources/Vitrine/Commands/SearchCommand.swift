@@ -25,9 +25,9 @@ struct SearchCommand: AsyncParsableCommand {
         try await common.settings().withLibrary(logger: .quiet) { library, database in
             let only = try source.map { [try library.existingSource($0)] }
             let results = try await library.search(
-                wanted, in: only, profile: .shared, limit: FeedQuery.defaultLimit, patience: .command)
-            if results.count == 0, let setback = results.setback {
-                throw CommandError(.unavailable, setback.error.description)
+                wanted, in: only, profile: .shared, limit: FeedQuery.defaultLimit, waiting: .command)
+            if results.count == 0, let failedAttempt = results.failedAttempt {
+                throw CommandError(.unavailable, failedAttempt.error.description)
             }
             let document = SearchDocument(
                 results, in: library.allSources, media: try await library.mediaAddresses(database),

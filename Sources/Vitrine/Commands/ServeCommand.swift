@@ -49,7 +49,7 @@ struct ServeCommand: AsyncParsableCommand {
         if !allowedHost.isEmpty { flags["allowed.host"] = allowedHost.joined(separator: ",") }
         if !trustedProxy.isEmpty { flags["trusted.proxy"] = trustedProxy.joined(separator: ",") }
         var settings = try common.settings(flags)
-        settings.limits = settings.limits.fitting(descriptors: Descriptors.raiseLimit())
+        settings.limits = settings.limits.fitting(descriptors: FileDescriptorLimit.raiseLimit())
         let logger = Logger.program
         try await serve(settings, logger)
     }
@@ -77,7 +77,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve(
-        _ responder: some HTTPResponder<PageContext>, _ proxies: TrustedProxies, _ settings: Settings,
+        _ responder: some HTTPResponder<AppRequestContext>, _ proxies: TrustedProxies, _ settings: Settings,
         _ logger: Logger
     ) async throws {
         let limits = settings.limits

@@ -20,12 +20,12 @@ struct ShowCommand: AsyncParsableCommand {
             let strings = Output.strings
             let source = try library.existingSource(source)
             let reference = ItemReference(source: source.id, id: id)
-            let found = try await library.item(reference, of: source, profile: .shared, patience: .command)
+            let found = try await library.item(reference, of: source, profile: .shared, waiting: .command)
             let item = try found.itemOrError(reference)
             let isFavourite = try await library.profiles.favourites(of: .shared).contains { $0.item.id == reference }
             var related: [(RelatedList, FeedContent)] = []
             for list in source.related(to: item) {
-                let state = await library.state(of: list.beginning, patience: .command)
+                let state = await library.state(of: list.beginning, waiting: .command)
                 if let content = state.content { related.append((list, content)) }
             }
             if output.json {

@@ -15,7 +15,7 @@ struct SourcesCommand: AsyncParsableCommand {
             let strings = Output.strings
             var documents: [SourceDocument] = []
             for source in library.sources {
-                let state = await library.state(of: source, patience: .command)
+                let state = await library.state(of: source, waiting: .command)
                 documents.append(SourceDocument(source, state: state, strings: strings))
             }
             if output.json {

@@ -49,7 +49,7 @@ extension Settings {
             },
             feeds: FeedRegistry { source in
                 FeedStore(
-                    provider: DataProvider(
+                    provider: FeedRepository(
                         source: source, archive: archive, upstreamLog: upstreamLog, client: client, logger: logger),
                     retryInterval: timing.retryInterval)
             },

@@ -16,22 +16,22 @@ struct ResolutionError: Error, Hashable, CustomStringConvertible {
 /// Asks the system, by `getaddrinfo`, whose order is that of RFC 6724.
 struct SystemResolver: Resolver {
     /// The system can't be stopped: a question that takes longer is left to itself.
-    var patience: Duration = .seconds(5)
+    var waiting: Duration = .seconds(5)
 
     func addresses(of host: String) async throws(ResolutionError) -> [IPAddress] {
         let answers = Self.answers(for: host)
-        let patience = patience
+        let waiting = waiting
         let outcome = await withTaskGroup(of: Outcome?.self) { group in
             group.addTask {
                 for await answer in answers { return answer }
                 return nil
             }
             group.addTask {
-                do { try await Task.sleep(for: patience) } catch {
+                do { try await Task.sleep(for: waiting) } catch {
                     // Only cancellation ends a sleep early: the other task's answer counts.
                     return nil
                 }
-                return .failure(ResolutionError(description: "its name was not resolved within \(patience)"))
+                return .failure(ResolutionError(description: "its name was not resolved within \(waiting)"))
             }
             defer { group.cancelAll() }
             for await outcome in group {

@@ -55,8 +55,8 @@ public struct SearchDocument: Encodable, Sendable {
                     ItemDocument($0.item, isFavourite: $0.isFavourite, media: media, strings: strings)
                 },
                 kept: section.kept, hasMore: section.hasMore, upstream: section.upstream?.state.name,
-                problem: section.upstream?.state.setback.map { strings.reason($0.error) },
-                retryAt: section.upstream?.state.setback?.retryAt)
+                problem: section.upstream?.state.failedAttempt.map { strings.reason($0.error) },
+                retryAt: section.upstream?.state.failedAttempt?.retryAt)
         }
     }
 

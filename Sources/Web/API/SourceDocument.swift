@@ -22,7 +22,7 @@ public struct SourceDocument: Encodable, Sendable {
         fetchedAt = feed.content?.provenance.fetchedAt
         total = feed.content?.total ?? 0
         upstreams = source.upstreams.map(\.base.description)
-        problem = feed.setback.map { strings.reason($0.error) }
+        problem = feed.failedAttempt.map { strings.reason($0.error) }
         sorts = source.sorts.map(\.key)
         link = Route.feed(source.id, FeedQuery()).path
     }

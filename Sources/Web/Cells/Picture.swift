@@ -39,7 +39,7 @@ struct Pictures: Sendable {
     }
 
     /// For favourites, whose pictures are kept.
-    var ofKept: Pictures { Pictures(addresses: addresses.ofKept, sizes: sizes) }
+    var allowingArchivedMedia: Pictures { Pictures(addresses: addresses.allowingArchivedMedia, sizes: sizes) }
 
     /// A picture in a row.
     func thumbnail(of item: CatalogueItem) -> Picture {

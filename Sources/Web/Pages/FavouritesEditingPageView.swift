@@ -8,17 +8,17 @@ struct FavouritesEditingPageView: HTML {
     let source: SourceID
     /// From 1.
     var page = 1
-    let frame: PageFrame
+    let model: PageModel
 
-    private var strings: Strings { frame.strings }
-    private var name: String { strings.favourites(of: frame.source(source)) }
+    private var strings: Strings { model.strings }
+    private var name: String { strings.favourites(of: model.source(source)) }
 
     private var slice: PageSlice { PageSlice(page: page, of: items.count) }
 
     var body: some HTML {
         PageDocument(
-            frame: frame, title: strings(.arrangeFavourites, name), kind: "favourites", tab: .favourites(source: nil),
-            extraScript: frame.assets.editingScript
+            model: model, title: strings(.arrangeFavourites, name), kind: "favourites", tab: .favourites(source: nil),
+            extraScript: model.assets.editingScript
         ) {
             div(.class("pane editing")) {
                 header(.class("head")) {
@@ -34,7 +34,8 @@ struct FavouritesEditingPageView: HTML {
                     ) {
                         ForEach(zip(slice.range, items[slice.range])) { place, item in
                             FavouriteEditingRow(
-                                item: item, place: place, count: items.count, pictures: frame.pictures.ofKept,
+                                item: item, place: place, count: items.count,
+                                pictures: model.pictures.allowingArchivedMedia,
                                 strings: strings)
                         }
                     }

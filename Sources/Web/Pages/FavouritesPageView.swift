@@ -8,7 +8,7 @@ import Sections
 struct FavouritesPageView: HTML {
     /// Only those of this source.
     let source: SourceID?
-    let frame: PageFrame
+    let model: PageModel
     /// What stands on this page.
     private let snapshot: Snapshot<String, ItemCell>
     private let slice: PageSlice
@@ -16,21 +16,21 @@ struct FavouritesPageView: HTML {
     private let ids: [String]
     private let unreadable: Set<ItemReference>
 
-    init(favourites: [Favourite], source: SourceID?, page: Int = 1, frame: PageFrame) {
+    init(favourites: [Favourite], source: SourceID?, page: Int = 1, model: PageModel) {
         self.source = source
-        self.frame = frame
-        let sections = favourites.sections(of: source, in: frame.allSources, strings: frame.strings)
+        self.model = model
+        let sections = favourites.sections(of: source, in: model.allSources, strings: model.strings)
         slice = PageSlice(page: page, of: sections.reduce(0) { $0 + $1.cells.count })
         snapshot = Snapshot(sections.sliced(slice.range))
         ids = source == nil ? [] : sections.flatMap(\.cells).map(\.id.id)
         unreadable = Set(favourites.filter { $0.unreadable != nil }.map(\.item.id))
     }
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
     private var title: String { strings.favourites(of: known(source)) }
 
     var body: some HTML {
-        PageDocument(frame: frame, title: title, kind: "favourites", tab: .favourites(source: nil)) {
+        PageDocument(model: model, title: title, kind: "favourites", tab: .favourites(source: nil)) {
             div(.class("pane")) {
                 header(.class("head")) {
                     h1 { title }
@@ -43,18 +43,19 @@ struct FavouritesPageView: HTML {
                 }
                 CompositionalList(snapshot) { cell, _ in
                     RowCell(
-                        cell: cell, pictures: frame.pictures.ofKept, facts: frame.rowFacts(of: cell.item),
+                        cell: cell, pictures: model.pictures.allowingArchivedMedia,
+                        facts: model.rowFacts(of: cell.item),
                         problem: unreadable.contains(cell.id) ? .unreadable : nil, strings: strings)
                 }
                 .sectionHeader { heading(of: $0) }
                 .selectedItem { cell in
-                    frame.source(cell.id.source) == nil
+                    model.source(cell.id.source) == nil
                         ? nil : Selection(Address(Route.item(cell.id, FeedQuery()).path))
                 }
                 .cellAccessory { cell in
-                    PlayButton(item: cell.item, pictures: frame.pictures.ofKept, strings: strings)
+                    PlayButton(item: cell.item, pictures: model.pictures.allowingArchivedMedia, strings: strings)
                     FavouriteButton(
-                        item: cell.item, isFavourite: true, source: frame.source(cell.id.source), strings: strings)
+                        item: cell.item, isFavourite: true, source: model.source(cell.id.source), strings: strings)
                 }
                 .emptyContent {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
@@ -96,7 +97,7 @@ struct FavouritesPageView: HTML {
         }
     }
 
-    private func known(_ id: SourceID?) -> AnySource? { id.flatMap(frame.source) }
+    private func known(_ id: SourceID?) -> AnySource? { id.flatMap(model.source) }
 }
 
 extension [Section<String, ItemCell>] {

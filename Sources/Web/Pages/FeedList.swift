@@ -25,7 +25,7 @@ struct FeedList: HTML {
     var kept: [CatalogueItem] = []
     /// What stands before the list where the address asks for nothing.
     var beginning: Beginning?
-    let frame: PageFrame
+    let model: PageModel
 
     /// A list that only a term can fill, before anybody typed one.
     enum Beginning {
@@ -35,7 +35,7 @@ struct FeedList: HTML {
         case lastSearch
     }
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
     /// Beside an item there is room for rows.
     private var layout: Layout { selected == nil ? source.layout : .list }
 
@@ -44,7 +44,7 @@ struct FeedList: HTML {
             source: source, parameters: parameters, query: query, owner: owner, recent: recent, strings: strings,
             isPageTitle: selected == nil)
         ForEach(problems, view: message)
-        StateLine(source: source, state: state, frame: frame, showsKept: showsKept)
+        FeedStatusLine(source: source, state: state, model: model, showsKept: showsKept)
         if let beginning {
             if !recent.isEmpty { RecentSearches(terms: recent, source: source, strings: strings) }
             switch beginning {
@@ -62,11 +62,11 @@ struct FeedList: HTML {
         }
         switch state {
         case .idle, .loading: places
-        case .failed(let setback) where !showsKept:
+        case .failed(let failedAttempt) where !showsKept:
             let isSearch = !query.searched.isEmpty
             EmptyMessage(
                 isSearch ? .search : .collection, title: strings(.failedTitle),
-                hint: strings.reason(setback.error) + (isSearch ? " " + strings(.searchFailedHint) : "")
+                hint: strings.reason(failedAttempt.error) + (isSearch ? " " + strings(.searchFailedHint) : "")
             ) {
                 if isSearch { clearing(query) }
             }
@@ -84,7 +84,7 @@ struct FeedList: HTML {
     /// Cells to come.
     @HTMLBuilder private var places: some HTML {
         if layout.id == Layout.grid.id {
-            CellPlaces(style: .grid)
+            CellPlaceholders(style: .grid)
             p(.class("hint")) { strings(.loadingHint) }
         } else {
             LoadingRows(strings: strings)
@@ -112,10 +112,10 @@ struct FeedList: HTML {
             CompositionalList(Snapshot(page.sections)) { cell, _ in
                 if layout.id == Layout.list.id {
                     RowCell(
-                        cell: cell, pictures: frame.pictures, facts: frame.rowFacts(of: cell.item), strings: strings)
+                        cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
                 } else {
                     ArtworkCell(
-                        cell: cell, picture: frame.pictures.tile(of: cell.item, in: layout),
+                        cell: cell, picture: model.pictures.tile(of: cell.item, in: layout),
                         emphasis: cell.emphasis.map { strings.text($0) })
                 }
             }
@@ -124,7 +124,7 @@ struct FeedList: HTML {
                 Selection(Address(Route.item($0.id, context).path), isSelected: $0.id == selected)
             }
             .cellAccessory { cell in
-                PlayButton(item: cell.item, pictures: frame.pictures, strings: strings)
+                PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
                 FavouriteButton(
                     item: cell.item, isFavourite: cell.isFavourite, source: source, strings: strings)
             }
@@ -132,7 +132,7 @@ struct FeedList: HTML {
                 // What upstream found once may have become more.
                 if source.takesTerm, state.isWaiting {
                     LoadingRows(strings: strings)
-                } else if source.takesTerm, state.setback?.error.isFinal == false {
+                } else if source.takesTerm, state.failedAttempt?.error.isFinal == false {
                     EmptyMessage(.search, title: strings(.failedTitle), hint: strings(.searchFailedHint)) {
                         clearing(context)
                     }
@@ -147,7 +147,7 @@ struct FeedList: HTML {
                 }
             }
             if page.page == page.pages, page.query.term.isEmpty {
-                Rest(source: source, state: state, strings: strings)
+                ListTailStatus(source: source, state: state, strings: strings)
             }
             if page.pages > 1 {
                 Paging(page: page.page, pages: page.pages, strings: strings) {
@@ -163,10 +163,10 @@ extension FeedList {
     var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
 
     /// Above the beginning of the whole list.
-    private var squad: Squad? {
+    private var squad: FavouritesShelf? {
         guard source.favouriteTerms != nil, !favourites.isEmpty, selected == nil, query.term.isEmpty, query.page == 1
         else { return nil }
-        return Squad(source: source, members: favourites, frame: frame)
+        return FavouritesShelf(source: source, members: favourites, model: model)
     }
 }
 

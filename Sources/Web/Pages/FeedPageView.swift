@@ -7,15 +7,15 @@ struct FeedPageView: HTML {
 
     var body: some HTML {
         PageDocument(
-            frame: list.frame, title: title, kind: "feed", tab: list.tab,
-            isPending: list.state.content == nil && list.state.isWaiting, extraScript: list.frame.assets.searchScript
+            model: list.model, title: title, kind: "feed", tab: list.tab,
+            isPending: list.state.content == nil && list.state.isWaiting, extraScript: list.model.assets.searchScript
         ) {
             div(.class("pane")) { list }
         }
     }
 
     private var title: String {
-        let strings = list.frame.strings
+        let strings = list.model.strings
         let title = strings.title(of: list.source)
         return list.owner.map { strings(.ofItem, title, $0.card.title) } ?? title
     }

@@ -9,39 +9,39 @@ struct FoundItems: HTML {
     let results: SearchResults
     /// The only one that is searched.
     let source: AnySource?
-    let frame: PageFrame
+    let model: PageModel
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         if found.count > 1 || source != nil { filters }
         ForEach(results.sections.compactMap(\.upstream).filter(\.isNews)) { upstream in
             div(.class("asked")) {
                 strong { strings.title(of: upstream.source) }
-                StateLine(source: upstream.source, state: upstream.state, frame: frame)
+                FeedStatusLine(source: upstream.source, state: upstream.state, model: model)
             }
         }
         div(.class("list")) {
             // That there is nothing is not known while somebody is asked, nor where they could not be.
-            if results.count > 0 || !results.isAsking && results.setback == nil {
+            if results.count > 0 || !results.isAsking && results.failedAttempt == nil {
                 p(.class("count"), .role("status")) {
                     strings(results.hasMore ? .foundAtLeast : .found, count: results.count)
                 }
             }
             CompositionalList(Snapshot(sections)) { cell, _ in
                 RowCell(
-                    cell: cell, pictures: cell.isFavourite ? frame.pictures.ofKept : frame.pictures,
-                    facts: frame.rowFacts(of: cell.item), strings: strings)
+                    cell: cell, pictures: cell.isFavourite ? model.pictures.allowingArchivedMedia : model.pictures,
+                    facts: model.rowFacts(of: cell.item), strings: strings)
             }
             .sectionHeader { heading(of: $0) }
             .selectedItem { cell in
-                frame.source(cell.id.source) == nil
+                model.source(cell.id.source) == nil
                     ? nil : Selection(Address(Route.item(cell.id, query(of: cell)).path))
             }
             .cellAccessory { cell in
-                PlayButton(item: cell.item, pictures: frame.pictures, strings: strings)
+                PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
                 FavouriteButton(
-                    item: cell.item, isFavourite: cell.isFavourite, source: frame.source(cell.id.source),
+                    item: cell.item, isFavourite: cell.isFavourite, source: model.source(cell.id.source),
                     strings: strings)
             }
             .emptyContent { nothing }
@@ -64,7 +64,7 @@ struct FoundItems: HTML {
     }
 
     private func title(of id: SourceID) -> String {
-        frame.source(id).map { strings.title(of: $0) } ?? id.rawValue
+        model.source(id).map { strings.title(of: $0) } ?? id.rawValue
     }
 
     /// The way to one source alone.
@@ -101,10 +101,10 @@ struct FoundItems: HTML {
     @HTMLBuilder private var nothing: some HTML {
         if results.isAsking {
             LoadingRows(strings: strings)
-        } else if let setback = results.setback {
+        } else if let failedAttempt = results.failedAttempt {
             EmptyMessage(
                 .search, title: strings(.failedTitle),
-                hint: strings.reason(setback.error) + " " + strings(.searchFailedHint)
+                hint: strings.reason(failedAttempt.error) + " " + strings(.searchFailedHint)
             ) { clearing }
         } else {
             EmptyMessage(

@@ -5,13 +5,13 @@ import HTML
 struct HomeEditingPageView: HTML {
     let home: Home
     let canUndo: Bool
-    let frame: PageFrame
+    let model: PageModel
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         PageDocument(
-            frame: frame, title: strings(.editHome), kind: "home", tab: .home, extraScript: frame.assets.editingScript
+            model: model, title: strings(.editHome), kind: "home", tab: .home, extraScript: model.assets.editingScript
         ) {
             div(.class("pane editing")) {
                 header(.class("head")) {
@@ -21,20 +21,20 @@ struct HomeEditingPageView: HTML {
                         a(.class("quiet done"), .href(Route.home.path)) { strings(.done) }
                     }
                 }
-                StoriesForm(story: home.story, sources: frame.sources, strings: strings)
+                StoriesForm(story: home.story, sources: model.sources, strings: strings)
                 if home.sections.isEmpty {
                     p(.class("hint")) { strings(.homeEmpty) }
                 } else {
                     ol(.class("rows"), .role("list"), .aria("label", strings(.sections))) {
                         ForEach(home.sections.enumerated()) { place, section in
                             HomeEditingRow(
-                                homeSection: section, place: place, count: home.sections.count, sources: frame.sources,
+                                homeSection: section, place: place, count: home.sections.count, sources: model.sources,
                                 strings: strings)
                         }
                     }
                 }
                 AddSectionForm(
-                    isFull: home.sections.count >= Home.largestCount, sources: frame.sources, strings: strings)
+                    isFull: home.sections.count >= Home.largestCount, sources: model.sources, strings: strings)
             }
         }
     }

@@ -8,12 +8,12 @@ struct HomePageView: HTML {
     /// Of the feeds of stories and sections, where they are feeds of sources.
     let states: [HomeFeed: FeedState]
     let favourites: [Favourite]
-    let frame: PageFrame
+    let model: PageModel
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
-        PageDocument(frame: frame, title: strings(.home), kind: "home", tab: .home, isPending: isPending) {
+        PageDocument(model: model, title: strings(.home), kind: "home", tab: .home, isPending: isPending) {
             div(.class("pane")) {
                 header(.class("head")) {
                     h1 { strings(.home) }
@@ -62,13 +62,13 @@ struct HomePageView: HTML {
         let content: HomeSectionView.Content
         switch section.feed {
         case .favourites:
-            let known = favourites.filter { frame.source($0.item.id.source) != nil }
+            let known = favourites.filter { model.source($0.item.id.source) != nil }
             guard !known.isEmpty else { return nil }
             content = .favourites(known.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
         case .source:
-            guard let source = section.feed.source(among: frame.sources) else { return nil }
+            guard let source = section.feed.source(among: model.sources) else { return nil }
             content = .feed(source, states[section.feed] ?? .idle, favourites: Set(favourites.map(\.item.id)))
         }
-        return HomeSectionView(homeSection: section, content: content, isHeader: isHeader, frame: frame)
+        return HomeSectionView(homeSection: section, content: content, isHeader: isHeader, model: model)
     }
 }

@@ -17,10 +17,10 @@ struct HomeSectionView: HTML {
     let content: Content
     /// Whether it is what stands above the first section: its title is then said by each cell.
     let isHeader: Bool
-    let frame: PageFrame
+    let model: PageModel
 
-    private var strings: Strings { frame.strings }
-    private var title: String { strings.title(of: homeSection.feed, among: frame.sources) }
+    private var strings: Strings { model.strings }
+    private var title: String { strings.title(of: homeSection.feed, among: model.sources) }
 
     var body: some HTML {
         switch content {
@@ -35,10 +35,12 @@ struct HomeSectionView: HTML {
                 choices: source.query, state: .showing(content, activity))
         case .feed(_, .showing(let content, let activity), _):
             place(in: .showing(content, activity)) { p(.class("hint")) { strings(.nothingHere) } }
-        case .feed(let source, .failed(let setback), _):
-            place(in: .failed(setback)) { Failure(source: source, setback: setback, strings: strings) }
+        case .feed(let source, .failed(let failedAttempt), _):
+            place(in: .failed(failedAttempt)) {
+                Failure(source: source, failedAttempt: failedAttempt, strings: strings)
+            }
         case .feed(_, let state, _):
-            place(in: state) { CellPlaces(style: homeSection.style) }
+            place(in: state) { CellPlaceholders(style: homeSection.style) }
         }
     }
 
@@ -64,14 +66,14 @@ struct HomeSectionView: HTML {
             }
             if homeSection.style == .list {
                 FavouriteButton(
-                    item: cell.item, isFavourite: cell.isFavourite, source: frame.source(cell.id.source),
+                    item: cell.item, isFavourite: cell.isFavourite, source: model.source(cell.id.source),
                     strings: strings)
             }
         }
     }
 
     private var pictures: Pictures {
-        if case .favourites = content { frame.pictures.ofKept } else { frame.pictures }
+        if case .favourites = content { model.pictures.allowingArchivedMedia } else { model.pictures }
     }
 
     /// Words stand on a wide one, which has no initials of its own.
@@ -108,20 +110,20 @@ struct HomeSectionView: HTML {
 
     /// Only while an answer is on its way: the person reads a home page, and can ask again where one failed.
     private func due(in state: FeedState) -> TimeInterval? {
-        if case .showing(_, .refreshing) = state { state.due(in: frame) } else { nil }
+        if case .showing(_, .refreshing) = state { state.due(in: model) } else { nil }
     }
 
     /// What was chosen and isn't the default, then how the feed is.
     private func note(on state: FeedState) -> String {
-        let source = homeSection.feed.source(among: frame.sources)
+        let source = homeSection.feed.source(among: model.sources)
         var parts = source.map(strings.choices) ?? []
         switch state {
         case .idle, .loading: parts.append(strings(.loading))
         case .failed: parts.append(strings(.failedTitle))
         case .showing(let content, _):
             switch content.provenance {
-            case .fresh(let date, _): parts.append(strings.age(of: date, at: frame.now))
-            case .archived(let date, _, _): parts.append(strings(.archived, strings.age(of: date, at: frame.now)))
+            case .fresh(let date, _): parts.append(strings.age(of: date, at: model.now))
+            case .archived(let date, _, _): parts.append(strings(.archived, strings.age(of: date, at: model.now)))
             case .sample: parts.append(strings.sample(of: source))
             }
         }
@@ -133,13 +135,13 @@ extension HomeSectionView {
     /// Why there is nothing, and how to try again.
     struct Failure: HTML {
         let source: AnySource
-        let setback: Setback
+        let failedAttempt: FailedAttempt
         let strings: Strings
 
         var body: some HTML {
             div(.class("failure")) {
-                p { strings.reason(setback.error) }
-                if !setback.error.isFinal {
+                p { strings.reason(failedAttempt.error) }
+                if !failedAttempt.error.isFinal {
                     form(.method(.post), .action(Route.retry(source.id, source.query).path)) {
                         button(.class("quiet")) { strings(.tryAgain) }
                     }

@@ -15,13 +15,13 @@ struct ItemPageView: HTML {
     /// Scheme, host and port as the browser sees them; empty where they are not known.
     var server = ""
 
-    private var strings: Strings { list.frame.strings }
+    private var strings: Strings { list.model.strings }
 
     var body: some HTML {
         PageDocument(
-            frame: list.frame, title: item.card.title, kind: "item", tab: list.tab,
+            model: list.model, title: item.card.title, kind: "item", tab: list.tab,
             isPending: related.contains { $0.state.content == nil && $0.state.isWaiting },
-            extraScript: list.frame.assets.searchScript, summary: summary
+            extraScript: list.model.assets.searchScript, summary: summary
         ) {
             div(.class("split")) {
                 section(.class("pane master"), .aria("label", strings(.list))) { list }
@@ -36,7 +36,7 @@ struct ItemPageView: HTML {
                             strings.title(of: list.source)
                         }
                     }
-                    (isFavourite ? list.frame.pictures.ofKept : list.frame.pictures).portrait(of: item)
+                    (isFavourite ? list.model.pictures.allowingArchivedMedia : list.model.pictures).portrait(of: item)
                     header {
                         div {
                             h1(.dir(.auto)) { item.card.title }
@@ -51,15 +51,15 @@ struct ItemPageView: HTML {
                     if let note {
                         p(.class("problem"), .role("status")) { note }
                     } else {
-                        StateLine(
-                            source: list.source, state: ownState ?? list.state, frame: list.frame,
+                        FeedStatusLine(
+                            source: list.source, state: ownState ?? list.state, model: list.model,
                             isRetried: ownState == nil)
                     }
                     div(.class("actions")) {
-                        PlayButton(item: item, pictures: list.frame.pictures, hasWords: true, strings: strings)
+                        PlayButton(item: item, pictures: list.model.pictures, hasWords: true, strings: strings)
                         ShareButton(strings: strings)
                     }
-                    if let preview = list.frame.pictures.addresses.preview(of: item.card, source: item.id.source) {
+                    if let preview = list.model.pictures.addresses.preview(of: item.card, source: item.id.source) {
                         Preview(address: preview, card: item.card, strings: strings)
                     }
                     if let description {
@@ -67,7 +67,7 @@ struct ItemPageView: HTML {
                     }
                     let scores = item.fields.filter { Scores.score(of: $0) != nil }
                     if !scores.isEmpty { Scores(fields: scores, strings: strings) }
-                    ForEach(related) { RelatedShelf(content: $0, frame: list.frame) }
+                    ForEach(related) { RelatedShelf(content: $0, model: list.model) }
                     Facts(fields: item.fields.filter { !$0.isShownApart }, strings: strings)
                     if !isAttributedAmongFacts { Attributions(items: [item]) }
                 }
@@ -82,7 +82,7 @@ extension ItemPageView {
     }
 
     private var summary: PageSummary {
-        let pictures = isFavourite ? list.frame.pictures.ofKept : list.frame.pictures
+        let pictures = isFavourite ? list.model.pictures.allowingArchivedMedia : list.model.pictures
         let words = [item.card.subtitle, item.card.caption].compactMap(\.self).joined(separator: " · ")
         return PageSummary(
             title: item.card.title,
@@ -91,7 +91,7 @@ extension ItemPageView {
             // Of the list beside it only what upstream was asked with: that decides which item it is. What was typed to
             // find it is nobody else's business.
             address: server + Route.item(item.id, FeedQuery(choices: list.query.withoutTerm.choices)).path,
-            picture: server + (pictures.summary(of: item) ?? Route.asset(list.frame.assets.sharePicture.name).path))
+            picture: server + (pictures.summary(of: item) ?? Route.asset(list.model.assets.sharePicture.name).path))
     }
 
     /// Other programs show no more than that.
@@ -110,14 +110,14 @@ extension ItemPageView {
         case .feed, .sample: nil
         case .lastSeen where ownState != nil: nil
         case .lastSeen(let date):
-            strings(isListKnown ? .lastSeenElsewhere : .lastSeen, strings.age(of: date, at: list.frame.now))
+            strings(isListKnown ? .lastSeenElsewhere : .lastSeen, strings.age(of: date, at: list.model.now))
         case .ownRecord: strings(.fromOwnRecord)
         }
     }
 
     /// Of the item alone, where the list beside it has not been asked for.
     private var ownState: FeedState? {
-        guard list.state.setback?.error.cause == .unasked, let provenance else { return nil }
+        guard list.state.failedAttempt?.error.cause == .unasked, let provenance else { return nil }
         // Why there is no list is nothing to be said of the item.
         let own: Provenance = if case .sample = provenance { .sample(because: nil) } else { provenance }
         return .showing(FeedContent(items: [item], provenance: own), .resting)

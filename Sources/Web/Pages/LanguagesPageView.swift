@@ -5,15 +5,15 @@ import HTML
 struct LanguagesPageView: HTML {
     /// Where the person came from, and goes back to.
     let back: String
-    let frame: PageFrame
+    let model: PageModel
 
     /// What is posted where no language is chosen.
     static let automatic = "automatic"
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
-        PageDocument(frame: frame, title: strings(.language), kind: "languages", tab: .languages) {
+        PageDocument(model: model, title: strings(.language), kind: "languages", tab: .languages) {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.language) } }
                 p(.class("hint")) { strings(.languageHint) }
@@ -21,13 +21,13 @@ struct LanguagesPageView: HTML {
                     input(.type("hidden"), .name("back"), .value(back))
                     button(
                         .name("value"), .value(Self.automatic),
-                        .aria("pressed", frame.visitor.chosenLanguage == nil)
+                        .aria("pressed", model.visitor.chosenLanguage == nil)
                     ) { strings(.languageAutomatic) }
                     ForEach(Language.allCases) { language in
                         button(
                             .name("value"), .value(language.rawValue), .lang(language.rawValue),
                             .dir(language.isRightToLeft ? .rightToLeft : .leftToRight),
-                            .aria("pressed", frame.visitor.chosenLanguage == language)
+                            .aria("pressed", model.visitor.chosenLanguage == language)
                         ) { language.name }
                     }
                 }

@@ -10,14 +10,14 @@ struct MessagePageView: HTML {
     let kind: String
     /// Whether what was asked for is on its way: the browser looks again by itself.
     var isPending = false
-    let frame: PageFrame
+    let model: PageModel
 
     var body: some HTML {
-        PageDocument(frame: frame, title: title, kind: kind, tab: nil, isPending: isPending) {
+        PageDocument(model: model, title: title, kind: kind, tab: nil, isPending: isPending) {
             div(.class("pane")) {
                 h1(.class("visually-hidden")) { title }
                 EmptyMessage(.search, title: title, hint: hint, in: hintLanguage) {
-                    a(.class("quiet"), .href(Route.home.path)) { frame.strings(.backHome) }
+                    a(.class("quiet"), .href(Route.home.path)) { model.strings(.backHome) }
                 }
             }
         }

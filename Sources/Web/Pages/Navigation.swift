@@ -3,10 +3,10 @@ import HTML
 
 /// The tab bar of a phone, the sidebar of anything wider.
 struct Navigation: HTML {
-    let frame: PageFrame
+    let model: PageModel
     let current: Route?
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         nav(.class("tabs"), .aria("label", strings(.mainNavigation))) {
@@ -16,10 +16,10 @@ struct Navigation: HTML {
             }
             tab(.home, strings(.home), Icon(.home))
             tab(.search(term: nil, source: nil), strings(.search), Icon(.search), isWide: true)
-            ForEach(frame.sources.prefix(Self.sourcesOnPhone)) { source in
+            ForEach(model.sources.prefix(Self.sourcesOnPhone)) { source in
                 tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
             }
-            ForEach(frame.sources.dropFirst(Self.sourcesOnPhone)) { source in
+            ForEach(model.sources.dropFirst(Self.sourcesOnPhone)) { source in
                 tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol), isWide: true)
             }
             tab(.favourites(source: nil), strings(.favourites), Icon(.star))
@@ -36,7 +36,7 @@ struct Navigation: HTML {
             }
             LanguageLink(style: "wide language", isCurrent: current == .languages, strings: strings)
         }
-        if frame.visitor.hidesSidebar {
+        if model.visitor.hidesSidebar {
             SidebarButton(hides: false, strings: strings)
         }
     }
@@ -44,11 +44,11 @@ struct Navigation: HTML {
     /// A phone's bar has at most five entries; the others are behind “More”.
     private static let sourcesOnPhone = 2
 
-    private var hasMore: Bool { frame.sources.count > Self.sourcesOnPhone }
+    private var hasMore: Bool { model.sources.count > Self.sourcesOnPhone }
 
     private var isWithinMore: Bool {
         current == .languages
-            || frame.sources.dropFirst(Self.sourcesOnPhone).contains { current == .feed($0.id, FeedQuery()) }
+            || model.sources.dropFirst(Self.sourcesOnPhone).contains { current == .feed($0.id, FeedQuery()) }
     }
 
     private func tab(_ route: Route, _ label: String, _ icon: Icon, isWide: Bool = false) -> some HTML {

@@ -22,12 +22,12 @@ struct RelatedShelf: HTML {
     }
 
     let content: Content
-    let frame: PageFrame
+    let model: PageModel
 
     /// So many are shown.
     static let cells = 2
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
     private var source: AnySource { content.list.beginning }
     private var title: String {
         strings.label(.related, content.list.key, default: strings.title(of: source))
@@ -42,8 +42,9 @@ struct RelatedShelf: HTML {
             switch content.state {
             case .showing(let shown, _) where !content.others(of: shown).isEmpty: list(shown)
             case .showing: p(.class("hint")) { strings(.noneRelated) }
-            case .failed(let setback): HomeSectionView.Failure(source: source, setback: setback, strings: strings)
-            case .idle, .loading: CellPlaces(style: .carousel, count: Self.cells)
+            case .failed(let failedAttempt):
+                HomeSectionView.Failure(source: source, failedAttempt: failedAttempt, strings: strings)
+            case .idle, .loading: CellPlaceholders(style: .carousel, count: Self.cells)
             }
         }
     }
@@ -56,7 +57,7 @@ struct RelatedShelf: HTML {
         case .showing(let content, _):
             switch content.provenance {
             case .fresh: ""
-            case .archived(let date, _, _): strings(.archived, strings.age(of: date, at: frame.now))
+            case .archived(let date, _, _): strings(.archived, strings.age(of: date, at: model.now))
             case .sample: strings.sample(of: source)
             }
         }
@@ -72,7 +73,7 @@ struct RelatedShelf: HTML {
             ForEach(cells) { cell in
                 li(.data("item", cell.id.description)) {
                     a(.href(Route.item(cell.id, FeedQuery(choices: self.content.list.all.query)).path)) {
-                        ArtworkCell(cell: cell, picture: frame.pictures.cover(of: cell.item))
+                        ArtworkCell(cell: cell, picture: model.pictures.cover(of: cell.item))
                     }
                 }
             }

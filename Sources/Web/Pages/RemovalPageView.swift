@@ -7,9 +7,9 @@ struct RemovalPageView: HTML {
     let source: AnySource
     /// Where the person came from, and goes back to.
     let back: String
-    let frame: PageFrame
+    let model: PageModel
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
     private var verb: String? { strings.changing(favourite: false, of: source) }
     private var question: String {
         verb.map { strings(.askRemoval, $0, item.card.title) } ?? strings(.removeFavourite, item.card.title)
@@ -17,12 +17,12 @@ struct RemovalPageView: HTML {
 
     var body: some HTML {
         PageDocument(
-            frame: frame, title: question, kind: "removal",
+            model: model, title: question, kind: "removal",
             tab: .feed(source.id, FeedQuery())
         ) {
             div(.class("pane")) {
                 div(.class("ask")) {
-                    frame.pictures.ofKept.thumbnail(of: item)
+                    model.pictures.allowingArchivedMedia.thumbnail(of: item)
                     h1(.id("ask-title"), .dir(.auto)) { question }
                     p { strings(.askRemovalHint, item.card.title, strings.favourites(of: source)) }
                     form(.class("favourite"), .method(.post), .action(Route.favourite(item.id).path)) {

@@ -15,9 +15,9 @@ struct SearchPageView: HTML {
     let content: Content
     /// What was looked for lately, the newest first.
     let recent: [SearchTerm]
-    let frame: PageFrame
+    let model: PageModel
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
     private var route: Route { .search(term: nil, source: nil) }
 
     private var term: SearchTerm? {
@@ -39,8 +39,8 @@ struct SearchPageView: HTML {
 
     var body: some HTML {
         PageDocument(
-            frame: frame, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking,
-            extraScript: frame.assets.searchScript
+            model: model, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking,
+            extraScript: model.assets.searchScript
         ) {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.search) } }
@@ -61,7 +61,7 @@ struct SearchPageView: HTML {
                         RecentSearches(terms: recent, strings: strings)
                         h2(.class("last")) { strings(.lastSearch) }
                     }
-                    FoundItems(results: results, source: query.source, frame: frame)
+                    FoundItems(results: results, source: query.source, model: model)
                 case .start(let suggestions):
                     if !recent.isEmpty { RecentSearches(terms: recent, strings: strings) }
                     if !suggestions.isEmpty { SearchSuggestions(terms: suggestions, strings: strings) }

@@ -10,14 +10,14 @@ struct SharedPageView: HTML {
     let favourites: Set<ItemReference>
     /// Scheme, host and port as the browser sees them; empty where they are not known.
     let origin: String
-    let frame: PageFrame
+    let model: PageModel
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
     private var title: String { strings.sharedTitle(of: list.items, from: list.source) }
 
     var body: some HTML {
         PageDocument(
-            frame: frame, title: title, kind: "shared", tab: .feed(list.source.id, FeedQuery()),
+            model: model, title: title, kind: "shared", tab: .feed(list.source.id, FeedQuery()),
             isPending: list.isPending, summary: summary
         ) {
             div(.class("pane")) {
@@ -64,7 +64,7 @@ struct SharedPageView: HTML {
             EmptyMessage(
                 .collection, title: strings(.sharedEmpty),
                 hint: list.state.content == nil
-                    ? list.state.setback.map { strings.reason($0.error) } ?? strings(.sharedEmptyHint)
+                    ? list.state.failedAttempt.map { strings.reason($0.error) } ?? strings(.sharedEmptyHint)
                     : strings(.sharedEmptyHint)
             ) { wayOn }
         }
@@ -77,16 +77,16 @@ struct SharedPageView: HTML {
         return CompositionalList(Snapshot([Section("shared", cells: cells)])) { cell, _ in
             if layout.id == Layout.list.id {
                 RowCell(
-                    cell: cell, pictures: frame.pictures, facts: frame.rowFacts(of: cell.item), strings: strings)
+                    cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
             } else {
                 ArtworkCell(
-                    cell: cell, picture: frame.pictures.tile(of: cell.item, in: layout, at: places[cell.id] ?? 0))
+                    cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, at: places[cell.id] ?? 0))
             }
         }
         .customLayout(layout)
         .selectedItem { Selection(Address(Route.item($0.id, FeedQuery()).path)) }
         .cellAccessory { cell in
-            PlayButton(item: cell.item, pictures: frame.pictures, strings: strings)
+            PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
             FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, source: list.source, strings: strings)
         }
     }
@@ -99,7 +99,7 @@ struct SharedPageView: HTML {
                 : strings(.sharedItems, count: list.items.count, strings.title(of: list.source)),
             address: origin + Route.shared(list.source.id, list.ids).path,
             picture: origin
-                + (list.items.lazy.compactMap(frame.pictures.summary).first
-                    ?? Route.asset(frame.assets.sharePicture.name).path))
+                + (list.items.lazy.compactMap(model.pictures.summary).first
+                    ?? Route.asset(model.assets.sharePicture.name).path))
     }
 }

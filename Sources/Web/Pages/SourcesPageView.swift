@@ -5,13 +5,13 @@ import HTML
 /// How the sources are doing, what is kept of them, and what would be lost without their upstreams.
 struct SourcesPageView: HTML {
     let reports: [SourceReport]
-    let frame: PageFrame
+    let model: PageModel
 
-    private var strings: Strings { frame.strings }
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         PageDocument(
-            frame: frame, title: strings(.sources), kind: "sources", tab: .sources,
+            model: model, title: strings(.sources), kind: "sources", tab: .sources,
             isPending: reports.contains { $0.state.content == nil && $0.state.isWaiting }
         ) {
             div(.class("pane")) {
@@ -31,7 +31,7 @@ struct SourcesPageView: HTML {
                     strings.title(of: report.source)
                 }
             }
-            StateLine(source: report.source, state: report.state, frame: frame, alwaysOffersRetry: true)
+            FeedStatusLine(source: report.source, state: report.state, model: model, alwaysOffersRetry: true)
             dl(.class("facts")) {
                 ForEach(report.upstreams) { upstream in
                     div {
@@ -50,18 +50,18 @@ struct SourcesPageView: HTML {
 
     @HTMLBuilder private func history(of upstream: SourceReport.Upstream) -> some HTML {
         p {
-            upstream.lastSuccess.map { strings(.answered, strings.age(of: $0, at: frame.now)) }
+            upstream.lastSuccess.map { strings(.answered, strings.age(of: $0, at: model.now)) }
                 ?? strings(.neverAnswered)
         }
         if let error = upstream.lastError, let date = upstream.lastErrorAt {
-            p(.class("quieter")) { strings(.failedAt, strings.age(of: date, at: frame.now), strings.reason(error)) }
+            p(.class("quieter")) { strings(.failedAt, strings.age(of: date, at: model.now), strings.reason(error)) }
         }
     }
 
     @HTMLBuilder private func kept(of archive: ArchiveReport) -> some HTML {
         if let newest = archive.newest {
             p { facts(of: archive).joined(separator: " · ") }
-            p(.class("quieter")) { strings(.answered, strings.age(of: newest, at: frame.now)) }
+            p(.class("quieter")) { strings(.answered, strings.age(of: newest, at: model.now)) }
         } else {
             p { strings(.nothingKept) }
         }

@@ -9,7 +9,7 @@ import Hummingbird
 /// post with neither is no browser's.
 struct OriginCheck: RouterMiddleware {
     func handle(
-        _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
+        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         if request.method != .get, request.method != .head, !isOurs(request) {
             throw WebError.foreignOrigin

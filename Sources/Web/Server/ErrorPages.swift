@@ -9,10 +9,10 @@ import Logging
 /// expected is logged.
 struct ErrorPages: RouterMiddleware {
     let application: WebApplication
-    let methods: KnownMethods
+    let methods: AllowedMethods
 
     func handle(
-        _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
+        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         do {
             return try await next(request, context)
@@ -43,7 +43,7 @@ struct ErrorPages: RouterMiddleware {
     }
 
     private func response(
-        to request: Request, _ context: PageContext, _ status: HTTPResponse.Status, _ error: WebError?
+        to request: Request, _ context: AppRequestContext, _ status: HTTPResponse.Status, _ error: WebError?
     ) async throws -> Response {
         let retryAfter = error?.retryAfter(now: application.library.now().timeIntervalSince1970)
         var response: Response
@@ -67,14 +67,14 @@ struct ErrorPages: RouterMiddleware {
     private func page(for error: WebError?, _ status: HTTPResponse.Status, _ visitor: Visitor) -> MessagePageView {
         let strings = visitor.strings
         // Without the notice, which stays for the next page.
-        let frame = PageFrame(
+        let model = PageModel(
             sources: application.library.sources, assets: application.assets, pictures: application.pictures,
             visitor: visitor, now: application.library.now(), refreshInterval: application.refreshInterval)
         let hint = message(of: error, strings)
         func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessagePageView {
             MessagePageView(
                 title: strings(title), hint: hint.text, hintLanguage: hint.language, kind: kind, isPending: isPending,
-                frame: frame)
+                model: model)
         }
         switch error {
         case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: return view(.notFoundTitle, "not-found")
@@ -92,7 +92,7 @@ struct ErrorPages: RouterMiddleware {
     private func message(of error: WebError?, _ strings: Strings) -> (text: String, language: Language?) {
         switch error {
         case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: (strings(.notFoundHint), nil)
-        case .upstreamUnavailable(let setback): (strings.reason(setback.error), nil)
+        case .upstreamUnavailable(let failedAttempt): (strings.reason(failedAttempt.error), nil)
         case .stillLoading: (strings(.loadingHint), nil)
         case .busy: (strings(.busyHint), nil)
         case .favouritesFull(let limit): (strings(.favouritesFull, strings.number(Double(limit))), nil)

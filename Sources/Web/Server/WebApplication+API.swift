@@ -17,7 +17,7 @@ extension WebApplication {
         router.get("/api/v1/{source}/{id}") { request, context in try await itemDocument(request, context) }
     }
 
-    private func sourcesDocument(_ context: PageContext) async throws -> Response {
+    private func sourcesDocument(_ context: AppRequestContext) async throws -> Response {
         var documents: [SourceDocument] = []
         for source in library.sources {
             documents.append(
@@ -26,7 +26,7 @@ extension WebApplication {
         return try .json(["sources": documents])
     }
 
-    private func feedDocument(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func feedDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (query, source) = try query(
             of: request.parameters, source: try source(context.parameters.require("source")))
         let listed = try await library.list(
@@ -38,7 +38,7 @@ extension WebApplication {
                 strings: context.visitor.strings))
     }
 
-    private func itemDocument(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (named, reference) = try item(in: context)
         let (_, source) = try query(of: request.parameters, source: named)
         let found = try await library.item(reference, of: source, profile: context.visitor.profile)
@@ -55,7 +55,7 @@ extension WebApplication {
                 provenance: found.provenance, related: related))
     }
 
-    private func favouritesDocument(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func favouritesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         var parameters = request.parameters
         let wanted = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
         parameters.removeAll { $0.name == "source" }
@@ -111,7 +111,7 @@ extension WebApplication {
 extension WebError {
     /// A feed has nothing to show.
     static func unavailable(_ state: FeedState) -> WebError {
-        state.setback.map { .upstreamUnavailable($0) } ?? .stillLoading
+        state.failedAttempt.map { .upstreamUnavailable($0) } ?? .stillLoading
     }
 
     /// An item was not found; as long as nothing is known of its feed, nothing is known to be missing.

@@ -10,7 +10,7 @@ extension WebApplication {
         router.post("/{source}/{id}/favourite") { request, context in try await favourite(request, context) }
     }
 
-    private func favourite(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func favourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let reference = try reference(in: context)
         let form = try await form(request, context)
         guard let isFavourite = form["value"].flatMap(Bool.init) else {
@@ -52,7 +52,7 @@ extension WebApplication {
     }
 
     /// - Throws: where somebody would begin a profile, and has begun as many as may be.
-    func admitProfile(of context: PageContext) throws {
+    func admitProfile(of context: AppRequestContext) throws {
         guard case .private = profiles, context.visitor.isNewProfile else { return }
         guard newProfiles.take(context.client, at: library.now()) else { throw WebError.tooManyProfiles }
     }
@@ -63,7 +63,7 @@ extension WebApplication {
         response.setCookie(Cookies.profile(visitor.profile, signedBy: cookie, isSecure: request.isSecure))
     }
 
-    private func retry(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func retry(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let named = try source(context.parameters.require("source"))
         let (query, chosen, _) = FeedQuery.reading(request.parameters, of: named)
         let source = chosen ?? named
@@ -74,7 +74,7 @@ extension WebApplication {
         return .seeOther(request.cameFrom ?? Route.feed(source.id, query.shortened(for: source)).path)
     }
 
-    private func sidebar(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func sidebar(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let value = try await form(request, context)["value"]
         guard value == "hidden" || value == "shown" else {
             throw WebError.badForm(expected: "a form with “value”, hidden or shown")
@@ -84,7 +84,7 @@ extension WebApplication {
         return response
     }
 
-    func form(_ request: Request, _ context: PageContext) async throws -> [String: String] {
+    func form(_ request: Request, _ context: AppRequestContext) async throws -> [String: String] {
         var request = request
         let body = try await request.collectBody(upTo: limits.bodyBytes)
         do {

@@ -9,25 +9,25 @@ extension WebApplication {
         router.post("/favourites") { request, context in try await moveFavourite(request, context) }
     }
 
-    private func favouritesPage(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func favouritesPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let parameters = request.parameters
         let source = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
         let number = parameters.last { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
         let favourites = try await favourites(of: context.visitor)
         // Arranged is one source's alone: a place among all would mean nothing on its own page.
         if let source, parameters.contains(where: { $0 == ("edit", "true") }) {
-            return try await page(for: context) { frame in
+            return try await page(for: context) { model in
                 FavouritesEditingPageView(
                     items: favourites.map(\.item).filter { $0.id.source == source }, source: source, page: number,
-                    frame: frame)
+                    model: model)
             }
         }
-        return try await page(for: context) { frame in
-            FavouritesPageView(favourites: favourites, source: source, page: number, frame: frame)
+        return try await page(for: context) { model in
+            FavouritesPageView(favourites: favourites, source: source, page: number, model: model)
         }
     }
 
-    private func moveFavourite(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func moveFavourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let action = try FavouriteAction(try await form(request, context))
         let source = action.item.source
         let outcome = try await library.profiles.moveFavourite(

@@ -12,32 +12,32 @@ extension WebApplication {
         router.post("/") { request, context in try await changeHome(request, context) }
     }
 
-    private func homePage(_ context: PageContext) async throws -> Response {
+    private func homePage(_ context: AppRequestContext) async throws -> Response {
         let (home, _) = try await home(of: context.visitor)
         let states = await states(of: [home.story].compactMap(\.self) + home.sections.map(\.feed))
-        return try await page(for: context) { frame in
+        return try await page(for: context) { model in
             HomePageView(
-                home: home, states: states, favourites: try await favourites(of: context.visitor), frame: frame)
+                home: home, states: states, favourites: try await favourites(of: context.visitor), model: model)
         }
     }
 
     /// Home waits for all feeds at once, and no longer with nothing to show than with something: each has a place of its
     /// own, and comes there when it comes.
-    static let patience = FeedStore.Patience(withoutContent: .milliseconds(300))
+    static let waiting = FeedStore.WaitPolicy(withoutContent: .milliseconds(300))
 
     private func states(of feeds: [HomeFeed]) async -> [HomeFeed: FeedState] {
         await withTaskGroup(of: (HomeFeed, FeedState).self) { group in
             for feed in Set(feeds) {
                 guard let source = feed.source(among: library.sources) else { continue }
-                group.addTask { (feed, await library.state(of: source, patience: Self.patience)) }
+                group.addTask { (feed, await library.state(of: source, waiting: Self.waiting)) }
             }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
     }
 
-    private func homeEditingPage(_ context: PageContext) async throws -> Response {
+    private func homeEditingPage(_ context: AppRequestContext) async throws -> Response {
         let (home, canUndo) = try await home(of: context.visitor)
-        return try await page(for: context) { HomeEditingPageView(home: home, canUndo: canUndo, frame: $0) }
+        return try await page(for: context) { HomeEditingPageView(home: home, canUndo: canUndo, model: $0) }
     }
 
     private func home(of visitor: Visitor) async throws -> (home: Home, canUndo: Bool) {
@@ -45,7 +45,7 @@ extension WebApplication {
         visitor.isNewProfile ? (library.standardHome, false) : try await library.home(of: visitor.profile)
     }
 
-    private func changeHome(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func changeHome(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let action = try HomeAction(try await form(request, context), sources: library.sources)
         let profile = context.visitor.profile
         try admitProfile(of: context)

@@ -8,12 +8,12 @@ extension WebApplication {
         router.post("/languages") { request, context in try await chooseLanguage(request, context) }
     }
 
-    private func languagesPage(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func languagesPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let back = request.cameFrom.flatMap { $0 == Route.languages.path ? nil : $0 } ?? Route.home.path
-        return try await page(for: context) { LanguagesPageView(back: back, frame: $0) }
+        return try await page(for: context) { LanguagesPageView(back: back, model: $0) }
     }
 
-    private func chooseLanguage(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func chooseLanguage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let form = try await form(request, context)
         let language = form["value"].flatMap(Language.init(rawValue:))
         guard language != nil || form["value"] == LanguagesPageView.automatic else {

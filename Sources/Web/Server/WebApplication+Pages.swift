@@ -12,7 +12,7 @@ extension WebApplication {
         router.get("/{source}/{id}") { request, context in try await itemPage(request, context) }
     }
 
-    private func sourcesPage(_ context: PageContext) async throws -> Response {
+    private func sourcesPage(_ context: AppRequestContext) async throws -> Response {
         let reports = try await withThrowingTaskGroup(of: (Int, SourceReport).self) { group in
             for (index, source) in library.sources.enumerated() {
                 group.addTask { (index, try await library.report(on: source)) }
@@ -20,10 +20,10 @@ extension WebApplication {
             return try await group.reduce(into: [(Int, SourceReport)]()) { $0.append($1) }
                 .sorted { $0.0 < $1.0 }.map(\.1)
         }
-        return try await page(for: context) { SourcesPageView(reports: reports, frame: $0) }
+        return try await page(for: context) { SourcesPageView(reports: reports, model: $0) }
     }
 
-    private func feedPage(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func feedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let named = try asked(request, of: source(context.parameters.require("source")))
         if request.parameters.contains(where: { $0.name == ChoicesForm.mark }) {
             return .seeOther(Route.feed(named.source.id, named.query.shortened(for: named.source)).path)
@@ -31,14 +31,14 @@ extension WebApplication {
         let (asked, beginning) = try await beginning(of: named, request, context)
         let kept = try await kept(for: asked, context)
         async let owned = owner(of: asked.source, context)
-        let state = await library.state(of: asked.source, patience: kept.isEmpty ? .init() : Library.searchPatience)
+        let state = await library.state(of: asked.source, waiting: kept.isEmpty ? .init() : Library.searchPatience)
         let owner = try await owned
         let isFound = !kept.isEmpty || state.content?.items.isEmpty == false
         let term = asked.source.takesTerm && beginning == nil && isFound ? SearchTerm(asked.query.searched) : nil
         let isNoted = term != nil && request.isNavigation(of: context.visitor)
         if let term, isNoted { await note(term, of: context) }
-        var response = try await page(for: context) { frame in
-            var list = try await list(of: asked, state, selected: nil, frame: frame)
+        var response = try await page(for: context) { model in
+            var list = try await list(of: asked, state, selected: nil, model: model)
             list.owner = owner
             list.kept = kept
             list.beginning = beginning
@@ -51,7 +51,7 @@ extension WebApplication {
     /// What is shown of a list that only a term can fill where the address has none: what whoever comes back left, else what
     /// is worth a tap.
     private func beginning(
-        of asked: Asked, _ request: Request, _ context: PageContext
+        of asked: Asked, _ request: Request, _ context: AppRequestContext
     ) async throws -> (Asked, FeedList.Beginning?) {
         guard asked.source.awaitsTerm else { return (asked, nil) }
         // An empty field is meant so.
@@ -68,12 +68,12 @@ extension WebApplication {
     }
 
     /// What is kept that upstream is asked for with a term.
-    private func kept(for asked: Asked, _ context: PageContext) async throws -> [CatalogueItem] {
+    private func kept(for asked: Asked, _ context: AppRequestContext) async throws -> [CatalogueItem] {
         try await library.kept(
             of: asked.source, term: SearchTerm(asked.query.searched), profile: context.visitor.profile)
     }
 
-    private func itemPage(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func itemPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let asked = asked(request, of: source)
         let kept = try await kept(for: asked, context)
@@ -82,8 +82,8 @@ extension WebApplication {
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         async let lists = related(to: item, of: source)
         let (related, owner) = try await (lists, owned)
-        return try await page(for: context) { frame in
-            var list = try await list(of: asked, found.state, selected: reference, frame: frame)
+        return try await page(for: context) { model in
+            var list = try await list(of: asked, found.state, selected: reference, model: model)
             list.owner = owner
             list.kept = kept
             return ItemPageView(
@@ -99,7 +99,7 @@ extension WebApplication {
         await withTaskGroup(of: (Int, RelatedShelf.Content).self) { group in
             for (index, list) in source.related(to: item).enumerated() {
                 group.addTask {
-                    let state = await library.state(of: list.beginning, patience: Self.patience)
+                    let state = await library.state(of: list.beginning, waiting: Self.waiting)
                     return (index, RelatedShelf.Content(list: list, state: state, item: item.id))
                 }
             }
@@ -109,23 +109,23 @@ extension WebApplication {
     }
 
     /// What a list belongs to.
-    private func owner(of source: AnySource, _ context: PageContext) async throws -> CatalogueItem? {
+    private func owner(of source: AnySource, _ context: AppRequestContext) async throws -> CatalogueItem? {
         guard let reference = source.owner, let owner = library.source(reference.source.rawValue) else { return nil }
         return try await library.item(
-            reference, of: owner, profile: context.visitor.profile, patience: Self.patience, isAskedFor: false
+            reference, of: owner, profile: context.visitor.profile, waiting: Self.waiting, isAskedFor: false
         ).item
     }
 
     /// Asks before a favourite is removed; where there is nothing to ask, it leads to the item.
-    private func removalPage(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func removalPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let back = request.cameFrom ?? Route.item(reference, FeedQuery()).path
         let favourite = try await favourites(of: context.visitor).first { $0.item.id == reference }
         guard let favourite, request.parameters.contains(where: { $0 == ("value", "false") }) else {
             return .seeOther(Route.item(reference, FeedQuery()).path)
         }
-        return try await page(for: context) { frame in
-            RemovalPageView(item: favourite.item, source: source, back: back, frame: frame)
+        return try await page(for: context) { model in
+            RemovalPageView(item: favourite.item, source: source, back: back, model: model)
         }
     }
 
@@ -142,24 +142,24 @@ extension WebApplication {
     }
 
     private func list(
-        of asked: Asked, _ state: FeedState, selected: ItemReference?, frame: PageFrame
+        of asked: Asked, _ state: FeedState, selected: ItemReference?, model: PageModel
     ) async throws -> FeedList {
-        let favourites = try await favourites(of: frame.visitor)
+        let favourites = try await favourites(of: model.visitor)
         return FeedList(
             source: asked.source, parameters: try await library.offered(by: asked.source), state: state,
             query: asked.query, problems: asked.problems,
             favourites: favourites.map(\.item).filter { $0.id.source == asked.source.id }, selected: selected,
-            recent: try await searches(of: frame.visitor), frame: frame)
+            recent: try await searches(of: model.visitor), model: model)
     }
 
     /// Answers a page; what it said once is not said again.
     func page(
-        for context: PageContext, _ view: (PageFrame) async throws -> some HTML
+        for context: AppRequestContext, _ view: (PageModel) async throws -> some HTML
     ) async throws -> Response {
-        let frame = try await frame(for: context.visitor)
+        let model = try await model(for: context.visitor)
         // Nobody may wait for it any more.
         try Task.checkCancellation()
-        var response = Response.page(try await view(frame))
+        var response = Response.page(try await view(model))
         if context.visitor.notice != nil { response.setCookie(Cookies.noticeSaid) }
         return response
     }

@@ -17,16 +17,16 @@ extension WebApplication {
         visitor.isNewProfile ? [] : try await library.profiles.searches(of: visitor.profile)
     }
 
-    private func searchPage(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func searchPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let query = SearchQuery(request.parameters, among: library.allSources)
         var recent = try await searches(of: context.visitor)
         // Whoever comes back finds what they left; an empty field is a page of its own.
         let isLast = !query.namesTerm
         guard let term = query.term ?? (isLast ? recent.first : nil) else {
             let suggestions = await library.searchSuggestions()
-            return try await page(for: context) { [recent] frame in
+            return try await page(for: context) { [recent] model in
                 SearchPageView(
-                    query: query, content: .start(suggestions: suggestions), recent: recent, frame: frame)
+                    query: query, content: .start(suggestions: suggestions), recent: recent, model: model)
             }
         }
         let results = try await library.search(
@@ -37,15 +37,15 @@ extension WebApplication {
             await note(term, of: context)
             recent.note(term)
         }
-        var response = try await page(for: context) { [recent] frame in
-            SearchPageView(query: query, content: .results(results, isLast: isLast), recent: recent, frame: frame)
+        var response = try await page(for: context) { [recent] model in
+            SearchPageView(query: query, content: .results(results, isLast: isLast), recent: recent, model: model)
         }
         if isNoted { keepProfile(of: context.visitor, from: request, in: &response) }
         return response
     }
 
     /// What was found is shown also when the search cannot be remembered.
-    func note(_ term: SearchTerm, of context: PageContext) async {
+    func note(_ term: SearchTerm, of context: AppRequestContext) async {
         do {
             try admitProfile(of: context)
             try await library.profiles.noteSearch(term, of: context.visitor.profile)
@@ -54,7 +54,7 @@ extension WebApplication {
         }
     }
 
-    private func changeSearches(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func changeSearches(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let action = try SearchAction(try await form(request, context))
         let profile = context.visitor.profile
         let strings = context.visitor.strings
@@ -83,7 +83,7 @@ extension WebApplication {
         return response
     }
 
-    private func searchDocument(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func searchDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         var parameters = request.parameters
         // A source that there is not is missing, as it is elsewhere.
         let wanted = try parameters.last { $0.name == "source" }.map { try source($0.value) }

@@ -8,7 +8,7 @@ extension WebApplication {
         router.get("/shared/{source}") { request, context in try await sharedPage(request, context) }
     }
 
-    private func sharedPage(_ request: Request, _ context: PageContext) async throws -> Response {
+    private func sharedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let source = try source(context.parameters.require("source"))
         let (ids, isCut) = SharedList.ids(in: request.parameters)
         // Once it is decent to wait for the feed; then everything is looked for in what there is.
@@ -16,10 +16,10 @@ extension WebApplication {
         let references = ids.map { ItemReference(source: source.id, id: $0) }
         let items = try await items(references, of: source, profile: context.visitor.profile)
         let list = SharedList(source: source, ids: ids, isCut: isCut, items: items, state: state)
-        return try await page(for: context) { frame in
+        return try await page(for: context) { model in
             let favourites = try await favourites(of: context.visitor)
             return SharedPageView(
-                list: list, favourites: Set(favourites.map(\.item.id)), origin: request.origin ?? "", frame: frame)
+                list: list, favourites: Set(favourites.map(\.item.id)), origin: request.origin ?? "", model: model)
         }
     }
 
@@ -36,7 +36,7 @@ extension WebApplication {
                 group.addTask {
                     let lookup = try await library.item(
                         reference, of: source, profile: profile,
-                        patience: .init(withContent: .zero, withoutContent: .zero))
+                        waiting: .init(withContent: .zero, withoutContent: .zero))
                     return (place, lookup.item?.withoutRank)
                 }
             }

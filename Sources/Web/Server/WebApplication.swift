@@ -54,12 +54,12 @@ public struct WebApplication: Sendable {
         pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts, sidebar: 232))
     }
 
-    public func responder() -> some HTTPResponder<PageContext> {
+    public func responder() -> some HTTPResponder<AppRequestContext> {
         let router = RecordedRouter()
-        let methods = KnownMethods()
-        router.add(middleware: Clients(proxies: proxies))
+        let methods = AllowedMethods()
+        router.add(middleware: ClientMiddleware(proxies: proxies))
         router.add(middleware: SecurityHeaders())
-        router.add(middleware: Visitors(profiles: profiles, strings: strings))
+        router.add(middleware: VisitorMiddleware(profiles: profiles, strings: strings))
         router.add(middleware: ErrorPages(application: self, methods: methods))
         // The page that refuses a name is to look like one, too.
         router.get("/assets/{name}") { _, context in
@@ -115,12 +115,12 @@ public struct WebApplication: Sendable {
     }
 
     /// The source and item that a request's path names.
-    func item(in context: PageContext) throws -> (AnySource, ItemReference) {
+    func item(in context: AppRequestContext) throws -> (AnySource, ItemReference) {
         let source = try source(context.parameters.require("source"))
         return (source, try reference(in: context))
     }
 
-    func reference(in context: PageContext) throws -> ItemReference {
+    func reference(in context: AppRequestContext) throws -> ItemReference {
         guard let source = try context.parameters.require("source").removingPercentEncoding,
             let id = try context.parameters.require("id").removingPercentEncoding
         else { throw WebError.unknownAddress }
@@ -132,19 +132,19 @@ public struct WebApplication: Sendable {
         visitor.isNewProfile ? [] : try await library.profiles.favourites(of: visitor.profile)
     }
 
-    func frame(for visitor: Visitor) async throws -> PageFrame {
-        var frame = PageFrame(
+    func model(for visitor: Visitor) async throws -> PageModel {
+        var model = PageModel(
             sources: library.sources, assets: assets, pictures: pictures, visitor: visitor, now: library.now(),
             refreshInterval: refreshInterval)
         switch visitor.notice {
         case .favourite(let item, _), .moved(let item):
-            frame.noticeTitle = try await library.profiles.favouriteRecord(
+            model.noticeTitle = try await library.profiles.favouriteRecord(
                 of: item, profile: visitor.profile)?.card.title
         case .home(let notice):
-            frame.noticeTitle = notice.feed.map { visitor.strings.title(of: $0, among: library.sources) }
+            model.noticeTitle = notice.feed.map { visitor.strings.title(of: $0, among: library.sources) }
         case .notMoved, .searchForgotten, nil: break
         }
-        return frame
+        return model
     }
 }
 

@@ -23,7 +23,7 @@ enum WebError: Error {
     /// A post from a page of another origin.
     case foreignOrigin
     /// Upstream gave nothing, and nothing is kept.
-    case upstreamUnavailable(Setback)
+    case upstreamUnavailable(FailedAttempt)
     /// Nothing is kept, and upstream has not answered yet.
     case stillLoading
     /// Asked for by a name that is not this server's.
@@ -97,7 +97,7 @@ enum WebError: Error {
         case .homeUnchanged(let problem): problem.description
         case .favouriteNotMoved(let problem): problem.description
         case .foreignOrigin: "Expected a post from this server’s own pages, got one from another origin."
-        case .upstreamUnavailable(let setback): setback.error.description
+        case .upstreamUnavailable(let failedAttempt): failedAttempt.error.description
         case .stillLoading: "Upstream has not answered yet; ask again in a moment."
         case .unknownHost(let name):
             "Expected one of this server’s names, got “\(name.prefix(100))”. If it is one, start the server with "
@@ -118,7 +118,7 @@ enum WebError: Error {
     /// In seconds.
     func retryAfter(now: Double) -> Int? {
         switch self {
-        case .upstreamUnavailable(let setback): max(Int(setback.retryAt.timeIntervalSince1970 - now), 1)
+        case .upstreamUnavailable(let failedAttempt): max(Int(failedAttempt.retryAt.timeIntervalSince1970 - now), 1)
         case .stillLoading: 1
         case .busy: 2
         case .notWritable: 30

@@ -28,10 +28,10 @@ struct Planets: Source {
         [
             Field("climate") { $0.climate },
             Field("population", label: "People", unit: FieldUnit("souls")) { Number($0.population) },
-            Field("moons") { FieldValue.references($0.moons ?? [], companion: "moons") },
+            Field("moons") { FieldValue.references($0.moons ?? [], collection: "moons") },
         ]
     }
-    var companions: [Companion] { [Companion("moons")] }
+    var referenceCollections: [ReferenceCollection] { [ReferenceCollection("moons")] }
     var samples: [Sample] = []
     func samples(for query: NoParameters) -> [Sample] { samples }
 
@@ -39,7 +39,7 @@ struct Planets: Source {
 
     /// `{count, results, next: page}`.
     private static let page = Dialect<Planet>("a page") { answers throws(ReadingError) in
-        var reading = Reading<Planet>(items: [])
+        var reading = DecodedCollection<Planet>(items: [])
         for answer in answers {
             let page: Page = try answer.decoded(as: "a page")
             reading.items += page.results.elements

@@ -38,13 +38,13 @@ struct VersionedPlanets: Source {
                 limits: Limits(retries: 0))
         ]
     }
-    var fields: [Field<Planet>] { [Field("moons") { FieldValue.references($0.moons ?? [], companion: "moons") }] }
-    var companions: [Companion] { [Companion("moons")] }
+    var fields: [Field<Planet>] { [Field("moons") { FieldValue.references($0.moons ?? [], collection: "moons") }] }
+    var referenceCollections: [ReferenceCollection] { [ReferenceCollection("moons")] }
 
     func card(for planet: Planet) -> Card { Card(title: planet.name) }
 
     private static let numbers = Dialect<Planet>("an array with names or numbers") { answers throws(ReadingError) in
         let planets: LenientArray<NumberedPlanet> = try answers[0].decoded(as: "a JSON array")
-        return Reading(items: planets.elements.map(\.planet), undecodable: planets.undecodable)
+        return DecodedCollection(items: planets.elements.map(\.planet), undecodable: planets.undecodable)
     }
 }

@@ -46,7 +46,7 @@ struct AnswerSet: Sendable {
     /// The collections that it is asked for; the source's own as often as all others twice over.
     var collections: [String] {
         let own = source.collection.map(\.description) ?? ""
-        let others = source.companions.map(\.resource.description)
+        let others = source.referenceCollections.map(\.resource.description)
         return Array(repeating: own, count: 2 * max(others.count, 1)) + others
     }
 

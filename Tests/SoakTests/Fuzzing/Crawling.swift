@@ -12,29 +12,29 @@ struct Crawling {
         self.upstream = upstream
     }
 
-    /// - Throws: ``ReadingError`` where a feed would show a setback; ``Trial.Problem`` where an answer leads astray.
-    func reading<Item>(
-        of first: Resource, _ read: ([Answer]) throws(ReadingError) -> Reading<Item>
-    ) throws -> Reading<Item> {
+    /// - Throws: ``ReadingError`` where a feed would show a failedAttempt; ``Trial.Problem`` where an answer leads astray.
+    func decoded<Item>(
+        of first: Resource, _ read: ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
+    ) throws -> DecodedCollection<Item> {
         guard let beginning = answer(to: first) else { throw ReadingError(expected: "\(first)", got: "nothing") }
         var answers = [beginning]
-        var reading = try read(answers)
+        var decoded = try read(answers)
         var asked: Set<Resource> = []
         while true {
             var came: [Answer] = []
-            for resource in reading.next where asked.insert(resource).inserted {
+            for resource in decoded.next where asked.insert(resource).inserted {
                 try Self.checkIsWithin(first, resource)
                 // As a crawl does: one of another shape than the first is none.
                 if let answer = answer(to: resource), Self.canRead([beginning, answer], read) { came.append(answer) }
             }
             if came.isEmpty { break }
             answers += came
-            reading = try read(answers)
+            decoded = try read(answers)
         }
-        if reading.items.isEmpty, let problem = reading.undecodable.first {
+        if decoded.items.isEmpty, let problem = decoded.undecodable.first {
             throw ReadingError(expected: "items", got: problem)
         }
-        return reading
+        return decoded
     }
 
     private func answer(to resource: Resource) -> Answer? {
@@ -42,7 +42,7 @@ struct Crawling {
     }
 
     private static func canRead<Item>(
-        _ answers: [Answer], _ read: ([Answer]) throws(ReadingError) -> Reading<Item>
+        _ answers: [Answer], _ read: ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
     ) -> Bool {
         do throws(ReadingError) { _ = try read(answers) } catch { return false }
         return true

@@ -10,7 +10,7 @@ struct Pages {
     let source: AnySource
     let state: FeedState
     let favourites: Set<ItemReference>
-    let frame: PageFrame
+    let model: PageModel
 
     /// Every sort, both ways round, shows each item once.
     func checkSorts(of content: FeedContent, using random: inout SplitMix64) throws {
@@ -18,7 +18,7 @@ struct Pages {
         for sort in source.sorts {
             let query = FeedQuery(
                 sort: sort.key, order: random.pick(SortOrder.allCases), limit: max(content.items.count, 1))
-            let page = FeedPage(of: content, query: query, favourites: favourites, strings: frame.strings)
+            let page = FeedPage(of: content, query: query, favourites: favourites, strings: model.strings)
             let shown = page.sections.flatMap(\.cells).map(\.id)
             guard shown.count == content.items.count, Set(shown) == all else {
                 throw Trial.Problem(
@@ -33,13 +33,13 @@ struct Pages {
         let list = list(query, problems)
         try check(FeedPageView(list: list), "the list's page")
         guard let content = state.content else { return }
-        let page = FeedPage(of: content, query: query, favourites: favourites, strings: frame.strings)
+        let page = FeedPage(of: content, query: query, favourites: favourites, strings: model.strings)
         guard page.sections[0].cells.count <= query.limit, page.matches <= content.items.count else {
             throw Trial.Problem(description: "a page has more than was asked for")
         }
         let document = FeedDocument(
             page, source: source, provenance: content.provenance,
-            media: frame.pictures.addresses, strings: frame.strings)
+            media: model.pictures.addresses, strings: model.strings)
         let read: FeedRead = try reread(document, "the list")
         guard read.sections[0].items.map(\.id) == page.sections[0].cells.map(\.id.id) else {
             throw Trial.Problem(description: "the list's JSON has other items than its page")
@@ -51,19 +51,19 @@ struct Pages {
         try check(
             ItemPageView(
                 item: item, isFavourite: favourites.contains(item.id),
-                origin: random.pick([.feed, .feed, .lastSeen(frame.now), .sample, .ownRecord]),
+                origin: random.pick([.feed, .feed, .lastSeen(model.now), .sample, .ownRecord]),
                 list: list(query, problems, selected: item.id),
                 related: [RelatedShelf.Content(list: RelatedList(all: source, beginning: source), state: state)]),
             "an item's page")
         try check(
-            RemovalPageView(item: item, source: source, back: "/", frame: frame), "the page that asks before a removal")
+            RemovalPageView(item: item, source: source, back: "/", model: model), "the page that asks before a removal")
         let path = Route.item(item.id, FeedQuery()).path
         guard ItemPath(String(path.dropFirst()))?.item == item.id else {
             throw Trial.Problem(description: "\(path) does not lead to \(item.id.description.debugDescription)")
         }
         let isFavourite = favourites.contains(item.id)
         let document = ItemDocument(
-            item, isFavourite: isFavourite, media: frame.pictures.addresses, strings: frame.strings)
+            item, isFavourite: isFavourite, media: model.pictures.addresses, strings: model.strings)
         let read: ItemRead = try reread(
             ItemPageDocument(document, provenance: state.content?.provenance, related: []), "an item")
         guard read.id == item.id.id, read.title == item.card.title else {
@@ -77,19 +77,19 @@ struct Pages {
     /// Pages that show the same items now and then.
     func checkOthers(_ content: FeedContent, using random: inout SplitMix64) throws {
         guard random.isOne(in: 8) else { return }
-        let kept = content.items.prefix(40).map { Favourite(item: $0.naming(content.names), addedAt: frame.now) }
-        try check(FavouritesPageView(favourites: kept, source: nil, frame: frame), "the favourites' page")
+        let kept = content.items.prefix(40).map { Favourite(item: $0.naming(content.names), addedAt: model.now) }
+        try check(FavouritesPageView(favourites: kept, source: nil, model: model), "the favourites' page")
         let items = kept.map(\.item)
         try check(
-            FavouritesEditingPageView(items: items, source: source.id, frame: frame), "favourites being arranged")
+            FavouritesEditingPageView(items: items, source: source.id, model: model), "favourites being arranged")
         let shared = SharedList(source: source, ids: items.map(\.id.id), isCut: true, items: items, state: state)
         try check(
-            SharedPageView(list: shared, favourites: favourites, origin: "", frame: frame), "a list that is shared")
+            SharedPageView(list: shared, favourites: favourites, origin: "", model: model), "a list that is shared")
         try checkSearch(items, using: &random)
         let feed = HomeFeed(source)
         let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: feed, style: $0) }
         let home = Home(story: feed, sections: sections + [HomeSection(id: "kept", feed: .favourites)])
-        try check(HomePageView(home: home, states: [feed: state], favourites: kept, frame: frame), "home")
+        try check(HomePageView(home: home, states: [feed: state], favourites: kept, model: model), "home")
     }
 
     private func checkSearch(_ items: [CatalogueItem], using random: inout SplitMix64) throws {
@@ -102,14 +102,14 @@ struct Pages {
         try check(
             SearchPageView(
                 query: query, content: .results(SearchResults(term: term, sections: [section]), isLast: true),
-                recent: [term], frame: frame), "what a search found")
+                recent: [term], model: model), "what a search found")
     }
 
     private func list(_ query: FeedQuery, _ problems: [QueryProblem], selected: ItemReference? = nil) -> FeedList {
         FeedList(
             source: source, parameters: source.parameters, state: state, query: query, problems: problems,
             favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected,
-            frame: frame)
+            model: model)
     }
 
     /// As they stand in an address; most of them mean something.

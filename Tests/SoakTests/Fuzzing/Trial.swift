@@ -22,9 +22,9 @@ struct Trial: Sendable {
         self.recorded = recorded
         source = recorded.source
         var content = try Self.content(of: source, in: recorded)
-        for companion in source.companions {
+        for companion in source.referenceCollections {
             let read = { (answers: [Answer]) throws(ReadingError) in try companion.read(answers) }
-            let reading = try Crawling(recorded).reading(of: companion.resource, read)
+            let reading = try Crawling(recorded).decoded(of: companion.resource, read)
             content.names[companion.id] = companion.names(of: reading.items)
         }
         self.content = content
@@ -41,7 +41,7 @@ struct Trial: Sendable {
         visitor.hidesSidebar = random.isOne(in: 4)
         let page = Pages(
             source: source, state: state, favourites: favourites,
-            frame: PageFrame(
+            model: PageModel(
                 sources: [source], assets: Self.assets, pictures: Self.pictures, visitor: visitor, now: Self.now))
         try page.checkSorts(of: content, using: &random)
         try page.checkList(using: &random)
@@ -60,21 +60,24 @@ struct Trial: Sendable {
     private func state(after mutation: Mutation) throws -> FeedState {
         var state = FeedState.showing(content, .resting)
         do {
-            guard let companion = source.companions.first(where: { $0.resource.description == mutation.collection })
+            guard
+                let companion = source.referenceCollections.first(where: {
+                    $0.resource.description == mutation.collection
+                })
             else {
                 var changed = try Self.content(of: source, in: mutation.answers)
                 changed.names = content.names
                 return .showing(changed, mutation.steps.count.isMultiple(of: 2) ? .refreshing : .resting)
             }
-            let reading = try Crawling(mutation.answers).reading(of: companion.resource) {
+            let reading = try Crawling(mutation.answers).decoded(of: companion.resource) {
                 answers throws(ReadingError) in try companion.read(answers)
             }
             _ = state.reduce(.namesLoaded([companion.id: companion.names(of: reading.items)]), freshness: 300)
         } catch let error as ReadingError {
             let cause = EndpointError.Cause.undecodable(expected: error.expected, got: error.got)
-            let setback = Setback(
+            let failedAttempt = FailedAttempt(
                 error: EndpointError(host: "swapi.info", cause: cause), at: Self.now, attempts: 1)
-            if mutation.collection == source.collection?.description { state = .failed(setback) }
+            if mutation.collection == source.collection?.description { state = .failed(failedAttempt) }
         }
         return state
     }
@@ -83,7 +86,7 @@ struct Trial: Sendable {
         guard let collection = source.collection else {
             throw ReadingError(expected: "a collection", got: "a source without one")
         }
-        let reading = try Crawling(answers).reading(of: collection) {
+        let reading = try Crawling(answers).decoded(of: collection) {
             answers throws(ReadingError) in try source.read(answers)
         }
         let provenance: Provenance =

@@ -95,7 +95,7 @@ extension WebApplication {
                 sources: sources.map { $0.erased },
                 feeds: FeedRegistry { source in
                     FeedStore(
-                        provider: DataProvider(source: source, archive: archive, client: client, logger: logger),
+                        provider: FeedRepository(source: source, archive: archive, client: client, logger: logger),
                         clock: clock, now: { now })
                 },
                 archive: archive, upstreamLog: UpstreamLog(),

@@ -6,8 +6,8 @@ extension Dialect<ChartItem> {
     static var entries: Dialect {
         Dialect("a feed with entries") { answers throws(ReadingError) in
             let envelope: Envelope = try answers[0].decoded(as: "a feed with entries")
-            guard let entries = envelope.feed.entries else { return Reading(items: []) }
-            return Reading(
+            guard let entries = envelope.feed.entries else { return DecodedCollection(items: []) }
+            return DecodedCollection(
                 items: zip(entries.elements, entries.places).map { $0.item(rank: $1 + 1) },
                 undecodable: entries.undecodable)
         }

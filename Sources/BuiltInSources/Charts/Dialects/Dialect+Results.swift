@@ -8,7 +8,7 @@ extension Dialect<ChartItem> {
         Dialect("a feed with results") { answers throws(ReadingError) in
             let envelope: Envelope = try answers[0].decoded(as: "a feed with results")
             let results = envelope.feed.results
-            return Reading(
+            return DecodedCollection(
                 items: zip(results.elements, results.places).map { $0.item(rank: $1 + 1) },
                 undecodable: results.undecodable)
         }

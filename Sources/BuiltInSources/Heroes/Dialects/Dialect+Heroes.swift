@@ -6,7 +6,7 @@ extension Dialect<Hero> {
     static var superheroes: Dialect {
         Dialect("a bare array of heroes") { answers throws(ReadingError) in
             let records: LenientArray<SuperheroRecord> = try answers[0].decoded(as: "a JSON array of heroes")
-            return Reading(items: records.elements.map(\.hero), undecodable: records.undecodable)
+            return DecodedCollection(items: records.elements.map(\.hero), undecodable: records.undecodable)
         }
     }
 
@@ -14,7 +14,7 @@ extension Dialect<Hero> {
     static var superhero: Dialect {
         Dialect("a hero's record") { answers throws(ReadingError) in
             let record: SuperheroRecord = try answers[0].decoded(as: "a hero's record")
-            return Reading(items: [record.hero])
+            return DecodedCollection(items: [record.hero])
         }
     }
 
@@ -22,7 +22,7 @@ extension Dialect<Hero> {
     static var marvelCharacters: Dialect {
         Dialect("pages of characters") { answers throws(ReadingError) in
             let pages: MarvelPages<MarvelCharacter> = try MarvelPages(answers)
-            return pages.reading { $0.hero(attribution: $1) }
+            return pages.decoded { $0.hero(attribution: $1) }
         }
     }
 }
@@ -32,14 +32,14 @@ extension Dialect<Comic> {
     static var marvelComics: Dialect {
         Dialect("pages of comics") { answers throws(ReadingError) in
             let pages: MarvelPages<MarvelComic> = try MarvelPages(answers)
-            var reading = pages.reading { $0.comic(attribution: $1) }
-            reading.items = reading.items.newestFirst
+            var decoded = pages.decoded { $0.comic(attribution: $1) }
+            decoded.items = decoded.items.newestFirst
             if !pages.areNumbered {
                 // Some were asked for, and they came.
-                reading.isExcerpt = true
-                reading.next = []
+                decoded.isExcerpt = true
+                decoded.next = []
             }
-            return reading
+            return decoded
         }
     }
 }

@@ -20,9 +20,9 @@ struct MarvelPages<Record: Decodable & Sendable>: Sendable {
     /// Whether the first request named an offset: others then may follow.
     var areNumbered: Bool { first.offset != nil }
 
-    func reading<Item>(_ item: (Record, _ attribution: String?) -> Item) -> Reading<Item> {
+    func decoded<Item>(_ item: (Record, _ attribution: String?) -> Item) -> DecodedCollection<Item> {
         let ordered = pages.sorted { $0.offset < $1.offset }
-        return Reading(
+        return DecodedCollection(
             items: ordered.flatMap { page in page.results.elements.map { item($0, page.attribution) } },
             undecodable: ordered.flatMap { page in
                 page.results.undecodable.map { "offset \(page.offset), \($0)" }
@@ -66,7 +66,7 @@ private struct MarvelPage<Record: Decodable & Sendable>: Sendable {
             envelope = try answer.decoded(as: "an answer with data and results")
         } catch {
             // Some servers say with status 200 that something is wrong.
-            throw ReadingError(expected: error.expected, got: answer.complaint.map { "“\($0)”" } ?? error.got)
+            throw ReadingError(expected: error.expected, got: answer.serverMessage.map { "“\($0)”" } ?? error.got)
         }
         offset = min(max(envelope.data.offset ?? 0, 0), 1_000_000_000)
         total = envelope.data.total

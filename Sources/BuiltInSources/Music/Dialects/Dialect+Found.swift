@@ -9,7 +9,7 @@ extension Dialect<MusicItem> {
         Dialect("results of a search") { answers throws(ReadingError) in
             let envelope: Envelope = try answers[0].decoded(as: "results of a search")
             let results = envelope.results
-            return Reading(
+            return DecodedCollection(
                 items: zip(results.elements, results.places).map { $0.item(place: $1 + 1) },
                 undecodable: results.undecodable)
         }

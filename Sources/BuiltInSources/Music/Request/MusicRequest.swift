@@ -69,7 +69,7 @@ public struct MusicRequest: QueryParameters {
         if case .list(let id) = subject { ItemReference(source: Music.id, id: id) } else { nil }
     }
 
-    public func asking(for id: String) -> MusicRequest? {
+    public func query(forItem id: String) -> MusicRequest? {
         guard Self.isNumber(id) else { return nil }
         var request = self
         request.subject = .item(id)

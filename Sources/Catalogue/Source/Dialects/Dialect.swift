@@ -7,26 +7,26 @@ public import Endpoints
 public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID == String {
     /// For logs and errors, such as “a bare array”.
     public let name: String
-    let read: @Sendable ([Answer]) throws(ReadingError) -> Reading<Item>
+    let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
 
     /// - Parameter read: is handed at least one answer; it throws ``ReadingError`` when the first is not of this shape.
     public init(
-        _ name: String, read: @escaping @Sendable ([Answer]) throws(ReadingError) -> Reading<Item>
+        _ name: String, read: @escaping @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
     ) {
         self.name = name
         self.read = read
     }
 
     /// What answers hold, in whichever of several dialects they are.
-    static func read(_ answers: [Answer], in dialects: [Dialect]) throws(ReadingError) -> Reading<Item> {
+    static func read(_ answers: [Answer], in dialects: [Dialect]) throws(ReadingError) -> DecodedCollection<Item> {
         guard !answers.isEmpty else { throw ReadingError(expected: "at least one answer", got: "none") }
         var failures: [ReadingError] = []
         for dialect in dialects {
             do throws(ReadingError) {
-                var reading = try dialect.read(answers)
+                var decoded = try dialect.read(answers)
                 // A collection that has fewer than no items says nothing of how many it has.
-                if let total = reading.total, total < 0 { reading.total = nil }
-                return reading
+                if let total = decoded.total, total < 0 { decoded.total = nil }
+                return decoded
             } catch {
                 failures.append(error)
             }
@@ -43,13 +43,13 @@ extension Dialect where Item: Decodable {
     public static var array: Dialect {
         Dialect("a bare array") { answers throws(ReadingError) in
             let items: LenientArray<Item> = try answers[0].decoded(as: "a JSON array")
-            return Reading(items: items.elements, undecodable: items.undecodable, total: nil)
+            return DecodedCollection(items: items.elements, undecodable: items.undecodable, total: nil)
         }
     }
 }
 
 /// What the answers so far hold.
-public struct Reading<Item: Sendable>: Sendable {
+public struct DecodedCollection<Item: Sendable>: Sendable {
     public var items: [Item]
     /// Records that could not be read, each with its place and the reason.
     public var undecodable: [String]

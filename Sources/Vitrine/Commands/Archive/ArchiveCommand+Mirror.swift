@@ -29,11 +29,11 @@ extension ArchiveCommand {
                 let progress = MirrorProgress(strings: strings, isTerminal: isatty(STDERR_FILENO) == 1) {
                     Output.note($0, terminator: "")
                 }
-                let (arrivals, missingNames) = await library.mirror(source) { progress.show($0) }
+                let (outcomes, missingNames) = await library.mirror(source) { progress.show($0) }
                 progress.end()
                 let report = try await library.archiveReport(of: source)
                 if output.json { try Output.json(ArchiveReportDocument(report: report)) }
-                for arrival in arrivals { try arrival.check(of: source) }
+                for arrival in outcomes { try arrival.check(of: source) }
                 if !output.json {
                     try Output.line(strings(.mirrored, count: report.items, strings.bytes(report.bytes)))
                 }
@@ -48,7 +48,7 @@ extension ArchiveCommand {
     }
 }
 
-extension Arrival {
+extension FetchOutcome {
     /// - Throws: what is missing, if anything is.
     fileprivate func check(of source: AnySource) throws(CommandError) {
         switch self {

@@ -20,7 +20,7 @@ enum ArchiveFile {
     private struct Line: Codable {
         let source: SourceID
         let resource: Resource
-        let standing: ArchiveEntry.Standing
+        let completeness: ArchiveEntry.Completeness
         let host: String
         /// In seconds since 1970.
         let fetchedAt: Double
@@ -55,7 +55,7 @@ enum ArchiveFile {
                 guard let host = entry.host, let date = entry.date else { continue }
                 try write(
                     Line(
-                        source: key.source, resource: key.resource, standing: entry.standing, host: host,
+                        source: key.source, resource: key.resource, completeness: entry.completeness, host: host,
                         fetchedAt: date.timeIntervalSince1970, answers: entry.answers))
                 count += 1
             }
@@ -102,7 +102,7 @@ enum ArchiveFile {
             else { throw ArchiveFileError(problem: "line \(index + 2) has no answers, or a date that cannot be") }
             entries.append(
                 ArchiveEntry(
-                    key: ArchiveKey(source: line.source, resource: line.resource), standing: line.standing,
+                    key: ArchiveKey(source: line.source, resource: line.resource), completeness: line.completeness,
                     origin: .upstream(line.host, at: Date(timeIntervalSince1970: line.fetchedAt)),
                     answers: line.answers))
         }
@@ -121,7 +121,7 @@ struct ArchiveFileError: Error {
 extension [ArchiveEntry] {
     /// Equal archives are equal files.
     fileprivate var inFileOrder: [ArchiveEntry] {
-        sorted { ($0.standing.rawValue, $0.host ?? "") < ($1.standing.rawValue, $1.host ?? "") }
+        sorted { ($0.completeness.rawValue, $0.host ?? "") < ($1.completeness.rawValue, $1.host ?? "") }
     }
 }
 

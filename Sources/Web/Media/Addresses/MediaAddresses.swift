@@ -13,7 +13,7 @@ public struct MediaAddresses: Sendable {
     }
 
     /// For what may be kept from a time when its host was named, such as a favourite's picture from another upstream.
-    public var ofKept: MediaAddresses {
+    public var allowingArchivedMedia: MediaAddresses {
         var addresses = self
         addresses.isForKept = true
         return addresses

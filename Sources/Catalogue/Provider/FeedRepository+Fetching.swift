@@ -1,0 +1,238 @@
+import Endpoints
+public import Foundation
+import Logging
+
+extension FeedRepository {
+    /// How upstreams are asked.
+    struct FetchOptions: Sendable {
+        /// Takes the place of the upstream's own; nil: the upstream's own.
+        var rate: RateLimit?
+        /// Called with what is asked for, how many answers there are and how many there will be, as far as is known.
+        var progress: @Sendable (_ resource: Resource, _ answers: Int, _ expected: Int) -> Void = { _, _, _ in }
+        /// Called with an error that may pass: returns whether the request is to be made again.
+        var awaitRecovery: @Sendable (_ error: EndpointError, _ attempt: Int) async -> Bool = { _, _ in false }
+    }
+
+    /// What the first upstream that can be used answers now, failing that the largest part that one of them gave;
+    /// archived before it is returned.
+    ///
+    /// - Parameter grow: called with what there is of a collection that comes in several answers, while it comes.
+    public func fetched(
+        at date: Date, grow: @escaping @Sendable (FeedContent) async -> Void = { _ in }
+    ) async -> FetchOutcome {
+        await fetched(at: date, FetchOptions(), grow: grow)
+    }
+
+    func fetched(
+        at date: Date, _ options: FetchOptions, grow: @escaping @Sendable (FeedContent) async -> Void = { _ in }
+    ) async -> FetchOutcome {
+        guard let key = source.collection else {
+            return .nothing(EndpointError(host: "\(source.id)", cause: source.awaitsTerm ? .unasked : .unserved))
+        }
+        do throws(EndpointError) {
+            let collection = Collection(
+                key: key, first: \.collection, read: read,
+                grow: { await grow(FeedContent($0, provenance: .archived(at: $2, from: $1, because: nil))) })
+            let fetched = try await gather(collection, at: date, options)
+            let origin = (fetched.date, fetched.host)
+            await remember(fetched.decoded.items, from: fetched.host, at: fetched.date)
+            guard let problem = fetched.problem else {
+                var content = FeedContent(fetched.decoded, provenance: .fresh(at: origin.0, from: origin.1))
+                content.rankChanges = content.rankChanges(since: fetched.previous?.items ?? [])
+                return .whole(content)
+            }
+            let archived = Provenance.archived(at: origin.0, from: origin.1, because: nil)
+            return .part(FeedContent(fetched.decoded, provenance: archived), problem)
+        } catch {
+            return .nothing(error)
+        }
+    }
+
+    /// Names of what items refer to, as upstreams answer them now; what fails is left as it was.
+    public func fetchedNames(at date: Date) async -> Names { await fetchedNames(at: date, FetchOptions()).names }
+
+    /// - Returns: the names that came, and the companions of which not all did.
+    func fetchedNames(at date: Date, _ options: FetchOptions) async -> (names: Names, unfinished: [String]) {
+        var names: Names = [:]
+        var unfinished: [String] = []
+        for reference in source.referenceCollections {
+            let collection = Collection(
+                key: reference.resource, first: { _ in reference.resource },
+                read: { answers throws(ReadingError) in try reference.read(answers) })
+            do throws(EndpointError) {
+                let fetched = try await gather(collection, at: date, options)
+                names[reference.id] = reference.names(of: fetched.decoded.items)
+                if fetched.problem != nil { unfinished.append(reference.id) }
+            } catch {
+                // Logged where it happened; the names there are stay.
+                unfinished.append(reference.id)
+            }
+        }
+        return (names, unfinished)
+    }
+
+    /// A collection of the source, whichever upstream has it.
+    private struct Collection<Item: Sendable>: Sendable {
+        /// Under which it is kept.
+        let key: Resource
+        let first: @Sendable (AnyUpstream) -> Resource
+        let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
+        /// Called with what has come of it, the host, and the date of its oldest answer.
+        var grow: @Sendable (DecodedCollection<Item>, String, Date) async -> Void = { _, _, _ in }
+    }
+
+    /// What an upstream gave of a collection.
+    private struct FetchedCollection<Item: Sendable>: Sendable {
+        let decoded: DecodedCollection<Item>
+        /// What was archived of it.
+        let previous: DecodedCollection<Item>?
+        let host: String
+        /// Of its oldest answer.
+        let date: Date
+        /// Why it is not whole; nil if it is.
+        let problem: EndpointError?
+    }
+
+    /// Asks one upstream after the other until one gives the whole collection.
+    private func gather<Item>(
+        _ collection: Collection<Item>, at date: Date, _ options: FetchOptions
+    ) async throws(EndpointError) -> FetchedCollection<Item> {
+        let key = ArchiveKey(source: source.id, resource: collection.key)
+        var largest: FetchedCollection<Item>?
+        var firstError: EndpointError?
+        for upstream in source.upstreams {
+            do throws(EndpointError) {
+                let fetched = try await gather(collection, key, from: upstream, at: date, options)
+                await upstreamLog.note(fetched.problem, from: upstream.base, of: source.id, at: date)
+                guard let problem = fetched.problem else { return fetched }
+                logger.warning("\(loggable(problem))", metadata: ["resource": "\(loggable(collection.key))"])
+                if fetched.decoded.items.count > largest?.decoded.items.count ?? 0 { largest = fetched }
+                firstError = firstError ?? problem
+            } catch {
+                await upstreamLog.note(error, from: upstream.base, of: source.id, at: date)
+                // What a person asked for is no news.
+                let level: Logger.Level = error.cause == .offline ? .debug : .warning
+                logger.log(
+                    level: level, "\(loggable(error))", metadata: ["resource": "\(loggable(collection.key))"])
+                firstError = firstError ?? error
+            }
+        }
+        if let largest { return largest }
+        throw firstError ?? EndpointError(host: "\(source.id)", cause: source.awaitsTerm ? .unasked : .unserved)
+    }
+
+    private func gather<Item>(
+        _ collection: Collection<Item>, _ key: ArchiveKey, from upstream: AnyUpstream, at date: Date,
+        _ options: FetchOptions
+    ) async throws(EndpointError) -> FetchedCollection<Item> {
+        let host = upstream.base.authority
+        let kept = await entries(for: collection.key).filter { $0.date != nil }
+        let whole = kept.first { $0.completeness == .whole }
+        let archived = whole.flatMap { decoded(of: $0, collection) }
+        let part = kept.first { $0.completeness == .part && $0.host == host }
+        let isRecent = (part?.date ?? .distantPast) > date.addingTimeInterval(-Self.longestBreak)
+        var limits = upstream.limits
+        if let rate = options.rate { limits.rate = rate }
+        let result = try await Crawler(
+            client: client, base: upstream.base, limits: limits, signer: upstream.signer, read: collection.read,
+            // Whether it has changed is asked only where the answer we have can be read.
+            known: archived != nil && whole?.host == host ? whole?.answers ?? [] : [],
+            arrived: isRecent ? part?.answers ?? [] : [], keepsAnew: part == nil,
+            keep: { answer, isFirst in await keep(answer, isFirst: isFirst, of: key, from: host, at: date) },
+            progress: { options.progress(collection.key, $0, $1) },
+            grow: { await collection.grow($0, host, isRecent ? part?.date ?? date : date) },
+            awaitRecovery: options.awaitRecovery
+        ).run(from: collection.first(upstream))
+        logUndecodable(result.decoded.undecodable, host: host)
+
+        let began = result.isResumed ? part?.date ?? date : date
+        func entry(_ completeness: ArchiveEntry.Completeness) -> ArchiveEntry {
+            ArchiveEntry(
+                key: key, completeness: completeness, origin: .upstream(host, at: began), answers: result.answers)
+        }
+        func fetched(_ problem: EndpointError?) -> FetchedCollection<Item> {
+            FetchedCollection(decoded: result.decoded, previous: archived, host: host, date: began, problem: problem)
+        }
+        if let problem = result.problem {
+            // A part that is there gives way to none that is smaller.
+            if let part, !result.isResumed,
+                result.decoded.items.count >= decoded(of: part, collection)?.items.count ?? 0
+            {
+                await keep([entry(.part)])
+            }
+            return fetched(problem)
+        }
+        let most = kept.compactMap { decoded(of: $0, collection)?.items.count }.max() ?? 0
+        if result.decoded.items.isEmpty, most > 0 {
+            throw EndpointError(
+                host: host, cause: .undecodable(expected: "some of the \(most) items there were", got: "none"))
+        }
+        let completeness = ArchiveEntry.Completeness(of: result.decoded, beside: archived)
+        await keep([entry(completeness)])
+        guard completeness == .undecodable else { return fetched(nil) }
+        return fetched(
+            EndpointError(
+                host: host,
+                cause: .undecodable(
+                    expected: "to read as much as before",
+                    got: "\(result.decoded.undecodable.count) records that cannot be read")))
+    }
+
+    /// How old what came of an unfinished collection may be for the rest to be joined to it, in seconds.
+    private static var longestBreak: TimeInterval { 86_400 }
+
+    private func decoded<Item>(of entry: ArchiveEntry, _ collection: Collection<Item>) -> DecodedCollection<Item>? {
+        do throws(ReadingError) { return try collection.read(entry.answers) } catch { return nil }
+    }
+
+    private func logUndecodable(_ problems: [String], host: String) {
+        for problem in problems.prefix(Self.mostProblems) {
+            logger.warning("Left out what could not be read: \(problem.prefix(300))", metadata: ["host": "\(host)"])
+        }
+        let rest = problems.count - Self.mostProblems
+        if rest > 0 { logger.warning("Left out \(rest) more that could not be read.", metadata: ["host": "\(host)"]) }
+    }
+
+    /// So many records that cannot be read are named in the log each time: no upstream fills a disk with them.
+    private static var mostProblems: Int { 100 }
+
+    // What came is shown also when it could not be kept; only the next start will not have it.
+
+    private func remember(_ items: [CatalogueItem], from host: String, at date: Date) async {
+        do {
+            try await archive.remember(items.map(\.withoutRank), from: host, at: date)
+        } catch {
+            logFailure("The archive could not be written", error)
+        }
+    }
+
+    private func keep(_ entries: [ArchiveEntry]) async {
+        do {
+            try await archive.keep(entries)
+        } catch {
+            logFailure("The archive could not be written", error)
+        }
+    }
+
+    private func keep(_ answer: Answer, isFirst: Bool, of key: ArchiveKey, from host: String, at date: Date) async {
+        do {
+            if isFirst {
+                try await archive.keep(
+                    [ArchiveEntry(key: key, completeness: .part, origin: .upstream(host, at: date), answers: [answer])])
+            } else {
+                try await archive.add(answer, of: key, from: host, at: date)
+            }
+        } catch {
+            logFailure("The archive could not be written", error)
+        }
+    }
+}
+
+extension ArchiveEntry.Completeness {
+    /// The place of a whole collection in the archive: nothing that could be read gives way to what can be read less.
+    ///
+    /// - Parameter old: what was read of the collection that is kept.
+    init<Item>(of new: DecodedCollection<Item>, beside old: DecodedCollection<Item>?) {
+        self = new.undecodable.count > old?.undecodable.count ?? .max ? .undecodable : .whole
+    }
+}

@@ -1,0 +1,64 @@
+import Endpoints
+import Foundation
+import Logging
+
+extension FeedRepository {
+    /// Reads what is archived again if the source's decoder has become better since it was last read.
+    ///
+    /// What waited for a better decoder takes its place if it can be read as well as what is there.
+    ///
+    /// What goes wrong is logged, and tried again at the next start.
+    ///
+    /// - Parameter profiles: whose favourites get the better records.
+    func rereadIfDecoderRose(renewing profiles: any ProfileStore) async {
+        do {
+            try await reread(renewing: profiles)
+        } catch {
+            logger.error("What is archived could not be read again: \(error)")
+        }
+    }
+
+    private func reread(renewing profiles: any ProfileStore) async throws {
+        let known = try await archive.decoderVersion(of: source.id)
+        guard known ?? 0 < source.decoderVersion else { return }
+        let names = source.referenceCollections.map(\.resource)
+        let collections = try await Set(archive.summaries(of: source.id).map(\.key)).filter {
+            !names.contains($0.resource)
+        }
+        for key in collections { try await reread(key, since: known, renewing: profiles) }
+        try await archive.setDecoderVersion(source.decoderVersion, of: source.id)
+    }
+
+    private func reread(_ key: ArchiveKey, since known: Int?, renewing profiles: any ProfileStore) async throws {
+        let entries = try await archive.entries(for: key)
+        if let waiting = entries.first(where: { $0.completeness == .undecodable }) {
+            try await promote(waiting, over: entries.first { $0.completeness == .whole })
+        }
+        guard let content = await kept(of: key.resource), content.provenance.fetchedAt != nil else { return }
+        try await profiles.renewRecords(content.items.map { $0.naming(content.names).withoutRank })
+        log(content, since: known)
+    }
+
+    private func log(_ content: FeedContent, since known: Int?) {
+        logger.info(
+            "What is archived was read again: \(content.items.count) items, \(content.undecodable) that cannot be read.",
+            metadata: ["decoder": "\(known ?? 0) → \(source.decoderVersion)"])
+    }
+
+    private func promote(_ waiting: ArchiveEntry, over whole: ArchiveEntry?) async throws {
+        let new: DecodedCollection<CatalogueItem>
+        do throws(ReadingError) {
+            new = try read(waiting.answers)
+        } catch {
+            logger.info("What waits for a better decoder still waits: expected \(error.expected), got \(error.got).")
+            return
+        }
+        var old: DecodedCollection<CatalogueItem>?
+        if let whole {
+            do throws(ReadingError) { old = try read(whole.answers) } catch { old = nil }
+        }
+        if ArchiveEntry.Completeness(of: new, beside: old) == .whole {
+            try await archive.keep([ArchiveEntry(key: waiting.key, origin: waiting.origin, answers: waiting.answers)])
+        }
+    }
+}

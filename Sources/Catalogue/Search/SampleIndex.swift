@@ -1,0 +1,32 @@
+/// What comes with the program, read once and then searched in memory.
+actor SampleIndex {
+    private struct Entry {
+        let item: CatalogueItem
+        let text: SearchText
+    }
+
+    private var entries: [SourceID: [Entry]] = [:]
+
+    /// A source's samples that a term finds, in their order.
+    ///
+    /// - Parameter read: called where they have not been read yet.
+    func items(
+        matching term: SearchTerm, of source: SourceID, read: @Sendable () async -> [CatalogueItem]
+    ) async -> [FoundItem] {
+        await filled(source, read).compactMap { entry in
+            term.match(in: entry.text).map { FoundItem(entry.item, match: $0) }
+        }
+    }
+
+    /// All samples of a source, in their order.
+    func items(of source: SourceID, read: @Sendable () async -> [CatalogueItem]) async -> [CatalogueItem] {
+        await filled(source, read).map(\.item)
+    }
+
+    private func filled(_ source: SourceID, _ read: @Sendable () async -> [CatalogueItem]) async -> [Entry] {
+        if let entries = entries[source] { return entries }
+        let new = await read().uniqued(on: \.id).map { Entry(item: $0, text: SearchText($0)) }
+        entries[source] = new
+        return new
+    }
+}

@@ -1,0 +1,62 @@
+public import Endpoints
+
+/// A collection of the same upstreams that gives names to what items refer to by address, such as a starship's films.
+public struct ReferenceCollection: Identifiable, Sendable {
+    public let id: String
+    public let resource: Resource
+    private let nameKey: String
+    private let dialects: [Dialect<ReferenceRecord>]
+
+    /// - Parameters:
+    ///   - id: what fields refer to it by, and the last part of its path unless `resource` says otherwise.
+    ///   - nameKey: the key under which its records hold their name.
+    ///   - dialects: the shapes its answers can have.
+    public init(
+        _ id: String, resource: Resource? = nil, nameKey: String = "name",
+        dialects: [Dialect<ReferenceRecord>] = [.array]
+    ) {
+        self.id = id
+        self.resource = resource ?? Resource(id)
+        self.nameKey = nameKey
+        self.dialects = dialects
+    }
+
+    /// The records that answers hold; one without a name counts as unreadable.
+    @Sendable func read(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<ReferenceRecord> {
+        var decoded = try Dialect.read(answers, in: dialects)
+        let nameless = decoded.items.filter { $0[nameKey] == nil }
+        decoded.items.removeAll { $0[nameKey] == nil }
+        decoded.undecodable += nameless.map { "record \($0.id.debugDescription): no “\(nameKey)”" }
+        // Records of which none can be read are another shape, not a collection without names.
+        if decoded.items.isEmpty, decoded.next.isEmpty, let problem = decoded.undecodable.first {
+            throw ReadingError(
+                expected: "\(id) with “\(nameKey)”", got: "none that can be read (\(problem.prefix(300)))")
+        }
+        return decoded
+    }
+
+    /// The names by id.
+    func names(of records: [ReferenceRecord]) -> [String: String] {
+        Dictionary(records.map { ($0.id, $0[nameKey]?.presentable() ?? "") }) { first, _ in first }
+    }
+}
+
+/// A record of a ``ReferenceCollection``: its id, and its texts by their keys.
+public struct ReferenceRecord: Decodable, Identifiable, Sendable {
+    public let id: String
+    private let texts: [String: String]
+
+    /// The id is the last part of its `url`, else its `uid`.
+    public init(from decoder: any Decoder) throws {
+        texts = try [String: LenientElement<String>](from: decoder).compactMapValues {
+            if case .readable(let text) = $0 { text } else { nil }
+        }
+        guard let id = texts["url"].map({ ItemAddress($0).id }) ?? texts["uid"] else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "neither url nor uid"))
+        }
+        self.id = id
+    }
+
+    public subscript(key: String) -> String? { texts[key] }
+}

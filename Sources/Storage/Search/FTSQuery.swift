@@ -1,0 +1,84 @@
+import Catalogue
+import GRDB
+
+/// One of the ways in which rows of a shelf are looked for.
+struct FTSQuery {
+    let sql: String
+    let arguments: [String: (any DatabaseValueConvertible)?]
+
+    /// What is found best comes first.
+    static func all(for term: SearchTerm) -> [FTSQuery] {
+        [titles(term), words(term, in: "{title names} : "), parts(term), words(term, in: "")].compactMap(\.self)
+    }
+
+    private static let columns = "s.id, s.source, s.item, s.title, s.names"
+
+    /// Titles that begin with the term, from the index by title: the term itself comes first.
+    private static func titles(_ term: SearchTerm) -> FTSQuery {
+        FTSQuery(
+            sql: """
+                SELECT \(columns) FROM searchable AS s
+                WHERE s.shelf = :shelf AND s.title >= :first AND s.title < :behind
+                ORDER BY s.title LIMIT :limit
+                """,
+            arguments: ["first": term.folded, "behind": term.folded + "\u{10FFFF}"])
+    }
+
+    /// Beginnings of words.
+    ///
+    /// - Parameter columns: a filter, as FTS5 writes it.
+    private static func words(_ term: SearchTerm, in columns: String) -> FTSQuery {
+        let words = term.words.prefix(mostWords).map { $0.quotedForFTS + "*" }.joined(separator: " ")
+        return FTSQuery(
+            sql: """
+                SELECT \(Self.columns) FROM search_word
+                CROSS JOIN searchable AS s ON s.id = search_word.rowid
+                WHERE search_word MATCH :query
+                    AND search_word.rowid >= :shelf << 32 AND search_word.rowid < (:shelf + 1) << 32
+                LIMIT :limit
+                """,
+            arguments: ["query": columns + "(\(words))"])
+    }
+
+    /// Within words, and in scripts that put no spaces between them: three characters and more by their trigrams, fewer by
+    /// reading the rows.
+    ///
+    /// - Returns: nil where that would find nearly everything: for single letters of scripts that have words.
+    private static func parts(_ term: SearchTerm) -> FTSQuery? {
+        let words = term.words.prefix(mostWords)
+        let long = words.filter { $0.unicodeScalars.count >= 3 }
+        let short = words.filter { $0.unicodeScalars.count < 3 }
+        if long.isEmpty, short.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return nil }
+        var arguments: [String: (any DatabaseValueConvertible)?] = [:]
+        let isWithin: String = short.enumerated().map { place, word in
+            arguments["short\(place)"] = word
+            return " AND (instr(s.title, :short\(place)) OR instr(s.names, :short\(place)))"
+        }.joined()
+        guard !long.isEmpty else {
+            return FTSQuery(
+                sql: """
+                    SELECT \(columns) FROM searchable AS s
+                    WHERE s.id >= :shelf << 32 AND s.id < (:shelf + 1) << 32\(isWithin) LIMIT :limit
+                    """,
+                arguments: arguments)
+        }
+        arguments["query"] = long.map(\.quotedForFTS).joined(separator: " ")
+        return FTSQuery(
+            sql: """
+                SELECT \(columns) FROM search_part
+                CROSS JOIN searchable AS s ON s.id = search_part.rowid
+                WHERE search_part MATCH :query
+                    AND search_part.rowid >= :shelf << 32 AND search_part.rowid < (:shelf + 1) << 32\(isWithin)
+                LIMIT :limit
+                """,
+            arguments: arguments)
+    }
+
+    /// More words than that make no search narrower that anybody meant.
+    private static var mostWords: Int { 16 }
+}
+
+extension String {
+    /// As FTS5 reads a text in which nothing is an operator.
+    fileprivate var quotedForFTS: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
+}
