@@ -25,7 +25,7 @@ import Testing
     }
 
     private func standings(_ archive: SQLiteArchive) async throws -> [String] {
-        try await archive.entries(for: key).map { "\($0.completeness) of \($0.host ?? "")" }.sorted()
+        try await archive.entries(for: key).map { "\($0.completeness.rawValue) of \($0.host ?? "")" }.sorted()
     }
 
     @Test func givesBackWhatWasKeptByteByByte() async throws {
