@@ -10,12 +10,12 @@ extension Library {
     }
 
     /// What is kept of a source, and what would be lost if its upstreams vanished now.
-    public func archiveReport(of source: AnySource) async throws -> ArchiveReport {
+    public func archiveReport(of source: BoundSource) async throws -> ArchiveReport {
         try await archiveReport(of: source, archive.summaries(of: source.id), pictures: pictures(source.id))
     }
 
     private func archiveReport(
-        of source: AnySource, _ summaries: [ArchiveSummary], pictures: Int
+        of source: BoundSource, _ summaries: [ArchiveSummary], pictures: Int
     ) async -> ArchiveReport {
         let names = source.referenceCollections.map(\.resource)
         let collections = Set(summaries.map(\.key.resource)).subtracting(names)
@@ -43,7 +43,7 @@ extension Library {
     }
 
     /// How a source and each of its upstreams is doing.
-    public func report(on source: AnySource) async throws -> SourceReport {
+    public func report(on source: BoundSource) async throws -> SourceReport {
         let state = await state(of: source)
         let summaries = try await archive.summaries(of: source.id)
         let kept = summaries.filter { $0.completeness == .whole }
@@ -71,7 +71,7 @@ extension Library {
     /// - Parameter event: called with each step.
     /// - Returns: what came of each collection, and the names of what items refer to that could not be had.
     public func mirror(
-        _ source: AnySource, clock: any Clock<Duration> = ContinuousClock(),
+        _ source: BoundSource, clock: any Clock<Duration> = ContinuousClock(),
         event: @escaping @Sendable (MirrorEvent) -> Void
     ) async -> (outcomes: [FetchOutcome], missingNames: [String]) {
         let options = FeedRepository.FetchOptions(
@@ -92,14 +92,14 @@ extension Library {
         return (outcomes, await provider(of: source).fetchedNames(at: now(), options).unfinished)
     }
 
-    func provider(of source: AnySource) async -> FeedRepository {
+    func provider(of source: BoundSource) async -> FeedRepository {
         await feeds.store(for: source).provider
     }
 }
 
 /// How a source is doing.
 public struct SourceReport: Sendable {
-    public let source: AnySource
+    public let source: BoundSource
     public let state: FeedState
     /// In order of preference.
     public let upstreams: [Upstream]

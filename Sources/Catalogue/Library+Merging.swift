@@ -57,7 +57,7 @@ extension Library {
         }
     }
 
-    private func counts(of entry: ArchiveEntry, in source: AnySource) -> DecodedCollection<String>? {
+    private func counts(of entry: ArchiveEntry, in source: BoundSource) -> DecodedCollection<String>? {
         do throws(ReadingError) { return try source.readCounts(entry) } catch { return nil }
     }
 }
@@ -71,13 +71,13 @@ public struct MergeReport: Hashable, Sendable {
     public var unreadable: [String] = []
 }
 
-extension AnySource {
+extension BoundSource {
     /// The ids of what an entry holds, of the collection or a companion.
     fileprivate func readCounts(_ entry: ArchiveEntry) throws(ReadingError) -> DecodedCollection<String> {
         if let collection = referenceCollections.first(where: { $0.resource == entry.key.resource }) {
             return try collection.read(entry.answers).map(\.id)
         }
-        return try read(entry.answers).map(\.id.id)
+        return try decode(entry.answers).map(\.id.id)
     }
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Everything a reader needs: the sources, their feeds and people's profiles.
 public struct Library: Sendable {
-    public let sources: [AnySource]
+    public let sources: [BoundSource]
     public let feeds: FeedRegistry
     public let archive: any Archive
     public let upstreamLog: UpstreamLog
@@ -17,7 +17,7 @@ public struct Library: Sendable {
     private let shares = ClientQuota()
 
     public init(
-        sources: [AnySource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,
+        sources: [BoundSource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,
         profiles: any ProfileStore, index: any SearchIndex = EmptySearchIndex(),
         pictures: @escaping @Sendable (SourceID) async throws -> Int = { _ in 0 },
         now: @escaping @Sendable () -> Date = { Date() }
@@ -33,15 +33,15 @@ public struct Library: Sendable {
     }
 
     /// Also those that no tab leads to.
-    public var allSources: [AnySource] { sources.flatMap { [$0] + $0.secondary } }
+    public var allSources: [BoundSource] { sources.flatMap { [$0] + $0.secondary } }
 
-    public func source(_ id: String) -> AnySource? {
+    public func source(_ id: String) -> BoundSource? {
         allSources.first { $0.id.rawValue == id }
     }
 
     /// The state of a source's feed, as far as it is decent to wait for it.
     public func state(
-        of source: AnySource, waiting: FeedStore.WaitPolicy = .init(), retrying: Bool = false
+        of source: BoundSource, waiting: FeedStore.WaitPolicy = .init(), retrying: Bool = false
     ) async -> FeedState {
         let store = await feeds.store(for: source)
         if let requester = CurrentClient.current, source.takesTerm, !source.awaitsTerm,
@@ -55,7 +55,7 @@ public struct Library: Sendable {
 
     /// What can be chosen of a source, with the options that lead somewhere: one that no living upstream serves is offered
     /// where it is archived, or where a person's own upstream is asked.
-    public func offered(by source: AnySource) async throws -> [QueryParameter] {
+    public func offered(by source: BoundSource) async throws -> [QueryParameter] {
         guard source.ownBases == nil, source.parameters.contains(where: { $0.options.contains(where: \.isRetired) })
         else { return source.parameters }
         let kept = try await Set(archive.summaries(of: source.id).map(\.key.resource))
@@ -72,7 +72,7 @@ public struct Library: Sendable {
     ///
     /// - Parameter isAskedFor: whether upstream is asked for the item where nobody knows it.
     public func item(
-        _ reference: ItemReference, of source: AnySource, profile: ProfileID,
+        _ reference: ItemReference, of source: BoundSource, profile: ProfileID,
         waiting: FeedStore.WaitPolicy = .init(), isAskedFor: Bool = true
     ) async throws -> ItemLookup {
         let state = await state(of: source, waiting: waiting)
@@ -101,7 +101,7 @@ public struct Library: Sendable {
         return ItemLookup(item: nil, origin: .feed, provenance: nil, state: answered)
     }
 
-    private func sample(_ reference: ItemReference, of source: AnySource) async -> CatalogueItem? {
+    private func sample(_ reference: ItemReference, of source: BoundSource) async -> CatalogueItem? {
         for source in source.sampled {
             let content = await provider(of: source).sample()
             if let item = content?.items.first(where: { $0.id == reference }) { return item }
@@ -114,7 +114,7 @@ public struct Library: Sendable {
     /// - Parameter source: nil if the item's source is not there any more; its favourites can still be removed.
     /// - Returns: the item, or nil if there is none of that name, with the state of its feed.
     public func setFavourite(
-        _ isFavourite: Bool, _ reference: ItemReference, of source: AnySource?, profile: ProfileID,
+        _ isFavourite: Bool, _ reference: ItemReference, of source: BoundSource?, profile: ProfileID,
         restoring: Bool = false, waiting: FeedStore.WaitPolicy = .init()
     ) async throws -> ItemLookup {
         // A favourite has a record of its own: removing it, and undoing that, need nobody else.

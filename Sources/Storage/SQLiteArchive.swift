@@ -85,6 +85,36 @@ public struct SQLiteArchive: Archive {
             ])
     }
 
+    public func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool {
+        guard let host = entry.host, let date = entry.date else { return false }
+        return try await database.write { database in
+            let id = try Int64.fetchOne(
+                database,
+                sql: "SELECT id FROM entry WHERE source = ? AND resource = ? AND standing = 'whole' AND host = ?",
+                arguments: [entry.key.source.rawValue, try entry.key.resource.json, host])
+            guard let id else { return false }
+            try database.execute(
+                sql: "UPDATE entry SET fetched_at = ? WHERE id = ?", arguments: [date.timeIntervalSince1970, id])
+            for answer in entry.answers {
+                try database.execute(
+                    sql: "UPDATE answer SET headers = ?1 WHERE entry = ?2 AND resource = ?3 AND headers <> ?1",
+                    arguments: [try answer.headers.json, id, try answer.resource.json])
+            }
+            try database.execute(
+                sql: """
+                    DELETE FROM entry WHERE source = ? AND resource = ? AND standing <> 'whole' AND fetched_at <= ?
+                    """,
+                arguments: [entry.key.source.rawValue, try entry.key.resource.json, date.timeIntervalSince1970])
+            for item in items {
+                try database.execute(
+                    sql: "UPDATE item SET seen_at = ? WHERE source = ? AND id = ?",
+                    arguments: [date.timeIntervalSince1970, item.source.rawValue, item.id])
+                guard database.changesCount == 1 else { return false }
+            }
+            return true
+        }
+    }
+
     public func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws {
         try await database.write { database in
             let known = try Int64.fetchOne(

@@ -3,7 +3,7 @@ import Catalogue
 import Testing
 
 @Suite struct BuiltInSourcesTests {
-    private let sources = builtInSources.map { AnySource($0) }
+    private let sources = builtInSources.map { BoundSource($0) }
 
     @Test func haveNamesOfTheirOwn() {
         #expect(Set(sources.map(\.id)).count == sources.count)

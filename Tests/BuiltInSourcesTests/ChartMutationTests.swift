@@ -63,14 +63,14 @@ struct ChartMutationTests {
     @Test(arguments: [results, entries])
     func areReadOrRefusedButNeverFatal(text: String) throws {
         var generator = Generator(state: 20_260_101)
-        let source = AnySource(Charts())
+        let source = BoundSource(Charts())
         let body = Array(text.utf8)
-        #expect(try source.read([Answer(resource: Resource("/a"), body: Data(body))]).items.isEmpty == false)
+        #expect(try source.decode([Answer(resource: Resource("/a"), body: Data(body))]).items.isEmpty == false)
         var read = 0
         for _ in 0..<500 {
             let answer = Answer(resource: Resource("/a"), body: mutated(body, using: &generator))
             do throws(ReadingError) {
-                let reading = try source.read([answer])
+                let reading = try source.decode([answer])
                 read += 1
                 for item in reading.items { #expect(item.card.artwork?.address(width: 300) != "") }
             } catch {

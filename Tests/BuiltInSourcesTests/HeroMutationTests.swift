@@ -63,15 +63,15 @@ struct HeroMutationTests {
     @Test(arguments: [superheroes, characters, comics])
     func areReadOrRefusedButNeverFatal(text: String) throws {
         var generator = Generator(state: 20_260_202)
-        let source = text == Self.comics ? AnySource(Comics()) : AnySource(Heroes())
+        let source = text == Self.comics ? BoundSource(Comics()) : BoundSource(Heroes())
         let resource = MarvelRequest.characters()
         let body = Array(text.utf8)
-        #expect(try source.read([Answer(resource: resource, body: Data(body))]).items.count == 2)
+        #expect(try source.decode([Answer(resource: resource, body: Data(body))]).items.count == 2)
         var read = 0
         for _ in 0..<500 {
             let answer = Answer(resource: resource, body: mutated(body, using: &generator))
             do throws(ReadingError) {
-                let reading = try source.read([answer])
+                let reading = try source.decode([answer])
                 read += 1
                 #expect(reading.next.count <= 100)
             } catch {

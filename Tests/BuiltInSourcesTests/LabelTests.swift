@@ -23,7 +23,7 @@ import Testing
 
     /// Each medium's charts, and what each of those can be narrowed to.
     private var parameters: [QueryParameter] {
-        let asked = sources.map { AnySource($0) }.flatMap { [$0] + $0.main }
+        let asked = sources.map { BoundSource($0) }.flatMap { [$0] + $0.main }
         let charts = asked.flatMap { source in
             source.parameter("chart")?.options.compactMap { source.setting("chart", to: $0.value) } ?? []
         }
@@ -41,8 +41,8 @@ import Testing
         return choices
     }
 
-    private var titles: [String] { sources.map { "source.\(AnySource($0).id)" } }
-    private var sorts: [String] { sources.flatMap { AnySource($0).sorts }.map { "sort.\($0.key)" } }
+    private var titles: [String] { sources.map { "source.\(BoundSource($0).id)" } }
+    private var sorts: [String] { sources.flatMap { BoundSource($0).sorts }.map { "sort.\($0.key)" } }
     private var fields: [String] {
         sources.flatMap { facts(of: $0) } + sources.flatMap { $0.referenceCollections }.map { "field.\($0.id)" }
     }
@@ -50,7 +50,7 @@ import Testing
         ["related.comics", "others.comics"] + MusicList.allCases.map { "related.\($0.key)" }
     }
     private var terms: [String] {
-        sources.map { AnySource($0) }.filter { $0.favouriteTerms != nil }.flatMap { source in
+        sources.map { BoundSource($0) }.filter { $0.favouriteTerms != nil }.flatMap { source in
             ["favourites", "add", "remove", "shared"].map { "\($0).\(source.id)" }
         }
     }
@@ -69,9 +69,9 @@ import Testing
     @Test(arguments: Language.allCases)
     func nameWhatAFactCanBe(language: Language) {
         var values: Set<String> = []
-        for source in sources.map({ AnySource($0) }).flatMap(\.sampled) {
+        for source in sources.map({ BoundSource($0) }).flatMap(\.sampled) {
             for sample in source.samples {
-                let items = (try? source.read([Answer(resource: sample.resource, body: sample.body)]).items) ?? []
+                let items = (try? source.decode([Answer(resource: sample.resource, body: sample.body)]).items) ?? []
                 for field in items.flatMap(\.fields)
                 where ["kind", "gender", "alignment", "rating"].contains(field.key) {
                     if case .text(let text) = field.value { values.insert("value.\(field.key).\(text)") }
@@ -92,7 +92,7 @@ import Testing
     /// than their keys.
     @Test func sayInEnglishWhatTheDeclarationSays() {
         let english = Strings()
-        for source in sources.map({ AnySource($0) }) {
+        for source in sources.map({ BoundSource($0) }) {
             #expect(english.title(of: source) == source.title)
             guard let terms = source.favouriteTerms else { continue }
             #expect(english.favourites(of: source) == terms.title)
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func haveNoTextThatNobodyDeclares() {
-        let names = (parameters + AnySource(Music()).parameters).map { "parameter.\($0.name)" }
+        let names = (parameters + BoundSource(Music()).parameters).map { "parameter.\($0.name)" }
         var declared = Set(choices.keys)
         for keys in [titles, related, terms, sorts, fields, names] { declared.formUnion(keys) }
         #expect(

@@ -11,8 +11,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct MarvelFetchingTests {
     private let archive = FakeArchive(source: Heroes.id)
 
-    private func source(keys: [String: Secret] = MarvelServer.keys) throws -> AnySource {
-        AnySource(Heroes()).signing(with: keys).replacingUpstreams(with: [try BaseURL("http://127.0.0.1:9000")])
+    private func source(keys: [String: Secret] = MarvelServer.keys) throws -> BoundSource {
+        BoundSource(Heroes()).signing(with: keys).replacingUpstreams(with: [try BaseURL("http://127.0.0.1:9000")])
     }
 
     private func provider(_ server: MarvelServer, keys: [String: Secret] = MarvelServer.keys) throws -> FeedRepository {
@@ -96,7 +96,7 @@ import Testing
 
     @Test func comeFromTheOpenAPIWithoutKeysOfOnesOwnUpstream() throws {
         let hosts = ["https://akabab.github.io/superhero-api"]
-        let source = AnySource(Heroes())
+        let source = BoundSource(Heroes())
         #expect(source.upstreams.map(\.base.description) == hosts)
         // Nobody serves the protocol any more but whom a person names.
         #expect(source.signing(with: MarvelServer.keys).upstreams.map(\.base.description) == hosts)
@@ -126,7 +126,7 @@ import Testing
 
     @Test func haveComicsOfTheirOwn() throws {
         let queries = try ["marvel-1", "marvel-2", "620"].flatMap { hero in
-            try source().related(to: hero).flatMap { [$0.beginning.query, $0.all.query] }
+            try source().related(to: hero).flatMap { [$0.beginning.choices, $0.all.choices] }
         }
         // Feeds are told apart by them.
         #expect(Set(queries).count == 6)

@@ -62,14 +62,14 @@ struct MusicMutationTests {
     @Test(arguments: [(songs, 2), (others, 4)])
     func areReadOrRefusedButNeverFatal(text: String, count: Int) throws {
         var generator = Generator(state: 20_260_303)
-        let source = AnySource(Music())
+        let source = BoundSource(Music())
         let body = Array(text.utf8)
-        #expect(try source.read([Answer(resource: Resource("/search"), body: Data(body))]).items.count == count)
+        #expect(try source.decode([Answer(resource: Resource("/search"), body: Data(body))]).items.count == count)
         var read = 0
         for _ in 0..<500 {
             let answer = Answer(resource: Resource("/search"), body: mutated(body, using: &generator))
             do throws(ReadingError) {
-                let reading = try source.read([answer])
+                let reading = try source.decode([answer])
                 read += 1
                 for item in reading.items {
                     #expect(item.card.artwork?.address(width: 300) != "")

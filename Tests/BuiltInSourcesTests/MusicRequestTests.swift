@@ -114,13 +114,13 @@ import Testing
     }
 
     @Test func isReadFromAnAddressAsAQuery() {
-        let (query, source, problems) = FeedQuery.reading(
+        let asked = FeedRequest(
             [(name: "term", value: "a"), (name: "media", value: "albums"), (name: "sort", value: "duration")],
-            of: AnySource(Music()))
-        #expect(problems.isEmpty)
-        #expect(query.term == "")
-        #expect(query.searched == "a")
-        #expect(query.sort == "duration")
-        #expect(source?.query == [.init("term", "a"), .init("media", "albums")])
+            to: BoundSource(Music()))
+        #expect(asked.problems.isEmpty)
+        #expect(asked.query.term == "")
+        #expect(asked.query.searched == "a")
+        #expect(asked.query.sort == "duration")
+        #expect(asked.source.choices == [.init("term", "a"), .init("media", "albums")])
     }
 }

@@ -39,7 +39,7 @@ import Testing
             #expect((item.released == nil) == [.artist, .podcast, .app].contains(kind), "\(item.name)")
         }
         let sample = try #require(Music().samples(for: MusicRequest("", medium: medium)).first)
-        let erased = try AnySource(Music()).read([Answer(resource: sample.resource, body: sample.body)])
+        let erased = try BoundSource(Music()).decode([Answer(resource: sample.resource, body: sample.body)])
         #expect(erased.undecodable == [])
     }
 
@@ -77,9 +77,9 @@ import Testing
 
     @Test func belongsToItemsOfTheSameSource() throws {
         let sample = try #require(Music().samples(for: MusicRequest("billie jean")).first)
-        let source = AnySource(Music())
+        let source = BoundSource(Music())
         let item = try #require(
-            try source.read([Answer(resource: sample.resource, body: sample.body)]).items.first)
+            try source.decode([Answer(resource: sample.resource, body: sample.body)]).items.first)
         let related = source.related(to: item)
         #expect(related.map(\.key) == ["music-album", "music-songs"])
         #expect(related.map(\.all.id) == ["music", "music"])
@@ -96,9 +96,9 @@ import Testing
             {"results": [{"wrapperType": "track", "kind": "song", "trackId": 1, "trackName": "a", "collectionId": 2,
             "artistId": 3, "trackViewUrl": "https://music.apple.com/gb/album/a/2?i=1"}]}
             """
-        let source = AnySource(Music())
+        let source = BoundSource(Music())
         let item = try #require(
-            try source.read([Answer(resource: Resource("/search"), body: Data(body.utf8))]).items.first)
+            try source.decode([Answer(resource: Resource("/search"), body: Data(body.utf8))]).items.first)
         #expect(
             source.related(to: item).map(\.all.collection?.description) == [
                 "/lookup?id=2&entity=song&country=gb&limit=200", "/lookup?id=3&entity=song&country=gb&limit=200",

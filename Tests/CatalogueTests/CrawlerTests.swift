@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 
 /// Collections that come in several answers: `Planets` in pages of two, at `one.example`.
-@Suite(.timeLimit(.minutes(5))) struct CrawlTests {
+@Suite(.timeLimit(.minutes(5))) struct CrawlerTests {
     private static let first = "https://one.example/api/planets"
     private static let second = "https://two.example/worlds"
 
@@ -18,7 +18,7 @@ import Testing
     private func provider(samples: Bool = false, log: UpstreamLog = UpstreamLog()) -> FeedRepository {
         let samples = samples ? [Sample(Resource("/planets"), body: Data(sample.utf8))] : []
         return FeedRepository(
-            source: AnySource(Planets(samples: samples)), archive: archive, upstreamLog: log,
+            source: BoundSource(Planets(samples: samples)), archive: archive, upstreamLog: log,
             client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
@@ -48,12 +48,12 @@ import Testing
         #expect(arrival.error?.cause == .unreachable("nobody listens"))
     }
 
-    @Test func putsWhatCameOverTheSampleAlsoAfterARestart() async {
+    @Test func takesThePlaceOfTheSampleAlsoAfterARestart() async {
         serve(1)
         _ = await provider(samples: true).fetched(at: .start)
         let content = await provider(samples: true).kept()
-        #expect(titles(content) == ["planet 1", "sample 5", "planet 2"])
-        #expect(content?.provenance == .sample(because: nil))
+        #expect(titles(content) == ["planet 1", "planet 2"])
+        #expect(content?.provenance == .archived(at: .start, from: "one.example", because: nil))
         #expect(content?.missing == 4)
     }
 
@@ -171,7 +171,7 @@ import Testing
             upstreams.answer(number == 1 ? Self.first : "\(Self.first)?page=\(number)", with: "{}")
         }
         let crawl = Crawler<CatalogueItem>(
-            client: Client(transport: upstreams, clock: ManualClock()), base: AnySource(Planets()).upstreams[0].base,
+            client: Client(transport: upstreams, clock: ManualClock()), base: BoundSource(Planets()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1))),
             read: { answers throws(ReadingError) in
                 // A dialect that looks at nothing but the last: reading it is not what is measured.
@@ -187,7 +187,7 @@ import Testing
         upstreams.answer(Self.first, with: "{}")
         let records = (1...40).map { Resource("/planets/\($0)") }
         let crawl = Crawler<CatalogueItem>(
-            client: Client(transport: upstreams, clock: ManualClock()), base: AnySource(Planets()).upstreams[0].base,
+            client: Client(transport: upstreams, clock: ManualClock()), base: BoundSource(Planets()).upstreams[0].base,
             limits: Limits(retries: 0),
             read: { _ throws(ReadingError) in DecodedCollection(items: [], total: 40, next: records) })
         let result = try? await crawl.run(from: Resource("/planets"))
@@ -200,7 +200,7 @@ import Testing
     @Test func asksForTheOthersWhereOneIsGone() async {
         serve(1, 3)
         upstreams.answer("\(Self.first)?page=2", with: .status(404, retryAfter: nil))
-        let source = AnySource(Planets())
+        let source = BoundSource(Planets())
         let crawl = Crawler<CatalogueItem>(
             client: Client(transport: upstreams, clock: ManualClock()), base: source.upstreams[0].base,
             limits: Limits(),
@@ -223,7 +223,7 @@ import Testing
             upstreams.answer("https://one.example/api\(record)", with: .status(404, retryAfter: nil))
         }
         let crawl = Crawler<CatalogueItem>(
-            client: Client(transport: upstreams, clock: ManualClock()), base: AnySource(Planets()).upstreams[0].base,
+            client: Client(transport: upstreams, clock: ManualClock()), base: BoundSource(Planets()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1)), retries: 0),
             read: { _ throws(ReadingError) in DecodedCollection(items: [], next: records) })
         let result = try? await crawl.run(from: Resource("/planets"))

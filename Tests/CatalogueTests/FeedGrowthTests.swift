@@ -23,7 +23,7 @@ import Testing
 
     private func store(sample: String? = nil) -> FeedStore {
         let provider = FeedRepository(
-            source: AnySource(Atlas(sampleText: sample)), archive: archive,
+            source: BoundSource(Atlas(sampleText: sample)), archive: archive,
             client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         return FeedStore(provider: provider, clock: clock, now: { .start })
@@ -70,13 +70,13 @@ import Testing
         #expect(whole.content?.missing == 0)
     }
 
-    @Test func isShownOverASample() async {
+    @Test func takesThePlaceOfASample() async {
         holdAllButTheFirst()
         let store = store(sample: Self.sample)
-        #expect(await store.state(waiting: Self.atOnce).content?.provenance == .sample(because: nil))
+        _ = await store.state(waiting: Self.atOnce)
         let first = await settled(store) { $0.phase == .fetchingNext }
-        #expect(titles(first) == ["planet 1", "sample 90", "planet 2"])
-        #expect(first.content?.provenance == .sample(because: nil))
+        #expect(titles(first) == ["planet 1", "planet 2"])
+        #expect(first.content?.provenance == .archived(at: .start, from: "one.example", because: nil))
         #expect(first.content?.total == 8)
         #expect(first.content?.missing == 6)
 
@@ -118,13 +118,13 @@ import Testing
         #expect(state.content?.provenance == .archived(at: .start, from: "one.example", because: failedAttempt))
     }
 
-    @Test func staysOverASampleWhereTheRestDoesNotCome() async {
+    @Test func takesThePlaceOfASampleWhereTheRestDoesNotCome() async {
         for page in 2...4 { upstreams.answer(Atlas.address(page), with: .unreachable("gone")) }
         let store = store(sample: Self.sample)
         _ = await store.state(waiting: Self.atOnce)
         let state = await settled(store) { !$0.isWaiting }
         #expect(state.phase == .failedOnNext)
-        #expect(titles(state) == ["planet 1", "sample 90", "planet 2"])
+        #expect(titles(state) == ["planet 1", "planet 2"])
         #expect(state.content?.missing == 6)
         #expect(state.failedAttempt?.error.cause == .unreachable("gone"))
     }
@@ -158,7 +158,7 @@ import Testing
         for record in records { upstreams.answer("https://one.example/api\(record)", with: "{}") }
         let reports = Watched<[Int]>([])
         let crawl = Crawler<String>(
-            client: Client(transport: upstreams, clock: ManualClock()), base: AnySource(Atlas()).upstreams[0].base,
+            client: Client(transport: upstreams, clock: ManualClock()), base: BoundSource(Atlas()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1)), retries: 0),
             read: { answers throws(ReadingError) in
                 let come = Set(answers.map(\.resource))
@@ -179,7 +179,7 @@ import Testing
         upstreams.answer(Atlas.address(1), with: #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#)
         let reports = Watched(0)
         let provider = FeedRepository(
-            source: AnySource(Atlas()), archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
+            source: BoundSource(Atlas()), archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let arrival = await provider.fetched(at: .start) { _ in reports.update { $0 += 1 } }
         #expect(try arrival.get().items.count == 2)

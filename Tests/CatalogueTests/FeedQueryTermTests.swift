@@ -36,10 +36,10 @@ import Testing
         func card(for find: Find) -> Card { Card(title: find.id) }
     }
 
-    private func reading(_ parameters: (name: String, value: String)...) -> (query: FeedQuery, source: AnySource?) {
-        let (query, source, problems) = FeedQuery.reading(parameters, of: AnySource(Finds()))
-        #expect(problems.isEmpty)
-        return (query, source)
+    private func reading(_ parameters: (name: String, value: String)...) -> (query: FeedQuery, source: BoundSource) {
+        let request = FeedRequest(parameters, to: BoundSource(Finds()))
+        #expect(request.problems.isEmpty)
+        return (request.query, request.source)
     }
 
     @Test func isAskedWithTheTermAndNotSearchedWithin() {
@@ -47,7 +47,7 @@ import Testing
         #expect(query.term == "")
         #expect(query.searched == "coins")
         #expect(query.choices == [.init("term", "coins")])
-        #expect(source?.query == [.init("term", "coins")])
+        #expect(source.choices == [.init("term", "coins")])
     }
 
     @Test func isSearchedWithinWhereUpstreamIsNotAskedWithATerm() {
@@ -55,7 +55,7 @@ import Testing
         #expect(query.term == "coins")
         #expect(query.searched == "coins")
         #expect(query.choices == [.init("finder", "7")])
-        #expect(source?.query == [.init("finder", "7")])
+        #expect(source.choices == [.init("finder", "7")])
     }
 
     @Test func begins() {

@@ -3,18 +3,18 @@ import Testing
 @testable import Catalogue
 
 @Suite struct FeedQueryTests {
-    private let source = AnySource(Planets())
+    private let source = BoundSource(Planets())
 
     private func reading(_ name: String, _ value: String) -> (query: FeedQuery, problems: [QueryProblem]) {
-        let (query, _, problems) = FeedQuery.reading([(name: name, value: value)], of: source)
-        return (query, problems)
+        let request = FeedRequest([(name: name, value: value)], to: source)
+        return (request.query, request.problems)
     }
 
     @Test func isTheDefaultWhereNothingIsSaid() {
-        let (query, _, problems) = FeedQuery.reading([], of: source)
-        #expect(query == FeedQuery(sort: "name", order: .ascending, page: 1, term: "", limit: 50))
-        #expect(problems.isEmpty)
-        #expect(FeedQuery.reading([], of: nil).query.sort == nil)
+        let request = FeedRequest([], to: source)
+        #expect(request.query == FeedQuery(sort: "name", order: .ascending, page: 1, term: "", limit: 50))
+        #expect(request.problems.isEmpty)
+        #expect(FeedQuery.reading([]).query.sort == nil)
     }
 
     @Test func readsAllOfAnAddress() {
@@ -22,9 +22,9 @@ import Testing
             (name: "sort", value: "population"), (name: "order", value: "descending"), (name: "page", value: "3"),
             (name: "term", value: "  na boo "), (name: "limit", value: "200"),
         ]
-        let (query, _, problems) = FeedQuery.reading(parameters, of: source)
-        #expect(query == FeedQuery(sort: "population", order: .descending, page: 3, term: "na boo", limit: 200))
-        #expect(problems.isEmpty)
+        let request = FeedRequest(parameters, to: source)
+        #expect(request.query == FeedQuery(sort: "population", order: .descending, page: 3, term: "na boo", limit: 200))
+        #expect(request.problems.isEmpty)
     }
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalogue
 
-@Suite(.timeLimit(.minutes(5))) struct DataProviderTests {
+@Suite(.timeLimit(.minutes(5))) struct FeedRepositoryTests {
     private static let first = "https://one.example/api/planets"
     private static let firstMoons = "https://one.example/api/moons"
     private static let second = "https://two.example/worlds"
@@ -15,9 +15,9 @@ import Testing
     private let archive = FakeArchive()
     private let transport = FakeUpstreams()
 
-    private func provider(samples: [Sample] = []) -> FeedRepository {
+    private func provider(samples: [Sample] = [], decoded: Watched<Int> = Watched(0)) -> FeedRepository {
         FeedRepository(
-            source: AnySource(Planets(samples: samples)), archive: archive,
+            source: BoundSource(Planets(samples: samples, decoded: decoded)), archive: archive,
             client: Client(transport: transport, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
@@ -85,6 +85,34 @@ import Testing
         #expect(archive.entries.map(\.origin) == [.upstream("one.example", at: .start)])
     }
 
+    /// Bodies and records are neither decoded nor written again.
+    @Test func onlyStampsWhatHasNotChanged() async throws {
+        transport.answer(Self.first, with: Self.whole)
+        let decoded = Watched(0)
+        let provider = provider(decoded: decoded)
+        _ = await provider.fetched(at: .start)
+        let later = Date.start.addingTimeInterval(600)
+        let content = try await provider.fetched(at: later).get()
+        #expect(content.provenance == .fresh(at: later, from: "one.example"))
+        #expect(content.items.map(\.card.title) == ["Naboo"])
+        #expect(archive.revalidations == 1)
+        #expect(archive.entries.map(\.origin) == [.upstream("one.example", at: later)])
+        #expect(try await archive.remembered(content.items[0].id)?.date == later)
+        #expect(decoded.value == 1)
+        #expect(await provider.kept()?.provenance == .archived(at: later, from: "one.example", because: nil))
+        #expect(decoded.value == 1)
+    }
+
+    @Test func writesWhatHasNotChangedWhereTheArchiveHasLostIt() async throws {
+        transport.answer(Self.first, with: Self.whole)
+        let provider = provider()
+        _ = await provider.fetched(at: .start)
+        try await archive.clear(nil)
+        _ = await provider.kept()
+        _ = await provider.fetched(at: .start.addingTimeInterval(600))
+        #expect(archive.body(of: "/planets") == Self.whole)
+    }
+
     @Test func triesTheNextUpstream() async throws {
         transport.answer(Self.second, with: Self.whole)
         let content = try await provider().fetched(at: .start).get()
@@ -147,7 +175,7 @@ import Testing
 
     @Test func doesNotLogWhatSomebodyLooksFor() async throws {
         let (logger, lines) = Logger.collecting()
-        let source = try #require(AnySource(Melodies()).searching("my secret"))
+        let source = try #require(BoundSource(Melodies()).searching("my secret"))
         let provider = FeedRepository(
             source: source, archive: archive, client: Client(transport: transport, clock: ManualClock()), logger: logger
         )

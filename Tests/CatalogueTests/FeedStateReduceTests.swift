@@ -48,6 +48,11 @@ import Testing
         return content
     }
 
+    /// Real records take the place of samples, however few they are.
+    private static func partFailed(_ attempts: Int = 1, at date: Date = .start) -> FeedContent {
+        content(part: .archived(at: soon, from: "b", because: failedAttempt(attempts, at: date)))
+    }
+
     struct Case: CustomTestStringConvertible, Sendable {
         let from: FeedState
         let event: FeedEvent
@@ -76,9 +81,9 @@ import Testing
     private static let worse = FeedEvent.upstreamAnswered(
         .part(content(part: partContent.provenance, missing: 0), error), at: soon)
     private static let beginning = FeedEvent.partArrived(partContent)
-    private static let incomplete = joined(sample, .sample(because: nil))
-    private static let failedOnNext = FeedState.showing(joined(sample, .sample(because: failedAttempt(1))), .resting)
-    private static let retrying = FeedState.showing(joined(sample, .sample(because: failedAttempt(1))), .refreshing)
+    private static let incomplete = partContent
+    private static let failedOnNext = FeedState.showing(partFailed(), .resting)
+    private static let retrying = FeedState.showing(partFailed(), .refreshing)
     private static let setBackArchive = Provenance.archived(at: .start, from: "a", because: failedAttempt(1, at: soon))
     private static let names = FeedEvent.namesLoaded(["films": ["1": "A New Hope"]])
 
@@ -170,7 +175,7 @@ import Testing
             .showing(content(.sample(because: failedAttempt(2, at: soon))), .resting)),
         Case(
             .showing(setBackSample, .refreshing), part,
-            .showing(joined(sample, .sample(because: failedAttempt(2, at: soon))), .resting), [.askNames]),
+            .showing(partFailed(2, at: soon), .resting), [.askNames]),
         Case(.showing(archived, .refreshing), answer, .showing(new, .resting), [.askNames]),
         Case(.showing(archived, .refreshing), part, .showing(joined(archived, setBackArchive), .resting), [.askNames]),
         Case(.showing(sample, .refreshing), beginning, .showing(incomplete, .refreshing)),
@@ -179,13 +184,13 @@ import Testing
         Case(.showing(incomplete, .refreshing), answer, .showing(new, .resting), [.askNames]),
         Case(
             .showing(incomplete, .refreshing), part,
-            .showing(joined(sample, .sample(because: failedAttempt(1, at: soon))), .resting), [.askNames]),
+            .showing(partFailed(at: soon), .resting), [.askNames]),
         Case(
             .showing(joined(archived, archived.provenance), .refreshing), worse,
             .showing(joined(archived, setBackArchive, missing: 0), .resting), [.askNames]),
         Case(
             .showing(incomplete, .refreshing), failure,
-            .showing(joined(sample, .sample(because: failedAttempt(1, at: soon))), .resting)),
+            .showing(partFailed(at: soon), .resting)),
         Case(failedOnNext, .requested(at: due - 1)),
         Case(failedOnNext, .requested(at: due), retrying, [.askUpstream]),
         Case(failedOnNext, .retryTapped(at: soon), retrying, [.askUpstream]),
@@ -216,8 +221,9 @@ import Testing
 
     @Test func putsWhatCameInThePlaceOfWhatWasThere() {
         let item = CatalogueItem(id: ItemReference(source: "s", id: "old"), card: Card(title: "renewed"))
-        let part = FeedContent(items: [item], provenance: .sample(because: nil), total: 5, missing: 4)
-        var state = FeedState.showing(Self.sample, .refreshing)
+        let part = FeedContent(
+            items: [item], provenance: .archived(at: Self.soon, from: "b", because: nil), total: 5, missing: 4)
+        var state = FeedState.showing(Self.archived, .refreshing)
         _ = state.reduce(.upstreamAnswered(.part(part, Self.error), at: Self.soon), freshness: Self.freshness)
         #expect(state.content?.items == [item])
         #expect(state.content?.total == 5)

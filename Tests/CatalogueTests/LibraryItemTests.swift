@@ -21,12 +21,12 @@ import Testing
     }
 
     /// A library that shows the beginning of its only list, and that list.
-    private func library() async throws -> (Library, AnySource) {
+    private func library() async throws -> (Library, BoundSource) {
         let upstreams = upstreams
         let archive = archive
         let clock = clock
         let library = Library(
-            sources: [AnySource(Atlas())],
+            sources: [BoundSource(Atlas())],
             feeds: FeedRegistry { source in
                 FeedStore(
                     provider: FeedRepository(

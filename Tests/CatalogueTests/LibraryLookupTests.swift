@@ -55,7 +55,7 @@ import Testing
         let upstreams = upstreams
         let archive = archive
         return Library(
-            sources: [AnySource(Coins())],
+            sources: [BoundSource(Coins())],
             feeds: FeedRegistry { source in
                 FeedStore(
                     provider: FeedRepository(
@@ -98,11 +98,11 @@ import Testing
     @Test func hasListsByWhatItBelongsTo() async throws {
         let item = try #require(try await lookup("2").item)
         #expect(item.relations == ["mint": "7"])
-        let related = AnySource(Coins()).related(to: item)
+        let related = BoundSource(Coins()).related(to: item)
         #expect(related.map(\.id) == ["coins-mint"])
         #expect(related.map(\.all.collection) == [Resource("/coin/7")])
         let read = try JSONDecoder().decode(CatalogueItem.self, from: JSONEncoder().encode(item))
         #expect(read == item)
-        #expect(AnySource(Coins()).related(to: "2").isEmpty)
+        #expect(BoundSource(Coins()).related(to: "2").isEmpty)
     }
 }

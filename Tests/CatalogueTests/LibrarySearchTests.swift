@@ -28,7 +28,7 @@ import Testing
         let planets = Planets(
             samples: samples.map { [Sample(Resource("/planets"), body: Data($0.utf8))] } ?? [])
         return Library(
-            sources: [AnySource(planets), AnySource(Melodies())],
+            sources: [BoundSource(planets), BoundSource(Melodies())],
             feeds: FeedRegistry { source in
                 FeedStore(
                     provider: FeedRepository(
@@ -60,7 +60,7 @@ import Testing
     @Test func leavesSomethingOfWhatAHostAllowsToEveryone() async throws {
         let library = library()
         func ask(_ number: Int, as requester: String?) async throws -> FeedState {
-            let source = try #require(AnySource(Melodies()).searching("term\(number)"))
+            let source = try #require(BoundSource(Melodies()).searching("term\(number)"))
             upstreams.answer(Melodies.address("term\(number)"), with: #"[{"id": "1", "name": "Hoth song"}]"#)
             return await CurrentClient.$current.withValue(requester) { await library.state(of: source) }
         }

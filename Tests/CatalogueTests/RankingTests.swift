@@ -14,7 +14,7 @@ import Testing
     private let archive = FakeArchive(source: "rankings")
     private let upstreams = FakeUpstreams()
     private let profiles = FakeProfiles()
-    private let source = AnySource(Rankings())
+    private let source = BoundSource(Rankings())
 
     private func library(bases: [BaseURL]? = nil) -> Library {
         let (archive, upstreams) = (archive, upstreams)
@@ -36,8 +36,8 @@ import Testing
         return "[\(texts.joined(separator: ","))]"
     }
 
-    private func asked(_ parameters: (name: String, value: String)...) throws -> AnySource {
-        try #require(FeedQuery.reading(parameters, of: source).source)
+    private func asked(_ parameters: (name: String, value: String)...) -> BoundSource {
+        FeedRequest(parameters, to: source).source
     }
 
     private func titles(_ state: FeedState) -> [String]? { state.content?.items.map(\.card.title) }
@@ -46,8 +46,8 @@ import Testing
 
     @Test func asksEachUpstreamInItsOwnWay() throws {
         #expect(source.upstreams.map(\.collection.path) == ["/sprint/2026", "/sprints/2026"])
-        #expect(try asked(("distance", "marathon")).upstreams.map(\.collection.path) == ["/marathon/2026"])
-        #expect(try asked(("distance", "ultra")).upstreams.isEmpty)
+        #expect(asked(("distance", "marathon")).upstreams.map(\.collection.path) == ["/marathon/2026"])
+        #expect(asked(("distance", "ultra")).upstreams.isEmpty)
     }
 
     @Test func asksAPersonsOwnUpstreamForWhatNobodyServesAnyMore() throws {
@@ -57,20 +57,20 @@ import Testing
     }
 
     @Test func readsChoicesInTheOrderOfTheFormWhereverTheyStand() throws {
-        let (query, chosen, problems) = FeedQuery.reading(
-            [("year", "2025"), ("page", "2"), ("distance", "marathon")], of: source)
-        #expect(query.choices == [.init("distance", "marathon")])
-        #expect(query.page == 2)
-        #expect(chosen?.upstreams.map(\.collection.path) == ["/marathon/2026"])
-        #expect(problems == [QueryProblem(name: "year", value: "2025", allowed: "2026", used: "2026")])
+        let asked = FeedRequest(
+            [("year", "2025"), ("page", "2"), ("distance", "marathon")], to: source)
+        #expect(asked.query.choices == [.init("distance", "marathon")])
+        #expect(asked.query.page == 2)
+        #expect(asked.source.upstreams.map(\.collection.path) == ["/marathon/2026"])
+        #expect(asked.problems == [QueryProblem(name: "year", value: "2025", allowed: "2026", used: "2026")])
     }
 
     @Test func aLimitOfItsOwnIsTheSizeOfAPageToo() throws {
-        let (query, _, problems) = FeedQuery.reading([("limit", "100")], of: source)
-        #expect(query.limit == 100)
-        #expect(query.choices == [.init("limit", "100")])
-        #expect(problems.isEmpty)
-        #expect(FeedQuery.reading([("limit", "101")], of: source).problems.map(\.used) == ["50"])
+        let asked = FeedRequest([("limit", "100")], to: source)
+        #expect(asked.query.limit == 100)
+        #expect(asked.query.choices == [.init("limit", "100")])
+        #expect(asked.problems.isEmpty)
+        #expect(FeedRequest([("limit", "101")], to: source).problems.map(\.used) == ["50"])
     }
 
     @Test func keepsFeedsApartByWhatTheyAreAskedWith() async throws {
@@ -78,7 +78,7 @@ import Testing
         upstreams.answer(Self.marathon, with: runners("b"))
         let library = library()
         #expect(titles(await library.state(of: source)) == ["runner a"])
-        #expect(titles(await library.state(of: try asked(("distance", "marathon")))) == ["runner b"])
+        #expect(titles(await library.state(of: asked(("distance", "marathon")))) == ["runner b"])
         #expect(titles(await library.state(of: source)) == ["runner a"])
         #expect(upstreams.addresses == [Self.sprint, Self.marathon])
     }
@@ -88,7 +88,7 @@ import Testing
             Self.sprint, with: #"[{"id": "a", "place": 1, "isYoung": true}, {"id": "b", "place": 2}]"#)
         let library = library()
         #expect(titles(await library.state(of: source)) == ["runner a", "runner b"])
-        let state = await library.state(of: try asked(("limit", "10")))
+        let state = await library.state(of: asked(("limit", "10")))
         #expect(titles(state) == ["runner b"])
         #expect(state.content?.total == 1)
     }
@@ -102,7 +102,7 @@ import Testing
             try await distances(library(bases: [BaseURL("http://localhost:1")])) == ["sprint", "marathon", "ultra"])
         archive.put(runners("a"), at: "/old/ultra/2026")
         #expect(try await distances(library()) == ["sprint", "marathon", "ultra"])
-        let kept = await library().state(of: try asked(("distance", "ultra")))
+        let kept = await library().state(of: asked(("distance", "ultra")))
         #expect(titles(kept) == ["runner a"])
         #expect(kept.failedAttempt?.error.cause == .unserved)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalogue
 
-@Suite struct CompanionTests {
+@Suite struct ReferenceCollectionTests {
     private func names(_ json: String, nameKey: String = "name") throws -> [String: String] {
         let collection = ReferenceCollection("people", nameKey: nameKey)
         let reading = try collection.read([Answer(resource: Resource("/people"), body: Data(json.utf8))])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Endpoints
 
-@Suite struct PauseTests {
+@Suite struct BackOffTests {
     private func pause(_ cause: EndpointError.Cause) -> BackOff {
         BackOff(until: .seconds(10), because: EndpointError(host: "a", cause: cause))
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Endpoints
 
-@Suite struct BackoffTests {
+@Suite struct RetryDelayTests {
     @Test(arguments: [(0, 500), (1, 1000), (2, 2000), (3, 4000), (10, 512_000)])
     func doublesThePauseEachTime(retries: Int, milliseconds: Int) {
         #expect(RetryDelay().pause(after: retries, jitter: 1) == .milliseconds(milliseconds))

@@ -13,6 +13,7 @@ package final class FakeArchive: Archive {
         var isReadable = true
         var isWritable = true
         var isHolding = false
+        var revalidations = 0
     }
 
     private let source: SourceID
@@ -24,6 +25,9 @@ package final class FakeArchive: Archive {
     package var entries: [ArchiveEntry] { state.value.entries }
 
     package func breakReading() { state.update { $0.isReadable = false } }
+    /// How often an entry was found unchanged.
+    package var revalidations: Int { state.value.revalidations }
+
     package func breakWriting() { state.update { $0.isWritable = false } }
     package func hold() { state.update { $0.isHolding = true } }
     package func release() { state.update { $0.isHolding = false } }
@@ -61,6 +65,25 @@ package final class FakeArchive: Archive {
                 state.entries.removeAll { $0.key == entry.key && $0.isReplaced(by: entry) }
                 state.entries.append(entry)
             }
+        }
+    }
+
+    package func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool {
+        guard state.value.isWritable else { throw Broken() }
+        return state.update { state in
+            let isHere = state.entries.contains {
+                $0.key == entry.key && $0.completeness == .whole && $0.host == entry.host
+            }
+            guard isHere, items.allSatisfy({ state.items[$0] != nil }) else { return false }
+            state.entries.removeAll { $0.key == entry.key && $0.isReplaced(by: entry) }
+            state.entries.append(entry)
+            for item in items {
+                state.items[item] = state.items[item].map {
+                    RememberedItem(item: $0.item, host: $0.host, date: entry.date ?? $0.date)
+                }
+            }
+            state.revalidations += 1
+            return true
         }
     }
 

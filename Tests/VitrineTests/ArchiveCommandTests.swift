@@ -116,6 +116,12 @@ import Testing
         #expect(try await mirror(try await StandIn(dialect: "pages")).status == 0)
         let file = directory.appending(path: "catalogues.archive")
         #expect(try await archive("export", file.path).status == 0)
+        // Files of earlier versions have these keys.
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst().dropLast()
+        for line in lines {
+            let keys = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]).keys.sorted()
+            #expect(keys == ["answers", "fetchedAt", "host", "resource", "source", "standing"])
+        }
         let elsewhere = Program.temporaryDirectory()
         let report = try await archive("import", file.path, "--json", in: elsewhere)
         #expect(try counts(report) == ["added": 3, "known": 0, "unreadable": 0])

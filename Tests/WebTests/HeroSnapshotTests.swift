@@ -36,7 +36,7 @@ import Testing
         .archived(at: now.addingTimeInterval(-240), from: "champions.example", because: failedAttempt)
     }
 
-    private func model(_ sources: [AnySource]? = nil) -> PageModel {
+    private func model(_ sources: [BoundSource]? = nil) -> PageModel {
         PageModel(
             sources: sources ?? [source], assets: Assets(layouts: []),
             pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: Visitor(),
@@ -198,7 +198,7 @@ import Testing
         let owned = Feats().erased.setting([Resource.Parameter("champion", "1")])
         let list = FeedList(
             source: owned, parameters: owned.parameters, state: .showing(feats(1), .resting),
-            query: FeedQuery(choices: owned.query), problems: [], favourites: [], selected: nil, owner: ann,
+            query: FeedQuery(choices: owned.choices), problems: [], favourites: [], selected: nil, owner: ann,
             model: model())
         try expectSnapshot(FeedPageView(list: list), "feats-of-a-champion")
     }

@@ -26,7 +26,7 @@ import Testing
     }
 
     private func section(
-        _ source: AnySource, _ items: [CatalogueItem], upstream: FeedState? = nil, limit: Int = 2
+        _ source: BoundSource, _ items: [CatalogueItem], upstream: FeedState? = nil, limit: Int = 2
     ) -> SearchSection {
         SearchSection(
             id: source.id, found: MergedItems(seen: items.map { FoundItem($0, match: .words) }),

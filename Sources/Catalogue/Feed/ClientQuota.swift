@@ -21,7 +21,7 @@ final class ClientQuota: Sendable {
     private let times = Mutex<[Key: [Date]]>([:])
 
     /// - Returns: nil if another question may be asked; else in how many seconds.
-    func wait(of requester: String, asking source: AnySource, at now: Date) -> Int? {
+    func wait(of requester: String, asking source: BoundSource, at now: Date) -> Int? {
         guard let rate = source.upstreams.map(\.limits.rate).min(by: { $0.requests < $1.requests }) else { return nil }
         let share = max(rate.requests / 2, 1)
         let period = rate.period / .seconds(1)

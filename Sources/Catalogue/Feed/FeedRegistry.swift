@@ -6,17 +6,17 @@ import OrderedCollections
 public actor FeedRegistry {
     private var stores: OrderedDictionary<FeedKey, FeedStore> = [:]
     private let capacity: Int
-    private let makeStore: @Sendable (AnySource) -> FeedStore
+    private let makeStore: @Sendable (BoundSource) -> FeedStore
 
     /// - Parameter capacity: how many stores are kept at most; 1 or more.
-    public init(capacity: Int = 64, makeStore: @escaping @Sendable (AnySource) -> FeedStore) {
+    public init(capacity: Int = 64, makeStore: @escaping @Sendable (BoundSource) -> FeedStore) {
         self.capacity = max(capacity, 1)
         self.makeStore = makeStore
     }
 
-    public func store(for source: AnySource) -> FeedStore {
+    public func store(for source: BoundSource) -> FeedStore {
         // The end of the dictionary is where the most recently used one stands.
-        let key = FeedKey(source: source.id, query: source.query)
+        let key = FeedKey(source: source.id, query: source.choices)
         let store = stores.removeValue(forKey: key) ?? makeStore(source)
         stores[key] = store
         while stores.count > capacity { stores.removeFirst() }

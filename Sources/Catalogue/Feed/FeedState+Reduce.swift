@@ -64,9 +64,9 @@ extension FeedState {
             return [.askNames]
 
         case (.showing(let old, _), .upstreamAnswered(.part(let part, let error), let now)):
-            let content = old.overlaid(with: part)
+            let content = old.updated(with: part)
             self = .showing(
-                content.failing(with: failure(error, at: now, after: content.provenance.failedAttempt)), .resting)
+                content.failing(with: failure(error, at: now, after: old.provenance.failedAttempt)), .resting)
             return [.askNames]
 
         case (.showing(let old, _), .upstreamAnswered(.nothing(let error), let now)):
@@ -80,7 +80,7 @@ extension FeedState {
 
         // What is whole stays as it is until the new one is.
         case (.showing(let old, .refreshing), .partArrived(let part)):
-            if !old.isWhole { self = .showing(old.overlaid(with: part), .refreshing) }
+            if !old.isWhole { self = .showing(old.updated(with: part), .refreshing) }
             return []
 
         case (.showing(var content, let activity), .namesLoaded(let names)):

@@ -1,7 +1,7 @@
 extension Home {
     /// The home page of somebody who has not changed it: favourites, then what each source begins with, in styles that take
     /// turns; above them stories from another source than the first section's.
-    public static func `default`(for sources: [AnySource]) -> Home {
+    public static func `default`(for sources: [BoundSource]) -> Home {
         var home = Home(sections: [HomeSection(id: "favourites", feed: .favourites)])
         for source in sources {
             let highlights = source.highlights

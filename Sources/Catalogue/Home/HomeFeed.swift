@@ -8,20 +8,20 @@ public enum HomeFeed: Hashable, Sendable, Codable {
     case source(id: SourceID, query: [Resource.Parameter])
 
     /// A source as it is asked now.
-    public init(_ source: AnySource) {
-        self = .source(id: source.id, query: source.query)
+    public init(_ source: BoundSource) {
+        self = .source(id: source.id, query: source.choices)
     }
 
     /// The source asked as the feed says, without what means nothing to it any more.
     ///
     /// - Returns: nil for favourites, and where there is no such source.
-    public func source(among sources: [AnySource]) -> AnySource? {
+    public func source(among sources: [BoundSource]) -> BoundSource? {
         guard case .source(let id, let query) = self else { return nil }
         return sources.first { $0.id == id }?.setting(query)
     }
 
     /// Whether there is anything that it could show.
-    public func isKnown(among sources: [AnySource]) -> Bool {
+    public func isKnown(among sources: [BoundSource]) -> Bool {
         self == .favourites || source(among: sources) != nil
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 extension Strings {
     /// What a list is called as its source is asked: “Most played albums” where there are charts of media, else as the
     /// source is.
-    public func listTitle(of source: AnySource) -> String {
+    public func listTitle(of source: BoundSource) -> String {
         guard let medium = source.parameter("media"), let chart = source.parameter("chart") else {
             return title(of: source)
         }
@@ -11,14 +11,14 @@ extension Strings {
     }
 
     /// What is chosen beside that and isn't the default, such as a country.
-    public func choices(of source: AnySource) -> [String] {
+    public func choices(of source: BoundSource) -> [String] {
         source.parameters
             .filter { $0.value != $0.defaultValue && !["media", "chart", "limit"].contains($0.name) }
             .map(chosen)
     }
 
     /// What a section of the home page is called.
-    public func title(of feed: HomeFeed, among sources: [AnySource]) -> String {
+    public func title(of feed: HomeFeed, among sources: [BoundSource]) -> String {
         switch feed {
         case .favourites: self(.favourites)
         case .source(let id, _): feed.source(among: sources).map(listTitle) ?? id.rawValue.humanised
@@ -26,13 +26,13 @@ extension Strings {
     }
 
     /// What a person's favourites of a source are called, such as “My squad”.
-    public func favourites(of source: AnySource?) -> String {
+    public func favourites(of source: BoundSource?) -> String {
         guard let source, let terms = source.favouriteTerms else { return self(.favourites) }
         return label(.favourites, source.id.rawValue, default: terms.title)
     }
 
     /// What makes an item a favourite or none, such as “Recruit”; nil where a star says it.
-    public func changing(favourite isAdded: Bool, of source: AnySource?) -> String? {
+    public func changing(favourite isAdded: Bool, of source: BoundSource?) -> String? {
         guard let source, let terms = source.favouriteTerms else { return nil }
         return isAdded
             ? label(.add, source.id.rawValue, default: terms.add)
@@ -40,7 +40,7 @@ extension Strings {
     }
 
     /// That an item was made a favourite or none.
-    public func changed(favourite isAdded: Bool, _ title: String, of source: AnySource?) -> String {
+    public func changed(favourite isAdded: Bool, _ title: String, of source: BoundSource?) -> String {
         guard let source, source.favouriteTerms != nil else {
             return self(isAdded ? .favouriteAdded : .favouriteRemoved, title)
         }
@@ -64,13 +64,13 @@ extension Strings {
     }
 
     /// That a feed shows what comes with the program; of a ranking, that this is none.
-    public func sample(of source: AnySource?) -> String {
+    public func sample(of source: BoundSource?) -> String {
         let isRanking = source?.sorts.contains { $0.key == "rank" } == true
         return self(isRanking ? .sampleUnranked : .sample)
     }
 
     /// What takes the place of a value that means nothing, in the words in which it is offered.
-    public func used(_ value: String, for name: String, of source: AnySource) -> String {
+    public func used(_ value: String, for name: String, of source: BoundSource) -> String {
         guard let parameter = source.parameter(name), parameter.value == value else { return value }
         return chosen(parameter)
     }

@@ -1,6 +1,6 @@
 extension Strings {
     /// What a list that somebody shares is called: “A squad: Batman, Hulk and 3 others”.
-    public func sharedTitle(of items: [CatalogueItem], from source: AnySource) -> String {
+    public func sharedTitle(of items: [CatalogueItem], from source: BoundSource) -> String {
         let kind = label(.shared, source.id.rawValue, default: self(.sharedList))
         let names = items.map(\.card.title)
         return switch names.count {

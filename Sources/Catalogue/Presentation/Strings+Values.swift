@@ -98,7 +98,7 @@ extension Strings {
         label(.sort, sort.key, default: sort.label)
     }
 
-    public func title(of source: AnySource) -> String {
+    public func title(of source: BoundSource) -> String {
         label(.source, source.id.rawValue, default: source.title)
     }
 

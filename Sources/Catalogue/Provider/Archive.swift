@@ -13,6 +13,12 @@ public protocol Archive: Sendable {
     /// A whole one also takes the place of what is older, whatever its standing; one that waits the place of older parts.
     func keep(_ entries: [ArchiveEntry]) async throws
 
+    /// Notes that upstream says, as of the entry's date, that a whole entry hasn't changed: stamps it and its items with the
+    /// date and updates header fields, and leaves bodies and records alone; durable when it returns.
+    ///
+    /// - Returns: false if the entry or one of the items isn't there any more.
+    func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool
+
     /// Adds an answer to the part that a host has given of a request, making it if there is none; durable when it returns.
     func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws
 

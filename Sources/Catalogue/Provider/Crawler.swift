@@ -8,8 +8,8 @@ struct Crawler<Item: Sendable>: Sendable {
     /// Where the upstream wants to know who asks.
     var signer: Signer?
     let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
-    /// What was answered before, whole: asked only whether it has changed.
-    var known: [Answer] = []
+    /// What was answered before, whole, and what it holds: upstream is asked only whether it has changed.
+    var known: (answers: [Answer], decoded: DecodedCollection<Item>)?
     /// What came of the same collection before it broke off: not asked for again.
     var arrived: [Answer] = []
     /// Whether answers are kept while they come also when nothing of what came before is gone on with; else the caller
@@ -74,6 +74,7 @@ struct Crawler<Item: Sendable>: Sendable {
         }
         return CrawlResult(
             answers: answers, decoded: decoded, isResumed: resumed != nil,
+            isUnchanged: known.map { answers.hasSameBodies(as: $0.answers) } ?? false,
             problem: decoded.missing == 0 ? nil : problem ?? decoded.shortfall(at: base.authority))
     }
 
@@ -90,6 +91,7 @@ struct Crawler<Item: Sendable>: Sendable {
     }
 
     private func readOrFail(_ answers: [Answer]) throws(EndpointError) -> DecodedCollection<Item> {
+        if let known, answers.hasSameBodies(as: known.answers) { return known.decoded }
         do throws(ReadingError) {
             return try read(answers)
         } catch {
@@ -171,7 +173,7 @@ struct Crawler<Item: Sendable>: Sendable {
 
     /// One answer of the right shape, asked for as often as is worth it.
     private func answer(to resource: Resource, after answers: [Answer]) async throws(EndpointError) -> Answer {
-        let known = known.first { $0.resource.withoutSlash == resource.withoutSlash }
+        let known = known?.answers.first { $0.resource.withoutSlash == resource.withoutSlash }
         var attempt = 0
         while true {
             do throws(EndpointError) {
@@ -211,6 +213,8 @@ struct CrawlResult<Item: Sendable>: Sendable {
     let decoded: DecodedCollection<Item>
     /// Whether some of it came earlier.
     let isResumed: Bool
+    /// Whether it is what was known before.
+    let isUnchanged: Bool
     /// Why it is not whole; nil if it is.
     let problem: EndpointError?
 }
@@ -245,5 +249,11 @@ extension EndpointError {
 extension Resource {
     fileprivate var withoutSlash: Resource {
         path.hasSuffix("/") ? Resource(String(path.dropLast()), query: query) : self
+    }
+}
+
+extension [Answer] {
+    fileprivate func hasSameBodies(as other: [Answer]) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { $0.resource == $1.resource && $0.body == $1.body }
     }
 }

@@ -31,11 +31,13 @@ extension FeedRepository {
         }
         do throws(EndpointError) {
             let collection = Collection(
-                key: key, first: \.collection, read: read,
+                key: key, first: \.collection, read: decode,
                 grow: { await grow(FeedContent($0, provenance: .archived(at: $2, from: $1, because: nil))) })
             let fetched = try await gather(collection, at: date, options)
             let origin = (fetched.date, fetched.host)
-            await remember(fetched.decoded.items, from: fetched.host, at: fetched.date)
+            if !fetched.isRevalidated {
+                await remember(fetched.decoded.items, from: fetched.host, at: fetched.date)
+            }
             guard let problem = fetched.problem else {
                 var content = FeedContent(fetched.decoded, provenance: .fresh(at: origin.0, from: origin.1))
                 content.rankChanges = content.rankChanges(since: fetched.previous?.items ?? [])
@@ -75,7 +77,7 @@ extension FeedRepository {
     private struct Collection<Item: Sendable>: Sendable {
         /// Under which it is kept.
         let key: Resource
-        let first: @Sendable (AnyUpstream) -> Resource
+        let first: @Sendable (BoundUpstream) -> Resource
         let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
         /// Called with what has come of it, the host, and the date of its oldest answer.
         var grow: @Sendable (DecodedCollection<Item>, String, Date) async -> Void = { _, _, _ in }
@@ -89,6 +91,8 @@ extension FeedRepository {
         let host: String
         /// Of its oldest answer.
         let date: Date
+        /// Whether the archive has it and its items already, and only their dates changed.
+        var isRevalidated = false
         /// Why it is not whole; nil if it is.
         let problem: EndpointError?
     }
@@ -122,7 +126,7 @@ extension FeedRepository {
     }
 
     private func gather<Item>(
-        _ collection: Collection<Item>, _ key: ArchiveKey, from upstream: AnyUpstream, at date: Date,
+        _ collection: Collection<Item>, _ key: ArchiveKey, from upstream: BoundUpstream, at date: Date,
         _ options: FetchOptions
     ) async throws(EndpointError) -> FetchedCollection<Item> {
         let host = upstream.base.authority
@@ -136,7 +140,7 @@ extension FeedRepository {
         let result = try await Crawler(
             client: client, base: upstream.base, limits: limits, signer: upstream.signer, read: collection.read,
             // Whether it has changed is asked only where the answer we have can be read.
-            known: archived != nil && whole?.host == host ? whole?.answers ?? [] : [],
+            known: whole?.host == host ? whole.flatMap { whole in archived.map { (whole.answers, $0) } } : nil,
             arrived: isRecent ? part?.answers ?? [] : [], keepsAnew: part == nil,
             keep: { answer, isFirst in await keep(answer, isFirst: isFirst, of: key, from: host, at: date) },
             progress: { options.progress(collection.key, $0, $1) },
@@ -162,13 +166,22 @@ extension FeedRepository {
             }
             return fetched(problem)
         }
-        let most = kept.compactMap { decoded(of: $0, collection)?.items.count }.max() ?? 0
-        if result.decoded.items.isEmpty, most > 0 {
-            throw EndpointError(
-                host: host, cause: .undecodable(expected: "some of the \(most) items there were", got: "none"))
+        if result.isUnchanged, await revalidate(entry(.whole), items: result.decoded.items) {
+            decodedEntries.remember(result.decoded, of: entry(.whole))
+            var unchanged = fetched(nil)
+            unchanged.isRevalidated = true
+            return unchanged
+        }
+        if result.decoded.items.isEmpty {
+            let most = kept.compactMap { decoded(of: $0, collection)?.items.count }.max() ?? 0
+            guard most == 0 else {
+                throw EndpointError(
+                    host: host, cause: .undecodable(expected: "some of the \(most) items there were", got: "none"))
+            }
         }
         let completeness = ArchiveEntry.Completeness(of: result.decoded, beside: archived)
         await keep([entry(completeness)])
+        decodedEntries.remember(result.decoded, of: entry(completeness))
         guard completeness == .undecodable else { return fetched(nil) }
         return fetched(
             EndpointError(
@@ -182,7 +195,7 @@ extension FeedRepository {
     private static var longestBreak: TimeInterval { 86_400 }
 
     private func decoded<Item>(of entry: ArchiveEntry, _ collection: Collection<Item>) -> DecodedCollection<Item>? {
-        do throws(ReadingError) { return try collection.read(entry.answers) } catch { return nil }
+        do throws(ReadingError) { return try decoded(entry, by: collection.read) } catch { return nil }
     }
 
     private func logUndecodable(_ problems: [String], host: String) {
@@ -203,6 +216,16 @@ extension FeedRepository {
             try await archive.remember(items.map(\.withoutRank), from: host, at: date)
         } catch {
             logFailure("The archive could not be written", error)
+        }
+    }
+
+    /// - Returns: whether the archive has the entry and its items, and now knows that they are current.
+    private func revalidate<Item>(_ entry: ArchiveEntry, items: [Item]) async -> Bool {
+        do {
+            return try await archive.revalidate(entry, items: items.compactMap { ($0 as? CatalogueItem)?.id })
+        } catch {
+            logFailure("The archive could not be written", error)
+            return false
         }
     }
 

@@ -48,14 +48,14 @@ extension FeedRepository {
     private func promote(_ waiting: ArchiveEntry, over whole: ArchiveEntry?) async throws {
         let new: DecodedCollection<CatalogueItem>
         do throws(ReadingError) {
-            new = try read(waiting.answers)
+            new = try decode(waiting.answers)
         } catch {
             logger.info("What waits for a better decoder still waits: expected \(error.expected), got \(error.got).")
             return
         }
         var old: DecodedCollection<CatalogueItem>?
         if let whole {
-            do throws(ReadingError) { old = try read(whole.answers) } catch { old = nil }
+            do throws(ReadingError) { old = try decode(whole.answers) } catch { old = nil }
         }
         if ArchiveEntry.Completeness(of: new, beside: old) == .whole {
             try await archive.keep([ArchiveEntry(key: waiting.key, origin: waiting.origin, answers: waiting.answers)])

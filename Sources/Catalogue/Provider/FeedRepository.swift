@@ -4,20 +4,23 @@ public import Logging
 
 /// Decides between upstream, archive and sample for one source.
 public struct FeedRepository: Sendable {
-    public let source: AnySource
+    public let source: BoundSource
     let archive: any Archive
     let upstreamLog: UpstreamLog
     let client: Client
     let logger: Logger
+    let decodedEntries: DecodedEntries
 
     public init(
-        source: AnySource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(), client: Client,
+        source: BoundSource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(), client: Client,
         logger: Logger
     ) {
         self.source = source
         self.archive = archive
         self.upstreamLog = upstreamLog
         self.client = client
+        decodedEntries = DecodedEntries(
+            of: Set(source.referenceCollections.map(\.resource) + [source.collection].compactMap(\.self)))
         var logger = logger
         logger[metadataKey: "source"] = "\(source.id)"
         self.logger = logger
@@ -39,7 +42,7 @@ public struct FeedRepository: Sendable {
         }
         let part = kept.parts(since: whole?.provenance.fetchedAt)
             .firstReadable(content(of:)) { logUnreadable($0, collection) }
-        guard var content = part.map({ whole?.overlaid(with: $0) ?? $0 }) ?? whole else { return nil }
+        guard var content = part.map({ whole?.updated(with: $0) ?? $0 }) ?? whole else { return nil }
         // A list of records of which none has come is nothing to show.
         if whole == nil, content.items.isEmpty, content.missing > 0 { return nil }
         content.names = await keptNames()
@@ -58,7 +61,7 @@ public struct FeedRepository: Sendable {
         for collection in source.referenceCollections {
             let entries = await entries(for: collection.resource)
             let read = { (entry: ArchiveEntry) throws(ReadingError) in
-                collection.names(of: try collection.read(entry.answers).items)
+                collection.names(of: try decoded(entry, by: collection.read).items)
             }
             names[collection.id] = (entries.wholes + entries.parts(since: nil)).firstReadable(read) {
                 logUnreadable($0, collection.resource)
@@ -91,15 +94,25 @@ public struct FeedRepository: Sendable {
             case .upstream(let host, let date): .archived(at: date, from: host, because: nil)
             case .sample: .sample(because: nil)
             }
-        var content = FeedContent(try read(entry.answers), provenance: provenance)
+        var content = FeedContent(try decoded(entry, by: decode), provenance: provenance)
         // A sample is no ranking, whatever its dialect makes of its order.
         if case .sample = entry.origin { content.items = content.items.map(\.withoutRank) }
         return content
     }
 
+    /// What an entry holds, decoded unless it was before.
+    func decoded<Item>(
+        _ entry: ArchiveEntry, by decode: ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
+    ) throws(ReadingError) -> DecodedCollection<Item> {
+        if let known = decodedEntries.collection(of: entry, Item.self) { return known }
+        let collection = try decode(entry.answers)
+        decodedEntries.remember(collection, of: entry)
+        return collection
+    }
+
     /// What answers hold. A collection of which nothing can be read is of a shape we do not know, not an empty one.
-    func read(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
-        let decoded = try source.read(answers)
+    func decode(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
+        let decoded = try source.decode(answers)
         if decoded.items.isEmpty, decoded.next.isEmpty, let problem = decoded.undecodable.first {
             throw ReadingError(
                 expected: "items of \(source.id)", got: "none that can be read (\(problem.prefix(300)))")

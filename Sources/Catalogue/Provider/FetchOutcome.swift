@@ -14,8 +14,14 @@ public enum FetchOutcome: Hashable, Sendable {
 }
 
 extension FeedContent {
-    /// What is kept with what came of a newer, unfinished collection in its place: nothing that was there is lost.
-    func overlaid(with part: FeedContent) -> FeedContent {
+    /// This content and what has come of a newer collection that isn't whole yet: real records take the place of samples,
+    /// and join what is archived, of which nothing is lost.
+    func updated(with part: FeedContent) -> FeedContent {
+        guard case .sample = provenance, !part.items.isEmpty else { return overlaid(with: part) }
+        return part
+    }
+
+    private func overlaid(with part: FeedContent) -> FeedContent {
         var content = self
         var places: [ItemReference: Int] = [:]
         for (index, item) in items.enumerated() { places[item.id] = index }

@@ -10,7 +10,7 @@ extension Library {
     ///   - wanted: the sources to look in; nil: all, and favourites of those that are no longer there.
     ///   - limit: so many of each source at most.
     public func search(
-        _ term: SearchTerm, in wanted: [AnySource]? = nil, profile: ProfileID, limit: Int = 12,
+        _ term: SearchTerm, in wanted: [BoundSource]? = nil, profile: ProfileID, limit: Int = 12,
         waiting: FeedStore.WaitPolicy = Library.searchPatience
     ) async throws -> SearchResults {
         let sources = wanted ?? allSources
@@ -24,11 +24,11 @@ extension Library {
         var sections: [SearchSection] = []
         for source in sources {
             let upstream = asked[source.id]
-            // Samples stand for what upstream would say.
             let isAnswered = upstream?.state.content?.provenance.fetchedAt != nil
+            let known = seen[source.id] ?? []
             var found = MergedItems(
-                favourites: ownBySource[source.id] ?? [], seen: seen[source.id] ?? [],
-                samples: isAnswered ? [] : await foundSamples(matching: term, of: source))
+                favourites: ownBySource[source.id] ?? [], seen: known,
+                samples: isAnswered || !known.isEmpty ? [] : await foundSamples(matching: term, of: source))
             found.add(upstream?.state.content?.items ?? [])
             guard !found.items.isEmpty || upstream != nil else { continue }
             let section = SearchSection(
@@ -53,15 +53,16 @@ extension Library {
     ///
     /// - Parameter limit: so many items at most.
     public func kept(
-        matching term: SearchTerm, of source: AnySource, profile: ProfileID, limit: Int
+        matching term: SearchTerm, of source: BoundSource, profile: ProfileID, limit: Int
     ) async throws -> [CatalogueItem] {
         let own = try await index.favourites(matching: term, of: profile, limit: Self.mostFavourites)
         // What doesn't suit is among them.
         let seen = try await index.items(matching: term, of: [source.id], limit: Self.mostKept)
+        let known = (seen[source.id] ?? []).filter { source.matches($0.item) }
         let found = MergedItems(
-            favourites: own.filter { $0.id.source == source.id && source.matches($0.item) },
-            seen: (seen[source.id] ?? []).filter { source.matches($0.item) },
-            samples: await foundSamples(matching: term, of: source).filter { source.matches($0.item) })
+            favourites: own.filter { $0.id.source == source.id && source.matches($0.item) }, seen: known,
+            samples: known.isEmpty
+                ? await foundSamples(matching: term, of: source).filter { source.matches($0.item) } : [])
         let named = found.naming(await names(of: found.items, nil, in: source))
         return named.items.prefix(limit).enumerated().map { place, item in
             var item = item
@@ -72,7 +73,7 @@ extension Library {
     }
 
     /// The newest of some searches that an upstream of a source has answered.
-    public func lastAnswered(of terms: [SearchTerm], by source: AnySource) async throws -> SearchTerm? {
+    public func lastAnswered(of terms: [SearchTerm], by source: BoundSource) async throws -> SearchTerm? {
         guard !terms.isEmpty else { return nil }
         let kept = try await Set(archive.summaries(of: source.id).map(\.key.resource))
         return terms.first { source.searching($0.text)?.collection.map(kept.contains) == true }
@@ -85,7 +86,7 @@ extension Library {
 
     /// The state of those that can be asked with a term, asked all at once.
     private func upstreams(
-        of sources: [AnySource], asked term: SearchTerm, _ waiting: FeedStore.WaitPolicy
+        of sources: [BoundSource], asked term: SearchTerm, _ waiting: FeedStore.WaitPolicy
     ) async -> [SourceID: SearchSection.Upstream] {
         await withTaskGroup(of: SearchSection.Upstream.self) { group in
             for source in sources.compactMap({ $0.searching(term.text) }) {
@@ -99,7 +100,7 @@ extension Library {
 
     /// What items refer to, as far as it is at hand.
     private func names(
-        of items: [CatalogueItem], _ upstream: SearchSection.Upstream?, in source: AnySource
+        of items: [CatalogueItem], _ upstream: SearchSection.Upstream?, in source: BoundSource
     ) async -> Names {
         guard !source.referenceCollections.isEmpty, !items.isEmpty else { return [:] }
         if let content = upstream?.state.content { return content.names }
@@ -108,11 +109,13 @@ extension Library {
         return await store.provider.keptNames()
     }
 
-    private func foundSamples(matching term: SearchTerm, of source: AnySource) async -> [FoundItem] {
-        await sampleIndex.items(matching: term, of: source.id) { await readSamples(of: source) }
+    /// Samples stand for what upstream would say, never beside real records.
+    private func foundSamples(matching term: SearchTerm, of source: BoundSource) async -> [FoundItem] {
+        if await feeds.store(for: source).state.content?.provenance.fetchedAt != nil { return [] }
+        return await sampleIndex.items(matching: term, of: source.id) { await readSamples(of: source) }
     }
 
-    private func readSamples(of source: AnySource) async -> [CatalogueItem] {
+    private func readSamples(of source: BoundSource) async -> [CatalogueItem] {
         var items: [CatalogueItem] = []
         for sampled in source.sampled { items += await provider(of: sampled).sample()?.items ?? [] }
         return items
@@ -121,7 +124,7 @@ extension Library {
     /// What somebody may look for who has not looked for anything yet: titles of what there is, of all sources in turn.
     ///
     /// - Parameter wanted: the sources whose titles they are; nil: all.
-    public func searchSuggestions(of wanted: [AnySource]? = nil, limit: Int = 8) async -> [SearchTerm] {
+    public func searchSuggestions(of wanted: [BoundSource]? = nil, limit: Int = 8) async -> [SearchTerm] {
         var titles: [[SearchTerm]] = []
         for source in wanted ?? sources {
             var items = await feeds.store(for: source).state.content?.items ?? []

@@ -26,7 +26,7 @@ extension Library {
     ///   - term: what is searched for.
     ///   - patience: how long to wait for upstream.
     public func list(
-        of source: AnySource, term: SearchTerm?, profile: ProfileID, waiting: FeedStore.WaitPolicy = .init()
+        of source: BoundSource, term: SearchTerm?, profile: ProfileID, waiting: FeedStore.WaitPolicy = .init()
     ) async throws -> ListedFeed {
         ListedFeed(
             state: await state(of: source, waiting: waiting),
@@ -34,7 +34,7 @@ extension Library {
     }
 
     /// What is kept that upstream is asked for with a term; nothing where a source takes none.
-    public func kept(of source: AnySource, term: SearchTerm?, profile: ProfileID) async throws -> [CatalogueItem] {
+    public func kept(of source: BoundSource, term: SearchTerm?, profile: ProfileID) async throws -> [CatalogueItem] {
         guard source.takesTerm, let term else { return [] }
         return try await kept(matching: term, of: source, profile: profile, limit: FeedQuery.largestLimit)
     }

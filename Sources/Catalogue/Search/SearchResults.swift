@@ -27,7 +27,7 @@ public struct SearchSection: Sendable, Identifiable {
 
     public struct Upstream: Sendable {
         /// The source, asked with the term.
-        public let source: AnySource
+        public let source: BoundSource
         public let state: FeedState
     }
 

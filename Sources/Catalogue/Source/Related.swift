@@ -1,6 +1,10 @@
 /// A list that belongs to one item, such as a hero's comics.
 public struct Related: Sendable {
-    let make: @Sendable (UpstreamSelection) -> RelatedList
+    let all: any SourceQuery
+    let beginning: any SourceQuery
+    let key: String
+    let isOf: @Sendable (SourceDescription) -> Bool
+    let describe: @Sendable () -> SourceDescription
 
     /// - Parameters:
     ///   - source: one of the ``Source/secondary`` sources of the item's own, or that source itself.
@@ -8,27 +12,21 @@ public struct Related: Sendable {
     ///   - beginning: what the item's page asks with, where that is less; nil: the same.
     ///   - key: what tells it from others that belong to the item; nil: the source's id.
     public init<S: Source>(_ source: S, query: S.Query, beginning: S.Query? = nil, key: String? = nil) {
-        make = { access in
-            RelatedList(
-                all: AnySource(source, query: query, access: access),
-                beginning: AnySource(source, query: beginning ?? query, access: access), key: key)
-        }
+        all = TypedQuery(source: source, query: query)
+        self.beginning = TypedQuery(source: source, query: beginning ?? query)
+        self.key = key ?? S.id.rawValue
+        isOf = { $0.id == S.id }
+        describe = { SourceDescription(source) }
     }
 }
 
-/// A list that belongs to one item, whatever its items are.
+/// A list that belongs to one item, and its beginning.
 public struct RelatedList: Sendable, Identifiable {
-    public let all: AnySource
+    public let all: BoundSource
     /// What the item's page shows the first few of.
-    public let beginning: AnySource
+    public let beginning: BoundSource
     /// What tells it from others that belong to the item, and what its title is found by.
     public let key: String
 
     public var id: String { key }
-
-    init(all: AnySource, beginning: AnySource, key: String? = nil) {
-        self.all = all
-        self.beginning = beginning
-        self.key = key ?? all.id.rawValue
-    }
 }

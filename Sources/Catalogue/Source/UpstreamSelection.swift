@@ -13,7 +13,7 @@ struct UpstreamSelection: Sendable {
     /// these or those are asked, never both.
     func asked<Query, Item>(
         of upstreams: [Upstream<Query, Item>], with query: Query
-    ) -> (upstreams: [AnyUpstream], collection: Resource?) {
+    ) -> (upstreams: [BoundUpstream], collection: Resource?) {
         let declared = upstreams.compactMap { upstream in
             upstream.collection(query).map { DeclaredUpstream(upstream: upstream, collection: $0) }
         }
@@ -23,12 +23,7 @@ struct UpstreamSelection: Sendable {
         return (reached(chosen), (chosen.first ?? declared.first)?.collection)
     }
 
-    /// Where an API is asked, with whatever query.
-    func bases<Query, Item>(of upstreams: [Upstream<Query, Item>]) -> [BaseURL] {
-        bases ?? upstreams.filter { $0.isAsked && $0.signing == nil }.compactMap(\.base).uniqued(on: \.self)
-    }
-
-    private func reached(_ declared: [DeclaredUpstream]) -> [AnyUpstream] {
+    private func reached(_ declared: [DeclaredUpstream]) -> [BoundUpstream] {
         guard let bases else { return declared.compactMap { $0.upstream(at: $0.base) } }
         let requests = declared.uniqued(on: \.collection)
         return bases.flatMap { base in requests.compactMap { $0.upstream(at: base) } }
@@ -60,7 +55,7 @@ private struct DeclaredUpstream {
         return declared
     }
 
-    func upstream(at base: BaseURL?) -> AnyUpstream? {
-        base.map { AnyUpstream(base: $0, collection: collection, limits: limits, signer: signer) }
+    func upstream(at base: BaseURL?) -> BoundUpstream? {
+        base.map { BoundUpstream(base: $0, collection: collection, limits: limits, signer: signer) }
     }
 }

@@ -28,13 +28,14 @@ struct ListCommand: AsyncParsableCommand {
     func run() async throws {
         try await common.settings().withLibrary(logger: .quiet) { library, database in
             let strings = Output.strings
-            let (query, source) = try feedQuery(of: try library.existingSource(source))
+            let request = try feedRequest(to: try library.existingSource(source))
+            let source = request.source
             let listed = try await library.list(
-                of: source, term: SearchTerm(query.searched), profile: .shared, waiting: .command)
+                of: source, term: SearchTerm(request.query.searched), profile: .shared, waiting: .command)
             let state = listed.state
             let content = try listed.content ?? state.contentOrError()
             let favourites = Set(try await library.profiles.favourites(of: .shared).map(\.item.id))
-            let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)
+            let page = FeedPage(of: content, query: request.query, favourites: favourites, strings: strings)
             if let problem = page.pageProblem { throw CommandError(.usage, problem.description) }
             if output.json {
                 try Output.json(
@@ -55,7 +56,7 @@ struct ListCommand: AsyncParsableCommand {
         }
     }
 
-    private func feedQuery(of source: AnySource) throws -> (FeedQuery, AnySource) {
+    private func feedRequest(to source: BoundSource) throws -> FeedRequest {
         var parameters = try query.map { parameter in
             guard let equals = parameter.firstIndex(of: "=") else {
                 throw CommandError(.usage, "--query: expected NAME=VALUE, got “\(parameter)”.")
@@ -65,10 +66,10 @@ struct ListCommand: AsyncParsableCommand {
         if let sort { parameters.append(("sort", sort)) }
         if let order { parameters.append(("order", order)) }
         if let page { parameters.append(("page", page)) }
-        let (query, chosen, problems) = FeedQuery.reading(parameters, of: source)
-        guard problems.isEmpty else {
-            throw CommandError(.usage, problems.map(\.description).joined(separator: " "))
+        let request = FeedRequest(parameters, to: source)
+        guard request.problems.isEmpty else {
+            throw CommandError(.usage, request.problems.map(\.description).joined(separator: " "))
         }
-        return (query, chosen ?? source)
+        return request
     }
 }

@@ -62,7 +62,7 @@ extension FeedStore.WaitPolicy {
 }
 
 extension Library {
-    func existingSource(_ id: String) throws -> AnySource {
+    func existingSource(_ id: String) throws -> BoundSource {
         guard let source = source(id) else {
             let known = sources.map(\.id.rawValue).joined(separator: ", ")
             throw CommandError(.noInput, "There is no source “\(id)”; there are: \(known).")
@@ -91,7 +91,7 @@ extension ItemLookup {
     }
 }
 
-extension AnySource {
+extension BoundSource {
     /// Says what isn't fresh, and why.
     func noteState(_ state: FeedState, strings: Strings, now: Date) {
         guard let provenance = state.content?.provenance else { return }

@@ -60,7 +60,7 @@ extension Settings {
 }
 
 extension Source {
-    var erased: AnySource { AnySource(self) }
+    var erased: BoundSource { BoundSource(self) }
 }
 
 extension HTTPClient.Configuration {

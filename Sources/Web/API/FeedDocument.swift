@@ -47,7 +47,7 @@ public struct FeedDocument: Encodable, Sendable {
     ///   - source: nil for favourites.
     ///   - provenance: nil where the items are the person's own records.
     public init(
-        _ page: FeedPage, source: AnySource?, provenance: Provenance?, media: MediaAddresses, strings: Strings
+        _ page: FeedPage, source: BoundSource?, provenance: Provenance?, media: MediaAddresses, strings: Strings
     ) {
         self.source = source?.id.rawValue ?? "favourites"
         title = source.map { strings.title(of: $0) } ?? strings(.favourites)

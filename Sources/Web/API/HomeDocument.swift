@@ -21,7 +21,7 @@ struct HomeDocument: Encodable {
         let link: String
     }
 
-    init(_ outcome: HomeOutcome, message: String?, sources: [AnySource], strings: Strings) {
+    init(_ outcome: HomeOutcome, message: String?, sources: [BoundSource], strings: Strings) {
         let document = { (feed: HomeFeed) in
             Feed(title: strings.title(of: feed, among: sources), link: HomeFeedPath(feed).text)
         }

@@ -42,7 +42,7 @@ public struct SearchDocument: Encodable, Sendable {
     public let sections: [SectionDocument]
 
     /// - Parameter sources: give the sections their titles.
-    public init(_ results: SearchResults, in sources: [AnySource], media: MediaAddresses, strings: Strings) {
+    public init(_ results: SearchResults, in sources: [BoundSource], media: MediaAddresses, strings: Strings) {
         term = results.term.text
         title = strings(.search)
         state = results.stateName

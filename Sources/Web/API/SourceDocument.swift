@@ -15,7 +15,7 @@ public struct SourceDocument: Encodable, Sendable {
     let sorts: [String]
     let link: String
 
-    public init(_ source: AnySource, state feed: FeedState, strings: Strings) {
+    public init(_ source: BoundSource, state feed: FeedState, strings: Strings) {
         id = source.id.rawValue
         title = strings.title(of: source)
         state = feed.name

@@ -7,7 +7,7 @@ struct FavouriteButton: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
     /// The item's own; nil if it is there no more.
-    let source: AnySource?
+    let source: BoundSource?
     /// Whether it says what it does instead of showing a star, where the source has words for it.
     var hasWords = false
     let strings: Strings

@@ -5,7 +5,7 @@ import HTML
 
 /// Says how fresh a feed is, why it isn't, and offers to try again.
 struct FeedStatusLine: HTML {
-    let source: AnySource
+    let source: BoundSource
     let state: FeedState
     let model: PageModel
     /// Whether upstream can be asked also while what is shown is fresh.
@@ -36,7 +36,7 @@ struct FeedStatusLine: HTML {
                 }
             }
             if offersRetry {
-                form(.method(.post), .action(Route.retry(source.id, source.query).path)) {
+                form(.method(.post), .action(Route.retry(source.id, source.choices).path)) {
                     button(.class("quiet")) { strings(state.failedAttempt == nil ? .refresh : .tryAgain) }
                 }
             }

@@ -7,7 +7,7 @@ struct NoticeBar: HTML {
     /// Of what it is about.
     let title: String?
     /// The source of the item that it is about.
-    var source: AnySource?
+    var source: BoundSource?
     let strings: Strings
 
     var body: some HTML {

@@ -7,7 +7,7 @@ import HTML
 struct ChoicesForm: HTML {
     /// With the options that are offered.
     let parameters: [QueryParameter]
-    let source: AnySource
+    let source: BoundSource
     let query: FeedQuery
     let strings: Strings
 

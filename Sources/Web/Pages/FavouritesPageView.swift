@@ -97,7 +97,7 @@ struct FavouritesPageView: HTML {
         }
     }
 
-    private func known(_ id: SourceID?) -> AnySource? { id.flatMap(model.source) }
+    private func known(_ id: SourceID?) -> BoundSource? { id.flatMap(model.source) }
 }
 
 extension [Section<String, ItemCell>] {
@@ -116,7 +116,7 @@ extension [Section<String, ItemCell>] {
 extension [Favourite] {
     /// By source, in the sources' order; those of sources that are no longer there come last, under their id.
     func sections(
-        of only: SourceID?, in sources: [AnySource], strings: Strings
+        of only: SourceID?, in sources: [BoundSource], strings: Strings
     ) -> [Section<String, ItemCell>] {
         let bySource = Dictionary(grouping: self, by: \.item.id.source)
         let known = sources.map(\.id).filter { bySource[$0] != nil }
@@ -131,7 +131,7 @@ extension [Favourite] {
 
 extension Strings {
     /// What favourites of a source are called beside those of others.
-    fileprivate func sectionTitle(of source: AnySource) -> String {
+    fileprivate func sectionTitle(of source: BoundSource) -> String {
         source.favouriteTerms == nil ? title(of: source) : favourites(of: source)
     }
 }

@@ -6,7 +6,7 @@ import Sections
 
 /// A person's favourites of a source that has a name for them, as a shelf.
 struct FavouritesShelf: HTML {
-    let source: AnySource
+    let source: BoundSource
     let members: [CatalogueItem]
     let model: PageModel
 

@@ -4,7 +4,7 @@ import HTML
 
 /// A list's title, its sort menu and its search field.
 struct FeedHeader: HTML {
-    let source: AnySource
+    let source: BoundSource
     /// What can be chosen, with the options that are offered.
     let parameters: [QueryParameter]
     let query: FeedQuery
@@ -49,7 +49,7 @@ struct FeedHeader: HTML {
 
 /// What the list can be sorted by, as links in a popover: it opens without scripts, and each order has its address.
 struct SortMenu: HTML {
-    let source: AnySource
+    let source: BoundSource
     let query: FeedQuery
     let strings: Strings
 

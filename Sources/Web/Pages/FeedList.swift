@@ -7,7 +7,7 @@ import Sections
 
 /// A feed's list with its header, state and paging: a page of its own, or beside an item.
 struct FeedList: HTML {
-    let source: AnySource
+    let source: BoundSource
     /// What can be chosen, with the options that are offered.
     let parameters: [QueryParameter]
     let state: FeedState

@@ -8,7 +8,7 @@ import Sections
 struct FoundItems: HTML {
     let results: SearchResults
     /// The only one that is searched.
-    let source: AnySource?
+    let source: BoundSource?
     let model: PageModel
 
     private var strings: Strings { model.strings }
@@ -60,7 +60,7 @@ struct FoundItems: HTML {
     /// Of the list that stands beside an item: where upstream was asked for one with the term, that.
     private func query(of cell: ItemCell) -> FeedQuery {
         let upstream = results.sections.first { $0.id == cell.id.source }?.upstream
-        return upstream.map { FeedQuery(choices: $0.source.query).shortened(for: $0.source) } ?? FeedQuery()
+        return upstream.map { FeedQuery(choices: $0.source.choices).shortened(for: $0.source) } ?? FeedQuery()
     }
 
     private func title(of id: SourceID) -> String {

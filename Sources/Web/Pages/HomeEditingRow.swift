@@ -7,12 +7,12 @@ struct HomeEditingRow: HTML {
     /// From 0.
     let place: Int
     let count: Int
-    let sources: [AnySource]
+    let sources: [BoundSource]
     let strings: Strings
 
     static func part(_ section: HomeSection) -> String { "section-\(section.id)" }
 
-    private var source: AnySource? { homeSection.feed.source(among: sources) }
+    private var source: BoundSource? { homeSection.feed.source(among: sources) }
     private var isKnown: Bool { homeSection.feed.isKnown(among: sources) }
     private var title: String { strings.title(of: homeSection.feed, among: sources) }
 

@@ -6,7 +6,7 @@ struct StoriesForm: HTML {
     static let part = "stories"
 
     let story: HomeFeed?
-    let sources: [AnySource]
+    let sources: [BoundSource]
     let strings: Strings
 
     var body: some HTML {
@@ -30,7 +30,7 @@ struct AddSectionForm: HTML {
     static let part = "add"
 
     let isFull: Bool
-    let sources: [AnySource]
+    let sources: [BoundSource]
     let strings: Strings
 
     var body: some HTML {
@@ -61,7 +61,7 @@ struct AddSectionForm: HTML {
 /// All that a section can show: favourites, and each source as it is mainly asked.
 struct FeedOptions: HTML {
     let selected: HomeFeed?
-    let sources: [AnySource]
+    let sources: [BoundSource]
     let strings: Strings
 
     var body: some HTML {
@@ -72,7 +72,7 @@ struct FeedOptions: HTML {
         ForEach(sources.filter { !$0.main.isEmpty }, view: options)
     }
 
-    @HTMLBuilder private func options(of source: AnySource) -> some HTML {
+    @HTMLBuilder private func options(of source: BoundSource) -> some HTML {
         let main = source.main.map(HomeFeed.init)
         if main.count > 1 {
             optgroup(.label(strings.title(of: source))) { ForEach(main, view: choice) }

@@ -10,7 +10,7 @@ import Sections
 struct HomeSectionView: HTML {
     enum Content {
         case favourites([ItemCell])
-        case feed(AnySource, FeedState, favourites: Set<ItemReference>)
+        case feed(BoundSource, FeedState, favourites: Set<ItemReference>)
     }
 
     let homeSection: HomeSection
@@ -32,7 +32,7 @@ struct HomeSectionView: HTML {
                     of: content, query: FeedQuery(limit: homeSection.style.cells), favourites: favourites,
                     strings: strings
                 ).sections.flatMap(\.cells),
-                choices: source.query, state: .showing(content, activity))
+                choices: source.choices, state: .showing(content, activity))
         case .feed(_, .showing(let content, let activity), _):
             place(in: .showing(content, activity)) { p(.class("hint")) { strings(.nothingHere) } }
         case .feed(let source, .failed(let failedAttempt), _):
@@ -134,7 +134,7 @@ struct HomeSectionView: HTML {
 extension HomeSectionView {
     /// Why there is nothing, and how to try again.
     struct Failure: HTML {
-        let source: AnySource
+        let source: BoundSource
         let failedAttempt: FailedAttempt
         let strings: Strings
 
@@ -142,7 +142,7 @@ extension HomeSectionView {
             div(.class("failure")) {
                 p { strings.reason(failedAttempt.error) }
                 if !failedAttempt.error.isFinal {
-                    form(.method(.post), .action(Route.retry(source.id, source.query).path)) {
+                    form(.method(.post), .action(Route.retry(source.id, source.choices).path)) {
                         button(.class("quiet")) { strings(.tryAgain) }
                     }
                 }

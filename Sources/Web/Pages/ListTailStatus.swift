@@ -4,7 +4,7 @@ import HTML
 /// What stands at the end of a list of which not all has come: that the rest is on its way, or why not, with a retry that
 /// asks for the rest alone.
 struct ListTailStatus: HTML {
-    let source: AnySource
+    let source: BoundSource
     let state: FeedState
     let strings: Strings
 
@@ -19,7 +19,7 @@ struct ListTailStatus: HTML {
                         if let failedAttempt = state.failedAttempt { " " + strings.reason(failedAttempt.error) }
                     }
                     if state.failedAttempt?.error.isFinal != true {
-                        form(.method(.post), .action(Route.retry(source.id, source.query).path)) {
+                        form(.method(.post), .action(Route.retry(source.id, source.choices).path)) {
                             button(.class("quiet")) { strings(.tryAgain) }
                         }
                     }

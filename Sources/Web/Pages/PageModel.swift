@@ -4,7 +4,7 @@ import HTML
 
 /// What every page needs to know besides its content.
 struct PageModel {
-    let sources: [AnySource]
+    let sources: [BoundSource]
     let assets: Assets
     let pictures: Pictures
     let visitor: Visitor
@@ -17,14 +17,14 @@ struct PageModel {
     var strings: Strings { visitor.strings }
 
     /// The source of what the visitor's notice is about.
-    var noticeSource: AnySource? {
+    var noticeSource: BoundSource? {
         if case .favourite(let item, _) = visitor.notice { source(item.source) } else { nil }
     }
 
     /// Also of those that no tab leads to.
-    var allSources: [AnySource] { sources.flatMap { [$0] + $0.secondary } }
+    var allSources: [BoundSource] { sources.flatMap { [$0] + $0.secondary } }
 
-    func source(_ id: SourceID) -> AnySource? { allSources.first { $0.id == id } }
+    func source(_ id: SourceID) -> BoundSource? { allSources.first { $0.id == id } }
 
     /// What a row shows beside an item's card, as far as it is known.
     func rowFacts(of item: CatalogueItem) -> [FieldContent] {

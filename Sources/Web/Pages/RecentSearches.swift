@@ -6,7 +6,7 @@ struct RecentSearches: HTML {
     /// The newest first.
     let terms: [SearchTerm]
     /// Where it is looked for; nil: everywhere.
-    var source: AnySource?
+    var source: BoundSource?
     let strings: Strings
 
     private static let titleID = "recent-title"
@@ -47,7 +47,7 @@ struct RecentSearches: HTML {
 struct SearchSuggestions: HTML {
     let terms: [SearchTerm]
     /// Where it is looked for; nil: everywhere.
-    var source: AnySource?
+    var source: BoundSource?
     let strings: Strings
 
     private static let titleID = "suggestions-title"
@@ -66,8 +66,8 @@ struct SearchSuggestions: HTML {
 
 extension Route {
     /// Looks for a term at a source's upstream, or everywhere.
-    fileprivate static func search(_ term: SearchTerm, in source: AnySource?) -> Route {
+    fileprivate static func search(_ term: SearchTerm, in source: BoundSource?) -> Route {
         guard let asked = source?.searching(term.text) else { return .search(term: term.text, source: nil) }
-        return .feed(asked.id, FeedQuery(choices: asked.query))
+        return .feed(asked.id, FeedQuery(choices: asked.choices))
     }
 }

@@ -28,7 +28,7 @@ struct RelatedShelf: HTML {
     static let cells = 2
 
     private var strings: Strings { model.strings }
-    private var source: AnySource { content.list.beginning }
+    private var source: BoundSource { content.list.beginning }
     private var title: String {
         strings.label(.related, content.list.key, default: strings.title(of: source))
     }
@@ -68,11 +68,11 @@ struct RelatedShelf: HTML {
         let cells = items.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: false) }
         let left = content.items.count - items.count
         let others = max(content.total - left, items.count) - cells.count
-        let all = Route.feed(source.id, FeedQuery(choices: self.content.list.all.query))
+        let all = Route.feed(source.id, FeedQuery(choices: self.content.list.all.choices))
         ul(.class("few"), .role("list")) {
             ForEach(cells) { cell in
                 li(.data("item", cell.id.description)) {
-                    a(.href(Route.item(cell.id, FeedQuery(choices: self.content.list.all.query)).path)) {
+                    a(.href(Route.item(cell.id, FeedQuery(choices: self.content.list.all.choices)).path)) {
                         ArtworkCell(cell: cell, picture: model.pictures.cover(of: cell.item))
                     }
                 }

@@ -4,7 +4,7 @@ import HTML
 /// Asks before a favourite is removed: a page, which scripts show as a dialog over the one that it was asked on.
 struct RemovalPageView: HTML {
     let item: CatalogueItem
-    let source: AnySource
+    let source: BoundSource
     /// Where the person came from, and goes back to.
     let back: String
     let model: PageModel

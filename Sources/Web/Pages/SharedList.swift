@@ -2,7 +2,7 @@ import Catalogue
 
 /// A list that somebody shares, as far as it was found.
 struct SharedList {
-    let source: AnySource
+    let source: BoundSource
     /// As its address names them.
     let ids: [String]
     /// Whether the address names more than that.

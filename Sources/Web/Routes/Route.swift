@@ -97,7 +97,7 @@ extension FeedQuery {
     }
 
     /// The query without what is the source's default, for addresses that are short.
-    func shortened(for source: AnySource) -> FeedQuery {
+    func shortened(for source: BoundSource) -> FeedQuery {
         var query = self
         if query.sort == source.sorts.first?.key { query.sort = nil }
         return query
@@ -111,7 +111,7 @@ extension FeedQuery {
     }
 
     /// With nothing searched for; where upstream searches, an address without a term would mean the last search.
-    func emptied(for source: AnySource) -> FeedQuery {
+    func emptied(for source: BoundSource) -> FeedQuery {
         var query = withoutTerm
         if source.takesTerm { query.choices.append(.init("term", "")) }
         return query

@@ -7,7 +7,7 @@ struct SearchQuery {
     /// Whether the address has a term, if only an empty one; where not, the last search is meant.
     private(set) var namesTerm = false
     /// The only one that is searched; nil: all.
-    private(set) var source: AnySource?
+    private(set) var source: BoundSource?
     /// Items of each source; nil: as many as suit a page.
     private(set) var limit: Int?
     private(set) var problems: [QueryProblem] = []
@@ -15,7 +15,7 @@ struct SearchQuery {
     /// So many items of each source a page shows; fewer where all sources are on it.
     var limitInUse: Int { limit ?? (source == nil ? 8 : FeedQuery.defaultLimit) }
 
-    init(_ parameters: [(name: String, value: String)], among sources: [AnySource]) {
+    init(_ parameters: [(name: String, value: String)], among sources: [BoundSource]) {
         for (name, value) in parameters {
             switch name {
             case "term":

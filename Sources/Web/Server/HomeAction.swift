@@ -11,7 +11,7 @@ enum HomeAction: Hashable {
     }
 
     /// - Parameter form: `edit` with the action's name, and what that needs: `section`, `feed`, `style`, `place`.
-    init(_ form: [String: String], sources: [AnySource]) throws(WebError) {
+    init(_ form: [String: String], sources: [BoundSource]) throws(WebError) {
         guard let name = form["edit"].flatMap(Name.init) else {
             throw .badForm(
                 expected: "a form with “edit”, one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -31,7 +31,7 @@ enum HomeAction: Hashable {
 
     private struct Reader {
         let form: [String: String]
-        let sources: [AnySource]
+        let sources: [BoundSource]
 
         var section: HomeSection.ID {
             get throws(WebError) {

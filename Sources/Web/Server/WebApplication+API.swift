@@ -27,20 +27,19 @@ extension WebApplication {
     }
 
     private func feedDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let (query, source) = try query(
-            of: request.parameters, source: try source(context.parameters.require("source")))
+        let asked = try feedRequest(request, to: source(context.parameters.require("source")))
         let listed = try await library.list(
-            of: source, term: SearchTerm(query.searched), profile: context.visitor.profile)
+            of: asked.source, term: SearchTerm(asked.query.searched), profile: context.visitor.profile)
         let favourites = try await favourites(of: context.visitor)
         return try .json(
             document(
-                of: source, listed, query: query, favourites: Set(favourites.map(\.item.id)),
+                of: asked.source, listed, query: asked.query, favourites: Set(favourites.map(\.item.id)),
                 strings: context.visitor.strings))
     }
 
     private func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (named, reference) = try item(in: context)
-        let (_, source) = try query(of: request.parameters, source: named)
+        let source = try feedRequest(request, to: named).source
         let found = try await library.item(reference, of: source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         let isFavourite = try await favourites(of: context.visitor).contains { $0.item.id == reference }
@@ -59,25 +58,18 @@ extension WebApplication {
         var parameters = request.parameters
         let wanted = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
         parameters.removeAll { $0.name == "source" }
-        let query = try query(of: parameters)
+        let (query, problems) = FeedQuery.reading(parameters)
+        guard problems.isEmpty else { throw WebError.badQuery(problems) }
         return try .json(
             Self.document(
                 of: try await favourites(of: context.visitor), source: wanted, query: query, media: pictures.addresses,
                 strings: context.visitor.strings))
     }
 
-    private func query(of parameters: [(name: String, value: String)]) throws -> FeedQuery {
-        let (query, _, problems) = FeedQuery.reading(parameters, of: nil)
-        guard problems.isEmpty else { throw WebError.badQuery(problems) }
-        return query
-    }
-
-    private func query(
-        of parameters: [(name: String, value: String)], source: AnySource
-    ) throws -> (FeedQuery, AnySource) {
-        let (query, chosen, problems) = FeedQuery.reading(parameters, of: source)
-        guard problems.isEmpty else { throw WebError.badQuery(problems) }
-        return (query, chosen ?? source)
+    private func feedRequest(_ request: Request, to source: BoundSource) throws -> FeedRequest {
+        let asked = FeedRequest(request.parameters, to: source)
+        guard asked.problems.isEmpty else { throw WebError.badQuery(asked.problems) }
+        return asked
     }
 }
 
@@ -86,7 +78,7 @@ extension WebApplication {
     ///
     /// - Throws: an error that says why there is nothing to show.
     private func document(
-        of source: AnySource, _ listed: ListedFeed, query: FeedQuery, favourites: Set<ItemReference>, strings: Strings
+        of source: BoundSource, _ listed: ListedFeed, query: FeedQuery, favourites: Set<ItemReference>, strings: Strings
     ) throws -> FeedDocument {
         guard let content = listed.content else { throw WebError.unavailable(listed.state) }
         let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)

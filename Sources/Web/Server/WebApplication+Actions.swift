@@ -64,14 +64,13 @@ extension WebApplication {
     }
 
     private func retry(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let named = try source(context.parameters.require("source"))
-        let (query, chosen, _) = FeedQuery.reading(request.parameters, of: named)
-        let source = chosen ?? named
+        let asked = FeedRequest(request.parameters, to: try source(context.parameters.require("source")))
+        let source = asked.source
         let state = await library.state(of: source, retrying: true)
         if request.wantsJSON {
             return try .json(SourceDocument(source, state: state, strings: context.visitor.strings))
         }
-        return .seeOther(request.cameFrom ?? Route.feed(source.id, query.shortened(for: source)).path)
+        return .seeOther(request.cameFrom ?? Route.feed(source.id, asked.query.shortened(for: source)).path)
     }
 
     private func sidebar(_ request: Request, _ context: AppRequestContext) async throws -> Response {

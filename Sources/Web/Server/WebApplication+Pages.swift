@@ -24,7 +24,7 @@ extension WebApplication {
     }
 
     private func feedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let named = try asked(request, of: source(context.parameters.require("source")))
+        let named = FeedRequest(request.parameters, to: try source(context.parameters.require("source")))
         if request.parameters.contains(where: { $0.name == ChoicesForm.mark }) {
             return .seeOther(Route.feed(named.source.id, named.query.shortened(for: named.source)).path)
         }
@@ -51,8 +51,8 @@ extension WebApplication {
     /// What is shown of a list that only a term can fill where the address has none: what whoever comes back left, else what
     /// is worth a tap.
     private func beginning(
-        of asked: Asked, _ request: Request, _ context: AppRequestContext
-    ) async throws -> (Asked, FeedList.Beginning?) {
+        of asked: FeedRequest, _ request: Request, _ context: AppRequestContext
+    ) async throws -> (FeedRequest, FeedList.Beginning?) {
         guard asked.source.awaitsTerm else { return (asked, nil) }
         // An empty field is meant so.
         let isEmptied = request.parameters.contains { $0.name == "term" }
@@ -60,22 +60,23 @@ extension WebApplication {
         if let last = try await library.lastAnswered(of: searches, by: asked.source),
             let source = asked.source.searching(last.text)
         {
-            var query = asked.query
-            query.choices = source.query
-            return (Asked(source: source, query: query, problems: asked.problems), .lastSearch)
+            var searched = asked
+            searched.source = source
+            searched.query.choices = source.choices
+            return (searched, .lastSearch)
         }
         return (asked, .suggestions(await library.searchSuggestions(of: [asked.source])))
     }
 
     /// What is kept that upstream is asked for with a term.
-    private func kept(for asked: Asked, _ context: AppRequestContext) async throws -> [CatalogueItem] {
+    private func kept(for asked: FeedRequest, _ context: AppRequestContext) async throws -> [CatalogueItem] {
         try await library.kept(
             of: asked.source, term: SearchTerm(asked.query.searched), profile: context.visitor.profile)
     }
 
     private func itemPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
-        let asked = asked(request, of: source)
+        let asked = FeedRequest(request.parameters, to: source)
         let kept = try await kept(for: asked, context)
         async let owned = owner(of: asked.source, context)
         let found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
@@ -95,7 +96,7 @@ extension WebApplication {
 
     /// The beginnings of the lists that belong to an item, asked for at once; a page waits for them no longer than a home
     /// page for its sections.
-    func related(to item: CatalogueItem, of source: AnySource) async -> [RelatedShelf.Content] {
+    func related(to item: CatalogueItem, of source: BoundSource) async -> [RelatedShelf.Content] {
         await withTaskGroup(of: (Int, RelatedShelf.Content).self) { group in
             for (index, list) in source.related(to: item).enumerated() {
                 group.addTask {
@@ -109,7 +110,7 @@ extension WebApplication {
     }
 
     /// What a list belongs to.
-    private func owner(of source: AnySource, _ context: AppRequestContext) async throws -> CatalogueItem? {
+    private func owner(of source: BoundSource, _ context: AppRequestContext) async throws -> CatalogueItem? {
         guard let reference = source.owner, let owner = library.source(reference.source.rawValue) else { return nil }
         return try await library.item(
             reference, of: owner, profile: context.visitor.profile, waiting: Self.waiting, isAskedFor: false
@@ -129,20 +130,8 @@ extension WebApplication {
         }
     }
 
-    /// What a request's address asks of a source.
-    private struct Asked {
-        let source: AnySource
-        let query: FeedQuery
-        let problems: [QueryProblem]
-    }
-
-    private func asked(_ request: Request, of source: AnySource) -> Asked {
-        let (query, chosen, problems) = FeedQuery.reading(request.parameters, of: source)
-        return Asked(source: chosen ?? source, query: query, problems: problems)
-    }
-
     private func list(
-        of asked: Asked, _ state: FeedState, selected: ItemReference?, model: PageModel
+        of asked: FeedRequest, _ state: FeedState, selected: ItemReference?, model: PageModel
     ) async throws -> FeedList {
         let favourites = try await favourites(of: model.visitor)
         return FeedList(

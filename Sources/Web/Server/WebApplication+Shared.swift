@@ -27,7 +27,7 @@ extension WebApplication {
 
     /// Those that are found, in the order in which they were asked for.
     private func items(
-        _ references: [ItemReference], of source: AnySource, profile: ProfileID
+        _ references: [ItemReference], of source: BoundSource, profile: ProfileID
     ) async throws -> [CatalogueItem] {
         try await withThrowingTaskGroup(of: (Int, CatalogueItem?).self) { group in
             var found: [Int: CatalogueItem] = [:]

@@ -105,7 +105,7 @@ public struct WebApplication: Sendable {
         }
     }
 
-    func source(_ id: String) throws -> AnySource {
+    func source(_ id: String) throws -> BoundSource {
         guard let source = library.source(id.removingPercentEncoding ?? id) else { throw unknownSource(id) }
         return source
     }
@@ -115,7 +115,7 @@ public struct WebApplication: Sendable {
     }
 
     /// The source and item that a request's path names.
-    func item(in context: AppRequestContext) throws -> (AnySource, ItemReference) {
+    func item(in context: AppRequestContext) throws -> (BoundSource, ItemReference) {
         let source = try source(context.parameters.require("source"))
         return (source, try reference(in: context))
     }

@@ -4,8 +4,8 @@ import Testing
 @testable import Catalogue
 
 @Suite struct HomeDefaultTests {
-    private let hits = AnySource(Hits())
-    private let planets = AnySource(Planets())
+    private let hits = BoundSource(Hits())
+    private let planets = BoundSource(Planets())
 
     @Test func beginsWithFavouritesAndWhatASourceHas() {
         let home = Home.default(for: [planets])

@@ -1,6 +1,7 @@
 import Catalogue
 import Endpoints
 import Foundation
+import TestSupport
 
 struct Planet: Decodable, Identifiable, Sendable {
     let id: String
@@ -33,9 +34,14 @@ struct Planets: Source {
     }
     var referenceCollections: [ReferenceCollection] { [ReferenceCollection("moons")] }
     var samples: [Sample] = []
+    /// How many planets have been decoded.
+    var decoded = Watched(0)
     func samples(for query: NoParameters) -> [Sample] { samples }
 
-    func card(for planet: Planet) -> Card { Card(title: planet.name, subtitle: planet.climate) }
+    func card(for planet: Planet) -> Card {
+        decoded.update { $0 += 1 }
+        return Card(title: planet.name, subtitle: planet.climate)
+    }
 
     /// `{count, results, next: page}`.
     private static let page = Dialect<Planet>("a page") { answers throws(ReadingError) in

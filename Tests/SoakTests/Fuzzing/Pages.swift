@@ -7,7 +7,7 @@ import Sections
 
 /// The pages and documents that a feed becomes, held against what they must be.
 struct Pages {
-    let source: AnySource
+    let source: BoundSource
     let state: FeedState
     let favourites: Set<ItemReference>
     let model: PageModel
@@ -29,8 +29,9 @@ struct Pages {
 
     /// A list as an address asks for it, as a page and as JSON.
     func checkList(using random: inout SplitMix64) throws {
-        let (query, _, problems) = FeedQuery.reading(parameters(using: &random), of: source)
-        let list = list(query, problems)
+        let asked = FeedRequest(parameters(using: &random), to: source)
+        let query = asked.query
+        let list = list(query, asked.problems)
         try check(FeedPageView(list: list), "the list's page")
         guard let content = state.content else { return }
         let page = FeedPage(of: content, query: query, favourites: favourites, strings: model.strings)
@@ -47,13 +48,15 @@ struct Pages {
     }
 
     func checkItem(_ item: CatalogueItem, using random: inout SplitMix64) throws {
-        let (query, _, problems) = FeedQuery.reading(parameters(using: &random), of: source)
+        let asked = FeedRequest(parameters(using: &random), to: source)
         try check(
             ItemPageView(
                 item: item, isFavourite: favourites.contains(item.id),
                 origin: random.pick([.feed, .feed, .lastSeen(model.now), .sample, .ownRecord]),
-                list: list(query, problems, selected: item.id),
-                related: [RelatedShelf.Content(list: RelatedList(all: source, beginning: source), state: state)]),
+                list: list(asked.query, asked.problems, selected: item.id),
+                related: [
+                    RelatedShelf.Content(list: RelatedList(all: source, beginning: source, key: "all"), state: state)
+                ]),
             "an item's page")
         try check(
             RemovalPageView(item: item, source: source, back: "/", model: model), "the page that asks before a removal")

@@ -7,7 +7,7 @@ import HTML
 
 /// Takes answers the whole way to people and programs, and says what is wrong with what arrives.
 struct Trial: Sendable {
-    let source: AnySource
+    let source: BoundSource
     let recorded: AnswerSet
     /// What the unchanged answers hold, for the collections that a mutation leaves alone.
     private let content: FeedContent
@@ -82,12 +82,12 @@ struct Trial: Sendable {
         return state
     }
 
-    private static func content(of source: AnySource, in answers: AnswerSet) throws -> FeedContent {
+    private static func content(of source: BoundSource, in answers: AnswerSet) throws -> FeedContent {
         guard let collection = source.collection else {
             throw ReadingError(expected: "a collection", got: "a source without one")
         }
         let reading = try Crawling(answers).decoded(of: collection) {
-            answers throws(ReadingError) in try source.read(answers)
+            answers throws(ReadingError) in try source.decode(answers)
         }
         let provenance: Provenance =
             reading.missing > 0

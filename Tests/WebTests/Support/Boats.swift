@@ -125,7 +125,7 @@ extension MediaAddresses {
 }
 
 extension Source {
-    var erased: AnySource { AnySource(self) }
+    var erased: BoundSource { BoundSource(self) }
 }
 
 extension URL {

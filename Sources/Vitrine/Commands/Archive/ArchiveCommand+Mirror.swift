@@ -50,7 +50,7 @@ extension ArchiveCommand {
 
 extension FetchOutcome {
     /// - Throws: what is missing, if anything is.
-    fileprivate func check(of source: AnySource) throws(CommandError) {
+    fileprivate func check(of source: BoundSource) throws(CommandError) {
         switch self {
         case .whole: return
         case .part(let content, let error):

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Catalogue
 
-@Suite struct AnySourceTests {
+@Suite struct BoundSourceTests {
     private func read(_ json: String, of source: some Source) throws -> DecodedCollection<CatalogueItem> {
-        try AnySource(source).read([Answer(resource: Resource("/planets"), body: Data(json.utf8))])
+        try BoundSource(source).decode([Answer(resource: Resource("/planets"), body: Data(json.utf8))])
     }
 
     @Test func isItsDeclarationWithDefaults() {
-        let source = AnySource(Planets())
+        let source = BoundSource(Planets())
         #expect(source.id == "far-planets")
         #expect(source.title == "Far planets")
         #expect(source.sorts.map(\.key) == ["name", "population"])
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func readsNothingOfNoAnswers() {
-        #expect(throws: ReadingError.self) { try AnySource(Planets()).read([]) }
+        #expect(throws: ReadingError.self) { try BoundSource(Planets()).decode([]) }
     }
 
     /// An upstream that answers every page alike has not given the whole collection.
@@ -46,7 +46,7 @@ import Testing
         let answers = ["1", "2"].map {
             Answer(resource: Resource("/planets", query: [.init("page", $0)]), body: Data(page.utf8))
         }
-        let reading = try AnySource(Planets()).read(answers)
+        let reading = try BoundSource(Planets()).decode(answers)
         #expect(reading.items.count == 2)
         #expect(reading.undecodable.count == 2)
         #expect(reading.missing == 2)
@@ -109,7 +109,7 @@ import Testing
 
     @Test func asksReplacedUpstreamsForTheSamePaths() throws {
         let bases = [try BaseURL("http://localhost:1/x"), try BaseURL("http://localhost:2")]
-        let source = AnySource(Planets()).replacingUpstreams(with: bases)
+        let source = BoundSource(Planets()).replacingUpstreams(with: bases)
         #expect(source.upstreams.map(\.base) == bases.flatMap { [$0, $0] })
         #expect(source.upstreams.map(\.collection.path) == ["/planets", "/worlds", "/planets", "/worlds"])
     }

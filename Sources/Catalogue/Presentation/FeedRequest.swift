@@ -1,0 +1,114 @@
+/// What an address or a command asks of a source: what its upstreams are asked with, and how the list is shown.
+public struct FeedRequest: Sendable {
+    public var source: BoundSource
+    public var query: FeedQuery
+    /// Values that their parameters don't take, with what is used in their place.
+    public let problems: [QueryProblem]
+
+    /// Reads an address's parameters; a default takes the place of a value that its parameter doesn't take.
+    public init(_ parameters: [(name: String, value: String)], to source: BoundSource) {
+        let reader = FeedQueryReader(parameters, source: source)
+        self.source = reader.source ?? source
+        query = reader.query
+        problems = reader.problems
+    }
+}
+
+extension FeedQuery {
+    /// Reads the parameters of a list that has no source, such as favourites.
+    public static func reading(
+        _ parameters: [(name: String, value: String)]
+    ) -> (query: FeedQuery, problems: [QueryProblem]) {
+        let reader = FeedQueryReader(parameters, source: nil)
+        return (reader.query, reader.problems)
+    }
+}
+
+/// Reads an address's parameters one by one.
+private struct FeedQueryReader {
+    private(set) var query = FeedQuery()
+    private(set) var source: BoundSource?
+    private(set) var problems: [QueryProblem] = []
+
+    init(_ parameters: [(name: String, value: String)], source: BoundSource?) {
+        self.source = source
+        // In the order of the form: what may be chosen of one depends on those before it, wherever they stand.
+        for parameter in source?.parameters ?? [] {
+            if let given = parameters.last(where: { $0.name == parameter.name }) {
+                choose(given.value.withoutControls, for: parameter.name)
+            }
+        }
+        useDefaults()
+        for (name, value) in parameters where source?.parameter(name) == nil || isOfEveryList(name) {
+            read(name, value.withoutControls)
+        }
+    }
+
+    private mutating func choose(_ value: String, for name: String) {
+        if let chosen = source?.setting(name, to: value) {
+            source = chosen
+        } else if let parameter = source?.parameter(name) {
+            refuse(name, value, allowed: parameter.allowed, used: parameter.value)
+        }
+    }
+
+    private mutating func useDefaults() {
+        query.sort = source?.sorts.first?.key
+        query.choices = source?.choices ?? []
+        if let limit = source?.parameter("limit").flatMap({ Int($0.value) }) { query.limit = limit }
+    }
+
+    /// Whether the parameter is the list's own, because upstreams aren't asked with it.
+    private func isOfEveryList(_ name: String) -> Bool {
+        [QueryParameter.termName, "limit"].contains(name) && source?.parameter(name) == nil
+    }
+
+    private mutating func read(_ name: String, _ value: String) {
+        switch name {
+        case "sort":
+            let keys = source?.sorts.map(\.key) ?? []
+            if keys.contains(value) {
+                query.sort = value
+            } else {
+                let allowed = keys.isEmpty ? "nothing, as this list has one order" : keys.joined(separator: ", ")
+                refuse(name, value, allowed: allowed, used: query.sort)
+            }
+        case "order":
+            if let order = SortOrder(rawValue: value) {
+                query.order = order
+            } else {
+                let orders = SortOrder.allCases.map(\.rawValue).joined(separator: ", ")
+                refuse(name, value, allowed: orders, used: query.order.rawValue)
+            }
+        case "page":
+            if let page = Int(value), page >= 1 {
+                query.page = page
+            } else {
+                refuse(name, value, allowed: "a whole number from 1", used: "1")
+            }
+        case "term":
+            query.term = String(value.prefix(FeedQuery.longestTerm)).trimmingSpaces
+        case "limit":
+            if let limit = Int(value), (1...FeedQuery.largestLimit).contains(limit) {
+                query.limit = limit
+            } else {
+                refuse(
+                    name, value, allowed: "a whole number from 1 to \(FeedQuery.largestLimit)",
+                    used: "\(FeedQuery.defaultLimit)")
+            }
+        default:
+            let names = (source?.parameters.map(\.name) ?? []) + ["sort", "order", "page", "term", "limit"]
+            refuse(name, value, allowed: "no parameter of this name, only \(names.joined(separator: ", "))")
+        }
+    }
+
+    private mutating func refuse(_ name: String, _ value: String, allowed: String, used: String? = nil) {
+        problems.append(QueryProblem(name: name, value: String(value.prefix(60)), allowed: allowed, used: used))
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

@@ -1,0 +1,35 @@
+import Endpoints
+import Foundation
+import Synchronization
+
+/// Remembers what the newest entry of each of a source's collections holds, so that an entry is decoded once: when it is
+/// read, shown, compared with a new answer, and found unchanged.
+final class DecodedEntries: Sendable {
+    private struct Decoded: Sendable {
+        let host: String?
+        let date: Date?
+        let collection: any Sendable
+    }
+
+    /// Bounded by the resources that it is asked to remember.
+    private let decoded = Mutex<[Resource: Decoded]>([:])
+    private let resources: Set<Resource>
+
+    init(of resources: Set<Resource>) { self.resources = resources }
+
+    func collection<Item>(of entry: ArchiveEntry, _: Item.Type = Item.self) -> DecodedCollection<Item>? {
+        decoded.withLock { decoded in
+            guard let known = decoded[entry.key.resource], known.host == entry.host, known.date == entry.date else {
+                return nil
+            }
+            return known.collection as? DecodedCollection<Item>
+        }
+    }
+
+    func remember<Item>(_ collection: DecodedCollection<Item>, of entry: ArchiveEntry) {
+        guard entry.completeness == .whole, resources.contains(entry.key.resource) else { return }
+        decoded.withLock {
+            $0[entry.key.resource] = Decoded(host: entry.host, date: entry.date, collection: collection)
+        }
+    }
+}
