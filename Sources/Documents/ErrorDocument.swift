@@ -1,21 +1,37 @@
 /// An error as programs read it.
-struct ErrorDocument: Encodable {
-    struct Content: Encodable {
+package struct ErrorDocument: Encodable {
+    package struct Content: Encodable {
         let code: String
         let message: String
         /// In seconds.
         let retryAfter: Int?
+
+        package init(code: String, message: String, retryAfter: Int?) {
+            self.code = code
+            self.message = message
+            self.retryAfter = retryAfter
+        }
     }
 
     let error: Content
+
+    package init(error: Content) {
+        self.error = error
+    }
 }
 
 /// What a changed favourite is now, and how to take the change back.
-struct FavouriteDocument: Encodable {
-    struct Undo: Encodable {
+package struct FavouriteDocument: Encodable {
+    package struct Undo: Encodable {
         let action: String
         let value: Bool
         let label: String
+
+        package init(action: String, value: Bool, label: String) {
+            self.action = action
+            self.value = value
+            self.label = label
+        }
     }
 
     let id: String
@@ -25,4 +41,13 @@ struct FavouriteDocument: Encodable {
     /// What the button says now.
     let label: String
     let undo: Undo
+
+    package init(id: String, source: String, favourite: Bool, message: String, label: String, undo: Undo) {
+        self.id = id
+        self.source = source
+        self.favourite = favourite
+        self.message = message
+        self.label = label
+        self.undo = undo
+    }
 }

@@ -1,14 +1,15 @@
-public import Catalogue
+package import Catalogue
 import Endpoints
-public import Foundation
+package import Foundation
+package import Media
 import Sections
 
 /// A feed as programs read it, over HTTP and on the command line.
-public struct FeedDocument: Encodable, Sendable {
-    public struct SectionDocument: Encodable, Sendable {
-        public let id: String
-        public let title: String
-        public let items: [ItemDocument]
+package struct FeedDocument: Encodable, Sendable {
+    package struct SectionDocument: Encodable, Sendable {
+        package let id: String
+        package let title: String
+        package let items: [ItemDocument]
 
         init(id: String, title: String, items: [ItemDocument]) {
             self.id = id
@@ -17,36 +18,36 @@ public struct FeedDocument: Encodable, Sendable {
         }
 
         /// Items of a list that belongs to another item as a section of their own.
-        public init(of items: [CatalogueItem], in list: RelatedList, media: MediaAddresses, strings: Strings) {
+        package init(of items: [CatalogueItem], in list: RelatedList, media: MediaAddresses, strings: Strings) {
             self.init(
                 id: list.key, title: strings.title(of: list),
                 items: items.map { ItemDocument($0, isFavourite: false, media: media, strings: strings) })
         }
     }
 
-    public let source: String
-    public let title: String
-    public let state: String
-    public let fetchedAt: Date?
-    public let page: Int
-    public let pages: Int
+    package let source: String
+    package let title: String
+    package let state: String
+    package let fetchedAt: Date?
+    package let page: Int
+    package let pages: Int
     /// Items of the collection.
-    public let total: Int
+    package let total: Int
     /// Items that the search leaves.
-    public let matches: Int
-    public let undecodable: Int
+    package let matches: Int
+    package let undecodable: Int
     /// Items that have not come, at the least.
-    public let missing: Int
-    public let sort: String?
-    public let order: String
+    package let missing: Int
+    package let sort: String?
+    package let order: String
     /// What upstream is asked with; empty where it is always the same.
-    public let parameters: [String: String]
-    public let sections: [SectionDocument]
+    package let parameters: [String: String]
+    package let sections: [SectionDocument]
 
     /// - Parameters:
     ///   - source: nil for favourites.
     ///   - provenance: nil where the items are the person's own records.
-    public init(
+    package init(
         _ page: FeedPage, source: AnySource?, provenance: Provenance?, media: MediaAddresses, strings: Strings
     ) {
         self.source = source?.id.rawValue ?? "favourites"
@@ -73,7 +74,7 @@ public struct FeedDocument: Encodable, Sendable {
         }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(source, forKey: .source)
         try container.encode(title, forKey: .title)
@@ -95,16 +96,5 @@ public struct FeedDocument: Encodable, Sendable {
         case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, sort, order,
             parameters,
             sections
-    }
-}
-
-extension Provenance {
-    /// The state's name in marks and JSON.
-    public var name: String {
-        switch self {
-        case .fresh: "fresh"
-        case .archived: "archived"
-        case .sample: "sample"
-        }
     }
 }

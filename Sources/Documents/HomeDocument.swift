@@ -1,8 +1,9 @@
-import Catalogue
+package import Catalogue
 import Endpoints
+import Routes
 
 /// A home page as programs read it, after a change.
-struct HomeDocument: Encodable {
+package struct HomeDocument: Encodable {
     /// What was done, in the person's language; nil where nothing was to be done.
     let message: String?
     let canUndo: Bool
@@ -21,7 +22,7 @@ struct HomeDocument: Encodable {
         let link: String
     }
 
-    init(_ outcome: HomeOutcome, message: String?, sources: [AnySource], strings: Strings) {
+    package init(_ outcome: HomeOutcome, message: String?, sources: [AnySource], strings: Strings) {
         let document = { (feed: HomeFeed) in
             Feed(title: strings.title(of: feed, among: sources), link: HomeFeedPath(feed).text)
         }

@@ -1,17 +1,19 @@
-public import Catalogue
+package import Catalogue
 import Endpoints
 import Foundation
+package import Media
+import Routes
 
 /// An item as programs read it; what isn't there is null, not left out.
-public struct ItemDocument: Encodable, Sendable {
-    public struct FieldDocument: Encodable, Sendable {
+package struct ItemDocument: Encodable, Sendable {
+    package struct FieldDocument: Encodable, Sendable {
         let key: String
         let label: String
         let value: Value
         let unit: String?
-        public let text: String
+        package let text: String
 
-        public func encode(to encoder: any Encoder) throws {
+        package func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(key, forKey: .key)
             try container.encode(label, forKey: .label)
@@ -49,20 +51,20 @@ public struct ItemDocument: Encodable, Sendable {
         }
     }
 
-    public let id: String
-    public let source: String
-    public let title: String
-    public let subtitle: String?
-    public let link: String
-    public let favourite: Bool
+    package let id: String
+    package let source: String
+    package let title: String
+    package let subtitle: String?
+    package let link: String
+    package let favourite: Bool
     /// Its place in a ranking, from 1.
-    public let rank: Int?
+    package let rank: Int?
     /// Paths of ours.
-    public let artwork: String
-    public let preview: String?
-    public let fields: [FieldDocument]
+    package let artwork: String
+    package let preview: String?
+    package let fields: [FieldDocument]
 
-    public init(_ item: CatalogueItem, isFavourite: Bool, media: MediaAddresses, strings: Strings) {
+    package init(_ item: CatalogueItem, isFavourite: Bool, media: MediaAddresses, strings: Strings) {
         id = item.id.id
         source = item.id.source.rawValue
         title = item.card.title
@@ -83,7 +85,7 @@ public struct ItemDocument: Encodable, Sendable {
         case id, source, title, subtitle, rank, artwork, preview, link, favourite, fields
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encode(source, forKey: .source)
@@ -99,8 +101,8 @@ public struct ItemDocument: Encodable, Sendable {
 }
 
 /// An item alone: the same, with where it is from.
-public struct ItemPageDocument: Encodable, Sendable {
-    public let item: ItemDocument
+package struct ItemPageDocument: Encodable, Sendable {
+    package let item: ItemDocument
     let state: String
     let fetchedAt: Date?
     let related: [FeedDocument.SectionDocument]
@@ -108,7 +110,7 @@ public struct ItemPageDocument: Encodable, Sendable {
     /// - Parameters:
     ///   - provenance: nil where it is the person's own record.
     ///   - related: the beginnings of the lists that belong to it.
-    public init(_ item: ItemDocument, provenance: Provenance?, related: [FeedDocument.SectionDocument]) {
+    package init(_ item: ItemDocument, provenance: Provenance?, related: [FeedDocument.SectionDocument]) {
         self.item = item
         self.related = related
         state = provenance?.name ?? "archived"
@@ -117,7 +119,7 @@ public struct ItemPageDocument: Encodable, Sendable {
 
     private enum CodingKeys: String, CodingKey { case state, fetchedAt, related }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try item.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(state, forKey: .state)

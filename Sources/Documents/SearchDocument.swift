@@ -1,14 +1,15 @@
-public import Catalogue
+package import Catalogue
 import Endpoints
 import Foundation
+package import Media
 
 /// What a search found, as programs read it: a feed with a section for each source.
-public struct SearchDocument: Encodable, Sendable {
-    public struct SectionDocument: Encodable, Sendable {
+package struct SearchDocument: Encodable, Sendable {
+    package struct SectionDocument: Encodable, Sendable {
         /// The source's id.
-        public let id: String
-        public let title: String
-        public let items: [ItemDocument]
+        package let id: String
+        package let title: String
+        package let items: [ItemDocument]
         /// How many of the items were found in what is kept.
         let kept: Int
         /// Whether more were found than are listed.
@@ -16,11 +17,11 @@ public struct SearchDocument: Encodable, Sendable {
         /// How upstream is doing that was asked; null where it cannot be asked with a term.
         let upstream: String?
         /// Why upstream gave nothing, in a person's words.
-        public let problem: String?
+        package let problem: String?
         /// Not before then is upstream asked again; null where it answered.
         let retryAt: Date?
 
-        public func encode(to encoder: any Encoder) throws {
+        package func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(id, forKey: .id)
             try container.encode(title, forKey: .title)
@@ -39,10 +40,10 @@ public struct SearchDocument: Encodable, Sendable {
     let title: String
     let state: String
     let total: Int
-    public let sections: [SectionDocument]
+    package let sections: [SectionDocument]
 
     /// - Parameter sources: give the sections their titles.
-    public init(_ results: SearchResults, in sources: [AnySource], media: MediaAddresses, strings: Strings) {
+    package init(_ results: SearchResults, in sources: [AnySource], media: MediaAddresses, strings: Strings) {
         term = results.term.text
         title = strings(.search)
         state = results.stateName
@@ -60,7 +61,7 @@ public struct SearchDocument: Encodable, Sendable {
         }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode("search", forKey: .source)
         try container.encode(term, forKey: .term)
@@ -86,11 +87,16 @@ public struct SearchDocument: Encodable, Sendable {
 }
 
 /// The searches that are remembered, after a change.
-struct SearchesDocument: Encodable {
+package struct SearchesDocument: Encodable {
     /// The newest first.
     let searches: [String]
     /// What was done, in the person's language; nil where nothing is to be said.
     let message: String?
+
+    package init(searches: [String], message: String?) {
+        self.searches = searches
+        self.message = message
+    }
 }
 
 extension SearchResults {

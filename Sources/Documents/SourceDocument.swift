@@ -1,21 +1,22 @@
-public import Catalogue
+package import Catalogue
 import Endpoints
-public import Foundation
+package import Foundation
+import Routes
 
 /// A source as programs read it: where it is from and how it is doing.
-public struct SourceDocument: Encodable, Sendable {
-    public let id: String
-    public let title: String
-    public let state: String
-    public let fetchedAt: Date?
-    public let total: Int
-    public let upstreams: [String]
+package struct SourceDocument: Encodable, Sendable {
+    package let id: String
+    package let title: String
+    package let state: String
+    package let fetchedAt: Date?
+    package let total: Int
+    package let upstreams: [String]
     /// Why it isn't fresh, in a person's words.
-    public let problem: String?
+    package let problem: String?
     let sorts: [String]
     let link: String
 
-    public init(_ source: AnySource, state feed: FeedState, strings: Strings) {
+    package init(_ source: AnySource, state feed: FeedState, strings: Strings) {
         id = source.id.rawValue
         title = strings.title(of: source)
         state = feed.name
@@ -27,7 +28,7 @@ public struct SourceDocument: Encodable, Sendable {
         link = Route.feed(source.id, FeedQuery()).path
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encode(title, forKey: .title)
@@ -42,16 +43,5 @@ public struct SourceDocument: Encodable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case id, title, state, fetchedAt, total, upstreams, problem, sorts, link
-    }
-}
-
-extension FeedState {
-    /// The state's name in marks and JSON.
-    public var name: String {
-        switch self {
-        case .idle, .loading: "loading"
-        case .showing(let content, _): content.provenance.name
-        case .failed: "failed"
-        }
     }
 }

@@ -3,8 +3,8 @@ import Synchronization
 /// How much is done at once, in all and for one key; what is more waits, first come, first served.
 ///
 /// One key of which there is much doesn't keep the others waiting: whoever can go, goes.
-final class ConcurrencyLimiter<Key: Hashable & Sendable>: Sendable {
-    enum Admission: Sendable {
+package final class ConcurrencyLimiter<Key: Hashable & Sendable>: Sendable {
+    package enum Admission: Sendable {
         /// To be given back with ``leave(_:)``.
         case admitted
         /// As many wait as may.
@@ -31,18 +31,18 @@ final class ConcurrencyLimiter<Key: Hashable & Sendable>: Sendable {
     private let waitingInAll: Int
     private let state = Mutex(State())
 
-    init(perKey: Int, inAll: Int, waitingPerKey: Int = .max, waitingInAll: Int = .max) {
+    package init(perKey: Int, inAll: Int, waitingPerKey: Int = .max, waitingInAll: Int = .max) {
         self.perKey = perKey
         self.inAll = inAll
         self.waitingPerKey = waitingPerKey
         self.waitingInAll = waitingInAll
     }
 
-    var waiting: Int { state.withLock { $0.queue.count } }
-    var taken: Int { state.withLock { $0.total } }
+    package var waiting: Int { state.withLock { $0.queue.count } }
+    package var taken: Int { state.withLock { $0.total } }
 
     /// Waits for a place; returns at once if the task is cancelled, or if there is none to wait in either.
-    func enter(_ key: Key) async -> Admission {
+    package func enter(_ key: Key) async -> Admission {
         let number = state.withLock { state in
             state.lastNumber += 1
             return state.lastNumber
@@ -70,7 +70,7 @@ final class ConcurrencyLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    func leave(_ key: Key) {
+    package func leave(_ key: Key) {
         let next: Waiter? = state.withLock { state in
             state.total -= 1
             let left = (state.taken[key] ?? 1) - 1

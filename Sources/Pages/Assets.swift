@@ -1,24 +1,22 @@
-import CompositionalLayout
+package import CompositionalLayout
 import Crypto
 import Foundation
-import Hummingbird
-import NIOCore
 
 /// The files a page loads, each addressed by its content's hash, so that browsers may keep them for good.
-struct Assets: Sendable {
-    struct Asset: Sendable {
+package struct Assets: Sendable {
+    package struct Asset: Sendable {
         /// Its name in the sources, such as `site.css`.
         let source: String
-        let name: String
-        let type: String
-        let bytes: ByteBuffer
+        package let name: String
+        package let type: String
+        package let bytes: [UInt8]
 
-        init(_ stem: String, _ fileExtension: String, type: String, _ bytes: some Collection<UInt8> & Sendable) {
+        init(_ stem: String, _ fileExtension: String, type: String, _ bytes: [UInt8]) {
             let digest = SHA256.hash(data: Data(bytes)).prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
             source = "\(stem).\(fileExtension)"
             name = "\(stem)-\(digest.joined()).\(fileExtension)"
             self.type = type
-            self.bytes = ByteBuffer(bytes: bytes)
+            self.bytes = bytes
         }
     }
 
@@ -35,12 +33,12 @@ struct Assets: Sendable {
     let searchScript: Asset
     let icon: Asset
     /// What other programs show of a page that has no picture of its own: 1,200 by 630 pixels.
-    let sharePicture: Asset
+    package let sharePicture: Asset
 
     /// - Parameters:
     ///   - layouts: those that pages use; their rules are part of the stylesheet.
     ///   - theme: the look; it is part of the stylesheet, too.
-    init(layouts: [Layout], theme: Theme = .standard) {
+    package init(layouts: [Layout], theme: Theme = .standard) {
         // In this order: what comes later may overrule what came before.
         let css: [[UInt8]] = [
             EmbeddedFiles.page_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css,
@@ -62,6 +60,8 @@ struct Assets: Sendable {
         sharePicture = Asset("share", "png", type: "image/png", EmbeddedFiles.share_png)
     }
 
+    package var all: [Asset] { modules + scripts + [stylesheet, editingScript, searchScript, icon, sharePicture] }
+
     /// Those of every page, in the order in which they run.
     var scripts: [Asset] { [script, playerScript, navigationScript, reachScript] }
 
@@ -76,14 +76,5 @@ struct Assets: Sendable {
             text.replacing("from './\(module.source)'", with: "from './\(module.name)'")
         }
         return Asset(stem, "js", type: "text/javascript; charset=utf-8", Array(text.utf8))
-    }
-
-    func response(for name: String) throws -> Response {
-        let assets = modules + scripts + [stylesheet, editingScript, searchScript, icon, sharePicture]
-        guard let asset = assets.first(where: { $0.name == name }) else { throw WebError.unknownAddress }
-        return Response(
-            status: .ok,
-            headers: [.contentType: asset.type, .cacheControl: "public, max-age=31536000, immutable"],
-            body: ResponseBody(byteBuffer: asset.bytes))
     }
 }

@@ -1,10 +1,11 @@
 import Catalogue
 import Endpoints
-import HTML
+package import HTML
+import Routes
 
 /// What upstream is asked with, such as medium and country: ordinary selects in a form, whose answer is an address that
 /// says it all.
-struct ChoicesForm: HTML {
+package struct ChoicesForm: HTML {
     /// With the options that are offered.
     let parameters: [QueryParameter]
     let source: AnySource
@@ -13,9 +14,9 @@ struct ChoicesForm: HTML {
 
     /// In the address that the form leads to: the server then sends on to the short one, in which a choice that went with
     /// another medium is left out.
-    static let mark = "chosen"
+    package static let mark = "chosen"
 
-    var body: some HTML {
+    package var body: some HTML {
         form(
             .class("choices"), .method(.get), .action(Route.feed(source.id, FeedQuery()).path),
             .aria("label", strings(.choices))

@@ -1,9 +1,10 @@
-import Catalogue
+package import Catalogue
 import Endpoints
-import HTML
+package import HTML
+import Routes
 
 /// A favourite while favourites are arranged.
-struct FavouriteEditingRow: HTML {
+package struct FavouriteEditingRow: HTML {
     let item: CatalogueItem
     /// From 0.
     let place: Int
@@ -12,9 +13,9 @@ struct FavouriteEditingRow: HTML {
     let strings: Strings
 
     /// An id may hold anything, a part of a page no spaces.
-    static func part(_ item: ItemReference) -> String { "item-\(Resource.encoded(item.id))" }
+    package static func part(_ item: ItemReference) -> String { "item-\(Resource.encoded(item.id))" }
 
-    var body: some HTML {
+    package var body: some HTML {
         li(.id(Self.part(item.id)), .data("item", item.id.description), .tabindex(-1)) {
             section {
                 span(.class("handle"), .aria("hidden", "true")) { Icon(.handle) }

@@ -1,8 +1,9 @@
-import Catalogue
-import HTML
+package import Catalogue
+package import HTML
+import Routes
 
 /// A source's favourites while they are arranged: a row each, with buttons that are ordinary forms.
-struct FavouritesEditingPageView: HTML {
+package struct FavouritesEditingPageView: HTML {
     /// All, in their order.
     let items: [CatalogueItem]
     let source: SourceID
@@ -10,12 +11,19 @@ struct FavouritesEditingPageView: HTML {
     var page = 1
     let model: PageModel
 
+    package init(items: [CatalogueItem], source: SourceID, page: Int = 1, model: PageModel) {
+        self.items = items
+        self.source = source
+        self.page = page
+        self.model = model
+    }
+
     private var strings: Strings { model.strings }
     private var name: String { strings.favourites(of: model.source(source)) }
 
     private var slice: PageSlice { PageSlice(page: page, of: items.count) }
 
-    var body: some HTML {
+    package var body: some HTML {
         PageDocument(
             model: model, title: strings(.arrangeFavourites, name), kind: "favourites", tab: .favourites(source: nil),
             extraScript: model.assets.editingScript

@@ -1,11 +1,12 @@
-import Catalogue
+package import Catalogue
 import CompositionalLayout
 import CompositionalList
-import HTML
+package import HTML
+import Routes
 import Sections
 
 /// A person's favourites, by source.
-struct FavouritesPageView: HTML {
+package struct FavouritesPageView: HTML {
     /// Only those of this source.
     let source: SourceID?
     let model: PageModel
@@ -16,7 +17,7 @@ struct FavouritesPageView: HTML {
     private let ids: [String]
     private let unreadable: Set<ItemReference>
 
-    init(favourites: [Favourite], source: SourceID?, page: Int = 1, model: PageModel) {
+    package init(favourites: [Favourite], source: SourceID?, page: Int = 1, model: PageModel) {
         self.source = source
         self.model = model
         let sections = favourites.sections(of: source, in: model.allSources, strings: model.strings)
@@ -29,7 +30,7 @@ struct FavouritesPageView: HTML {
     private var strings: Strings { model.strings }
     private var title: String { strings.favourites(of: known(source)) }
 
-    var body: some HTML {
+    package var body: some HTML {
         PageDocument(model: model, title: title, kind: "favourites", tab: .favourites(source: nil)) {
             div(.class("pane")) {
                 header(.class("head")) {

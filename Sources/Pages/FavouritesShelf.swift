@@ -2,6 +2,7 @@ import Catalogue
 import CompositionalLayout
 import CompositionalList
 import HTML
+import Routes
 import Sections
 
 /// A person's favourites of a source that has a name for them, as a shelf.

@@ -1,6 +1,7 @@
 import Catalogue
 import Endpoints
 import HTML
+import Routes
 
 /// A list's title, its sort menu and its search field.
 struct FeedHeader: HTML {

@@ -1,12 +1,13 @@
-import Catalogue
+package import Catalogue
 import CompositionalLayout
 import CompositionalList
 import Foundation
-import HTML
+package import HTML
+import Routes
 import Sections
 
 /// A feed's list with its header, state and paging: a page of its own, or beside an item.
-struct FeedList: HTML {
+package struct FeedList: HTML {
     let source: AnySource
     /// What can be chosen, with the options that are offered.
     let parameters: [QueryParameter]
@@ -14,21 +15,40 @@ struct FeedList: HTML {
     let query: FeedQuery
     let problems: [QueryProblem]
     /// Of this source, in the person's order.
-    let favourites: [CatalogueItem]
+    package let favourites: [CatalogueItem]
     /// The item shown beside the list.
     let selected: ItemReference?
     /// What the list belongs to, as far as it is known.
-    var owner: CatalogueItem?
+    package var owner: CatalogueItem?
     /// What was looked for lately, the newest first.
     var recent: [SearchTerm] = []
     /// What is kept that the term finds, in the order of how well: it is shown until upstream has answered.
-    var kept: [CatalogueItem] = []
+    package var kept: [CatalogueItem] = []
     /// What stands before the list where the address asks for nothing.
-    var beginning: Beginning?
+    package var beginning: Beginning?
     let model: PageModel
 
+    package init(
+        source: AnySource, parameters: [QueryParameter], state: FeedState, query: FeedQuery, problems: [QueryProblem],
+        favourites: [CatalogueItem], selected: ItemReference?, owner: CatalogueItem? = nil, recent: [SearchTerm] = [],
+        kept: [CatalogueItem] = [], beginning: Beginning? = nil, model: PageModel
+    ) {
+        self.source = source
+        self.parameters = parameters
+        self.state = state
+        self.query = query
+        self.problems = problems
+        self.favourites = favourites
+        self.selected = selected
+        self.owner = owner
+        self.recent = recent
+        self.kept = kept
+        self.beginning = beginning
+        self.model = model
+    }
+
     /// A list that only a term can fill, before anybody typed one.
-    enum Beginning {
+    package enum Beginning {
         /// Terms that are worth a tap.
         case suggestions([SearchTerm])
         /// The list is of the last search.
@@ -39,7 +59,7 @@ struct FeedList: HTML {
     /// Beside an item there is room for rows.
     private var layout: Layout { selected == nil ? source.layout : .list }
 
-    var body: some HTML {
+    package var body: some HTML {
         FeedHeader(
             source: source, parameters: parameters, query: query, owner: owner, recent: recent, strings: strings,
             isPageTitle: selected == nil)

@@ -1,11 +1,15 @@
 import Catalogue
-import HTML
+package import HTML
 
 /// A feed by itself.
-struct FeedPageView: HTML {
+package struct FeedPageView: HTML {
     let list: FeedList
 
-    var body: some HTML {
+    package init(list: FeedList) {
+        self.list = list
+    }
+
+    package var body: some HTML {
         PageDocument(
             model: list.model, title: title, kind: "feed", tab: list.tab,
             isPending: list.state.content == nil && list.state.isWaiting, extraScript: list.model.assets.searchScript

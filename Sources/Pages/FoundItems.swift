@@ -2,6 +2,7 @@ import Catalogue
 import CompositionalLayout
 import CompositionalList
 import HTML
+import Routes
 import Sections
 
 /// What a search found, by source, and how upstreams are doing that are asked.

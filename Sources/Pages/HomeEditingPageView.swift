@@ -1,15 +1,22 @@
-import Catalogue
-import HTML
+package import Catalogue
+package import HTML
+package import Routes
 
 /// The home page while it is edited: a row a section, with all that can be done to it; each is an ordinary form.
-struct HomeEditingPageView: HTML {
+package struct HomeEditingPageView: HTML {
     let home: Home
     let canUndo: Bool
     let model: PageModel
 
+    package init(home: Home, canUndo: Bool, model: PageModel) {
+        self.home = home
+        self.canUndo = canUndo
+        self.model = model
+    }
+
     private var strings: Strings { model.strings }
 
-    var body: some HTML {
+    package var body: some HTML {
         PageDocument(
             model: model, title: strings(.editHome), kind: "home", tab: .home, extraScript: model.assets.editingScript
         ) {
@@ -42,7 +49,7 @@ struct HomeEditingPageView: HTML {
 
 extension HomeEditingPageView {
     /// The part of the page that a person who has just done this goes on from.
-    static func part(after action: HomeAction, _ outcome: HomeOutcome) -> String? {
+    package static func part(after action: HomeAction, _ outcome: HomeOutcome) -> String? {
         let sections = outcome.home.sections
         switch action {
         case .undo: return UndoHomeButton.part

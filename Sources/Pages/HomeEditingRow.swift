@@ -1,5 +1,6 @@
 import Catalogue
 import HTML
+import Routes
 
 /// A section while the home page is edited.
 struct HomeEditingRow: HTML {

@@ -1,5 +1,6 @@
 import Catalogue
 import HTML
+import Routes
 
 /// Chooses what stands above the first section.
 struct StoriesForm: HTML {

@@ -1,10 +1,11 @@
-import Catalogue
+package import Catalogue
 import Endpoints
 import Foundation
+package import Routes
 
 /// What was just done to the home page.
-struct HomeNotice: Hashable, Sendable {
-    enum Event: String {
+package struct HomeNotice: Hashable, Sendable {
+    package enum Event: String {
         case added, removed, moved, restyled
         case storyChanged = "story-changed"
         case storyRemoved = "story-removed"
@@ -13,12 +14,12 @@ struct HomeNotice: Hashable, Sendable {
         case nothingToUndo = "nothing-to-undo"
     }
 
-    let event: Event
+    package let event: Event
     /// What the section shows that it is about.
-    let feed: HomeFeed?
+    package let feed: HomeFeed?
 
     /// - Returns: nil where everything was as it was wanted before.
-    init?(_ action: HomeAction, _ outcome: HomeOutcome) {
+    package init?(_ action: HomeAction, _ outcome: HomeOutcome) {
         if let problem = outcome.problem {
             event =
                 switch problem {
@@ -49,7 +50,7 @@ struct HomeNotice: Hashable, Sendable {
         }
     }
 
-    func message(about title: String, strings: Strings) -> String {
+    package func message(about title: String, strings: Strings) -> String {
         switch event {
         case .added: strings(.sectionAdded, title)
         case .removed: strings(.sectionRemoved, title)
@@ -68,11 +69,11 @@ struct HomeNotice: Hashable, Sendable {
 
 extension HomeNotice {
     /// As a cookie holds it.
-    var text: String {
+    package var text: String {
         event.rawValue + (feed.map { "/\(Resource.encoded(HomeFeedPath($0).text))" } ?? "")
     }
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1)
         guard let event = parts.first.flatMap({ Event(rawValue: String($0)) }) else { return nil }
         self.event = event

@@ -1,18 +1,26 @@
-import Catalogue
+package import Catalogue
 import Foundation
-import HTML
+package import HTML
+import Routes
 
 /// The person's home page: stories, then the sections in their order. Each stands in its place whatever its feed does.
-struct HomePageView: HTML {
+package struct HomePageView: HTML {
     let home: Home
     /// Of the feeds of stories and sections, where they are feeds of sources.
     let states: [HomeFeed: FeedState]
     let favourites: [Favourite]
     let model: PageModel
 
+    package init(home: Home, states: [HomeFeed: FeedState], favourites: [Favourite], model: PageModel) {
+        self.home = home
+        self.states = states
+        self.favourites = favourites
+        self.model = model
+    }
+
     private var strings: Strings { model.strings }
 
-    var body: some HTML {
+    package var body: some HTML {
         PageDocument(model: model, title: strings(.home), kind: "home", tab: .home, isPending: isPending) {
             div(.class("pane")) {
                 header(.class("head")) {

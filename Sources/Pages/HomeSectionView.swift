@@ -4,6 +4,8 @@ import CompositionalList
 import Endpoints
 import Foundation
 import HTML
+import Media
+import Routes
 import Sections
 
 /// A section of the home page, in its own layout: its cells; until they are there, their places; else the reason.

@@ -1,8 +1,8 @@
-import Catalogue
-import CompositionalLayout
+package import Catalogue
+package import CompositionalLayout
 
 extension HomeStyle {
-    var layout: Layout {
+    package var layout: Layout {
         switch self {
         case .carousel: .carousel
         case .grid: .grid

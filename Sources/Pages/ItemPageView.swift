@@ -1,10 +1,12 @@
-import Catalogue
+package import Catalogue
 import Endpoints
 import Foundation
-import HTML
+package import HTML
+import Media
+import Routes
 
 /// An item, and where there is room the list it was opened from.
-struct ItemPageView: HTML {
+package struct ItemPageView: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
     let origin: ItemLookup.Origin
@@ -15,9 +17,22 @@ struct ItemPageView: HTML {
     /// Scheme, host and port as the browser sees them; empty where they are not known.
     var server = ""
 
+    package init(
+        item: CatalogueItem, isFavourite: Bool, origin: ItemLookup.Origin, provenance: Provenance? = nil,
+        list: FeedList, related: [RelatedShelf.Content] = [], server: String = ""
+    ) {
+        self.item = item
+        self.isFavourite = isFavourite
+        self.origin = origin
+        self.provenance = provenance
+        self.list = list
+        self.related = related
+        self.server = server
+    }
+
     private var strings: Strings { list.model.strings }
 
-    var body: some HTML {
+    package var body: some HTML {
         PageDocument(
             model: list.model, title: item.card.title, kind: "item", tab: list.tab,
             isPending: related.contains { $0.state.content == nil && $0.state.isWaiting },

@@ -1,18 +1,24 @@
 import Catalogue
-import HTML
+package import HTML
+import Routes
 
 /// In which language one reads: each by its own name, in its own writing.
-struct LanguagesPageView: HTML {
+package struct LanguagesPageView: HTML {
     /// Where the person came from, and goes back to.
     let back: String
     let model: PageModel
 
+    package init(back: String, model: PageModel) {
+        self.back = back
+        self.model = model
+    }
+
     /// What is posted where no language is chosen.
-    static let automatic = "automatic"
+    package static let automatic = "automatic"
 
     private var strings: Strings { model.strings }
 
-    var body: some HTML {
+    package var body: some HTML {
         PageDocument(model: model, title: strings(.language), kind: "languages", tab: .languages) {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.language) } }

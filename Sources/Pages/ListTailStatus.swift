@@ -1,5 +1,6 @@
 import Catalogue
 import HTML
+import Routes
 
 /// What stands at the end of a list of which not all has come: that the rest is on its way, or why not, with a retry that
 /// asks for the rest alone.

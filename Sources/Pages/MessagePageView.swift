@@ -1,8 +1,9 @@
-import Catalogue
-import HTML
+package import Catalogue
+package import HTML
+import Routes
 
 /// A page that says why there is no other, with a way back.
-struct MessagePageView: HTML {
+package struct MessagePageView: HTML {
     let title: String
     let hint: String
     /// Of the hint, where it isn't the page's.
@@ -12,7 +13,19 @@ struct MessagePageView: HTML {
     var isPending = false
     let model: PageModel
 
-    var body: some HTML {
+    package init(
+        title: String, hint: String, hintLanguage: Language? = nil, kind: String, isPending: Bool = false,
+        model: PageModel
+    ) {
+        self.title = title
+        self.hint = hint
+        self.hintLanguage = hintLanguage
+        self.kind = kind
+        self.isPending = isPending
+        self.model = model
+    }
+
+    package var body: some HTML {
         PageDocument(model: model, title: title, kind: kind, tab: nil, isPending: isPending) {
             div(.class("pane")) {
                 h1(.class("visually-hidden")) { title }

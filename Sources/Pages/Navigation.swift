@@ -1,5 +1,6 @@
 import Catalogue
 import HTML
+import Routes
 
 /// The tab bar of a phone, the sidebar of anything wider.
 struct Navigation: HTML {

@@ -1,8 +1,8 @@
 import Catalogue
 
 /// Which of many rows stand on one page.
-struct PageSlice: Hashable {
-    static let size = FeedQuery.defaultLimit
+package struct PageSlice: Hashable {
+    package static let size = FeedQuery.defaultLimit
 
     /// In all.
     let total: Int

@@ -1,5 +1,6 @@
 import Catalogue
 import HTML
+import Routes
 
 /// What was looked for lately, each to be looked for again or forgotten.
 struct RecentSearches: HTML {

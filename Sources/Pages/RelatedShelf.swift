@@ -1,19 +1,26 @@
-import Catalogue
+package import Catalogue
 import CompositionalLayout
 import CompositionalList
-import HTML
+package import HTML
+import Routes
 import Sections
 
 /// A list that belongs to an item, as the item's page shows it: the first two, and the way to the others.
-struct RelatedShelf: HTML {
-    struct Content: Sendable, Identifiable {
-        let list: RelatedList
+package struct RelatedShelf: HTML {
+    package struct Content: Sendable, Identifiable {
+        package let list: RelatedList
         /// Of the list's beginning.
-        let state: FeedState
+        package let state: FeedState
         /// Whose page it is on.
         var item: ItemReference?
 
-        var id: String { list.key }
+        package init(list: RelatedList, state: FeedState, item: ItemReference? = nil) {
+            self.list = list
+            self.state = state
+            self.item = item
+        }
+
+        package var id: String { list.key }
 
         /// Without those that the page or the list itself is about.
         func others(of content: FeedContent) -> [CatalogueItem] {
@@ -33,7 +40,7 @@ struct RelatedShelf: HTML {
         strings.label(.related, content.list.key, default: strings.title(of: source))
     }
 
-    var body: some HTML {
+    package var body: some HTML {
         section(.class("related"), .data("section", content.list.key)) {
             header {
                 h2 { title }

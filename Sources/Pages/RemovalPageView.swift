@@ -1,13 +1,21 @@
-import Catalogue
-import HTML
+package import Catalogue
+package import HTML
+import Routes
 
 /// Asks before a favourite is removed: a page, which scripts show as a dialog over the one that it was asked on.
-struct RemovalPageView: HTML {
+package struct RemovalPageView: HTML {
     let item: CatalogueItem
     let source: AnySource
     /// Where the person came from, and goes back to.
     let back: String
     let model: PageModel
+
+    package init(item: CatalogueItem, source: AnySource, back: String, model: PageModel) {
+        self.item = item
+        self.source = source
+        self.back = back
+        self.model = model
+    }
 
     private var strings: Strings { model.strings }
     private var verb: String? { strings.changing(favourite: false, of: source) }
@@ -15,7 +23,7 @@ struct RemovalPageView: HTML {
         verb.map { strings(.askRemoval, $0, item.card.title) } ?? strings(.removeFavourite, item.card.title)
     }
 
-    var body: some HTML {
+    package var body: some HTML {
         PageDocument(
             model: model, title: question, kind: "removal",
             tab: .feed(source.id, FeedQuery())

@@ -1,6 +1,7 @@
 import Catalogue
 import Endpoints
 import HTML
+import Routes
 
 /// A search field: an ordinary form. It suggests what was looked for lately: as the browser does it, or, where there are
 /// scripts, as a combobox.

@@ -1,10 +1,11 @@
-import Catalogue
+package import Catalogue
 import Endpoints
-import HTML
+package import HTML
+package import Routes
 
 /// The search over all sources: what was found, or, before anything is looked for, what may be.
-struct SearchPageView: HTML {
-    enum Content {
+package struct SearchPageView: HTML {
+    package enum Content {
         /// - Parameter isLast: the address asks for nothing: these are what the last search finds.
         case results(SearchResults, isLast: Bool)
         /// Nothing is looked for.
@@ -16,6 +17,13 @@ struct SearchPageView: HTML {
     /// What was looked for lately, the newest first.
     let recent: [SearchTerm]
     let model: PageModel
+
+    package init(query: SearchQuery, content: Content, recent: [SearchTerm], model: PageModel) {
+        self.query = query
+        self.content = content
+        self.recent = recent
+        self.model = model
+    }
 
     private var strings: Strings { model.strings }
     private var route: Route { .search(term: nil, source: nil) }
@@ -37,7 +45,7 @@ struct SearchPageView: HTML {
         }
     }
 
-    var body: some HTML {
+    package var body: some HTML {
         PageDocument(
             model: model, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking,
             extraScript: model.assets.searchScript

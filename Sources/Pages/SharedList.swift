@@ -1,7 +1,7 @@
-import Catalogue
+package import Catalogue
 
 /// A list that somebody shares, as far as it was found.
-struct SharedList {
+package struct SharedList {
     let source: AnySource
     /// As its address names them.
     let ids: [String]
@@ -11,6 +11,14 @@ struct SharedList {
     let items: [CatalogueItem]
     /// Of the feed in which they were looked for.
     let state: FeedState
+
+    package init(source: AnySource, ids: [String], isCut: Bool, items: [CatalogueItem], state: FeedState) {
+        self.source = source
+        self.ids = ids
+        self.isCut = isCut
+        self.items = items
+        self.state = state
+    }
 
     /// Items at most.
     static let largestCount = 50
@@ -22,7 +30,7 @@ struct SharedList {
     var isPending: Bool { missing > 0 && state.content == nil && state.isWaiting }
 
     /// The first of each id that an address names, and whether there are more.
-    static func ids(in parameters: [(name: String, value: String)]) -> (ids: [String], isCut: Bool) {
+    package static func ids(in parameters: [(name: String, value: String)]) -> (ids: [String], isCut: Bool) {
         var ids: [String] = []
         for (name, value) in parameters where name == "item" && !value.isEmpty && !ids.contains(value) {
             if ids.count == largestCount { return (ids, true) }

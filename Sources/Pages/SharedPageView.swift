@@ -1,21 +1,29 @@
-import Catalogue
+package import Catalogue
 import CompositionalLayout
 import CompositionalList
-import HTML
+package import HTML
+import Routes
 import Sections
 
 /// A list that somebody shares: its items, whatever the favourites of the person who opens it.
-struct SharedPageView: HTML {
+package struct SharedPageView: HTML {
     let list: SharedList
     let favourites: Set<ItemReference>
     /// Scheme, host and port as the browser sees them; empty where they are not known.
     let origin: String
     let model: PageModel
 
+    package init(list: SharedList, favourites: Set<ItemReference>, origin: String, model: PageModel) {
+        self.list = list
+        self.favourites = favourites
+        self.origin = origin
+        self.model = model
+    }
+
     private var strings: Strings { model.strings }
     private var title: String { strings.sharedTitle(of: list.items, from: list.source) }
 
-    var body: some HTML {
+    package var body: some HTML {
         PageDocument(
             model: model, title: title, kind: "shared", tab: .feed(list.source.id, FeedQuery()),
             isPending: list.isPending, summary: summary

@@ -1,15 +1,21 @@
-import Catalogue
+package import Catalogue
 import Endpoints
-import HTML
+package import HTML
+import Routes
 
 /// How the sources are doing, what is kept of them, and what would be lost without their upstreams.
-struct SourcesPageView: HTML {
+package struct SourcesPageView: HTML {
     let reports: [SourceReport]
     let model: PageModel
 
+    package init(reports: [SourceReport], model: PageModel) {
+        self.reports = reports
+        self.model = model
+    }
+
     private var strings: Strings { model.strings }
 
-    var body: some HTML {
+    package var body: some HTML {
         PageDocument(
             model: model, title: strings(.sources), kind: "sources", tab: .sources,
             isPending: reports.contains { $0.state.content == nil && $0.state.isWaiting }

@@ -1,15 +1,15 @@
-import Catalogue
+package import Catalogue
 import Endpoints
 import Foundation
 
 /// What a section of the home page shows, as the path of the page that shows all of it.
-struct HomeFeedPath {
-    let feed: HomeFeed
+package struct HomeFeedPath {
+    package let feed: HomeFeed
 
-    init(_ feed: HomeFeed) { self.feed = feed }
+    package init(_ feed: HomeFeed) { self.feed = feed }
 
     /// - Parameter text: as ``text`` gives it; whether there is such a source is not looked at.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = parts.first, path.hasPrefix("/"), let name = path.dropFirst().removingPercentEncoding,
             !name.isEmpty
@@ -18,12 +18,12 @@ struct HomeFeedPath {
         feed = text == Self(.favourites).text ? .favourites : .source(id: SourceID(rawValue: name), query: query)
     }
 
-    var route: Route {
+    package var route: Route {
         switch feed {
         case .favourites: .favourites(source: nil)
         case .source(let id, let query): .feed(id, FeedQuery(choices: query))
         }
     }
 
-    var text: String { route.path }
+    package var text: String { route.path }
 }

@@ -1,8 +1,8 @@
-public import Catalogue
-import Endpoints
+package import Catalogue
+package import Endpoints
 
 /// Every address of the app: links and redirects are made of these alone, so that no path is spelled twice.
-enum Route: Hashable {
+package enum Route: Hashable {
     /// Posted to with `edit` and what that needs, to change it.
     case home
     /// The home page while it is edited, at one of its parts.
@@ -31,7 +31,7 @@ enum Route: Hashable {
     case sidebar
     case asset(String)
 
-    var path: String {
+    package var path: String {
         switch self {
         case .home: "/"
         case .homeEditing(let part): "/?edit=true\(part.map { "#\($0)" } ?? "")"
@@ -85,7 +85,7 @@ extension FeedQuery {
     }
 
     /// What is not the default, in a fixed order.
-    var parameters: [Resource.Parameter] {
+    package var parameters: [Resource.Parameter] {
         var parameters = choices
         if !term.isEmpty { parameters.append(.init("term", term)) }
         if let sort { parameters.append(.init("sort", sort)) }
@@ -97,13 +97,13 @@ extension FeedQuery {
     }
 
     /// The query without what is the source's default, for addresses that are short.
-    func shortened(for source: AnySource) -> FeedQuery {
+    package func shortened(for source: AnySource) -> FeedQuery {
         var query = self
         if query.sort == source.sorts.first?.key { query.sort = nil }
         return query
     }
 
-    var withoutChoices: FeedQuery {
+    package var withoutChoices: FeedQuery {
         var query = self
         query.choices = []
         query.limit = Self.defaultLimit
@@ -111,19 +111,19 @@ extension FeedQuery {
     }
 
     /// With nothing searched for; where upstream searches, an address without a term would mean the last search.
-    func emptied(for source: AnySource) -> FeedQuery {
+    package func emptied(for source: AnySource) -> FeedQuery {
         var query = withoutTerm
         if source.takesTerm { query.choices.append(.init("term", "")) }
         return query
     }
 
-    func on(page: Int) -> FeedQuery {
+    package func on(page: Int) -> FeedQuery {
         var query = self
         query.page = page
         return query
     }
 
-    func sorted(by key: String, _ order: SortOrder) -> FeedQuery {
+    package func sorted(by key: String, _ order: SortOrder) -> FeedQuery {
         var query = on(page: 1)
         query.sort = key
         query.order = order
@@ -133,7 +133,7 @@ extension FeedQuery {
 
 extension SourceID {
     /// With these begin addresses of the app's own pages: no source can be called so.
-    public static let reserved: Set<SourceID> = [
+    package static let reserved: Set<SourceID> = [
         "api", "artwork", "assets", "favourites", "health", "home", "languages", "previews", "sample", "search",
         "shared", "sidebar", "sources",
     ]

@@ -1,21 +1,21 @@
-import Catalogue
+package import Catalogue
 
 /// What a search's address asks for.
-struct SearchQuery {
+package struct SearchQuery {
     /// Nil where there is nothing to look for.
-    private(set) var term: SearchTerm?
+    package private(set) var term: SearchTerm?
     /// Whether the address has a term, if only an empty one; where not, the last search is meant.
-    private(set) var namesTerm = false
+    package private(set) var namesTerm = false
     /// The only one that is searched; nil: all.
-    private(set) var source: AnySource?
+    package private(set) var source: AnySource?
     /// Items of each source; nil: as many as suit a page.
-    private(set) var limit: Int?
-    private(set) var problems: [QueryProblem] = []
+    package private(set) var limit: Int?
+    package private(set) var problems: [QueryProblem] = []
 
     /// So many items of each source a page shows; fewer where all sources are on it.
-    var limitInUse: Int { limit ?? (source == nil ? 8 : FeedQuery.defaultLimit) }
+    package var limitInUse: Int { limit ?? (source == nil ? 8 : FeedQuery.defaultLimit) }
 
-    init(_ parameters: [(name: String, value: String)], among sources: [AnySource]) {
+    package init(_ parameters: [(name: String, value: String)], among sources: [AnySource]) {
         for (name, value) in parameters {
             switch name {
             case "term":

@@ -1,6 +1,5 @@
 import Catalogue
 import Foundation
-import HTML
 
 /// What a browser says that its person reads, in the header `Accept-Language` (RFC 9110, section 12.5.4).
 struct AcceptLanguage {
@@ -99,7 +98,4 @@ extension Strings {
     init(chosen: Language?, acceptLanguage: String?) {
         self.init(locale: AcceptLanguage(acceptLanguage).locale(choosing: chosen))
     }
-
-    /// Which way the texts are read.
-    var direction: Attribute.Direction { language.isRightToLeft ? .rightToLeft : .leftToRight }
 }

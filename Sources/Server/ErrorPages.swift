@@ -1,9 +1,12 @@
 import Catalogue
+import Documents
 import Foundation
 import HTML
 import HTTPTypes
 import Hummingbird
 import Logging
+import Pages
+import Routes
 
 /// Makes of every error a page in a person's words, or JSON where a program asks. Nothing is swallowed: what was not
 /// expected is logged.
@@ -18,6 +21,9 @@ struct ErrorPages: RouterMiddleware {
             return try await next(request, context)
         } catch let error as WebError {
             return try await response(to: request, context, error.status, error)
+        } catch let error as FormError {
+            let refusal = WebError.badForm(expected: error.expected)
+            return try await response(to: request, context, refusal.status, refusal)
         } catch let error as any HTTPResponseError {
             var known: WebError?
             if error.status == .notFound {

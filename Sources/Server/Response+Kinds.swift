@@ -1,8 +1,10 @@
-public import Foundation
+import Documents
+import Foundation
 import HTML
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Pages
 
 extension Response {
     /// A page; it is asked for again each time, but may be kept for the back button.
@@ -26,18 +28,16 @@ extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder.document.encode(value))))
     }
 
+    /// Its name changes with its content.
+    static func asset(_ asset: Assets.Asset) -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: asset.type, .cacheControl: "public, max-age=31536000, immutable"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
+    }
+
     /// After a post: what follows is got.
     static func seeOther(_ path: String) -> Response {
         Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
-    }
-}
-
-extension JSONEncoder {
-    /// Keys in alphabetical order, so that equal documents are equal bytes; dates as ISO 8601 in UTC.
-    public static var document: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .iso8601
-        return encoder
     }
 }

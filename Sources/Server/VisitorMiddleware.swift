@@ -3,9 +3,11 @@ import Endpoints
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Pages
+import Routes
 
 /// Whether everyone who reaches the server shares one profile or each browser has its own.
-public enum ProfileMode: Sendable {
+package enum ProfileMode: Sendable {
     case shared
     case `private`(ProfileCookie)
 }

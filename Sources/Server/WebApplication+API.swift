@@ -1,15 +1,17 @@
-public import Catalogue
+import Catalogue
+import Documents
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Pages
 
 extension WebApplication {
     func addAPI(to router: RecordedRouter) {
         router.get("/api/openapi.json") { _, _ in
             Response(
                 status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: EmbeddedFiles.openapi_json)))
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: OpenAPI.document)))
         }
         router.get("/api/v1/sources") { _, context in try await sourcesDocument(context) }
         router.get("/api/v1/favourites") { request, context in try await favouritesDocument(request, context) }
@@ -60,10 +62,7 @@ extension WebApplication {
         let wanted = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
         parameters.removeAll { $0.name == "source" }
         let query = try query(of: parameters)
-        return try .json(
-            Self.document(
-                of: try await favourites(of: context.visitor), source: wanted, query: query, media: pictures.addresses,
-                strings: context.visitor.strings))
+        return try .json(document(of: try await favourites(of: context.visitor), source: wanted, query, context))
     }
 
     private func query(of parameters: [(name: String, value: String)]) throws -> FeedQuery {
@@ -82,6 +81,18 @@ extension WebApplication {
 }
 
 extension WebApplication {
+    /// Favourites as a feed.
+    ///
+    /// - Parameter source: those of this source alone; nil: all.
+    func document(
+        of favourites: [Favourite], source: SourceID?, _ query: FeedQuery, _ context: AppRequestContext
+    ) throws -> FeedDocument {
+        let strings = context.visitor.strings
+        let page = FeedPage(of: favourites, source: source, query: query, strings: strings)
+        if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
+        return FeedDocument(page, source: nil, provenance: nil, media: pictures.addresses, strings: strings)
+    }
+
     /// A feed as programs read it.
     ///
     /// - Throws: an error that says why there is nothing to show.
@@ -93,18 +104,6 @@ extension WebApplication {
         if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
         return FeedDocument(
             page, source: source, provenance: content.provenance, media: pictures.addresses, strings: strings)
-    }
-
-    /// Favourites as a feed.
-    public static func document(
-        of favourites: [Favourite], source: SourceID?, query: FeedQuery, media: MediaAddresses, strings: Strings
-    ) throws -> FeedDocument {
-        let items = favourites.map(\.item).filter { source == nil || $0.id.source == source }
-        let page = FeedPage(
-            of: FeedContent(items: items, provenance: .sample(because: nil)), query: query,
-            favourites: Set(items.map(\.id)), strings: strings)
-        if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
-        return FeedDocument(page, source: nil, provenance: nil, media: media, strings: strings)
     }
 }
 

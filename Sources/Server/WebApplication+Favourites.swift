@@ -2,6 +2,8 @@ import Catalogue
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Pages
+import Routes
 
 extension WebApplication {
     func addFavourites(to router: RecordedRouter) {
@@ -37,9 +39,7 @@ extension WebApplication {
             if case .refused(let problem) = outcome { throw WebError.favouriteNotMoved(problem) }
             let favourites = try await favourites(of: context.visitor)
             response = try .json(
-                Self.document(
-                    of: favourites, source: source, query: FeedQuery(limit: FeedQuery.largestLimit),
-                    media: pictures.addresses, strings: context.visitor.strings))
+                document(of: favourites, source: source, FeedQuery(limit: FeedQuery.largestLimit), context))
         } else {
             let isGone = outcome == .refused(.noFavourite(action.item))
             let part = isGone ? nil : FavouriteEditingRow.part(action.item)

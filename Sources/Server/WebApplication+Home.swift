@@ -1,7 +1,10 @@
 import Catalogue
+import Documents
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Pages
+import Routes
 
 extension WebApplication {
     func addHome(to router: RecordedRouter) {

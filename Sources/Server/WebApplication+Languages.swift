@@ -1,6 +1,8 @@
 import Catalogue
 import HTTPTypes
 import Hummingbird
+import Pages
+import Routes
 
 extension WebApplication {
     func addLanguages(to router: RecordedRouter) {

@@ -3,6 +3,8 @@ import Foundation
 import HTML
 import HTTPTypes
 import Hummingbird
+import Pages
+import Routes
 
 extension WebApplication {
     func addPages(to router: RecordedRouter) {

@@ -1,8 +1,11 @@
 import Catalogue
+import Documents
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
+import Pages
+import Routes
 
 extension WebApplication {
     func addSearch(to router: RecordedRouter) {

@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Pages
 
 extension WebApplication {
     func addShared(to router: RecordedRouter) {

@@ -1,11 +1,15 @@
-public import Catalogue
-public import CompositionalLayout
-public import Foundation
+package import Catalogue
+package import CompositionalLayout
+import Documents
+package import Foundation
 import HTTPTypes
-public import Hummingbird
+package import Hummingbird
+package import Media
+import Pages
+import Routes
 
 /// The app as a Hummingbird responder: pages, actions, JSON API, assets.
-public struct WebApplication: Sendable {
+package struct WebApplication: Sendable {
     let library: Library
     let profiles: ProfileMode
     let assets: Assets
@@ -29,7 +33,7 @@ public struct WebApplication: Sendable {
     ///   - hosts: the names by which the app may be asked for.
     ///   - proxies: who is believed who asks, and by which name.
     ///   - storageProblem: why what is kept can't be relied on now; nil: it can.
-    public init(
+    package init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
         theme: Theme = .standard, refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
@@ -54,7 +58,7 @@ public struct WebApplication: Sendable {
         pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts, sidebar: 232))
     }
 
-    public func responder() -> some HTTPResponder<AppRequestContext> {
+    package func responder() -> some HTTPResponder<AppRequestContext> {
         let router = RecordedRouter()
         let methods = AllowedMethods()
         router.add(middleware: ClientMiddleware(proxies: proxies))
@@ -62,8 +66,10 @@ public struct WebApplication: Sendable {
         router.add(middleware: VisitorMiddleware(profiles: profiles, strings: strings))
         router.add(middleware: ErrorPages(application: self, methods: methods))
         // The page that refuses a name is to look like one, too.
+        let files = Dictionary(uniqueKeysWithValues: assets.all.map { ($0.name, Response.asset($0)) })
         router.get("/assets/{name}") { _, context in
-            try assets.response(for: context.parameters.require("name"))
+            guard let file = try files[context.parameters.require("name")] else { throw WebError.unknownAddress }
+            return file
         }
         router.add(middleware: HostCheck(allowed: hosts))
         router.add(middleware: OriginCheck())
@@ -151,18 +157,4 @@ public struct WebApplication: Sendable {
 extension Request {
     /// Names and values of the query.
     var parameters: [(name: String, value: String)] { (uri.query ?? "").formParameters }
-}
-
-extension String {
-    /// Names and values, in order, decoded as forms encode them: `+` is a space. What is not percent-encoded rightly is
-    /// taken as it stands.
-    var formParameters: [(name: String, value: String)] {
-        split(separator: "&").map { pair in
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
-                let spaced = part.replacing("+", with: " ")
-                return spaced.removingPercentEncoding ?? String(spaced)
-            }
-            return (parts[0], parts.count > 1 ? parts[1] : "")
-        }
-    }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Web
+@testable import Endpoints
 
 @Suite(.timeLimit(.minutes(5))) struct ConcurrencyLimiterTests {
     private let places = ConcurrencyLimiter<String>(perKey: 2, inAll: 3, waitingPerKey: 2, waitingInAll: 3)

@@ -5,7 +5,7 @@ import Foundation
 /// Addresses of our own under which browsers find pictures and previews.
 ///
 /// The same address is always the same picture, so that browsers may keep it for good.
-enum MediaAddress {
+package enum MediaAddress {
     /// `/artwork/{source}/{signature}?of=…&for=…`, or `/previews/{source}/{signature}?of=…`.
     ///
     /// - Parameters:
@@ -25,7 +25,7 @@ enum MediaAddress {
     /// `/previews/sample/{id}.wav`.
     static func melodyPath(of id: String) -> String { "/previews/sample/\(Resource.encoded(id))\(melodyEnd)" }
 
-    static let melodyEnd = ".wav"
+    package static let melodyEnd = ".wav"
 
     /// `/artwork/drawn?for=…`, and `&shape=wide` where it is.
     static func drawnPath(for title: String, shape: Drawing.Shape) -> String {

@@ -1,19 +1,19 @@
-public import Catalogue
+package import Catalogue
 
 /// Makes the addresses of the pictures and previews that pages show.
-public struct MediaAddresses: Sendable {
+package struct MediaAddresses: Sendable {
     let signer: MediaSigner
     let policy: MediaPolicy
     /// Whether a picture has an address also where it may not be fetched any more.
     private var isForKept = false
 
-    public init(signer: MediaSigner, policy: MediaPolicy) {
+    package init(signer: MediaSigner, policy: MediaPolicy) {
         self.signer = signer
         self.policy = policy
     }
 
     /// For what may be kept from a time when its host was named, such as a favourite's picture from another upstream.
-    public var allowingArchivedMedia: MediaAddresses {
+    package var allowingArchivedMedia: MediaAddresses {
         var addresses = self
         addresses.isForKept = true
         return addresses
@@ -22,7 +22,7 @@ public struct MediaAddresses: Sendable {
     /// A picture that is always shown in one size: a candidate for each density that devices have.
     ///
     /// - Parameter points: its width.
-    public func thumbnail(of card: Card, source: SourceID, points: Int) -> PictureSource {
+    package func thumbnail(of card: Card, source: SourceID, points: Int) -> PictureSource {
         picture(
             of: card, source: source, widths: PictureWidth.fixed(points: points), sizes: "\(points)px", shape: .square)
     }
@@ -32,7 +32,7 @@ public struct MediaAddresses: Sendable {
     /// - Parameters:
     ///   - points: from the narrowest to the widest that it is ever shown.
     ///   - sizes: how wide it is shown, as the attribute `sizes` has it.
-    public func picture(
+    package func picture(
         of card: Card, source: SourceID, points: ClosedRange<Int>, sizes: String, shape: Drawing.Shape = .square
     ) -> PictureSource {
         picture(
@@ -40,7 +40,7 @@ public struct MediaAddresses: Sendable {
     }
 
     /// The address of an item's preview; nil if it has none that may be fetched.
-    public func preview(of card: Card, source: SourceID) -> String? {
+    package func preview(of card: Card, source: SourceID) -> String? {
         guard let address = card.preview else { return nil }
         if let sample = SamplePreview.id(in: address) { return MediaAddress.melodyPath(of: sample) }
         let reference = MediaReference(.preview, of: source, at: address)

@@ -1,18 +1,18 @@
-public import Catalogue
+package import Catalogue
 
 /// A picture or a preview of an upstream's: what is signed, fetched and kept are the same three words.
-public struct MediaReference: Hashable, Sendable {
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+package struct MediaReference: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         case picture, preview
     }
 
-    public let kind: Kind
+    package let kind: Kind
     /// Whose item it belongs to; the source says which hosts may be asked.
-    public let source: SourceID
+    package let source: SourceID
     /// Absolute and as it is asked for, its size included.
-    public let address: String
+    package let address: String
 
-    public init(_ kind: Kind, of source: SourceID, at address: String) {
+    package init(_ kind: Kind, of source: SourceID, at address: String) {
         self.kind = kind
         self.source = source
         self.address = address
@@ -20,7 +20,7 @@ public struct MediaReference: Hashable, Sendable {
 
     /// What is fetched of a favourite before a page asks for it: each picture that upstream has, or one in a width for rows
     /// and one for pages, which stand in for all others; and the preview.
-    static func kept(of card: Card, source: SourceID) -> [MediaReference] {
+    package static func kept(of card: Card, source: SourceID) -> [MediaReference] {
         let addresses: [String]
         switch card.artwork {
         case .variants(let variants)?: addresses = variants.map(\.address)
@@ -41,7 +41,7 @@ public struct MediaReference: Hashable, Sendable {
     }
 
     /// Everything that pages may ever ask for of an item's card: its picture in each width, and its preview.
-    public static func all(of card: Card, source: SourceID) -> Set<MediaReference> {
+    package static func all(of card: Card, source: SourceID) -> Set<MediaReference> {
         let pictures = PictureWidth.ladder.compactMap { card.artwork?.address(width: $0) }
         return Set(pictures.map { MediaReference(.picture, of: source, at: $0) })
             .union(card.preview.map { [MediaReference(.preview, of: source, at: $0)] } ?? [])

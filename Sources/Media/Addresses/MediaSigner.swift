@@ -1,17 +1,17 @@
 import Catalogue
 import Crypto
 import Endpoints
-public import Foundation
+package import Foundation
 
 /// Signs what a source named, so that nothing else is ever fetched.
 ///
 /// A signature is an HMAC-SHA256 (RFC 2104, FIPS 180-4) in base64url without padding (RFC 4648, 5).
-public struct MediaSigner: Sendable {
+package struct MediaSigner: Sendable {
     private let key: SymmetricKey
 
     /// - Parameter key: 32 bytes that never leave this installation; with another key, addresses that browsers have kept
     ///   lead nowhere.
-    public init(key: some ContiguousBytes) {
+    package init(key: some ContiguousBytes) {
         self.key = SymmetricKey(data: key)
     }
 
@@ -21,7 +21,7 @@ public struct MediaSigner: Sendable {
     }
 
     /// Takes the same time wherever a wrong signature differs.
-    func isValid(_ signature: String, of reference: MediaReference) -> Bool {
+    package func isValid(_ signature: String, of reference: MediaReference) -> Bool {
         guard signature.utf8.count == 43,
             let code = Data(
                 base64Encoded: signature.replacing("-", with: "+").replacing("_", with: "/") + "=")

@@ -1,17 +1,17 @@
-public import Catalogue
-public import Foundation
-public import Logging
-public import NIOPosix
+package import Catalogue
+package import Foundation
+package import Logging
+package import NIOPosix
 
 /// Keeps pictures, and previews of favourites, on disk, within a limit; what was used least recently goes first.
 ///
 /// What favourites need is never removed and doesn't count. A failing disk is logged, and then nothing is kept.
 /// Several programs may share a directory: each looks at what there really is before it removes anything.
-public actor MediaCache {
+package actor MediaCache {
     /// What is kept of a source.
-    public struct Holding: Hashable, Sendable {
-        public var files = 0
-        public var bytes = 0
+    package struct Holding: Hashable, Sendable {
+        package var files = 0
+        package var bytes = 0
     }
 
     /// How long a file's date is left alone after it was used, in seconds, so that reading seldom writes.
@@ -33,7 +33,7 @@ public actor MediaCache {
     ///   - limit: in bytes, exceeded by a sixteenth at most, and by what other programs write at the same time.
     ///   - needed: what is never removed; asked before anything is. If it throws, nothing is removed this time.
     ///   - threadPool: where the disk is waited for.
-    public init(
+    package init(
         directory: URL, limit: Int = 512 * 1_048_576,
         needed: @escaping @Sendable () async throws -> Set<MediaReference>, logger: Logger,
         now: @escaping @Sendable () -> Date = { Date() }, threadPool: NIOThreadPool = .singleton
@@ -91,7 +91,7 @@ public actor MediaCache {
     /// By source; sources of which nothing is kept are missing.
     ///
     /// - Throws: if the directory can't be read.
-    public func holdings() async throws -> [SourceID: Holding] {
+    package func holdings() async throws -> [SourceID: Holding] {
         try await entries().reduce(into: [:]) { holdings, entry in
             holdings[entry.source, default: Holding()].files += 1
             holdings[entry.source, default: Holding()].bytes += entry.bytes
@@ -102,7 +102,7 @@ public actor MediaCache {
     ///
     /// - Parameter source: nil: all.
     /// - Throws: if the disk doesn't let it, or what is needed isn't known.
-    public func clear(_ source: SourceID?) async throws {
+    package func clear(_ source: SourceID?) async throws {
         try await remove(try await unneeded().filter { source == nil || $0.source == source })
     }
 

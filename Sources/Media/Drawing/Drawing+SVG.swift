@@ -2,7 +2,7 @@ import HTML
 
 extension Drawing {
     /// As SVG 1.1, in UTF-8: a few hundred bytes without script, style sheet or anything from elsewhere.
-    func svg() -> [UInt8] {
+    package func svg() -> [UInt8] {
         var output = SVGOutput()
         output.open("svg", [("xmlns", "http://www.w3.org/2000/svg"), ("viewBox", "0 0 \(width.text) \(height.text)")])
         output.gradient(

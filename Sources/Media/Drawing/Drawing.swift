@@ -1,18 +1,18 @@
 /// The picture of an item that has none: colours, a motif and initials, always the same for a title.
-public struct Drawing: Hashable, Sendable {
+package struct Drawing: Hashable, Sendable {
     /// Its shape, for a cell or a page.
-    public enum Shape: String, Hashable, Sendable, CaseIterable {
+    package enum Shape: String, Hashable, Sendable, CaseIterable {
         /// With initials.
         case square
         /// 16 to 9, without initials: words stand on it or below it.
         case wide
     }
 
-    public let title: String
-    public let shape: Shape
+    package let title: String
+    package let shape: Shape
 
     /// - Parameter title: of which the first ``subjectLength`` characters count.
-    public init(title: String, shape: Shape = .square) {
+    package init(title: String, shape: Shape = .square) {
         self.title = Self.subject(of: title)
         self.shape = shape
     }

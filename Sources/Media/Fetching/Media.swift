@@ -1,19 +1,19 @@
 import Foundation
-import NIOCore
-import NIOPosix
+package import NIOCore
+package import NIOPosix
 
 /// A picture or a preview that may be passed on.
-public struct Media: Sendable {
+package struct Media: Sendable {
     private enum Content: Sendable {
         case memory(Data)
         case file(OpenFile)
     }
 
-    public let type: MediaType
+    package let type: MediaType
     /// In bytes.
-    public let count: Int
+    package let count: Int
     /// Whether it is the picture in another width than was asked for, because that cannot be had now.
-    var isOfOtherWidth = false
+    package var isOfOtherWidth = false
     private let content: Content
 
     /// - Returns: nil if the bytes are nothing of that kind.
@@ -37,7 +37,7 @@ public struct Media: Sendable {
 
     /// - Parameter range: within what there is.
     /// - Throws: where the file can't be read.
-    func bytes(in range: Range<Int>, threadPool: NIOThreadPool) async throws -> ByteBuffer {
+    package func bytes(in range: Range<Int>, threadPool: NIOThreadPool) async throws -> ByteBuffer {
         switch content {
         case .memory(let data):
             ByteBuffer(bytes: data[data.startIndex + range.lowerBound..<data.startIndex + range.upperBound])

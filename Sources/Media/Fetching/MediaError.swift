@@ -1,7 +1,7 @@
-import Endpoints
+package import Endpoints
 
 /// Why there is no picture or preview.
-enum MediaError: Error, Hashable, Sendable {
+package enum MediaError: Error, Hashable, Sendable {
     /// No source names its host.
     case notNamed
     /// Upstream gave none.
@@ -28,7 +28,7 @@ enum MediaError: Error, Hashable, Sendable {
 
 extension MediaError: CustomStringConvertible {
     /// For logs, without the address, in whose query some hosts have keys.
-    var description: String {
+    package var description: String {
         switch self {
         case .notNamed: "expected a host that the source names in mediaHosts, got another"
         case .unavailable(let error): error.description

@@ -1,7 +1,7 @@
 import Catalogue
-public import Endpoints
+package import Endpoints
 import Foundation
-public import Logging
+package import Logging
 import NIOPosix
 
 /// Gets pictures and previews: from the disk, else from the hosts that sources name.
@@ -9,7 +9,7 @@ import NIOPosix
 /// Equal requests share one, which ends when nobody waits for it any more. What failed is left alone for a minute, a
 /// host that can't be reached for ten seconds. Previews are kept on the disk for favourites alone; those that were heard
 /// lately stay in memory for a while, as players ask for them part by part.
-public actor MediaPipeline {
+package actor MediaPipeline {
     /// How much is waited for.
     struct Bounds: Sendable {
         /// In bytes.
@@ -43,7 +43,7 @@ public actor MediaPipeline {
     /// - Parameters:
     ///   - transport: asks public hosts; it must not connect to a private address.
     ///   - ownTransport: asks the person's own upstreams, wherever they are.
-    public init(
+    package init(
         policy: MediaPolicy, cache: MediaCache, transport: any Transport, ownTransport: any Transport, logger: Logger,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
@@ -69,7 +69,7 @@ public actor MediaPipeline {
     }
 
     /// - Returns: the picture or preview, or why there is none; `.cancelled` at once when the calling task is cancelled.
-    nonisolated func result(of reference: MediaReference) async -> Result<Media, MediaError> {
+    package nonisolated func result(of reference: MediaReference) async -> Result<Media, MediaError> {
         await flights.value(for: reference) {
             let result = await self.newResult(of: reference)
             guard case .failure(let error) = result, error != .cancelled else { return result }
@@ -78,13 +78,13 @@ public actor MediaPipeline {
     }
 
     /// Sees to it that what has become a favourite's is kept, be it fetched once more.
-    nonisolated func keep(_ reference: MediaReference) async {
+    package nonisolated func keep(_ reference: MediaReference) async {
         await forget(reference)
         _ = await result(of: reference)
     }
 
     /// Keeps it no longer, unless it is another favourite's.
-    nonisolated func release(_ reference: MediaReference) async { await cache.release(reference) }
+    package nonisolated func release(_ reference: MediaReference) async { await cache.release(reference) }
 
     private func forget(_ reference: MediaReference) { heard.forget(reference) }
 

@@ -1,12 +1,12 @@
-public import Catalogue
-public import Endpoints
+package import Catalogue
+package import Endpoints
 import Foundation
 
 /// Which addresses may be fetched at all: those on hosts that the item's source names, and those at the person's own
 /// upstream of that source.
 ///
 /// What is not plainly allowed is refused, whoever signed it.
-public struct MediaPolicy: Sendable {
+package struct MediaPolicy: Sendable {
     private let hosts: [SourceID: [String]]
     private let own: [SourceID: Set<Origin>]
 
@@ -15,13 +15,13 @@ public struct MediaPolicy: Sendable {
     ///     scripts as A-labels (RFC 5890). What is no such name, an IP address for one, matches nothing.
     ///   - upstreams: those that the person named: what is at their very scheme, host and port is fetched as it is,
     ///     private or not.
-    public init(hosts: [SourceID: [String]], ownUpstreams upstreams: [SourceID: [BaseURL]] = [:]) {
+    package init(hosts: [SourceID: [String]], ownUpstreams upstreams: [SourceID: [BaseURL]] = [:]) {
         self.hosts = hosts.mapValues { names in names.map { $0.lowercased() }.filter(HostName.isName) }
         own = upstreams.mapValues { Set($0.map(Origin.init)) }
     }
 
     /// Where something is fetched from; nil if it may not be.
-    public func target(of reference: MediaReference) -> MediaTarget? {
+    package func target(of reference: MediaReference) -> MediaTarget? {
         guard let address = WebAddress(reference.address) else { return nil }
         let isOwn = own[reference.source]?.contains(Origin(address.base)) == true
         let isNamed =
@@ -33,12 +33,12 @@ public struct MediaPolicy: Sendable {
 }
 
 /// Where a picture or a preview is fetched from.
-public struct MediaTarget: Hashable, Sendable {
+package struct MediaTarget: Hashable, Sendable {
     /// Scheme, host and port.
-    public let base: BaseURL
-    public let resource: Resource
+    package let base: BaseURL
+    package let resource: Resource
     /// Whether it is at the person's own upstream, which may be anywhere; nothing else may be at a private address.
-    public let isOwn: Bool
+    package let isOwn: Bool
 }
 
 private struct Origin: Hashable {

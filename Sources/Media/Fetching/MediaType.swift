@@ -4,7 +4,7 @@ import Foundation
 ///
 /// What bytes are is decided by the bytes, as the standard "MIME Sniffing" (WHATWG) does it and whatever upstream
 /// calls them. Formats that can hold scripts, SVG for one, are not among them.
-public enum MediaType: String, Hashable, Sendable, CaseIterable {
+package enum MediaType: String, Hashable, Sendable, CaseIterable {
     case jpeg = "image/jpeg"
     case png = "image/png"
     case gif = "image/gif"

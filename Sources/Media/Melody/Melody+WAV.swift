@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 extension Melody {
     /// Samples a second.
@@ -14,7 +14,7 @@ extension Melody {
 
     /// As a file: one channel of 8-bit samples, uncompressed (Microsoft and IBM, "Multimedia Programming Interface and Data
     /// Specifications 1.0", 1991). Always the same bytes.
-    public var wav: Data {
+    package var wav: Data {
         let samples = samples
         var file = Data(capacity: 44 + samples.count)
         file.append(contentsOf: "RIFF".utf8)

@@ -1,5 +1,5 @@
 /// What is heard of an item that has only a sample's preview: a few bars on a scale of five notes, always the same for an id.
-public struct Melody: Hashable, Sendable {
+package struct Melody: Hashable, Sendable {
     /// A note of the scale.
     struct Note: Hashable {
         /// When it begins, in steps.
@@ -10,7 +10,7 @@ public struct Melody: Hashable, Sendable {
         let frequency: Double
     }
 
-    public let id: String
+    package let id: String
     /// In seconds.
     let step: Double
     let notes: [Note]
@@ -22,7 +22,7 @@ public struct Melody: Hashable, Sendable {
     static let stepsPerBar = 4
     static var steps: Int { bars * stepsPerBar }
 
-    public init(id: String) {
+    package init(id: String) {
         self.id = id
         var numbers = Fingerprint("melody \(id)").numbers
         step = numbers.number(in: 0.22...0.32)

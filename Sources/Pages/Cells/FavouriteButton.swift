@@ -1,5 +1,6 @@
 import Catalogue
 import HTML
+import Routes
 
 /// The star: an ordinary form, so that it works without scripts. Where a person is asked before a favourite is removed, it
 /// then leads to the page that asks.

@@ -2,6 +2,7 @@ import Catalogue
 import Endpoints
 import Foundation
 import HTML
+import Routes
 
 /// Says how fresh a feed is, why it isn't, and offers to try again.
 struct FeedStatusLine: HTML {

@@ -1,5 +1,6 @@
 import Catalogue
 import HTML
+import Routes
 
 /// Says what was just done and offers to take it back; empty until there is something to say.
 struct NoticeBar: HTML {

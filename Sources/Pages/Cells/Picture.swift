@@ -1,6 +1,7 @@
 import Catalogue
-import CompositionalLayout
+package import CompositionalLayout
 import HTML
+package import Media
 
 /// An item's picture. Its place is there before it has come, so that nothing moves when it does; the words beside it say
 /// what it shows.
@@ -29,11 +30,11 @@ struct Picture: HTML {
 }
 
 /// The pictures of a page's cells, each asked for as wide as the layout shows it.
-struct Pictures: Sendable {
-    let addresses: MediaAddresses
+package struct Pictures: Sendable {
+    package let addresses: MediaAddresses
     private let sizes: CellSizes
 
-    init(addresses: MediaAddresses, sizes: CellSizes) {
+    package init(addresses: MediaAddresses, sizes: CellSizes) {
         self.addresses = addresses
         self.sizes = sizes
     }
@@ -73,7 +74,7 @@ struct Pictures: Sendable {
     }
 
     /// Marks the address of a picture that other programs show, which is answered by one that they know.
-    static let summaryMark = "summary"
+    package static let summaryMark = "summary"
 
     /// The picture of an item's own page.
     func portrait(of item: CatalogueItem) -> Picture {
@@ -88,14 +89,14 @@ struct Pictures: Sendable {
 }
 
 /// How wide layouts show pictures in their cells, as `sizes` has it; worked out once.
-struct CellSizes: Sendable {
+package struct CellSizes: Sendable {
     private let texts: [String: [String]]
     private let repeats: Int
 
     /// - Parameters:
     ///   - repeats: cells after which a layout's widths come again.
     ///   - sidebar: how wide what stands beside the list is from 760 points on.
-    init(layouts: [Layout], repeats: Int = 18, sidebar: Double) {
+    package init(layouts: [Layout], repeats: Int = 18, sidebar: Double) {
         let rules = [ContainerRule(), ContainerRule(from: 760, less: sidebar)]
         self.repeats = repeats
         texts = Dictionary(

@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import HTML
+import Media
 
 /// Plays an item's preview in the player, where it has one that is sound; a film is marked, and played on the item's page.
 /// It takes scripts; without them an item's page has the browser's own controls.

@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import HTML
+import Routes
 
 /// What plays previews, for as long as a visit lasts: one element of sound, and the queue. It is hidden until there is
 /// something to play, and without scripts for good.

@@ -1,23 +1,23 @@
-import Catalogue
+package import Catalogue
 
 /// What a form on the page on which favourites are arranged asks for.
-struct FavouriteAction: Hashable {
-    let item: ItemReference
-    let move: FavouriteMove
+package struct FavouriteAction: Hashable {
+    package let item: ItemReference
+    package let move: FavouriteMove
 
     /// The names of actions, as buttons have them.
-    enum Name: String, CaseIterable {
+    package enum Name: String, CaseIterable {
         case up, down, move
     }
 
     /// - Parameter form: `edit` with the action's name, `source` and `item`; to move one to a place, `place`.
-    init(_ form: [String: String]) throws(WebError) {
+    package init(_ form: [String: String]) throws(FormError) {
         guard let name = form["edit"].flatMap(Name.init) else {
-            throw .badForm(
+            throw FormError(
                 expected: "a form with “edit”, one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         guard let source = form["source"], let id = form["item"], !source.isEmpty, !id.isEmpty else {
-            throw .badForm(expected: "“source” and “item”, the ids of a favourite")
+            throw FormError(expected: "“source” and “item”, the ids of a favourite")
         }
         item = ItemReference(source: SourceID(rawValue: source), id: id)
         switch name {
@@ -25,21 +25,9 @@ struct FavouriteAction: Hashable {
         case .down: move = .down
         case .move:
             guard let place = form["place"].flatMap({ Int($0) }) else {
-                throw .badForm(expected: "“place”, a whole number from 0")
+                throw FormError(expected: "“place”, a whole number from 0")
             }
             move = .to(place)
-        }
-    }
-}
-
-extension Notice {
-    /// - Returns: nil where the favourite was where it was wanted before.
-    init?(_ action: FavouriteAction, _ outcome: FavouriteMoveOutcome) {
-        switch outcome {
-        case .moved: self = .moved(action.item)
-        case .unchanged: return nil
-        case .refused(.noFavourite): self = .notMoved(isGone: true)
-        case .refused(.unknownPlace): self = .notMoved(isGone: false)
         }
     }
 }

@@ -1,19 +1,19 @@
-import Catalogue
+package import Catalogue
 
 /// What a form on the page on which the home page is edited asks for.
-enum HomeAction: Hashable {
+package enum HomeAction: Hashable {
     case edit(HomeEdit)
     case undo
 
     /// The names of actions, as buttons have them.
-    enum Name: String, CaseIterable {
+    package enum Name: String, CaseIterable {
         case add, remove, up, down, move, restyle, story, undo
     }
 
     /// - Parameter form: `edit` with the action's name, and what that needs: `section`, `feed`, `style`, `place`.
-    init(_ form: [String: String], sources: [AnySource]) throws(WebError) {
+    package init(_ form: [String: String], sources: [AnySource]) throws(FormError) {
         guard let name = form["edit"].flatMap(Name.init) else {
-            throw .badForm(
+            throw FormError(
                 expected: "a form with “edit”, one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         let reader = Reader(form: form, sources: sources)
@@ -34,26 +34,26 @@ enum HomeAction: Hashable {
         let sources: [AnySource]
 
         var section: HomeSection.ID {
-            get throws(WebError) {
-                guard let id = form["section"] else { throw .badForm(expected: "“section”, a section’s identity") }
+            get throws(FormError) {
+                guard let id = form["section"] else { throw FormError(expected: "“section”, a section’s identity") }
                 return id
             }
         }
 
         var style: HomeStyle {
-            get throws(WebError) {
+            get throws(FormError) {
                 guard let style = form["style"].flatMap(HomeStyle.init(rawValue:)) else {
                     let names = HomeStyle.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw .badForm(expected: "“style”, one of \(names)")
+                    throw FormError(expected: "“style”, one of \(names)")
                 }
                 return style
             }
         }
 
         var place: Int {
-            get throws(WebError) {
+            get throws(FormError) {
                 guard let place = form["place"].flatMap({ Int($0) }) else {
-                    throw .badForm(expected: "“place”, a whole number from 0")
+                    throw FormError(expected: "“place”, a whole number from 0")
                 }
                 return place
             }
@@ -61,20 +61,20 @@ enum HomeAction: Hashable {
 
         /// As its source is asked: what means nothing to it is left out.
         var feed: HomeFeed {
-            get throws(WebError) {
+            get throws(FormError) {
                 switch form["feed"].flatMap(HomeFeedPath.init)?.feed {
                 case .favourites: return .favourites
                 case let feed?:
                     if let source = feed.source(among: sources) { return HomeFeed(source) }
                 case nil: break
                 }
-                throw .badForm(expected: "“feed”, the address of a list, such as /favourites")
+                throw FormError(expected: "“feed”, the address of a list, such as /favourites")
             }
         }
 
         /// Empty: without stories.
         var story: HomeFeed? {
-            get throws(WebError) { form["feed"] == "" ? nil : try feed }
+            get throws(FormError) { form["feed"] == "" ? nil : try feed }
         }
     }
 }

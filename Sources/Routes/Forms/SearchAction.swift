@@ -1,21 +1,21 @@
-import Catalogue
+package import Catalogue
 
 /// What a form asks for that changes which searches are remembered.
-enum SearchAction: Hashable {
+package enum SearchAction: Hashable {
     /// It found something, or something that it found was opened.
     case note(SearchTerm)
     case forget(SearchTerm)
     case clear
 
     /// The names of actions, as buttons have them.
-    enum Name: String, CaseIterable {
+    package enum Name: String, CaseIterable {
         case note, forget, clear
     }
 
     /// - Parameter form: `edit` with the action's name, and `term` where it is about one.
-    init(_ form: [String: String]) throws(WebError) {
+    package init(_ form: [String: String]) throws(FormError) {
         guard let name = form["edit"].flatMap(Name.init) else {
-            throw .badForm(
+            throw FormError(
                 expected: "a form with “edit”, one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         if name == .clear {
@@ -23,7 +23,7 @@ enum SearchAction: Hashable {
             return
         }
         guard let term = form["term"].flatMap(SearchTerm.init) else {
-            throw .badForm(expected: "“term”, a text that was looked for")
+            throw FormError(expected: "“term”, a text that was looked for")
         }
         self = name == .note ? .note(term) : .forget(term)
     }

@@ -5,11 +5,11 @@ import NIOCore
 ///
 /// A page of a stranger's can make its own name lead to this machine (DNS rebinding) and would then be of one origin with
 /// the app; but the name stays the stranger's. Loopback names, and the machine's name and addresses, are always known.
-public struct AllowedHosts: Sendable {
+package struct AllowedHosts: Sendable {
     private let names: Set<String>
 
     /// - Parameter names: further ones, without a port.
-    public init(_ names: [String]) {
+    package init(_ names: [String]) {
         self.names = Set(names.map { $0.lowercased() } + Self.machineNames)
     }
 

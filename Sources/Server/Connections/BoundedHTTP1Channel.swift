@@ -1,22 +1,22 @@
-public import HummingbirdCore
-public import Logging
-public import NIOCore
+package import HummingbirdCore
+package import Logging
+package import NIOCore
 import NIOHTTPTypesHTTP1
 
 /// HTTP/1.1 whose connections keep to the limits, and whose work ends when its client has gone.
-public struct BoundedHTTP1Channel: ServerChildChannel {
-    public struct Value: ServerChildChannelValue {
+package struct BoundedHTTP1Channel: ServerChildChannel {
+    package struct Value: ServerChildChannelValue {
         fileprivate let http: HTTP1Channel.Value
         fileprivate let connection: Connection
 
-        public var channel: any Channel { http.channel }
+        package var channel: any Channel { http.channel }
     }
 
     private let http: HTTP1Channel
     private let connections: Connections
     private let limits: ServerLimits
 
-    public init(
+    package init(
         connections: Connections, limits: ServerLimits, responder: @escaping HTTPChannelHandler.Responder
     ) {
         self.connections = connections
@@ -29,7 +29,7 @@ public struct BoundedHTTP1Channel: ServerChildChannel {
                     maxHeaderFieldCount: 100)))
     }
 
-    public func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         let connection = Connection(channel)
         guard connections.admit(connection, from: channel.remoteAddress) else {
             channel.close(promise: nil)
@@ -44,7 +44,7 @@ public struct BoundedHTTP1Channel: ServerChildChannel {
         }
     }
 
-    public func handle(value: Value, logger: Logger) async {
+    package func handle(value: Value, logger: Logger) async {
         await value.connection.serve { [http] in await http.handle(value: value.http, logger: logger) }
     }
 }

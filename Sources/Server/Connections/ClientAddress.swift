@@ -1,17 +1,17 @@
-public import NIOCore
+package import NIOCore
 
 /// Whom limits count as one: an IPv4 address, or the /64 of an IPv6 address, which is the least that a network gets
 /// (RFC 6177).
-public struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
+package struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
     private let prefix: [UInt8]
 
-    public init(_ address: IPAddress) {
+    package init(_ address: IPAddress) {
         let address = address.unmapped
         prefix = address.isVersion4 ? address.bytes : Array(address.bytes.prefix(8))
     }
 
     /// - Parameter address: nil, and what is no address of the internet protocol, counts as one client.
-    public init(_ address: SocketAddress?) {
+    package init(_ address: SocketAddress?) {
         self = address?.ip.map { ClientAddress($0) } ?? .none
     }
 
@@ -20,7 +20,7 @@ public struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
 
     private init(prefix: [UInt8]) { self.prefix = prefix }
 
-    public var description: String { prefix.map(String.init).joined(separator: ".") }
+    package var description: String { prefix.map(String.init).joined(separator: ".") }
 }
 
 extension SocketAddress {

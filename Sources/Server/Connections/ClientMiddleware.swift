@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import HTTPTypes
 import Hummingbird
 

@@ -4,7 +4,7 @@ import Synchronization
 /// The connections that are open, no more than the limits allow.
 ///
 /// Past the limit the client that has the most loses one, so that those who have few can always come.
-public final class Connections: Sendable {
+package final class Connections: Sendable {
     private struct State {
         var open: [ClientAddress: [ObjectIdentifier: Connection]] = [:]
         var count = 0
@@ -27,13 +27,13 @@ public final class Connections: Sendable {
     private let proxies: TrustedProxies
     private let state = Mutex(State())
 
-    public init(limits: ServerLimits, proxies: TrustedProxies = TrustedProxies([])) {
+    package init(limits: ServerLimits, proxies: TrustedProxies = TrustedProxies([])) {
         limit = max(limits.connections, 1)
         limitOfClient = max(limits.connectionsOfClient, 1)
         self.proxies = proxies
     }
 
-    public var count: Int { state.withLock { $0.count } }
+    package var count: Int { state.withLock { $0.count } }
 
     /// - Returns: whether the connection may stay; another may have been closed for it.
     func admit(_ connection: Connection, from address: SocketAddress?) -> Bool {
@@ -61,7 +61,7 @@ public final class Connections: Sendable {
     func remove(_ connection: Connection) { state.withLock { $0.remove(connection) } }
 
     /// Closes all, whatever they are in the middle of; those that come later are refused.
-    public func close() {
+    package func close() {
         let open = state.withLock { state in
             state.isClosed = true
             return state.open.values.flatMap(\.values)

@@ -1,5 +1,5 @@
 /// Addresses that begin alike.
-public struct IPBlock: Hashable, Sendable {
+package struct IPBlock: Hashable, Sendable {
     private let prefix: [UInt8]
     /// In bits.
     private let length: Int
@@ -7,7 +7,7 @@ public struct IPBlock: Hashable, Sendable {
     private let addressLength: Int?
 
     /// - Parameter prefix: the first bytes; those that are left out are 0, bits past the length don't count.
-    public init(_ prefix: [UInt8], _ length: Int) {
+    package init(_ prefix: [UInt8], _ length: Int) {
         self.init(prefix: prefix, length: length, addressLength: nil)
     }
 
@@ -18,7 +18,7 @@ public struct IPBlock: Hashable, Sendable {
     }
 
     /// Reads an address, or a block such as `10.0.0.0/8` (RFC 4632, 3.1).
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let address = IPAddress(parts[0])?.unmapped, parts.count <= 2 else { return nil }
         let bits = address.bytes.count * 8
@@ -26,7 +26,7 @@ public struct IPBlock: Hashable, Sendable {
         self.init(prefix: address.bytes, length: length, addressLength: address.bytes.count)
     }
 
-    public func contains(_ address: IPAddress) -> Bool {
+    package func contains(_ address: IPAddress) -> Bool {
         guard addressLength.map({ $0 == address.bytes.count }) ?? true else { return false }
         for (index, byte) in prefix.enumerated() {
             let bits = min(max(length - index * 8, 0), 8)

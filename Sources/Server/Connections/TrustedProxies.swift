@@ -1,10 +1,10 @@
 import HTTPTypes
 
 /// The proxies before the server that are believed who asks, and by which name.
-public struct TrustedProxies: Sendable {
+package struct TrustedProxies: Sendable {
     private let blocks: [IPBlock]
 
-    public init(_ blocks: [IPBlock]) { self.blocks = blocks }
+    package init(_ blocks: [IPBlock]) { self.blocks = blocks }
 
     func contains(_ address: IPAddress) -> Bool { blocks.contains { $0.contains(address) } }
 

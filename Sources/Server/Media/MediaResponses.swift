@@ -1,12 +1,13 @@
 import Catalogue
 import Foundation
 import HTTPTypes
-public import Hummingbird
+package import Hummingbird
+package import Media
 import NIOCore
-public import NIOPosix
+package import NIOPosix
 
 /// What browsers get at ``MediaAddress``es: pictures and previews that sources name, drawn ones where there are none.
-public struct MediaResponses: Sendable {
+package struct MediaResponses: Sendable {
     private static let forGood = "public, max-age=31536000, immutable"
     /// So that a picture that could not be had comes soon when it can be.
     private static let briefly = "public, max-age=60"
@@ -19,21 +20,21 @@ public struct MediaResponses: Sendable {
     private let pipeline: MediaPipeline
     private let threadPool: NIOThreadPool
 
-    public init(signer: MediaSigner, pipeline: MediaPipeline, threadPool: NIOThreadPool = .singleton) {
+    package init(signer: MediaSigner, pipeline: MediaPipeline, threadPool: NIOThreadPool = .singleton) {
         self.signer = signer
         self.pipeline = pipeline
         self.threadPool = threadPool
     }
 
     /// `/artwork/drawn`
-    public func drawing(for request: Request) -> Response {
+    package func drawing(for request: Request) -> Response {
         response(with: requestedDrawing(request), cacheControl: Self.forGood)
     }
 
     /// `/artwork/{source}/{signature}`: the picture, or one drawn in its stead.
     ///
     /// - Throws: `.notFound` for what was not signed here.
-    public func picture(for request: Request, source: String, signature: String) async throws -> Response {
+    package func picture(for request: Request, source: String, signature: String) async throws -> Response {
         let reference = try reference(.picture, in: request, source: source, signature: signature)
         switch await pipeline.result(of: reference) {
         case .success(let media): return response(to: request, with: media)
@@ -45,7 +46,7 @@ public struct MediaResponses: Sendable {
     ///
     /// - Returns: 502 for what can't be had.
     /// - Throws: `.notFound` for what was not signed here.
-    public func preview(for request: Request, source: String, signature: String) async throws -> Response {
+    package func preview(for request: Request, source: String, signature: String) async throws -> Response {
         let reference = try reference(.preview, in: request, source: source, signature: signature)
         switch await pipeline.result(of: reference) {
         case .success(let media): return response(to: request, with: media)
@@ -60,7 +61,7 @@ public struct MediaResponses: Sendable {
     /// `/previews/sample/{id}.wav`: what is played of an item that comes with the program, whole or in part.
     ///
     /// - Throws: `.notFound` for what is no such address.
-    public func melody(for request: Request, file: String) throws -> Response {
+    package func melody(for request: Request, file: String) throws -> Response {
         guard let name = file.removingPercentEncoding, name.hasSuffix(MediaAddress.melodyEnd), name.utf8.count <= 500
         else { throw HTTPError(.notFound) }
         let wav = Melody(id: String(name.dropLast(MediaAddress.melodyEnd.count))).wav

@@ -1,21 +1,21 @@
 import Catalogue
 import Crypto
-public import Foundation
+package import Foundation
 
 /// Names a browser's own profile in a cookie that only this installation can have written.
 ///
 /// The value is a random 128-bit name and its HMAC-SHA256, both in hexadecimal, with a dot between.
-public struct ProfileCookie: Sendable {
+package struct ProfileCookie: Sendable {
     static let name = "vitrine-profile"
     /// A browser forgets the profile after a year without a write.
     static let lifetime = 31_536_000
     /// How long a profile without favourites is kept after its last change, in seconds.
-    public static let emptyProfileLifetime: Double = 90 * 86_400
+    package static let emptyProfileLifetime: Double = 90 * 86_400
 
     private let key: SymmetricKey
 
     /// - Parameter key: 32 bytes that never leave this installation.
-    public init(key: some ContiguousBytes) {
+    package init(key: some ContiguousBytes) {
         self.key = SymmetricKey(data: key)
     }
 
