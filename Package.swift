@@ -46,18 +46,19 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
     ],
     targets: [
-        // Floor 4: the program.
+        // Floor 7: the program.
         .executableTarget(
             name: "VitrineProgram",
             dependencies: ["Vitrine", "BuiltInSources"],
             swiftSettings: strict
         ),
 
-        // Floor 3: the front door, where live parts meet.
+        // Floor 6: the front door, where live parts meet.
         .target(
             name: "Vitrine",
             dependencies: [
-                "Catalogue", "CompositionalLayout", "Endpoints", "Sections", "Storage", "Web",
+                "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "Media", "Routes", "Sections", "Server",
+                "Storage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -76,11 +77,11 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // Floor 2: pages, persistence, the built-in sources.
+        // Floor 5: routes are answered.
         .target(
-            name: "Web",
+            name: "Server",
             dependencies: [
-                "Catalogue", "CompositionalLayout", "CompositionalList", "Endpoints", "HTML", "Sections",
+                "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "Media", "Pages", "Routes",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -91,9 +92,42 @@ let package = Package(
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
+            swiftSettings: strict
+        ),
+
+        // Floor 4: what people and programs read.
+        .target(
+            name: "Pages",
+            dependencies: [
+                "Catalogue", "CompositionalLayout", "CompositionalList", "Endpoints", "HTML", "Media", "Routes",
+                "Sections",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: strict,
             plugins: ["EmbedFiles"]
         ),
+        .target(
+            name: "Documents",
+            dependencies: ["Catalogue", "Endpoints", "Media", "Routes", "Sections"],
+            swiftSettings: strict,
+            plugins: ["EmbedFiles"]
+        ),
+
+        // Floor 3: pictures and previews.
+        .target(
+            name: "Media",
+            dependencies: [
+                "Catalogue", "Endpoints", "HTML",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // Floor 2: addresses, persistence, the built-in sources.
+        .target(name: "Routes", dependencies: ["Catalogue", "Endpoints"], swiftSettings: strict),
         .target(
             name: "Storage",
             dependencies: [
@@ -204,8 +238,8 @@ let package = Package(
         .testTarget(
             name: "WebTests",
             dependencies: [
-                "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Sections", "Storage", "TestSupport", "Web",
-                grdb,
+                "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "Media", "Pages", "Routes",
+                "Sections", "Server", "Storage", "TestSupport", grdb,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -221,7 +255,7 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Catalogue", "Endpoints", "TestSupport", "Vitrine", "VitrineProgram", "Web", "planets",
+                "Catalogue", "Endpoints", "Routes", "Server", "TestSupport", "Vitrine", "VitrineProgram", "planets",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -231,8 +265,8 @@ let package = Package(
         .testTarget(
             name: "SoakTests",
             dependencies: [
-                "BuiltInSources", "Catalogue", "Endpoints", "HTML", "Sections", "TestSupport", "VitrineProgram", "Web",
-                grdb,
+                "BuiltInSources", "Catalogue", "Documents", "Endpoints", "HTML", "Media", "Pages", "Routes", "Sections",
+                "Server", "TestSupport", "VitrineProgram", grdb,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ],

@@ -2,8 +2,8 @@ import ArgumentParser
 public import Catalogue
 public import CompositionalLayout
 import Foundation
+import Routes
 import Storage
-import Web
 
 /// The front door: makes a whole program of a list of sources.
 public enum Vitrine {

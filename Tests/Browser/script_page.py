@@ -12,7 +12,7 @@ from stand_ins.pictures import mp3
 from witness import Witness
 
 ROOT = Path(__file__).parents[2]
-SCRIPTS = ROOT / "Sources/Web/Assets"
+SCRIPTS = ROOT / "Sources/Pages/Assets"
 # What the program writes, held to it by WebTests.
 DOCUMENT = (ROOT / "Tests/WebTests/Snapshots/feed-fresh.html").read_text().replace("-HASH", "")
 # Nobody listens there; the browser finds no other host than this.

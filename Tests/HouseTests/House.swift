@@ -18,22 +18,33 @@ enum House {
     private static let floorsNoughtAndOne = floorNought.union(["Catalogue", "CompositionalList"])
 
     static let plan: [String: Target] = [
-        "VitrineProgram": Target(floor: 4, ["Vitrine", "BuiltInSources"]),
-        // Not `BuiltInSources`: the library is for whoever has sources of their own.
+        "VitrineProgram": Target(floor: 7, ["Vitrine", "BuiltInSources"]),
+        // Not `BuiltInSources`: the library is for whoever has sources of their own. Not `Pages`: nobody but a server shows
+        // them.
         "Vitrine": Target(
-            floor: 3, floorsNoughtAndOne.union(["Storage", "Web"]),
+            floor: 6, floorsNoughtAndOne.union(["Documents", "Media", "Routes", "Server", "Storage"]),
             packages: [
                 "ArgumentParser", "AsyncHTTPClient", "Configuration", "Crypto", "Foundation", "HTTPTypes",
                 "Hummingbird", "HummingbirdCore",
                 "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "Synchronization",
                 "UnixSignals",
             ]),
-        "Web": Target(
-            floor: 2, floorsNoughtAndOne,
+        "Server": Target(
+            floor: 5, floorsNoughtAndOne.union(["Documents", "Media", "Pages", "Routes"]),
             packages: [
                 "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1",
                 "NIOHTTPTypesHTTP1", "NIOPosix", "Synchronization",
             ]),
+        "Pages": Target(
+            floor: 4, floorsNoughtAndOne.union(["Media", "Routes"]), packages: ["Crypto", "Foundation"]),
+        // The command line prints them, too.
+        "Documents": Target(
+            floor: 4, ["Catalogue", "Endpoints", "Media", "Routes", "Sections"], packages: ["Foundation"]),
+        // Drawings are written as HTML is.
+        "Media": Target(
+            floor: 3, ["Catalogue", "Endpoints", "HTML", "Routes"],
+            packages: ["Crypto", "Foundation", "Logging", "NIOCore", "NIOPosix", "Synchronization"]),
+        "Routes": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation"]),
         // The archive keeps answers, which are `Endpoints`' word.
         "Storage": Target(
             floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "GRDB", "Logging", "Synchronization"]),
@@ -50,7 +61,7 @@ enum House {
         // Beside the house: the tool that embeds files, its plugin, and an example as others would write it.
         "FileEmbedder": Target(floor: 0, packages: ["Foundation"]),
         "EmbedFiles": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),
-        "planets": Target(floor: 4, ["Catalogue", "Vitrine"]),
+        "planets": Target(floor: 7, ["Catalogue", "Vitrine"]),
         // What the tests of several targets share.
         "TestSupport": Target(
             floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "HTTPTypes", "Logging", "Synchronization"]),

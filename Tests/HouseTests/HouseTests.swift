@@ -15,7 +15,7 @@ import Testing
 
         @Test func areAllFoundInAFile() {
             let file = SourceFile(
-                path: "Web/A.swift",
+                path: "Pages/A.swift",
                 text: """
                     // import NotThis
                     import A
@@ -26,7 +26,7 @@ import Testing
                     import G.H
                     let text = "import NotThisEither"
                     """)
-            #expect(file.target == "Web")
+            #expect(file.target == "Pages")
             #expect(file.imports == ["A", "B", "C", "D", "E", "G"])
         }
     }
@@ -68,15 +68,15 @@ import Testing
     @Suite struct Plan {
         @Test func reportsAnArrowThatPointsUp() {
             #expect(
-                House.problem(with: "Web", in: "HTML")
-                    == "HTML on floor 0 imports Web on floor 2: arrows point down only")
-            #expect(House.problem(with: "Storage", in: "Web")?.contains("arrows point down only") == true)
+                House.problem(with: "Server", in: "HTML")
+                    == "HTML on floor 0 imports Server on floor 5: arrows point down only")
+            #expect(House.problem(with: "Server", in: "Pages")?.contains("arrows point down only") == true)
             #expect(House.problem(with: "CompositionalList", in: "Catalogue")?.contains("down only") == true)
         }
 
         @Test func reportsAnImportThatIsNotAllowed() {
             #expect(House.problem(with: "Foundation", in: "Sections") == "Sections may not import Foundation")
-            #expect(House.problem(with: "GRDB", in: "Web") == "Web may not import GRDB")
+            #expect(House.problem(with: "Hummingbird", in: "Pages") == "Pages may not import Hummingbird")
             #expect(House.problem(with: "HTML", in: "Storage") == "Storage may not import HTML")
             #expect(House.problem(with: "Foundation", in: "Cellar") == "Cellar has no place in the house")
         }

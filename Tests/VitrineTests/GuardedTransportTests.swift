@@ -3,9 +3,9 @@ import Endpoints
 import Foundation
 import Logging
 import NIOSSL
+import Server
 import TestSupport
 import Testing
-import Web
 
 @testable import Vitrine
 

@@ -1,5 +1,5 @@
+import Server
 import Testing
-import Web
 
 @testable import Vitrine
 

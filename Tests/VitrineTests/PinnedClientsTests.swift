@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import Logging
+import Server
 import Testing
-import Web
 
 @testable import Vitrine
 

@@ -1,6 +1,6 @@
 import Foundation
+import Server
 import Testing
-import Web
 
 @testable import Vitrine
 

@@ -6,7 +6,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@testable import Web
+@testable import Server
 
 @Suite(.throughEachDoor) struct APITests {
     private func get(

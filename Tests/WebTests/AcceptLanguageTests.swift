@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import Testing
 
-@testable import Web
+@testable import Server
 
 @Suite struct AcceptLanguageTests {
     private func identifier(_ field: String?) -> String {

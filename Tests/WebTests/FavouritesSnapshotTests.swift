@@ -4,7 +4,8 @@ import Endpoints
 import Foundation
 import Testing
 
-@testable import Web
+@testable import Media
+@testable import Pages
 
 /// Favourites while they are arranged, and lists that are shared, as indented HTML.
 @Suite struct FavouritesSnapshotTests {

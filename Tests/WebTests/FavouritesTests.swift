@@ -7,7 +7,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Web
+@testable import Server
 
 @Suite(.serialized, .throughEachDoor) struct FavouritesTests {
     private static let answers: [String: FixedTransport] = [

@@ -8,7 +8,7 @@ import NIOCore
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Server
 
 /// What heroes have and other sources needn't, through the app: `Champions` and the lists of their feats.
 @Suite(.serialized, .throughEachDoor) struct HeroPagesTests {

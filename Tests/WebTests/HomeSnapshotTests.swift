@@ -3,7 +3,8 @@ import Endpoints
 import Foundation
 import Testing
 
-@testable import Web
+@testable import Pages
+@testable import Routes
 
 /// The home page in every style and state, and the page on which it is edited, as indented HTML.
 @Suite struct HomeSnapshotTests {

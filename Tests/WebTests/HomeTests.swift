@@ -8,7 +8,7 @@ import NIOCore
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Server
 
 @Suite(.serialized, .throughEachDoor) struct HomeTests {
     private static let answers: [String: FixedTransport] = [

@@ -7,7 +7,9 @@ import NIOCore
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Media
+@testable import Pages
+@testable import Server
 
 /// What other programs are told of an item's page.
 @Suite(.serialized, .throughEachDoor) struct ItemSummaryTests {

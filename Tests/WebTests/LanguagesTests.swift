@@ -5,7 +5,8 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Web
+@testable import Routes
+@testable import Server
 
 @Suite(.serialized, .throughEachDoor) struct LanguagesTests {
     private func run(_ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {

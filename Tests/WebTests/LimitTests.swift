@@ -7,7 +7,7 @@ import NIOCore
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Server
 
 /// What the app answers past its limits, and to what it is not meant for.
 @Suite(.throughEachDoor) struct LimitTests {

@@ -7,7 +7,7 @@ import NIOCore
 import Storage
 import Testing
 
-@testable import Web
+@testable import Server
 
 /// Pages of somebody who has many favourites, or some that can't be read.
 @Suite(.throughEachDoor) struct ManyFavouritesTests {

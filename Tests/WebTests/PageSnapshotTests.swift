@@ -4,7 +4,7 @@ import Foundation
 import HTML
 import Testing
 
-@testable import Web
+@testable import Pages
 
 /// Every page in every state, as indented HTML.
 @Suite struct PageSnapshotTests {

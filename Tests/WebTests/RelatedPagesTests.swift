@@ -8,7 +8,8 @@ import NIOCore
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Documents
+@testable import Server
 
 /// Lists that belong to an item, through the app: the feats of `Champions`, to which no tab leads.
 @Suite(.serialized, .throughEachDoor) struct RelatedPagesTests {

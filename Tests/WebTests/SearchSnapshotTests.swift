@@ -4,7 +4,8 @@ import HTML
 import Testing
 
 @testable import Catalogue
-@testable import Web
+@testable import Pages
+@testable import Routes
 
 /// The search in every state, as indented HTML.
 @Suite struct SearchSnapshotTests {

@@ -7,7 +7,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Web
+@testable import Server
 
 @Suite(.serialized, .throughEachDoor) struct SearchTests {
     /// As a browser asks for a page that somebody goes to.

@@ -6,7 +6,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Web
+@testable import Server
 
 @Suite(.throughEachDoor) struct SecurityTests {
     private func post(

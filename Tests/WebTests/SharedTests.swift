@@ -7,7 +7,8 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Web
+@testable import Pages
+@testable import Server
 
 @Suite(.serialized, .throughEachDoor) struct SharedTests {
     private func get(

@@ -8,7 +8,7 @@ import NIOCore
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Server
 
 /// Lists that only a term can fill.
 @Suite(.serialized, .throughEachDoor, .timeLimit(.minutes(5))) struct TermPagesTests {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Catalogue
-@testable import Web
+@testable import Server
 
 /// Finds words that did not come from the string catalogue: in a language that marks each of its texts.
 @Suite struct UntranslatedTextTests {

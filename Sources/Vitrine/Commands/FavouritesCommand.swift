@@ -1,9 +1,10 @@
 import ArgumentParser
 import Catalogue
+import Documents
 import Foundation
 import Logging
 import Sections
-import Web
+import Server
 
 struct FavouritesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,10 +20,12 @@ struct FavouritesCommand: AsyncParsableCommand {
         func run() async throws {
             try await common.settings().withLibrary(logger: .quiet) { library, database in
                 let favourites = try await library.profiles.favourites(of: .shared)
-                let query = FeedQuery(limit: max(favourites.count, 1))
-                let document = try WebApplication.document(
-                    of: favourites, source: nil, query: query, media: try await library.mediaAddresses(database),
-                    strings: Output.strings)
+                let strings = Output.strings
+                let page = FeedPage(
+                    of: favourites, source: nil, query: FeedQuery(limit: max(favourites.count, 1)), strings: strings)
+                let document = FeedDocument(
+                    page, source: nil, provenance: nil, media: try await library.mediaAddresses(database),
+                    strings: strings)
                 if output.json {
                     try Output.json(document)
                 } else {

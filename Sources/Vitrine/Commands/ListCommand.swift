@@ -1,8 +1,8 @@
 import ArgumentParser
 import Catalogue
+import Documents
 import Logging
 import Sections
-import Web
 
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the items of a source.")

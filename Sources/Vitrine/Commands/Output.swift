@@ -1,7 +1,7 @@
 import Catalogue
+import Documents
 import Endpoints
 import Foundation
-import Web
 
 /// How commands print.
 enum Output {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Catalogue
+import Documents
 import Endpoints
 import Logging
-import Web
 
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -5,10 +5,10 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import Server
 import ServiceLifecycle
 import Storage
 import UnixSignals
-import Web
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 import Foundation
 import Logging
+import Server
 import ServiceLifecycle
 import UnixSignals
-import Web
 
 /// Runs a service until a signal asks for its end: the first waits for what is being done, but not for long; the second
 /// doesn't wait at all.

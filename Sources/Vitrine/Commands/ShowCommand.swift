@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalogue
+import Documents
 import Logging
-import Web
 
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Shows an item with its facts.")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalogue
+import Documents
 import Logging
-import Web
 
 struct SourcesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

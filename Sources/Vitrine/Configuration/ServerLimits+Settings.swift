@@ -1,5 +1,5 @@
 import Configuration
-import Web
+import Server
 
 extension ServerLimits {
     private static var numbers: [(key: String, limit: WritableKeyPath<ServerLimits, Int>)] {

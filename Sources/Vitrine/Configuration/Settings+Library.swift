@@ -3,10 +3,11 @@ import Catalogue
 import Endpoints
 import Foundation
 import Logging
+import Media
 import NIOCore
 import NIOSSL
+import Server
 import Storage
-import Web
 
 extension Settings {
     /// Opens what is kept and joins sources, archive and network to a library; the network is let go at the end.

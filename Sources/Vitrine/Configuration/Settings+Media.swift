@@ -3,9 +3,10 @@ import Catalogue
 import Endpoints
 import Foundation
 import Logging
+import Media
 import NIOPosix
+import Server
 import Storage
-import Web
 
 extension Settings {
     /// Makes ready what answers browsers pictures and previews; the network is let go at the end.

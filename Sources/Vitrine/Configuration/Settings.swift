@@ -2,7 +2,7 @@ import Catalogue
 import Configuration
 import Endpoints
 import Foundation
-import Web
+import Server
 
 /// What the program was told: by flags, failing that by environment variables, failing that by defaults.
 struct Settings {

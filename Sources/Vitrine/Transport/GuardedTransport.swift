@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import Endpoints
 import HTTPTypes
 import Logging
-import Web
+import Server
 
 /// Requests to public addresses alone: a name is resolved first, and the connection goes to the very address that was
 /// found to be public.

@@ -1,4 +1,4 @@
-import Web
+import Server
 
 extension IPAddress {
     /// Whether the address is somebody's on the public internet: not this machine's, not its network's, nobody's.

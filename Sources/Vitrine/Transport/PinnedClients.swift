@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import Logging
 import NIOCore
-import Web
+import Server
 
 /// Clients whose connections to a host go to one address and no other, whatever the host's name leads to.
 ///

@@ -1,5 +1,5 @@
 import Endpoints
-import Web
+import Server
 
 /// The public addresses of hosts, remembered for a minute.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Web
+import Server
 
 /// Finds the addresses of a host: the seam between names and whoever knows them.
 protocol Resolver: Sendable {

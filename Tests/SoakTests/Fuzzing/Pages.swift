@@ -3,7 +3,9 @@ import HTML
 import Sections
 
 @testable import Catalogue
-@testable import Web
+@testable import Documents
+@testable import Pages
+@testable import Routes
 
 /// The pages and documents that a feed becomes, held against what they must be.
 struct Pages {

@@ -3,7 +3,8 @@ import Foundation
 import HTML
 
 @testable import Catalogue
-@testable import Web
+@testable import Media
+@testable import Pages
 
 /// Takes answers the whole way to people and programs, and says what is wrong with what arrives.
 struct Trial: Sendable {

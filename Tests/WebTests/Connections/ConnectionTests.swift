@@ -6,7 +6,7 @@ import NIOCore
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Server
 
 /// What a connection gets that does not do as the others do, from a server whose limits are short.
 @Suite(.timeLimit(.minutes(5))) struct ConnectionTests {

@@ -2,7 +2,7 @@ import NIOCore
 import NIOEmbedded
 import Testing
 
-@testable import Web
+@testable import Server
 
 /// Which connections are taken where there are too many.
 @Suite struct ConnectionsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Web
+@testable import Server
 
 @Suite struct ByteRangeTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Web
+@testable import Media
 
 #if canImport(FoundationXML)
     import FoundationXML

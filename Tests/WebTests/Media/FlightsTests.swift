@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Media
 
 @Suite(.timeLimit(.minutes(5))) struct FlightsTests {
     private let flights = Flights<String, Int>()

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Web
+@testable import Media
 
 @Suite struct InitialsTests {
     @Test(arguments: [

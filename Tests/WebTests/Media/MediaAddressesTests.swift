@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import Testing
 
-@testable import Web
+@testable import Media
 
 @Suite struct MediaAddressesTests {
     private let addresses = MediaAddresses(signer: .test, policy: .albums)

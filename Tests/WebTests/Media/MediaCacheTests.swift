@@ -5,7 +5,7 @@ import NIOPosix
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Media
 
 @Suite(.timeLimit(.minutes(5))) struct MediaCacheTests {
     private let directory = temporaryFolder()

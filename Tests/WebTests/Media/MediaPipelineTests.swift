@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Media
 
 @Suite(.timeLimit(.minutes(5))) struct MediaPipelineTests {
     private let upstreams = FakeUpstreams()

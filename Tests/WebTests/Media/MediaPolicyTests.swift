@@ -2,7 +2,7 @@ import Catalogue
 import Endpoints
 import Testing
 
-@testable import Web
+@testable import Media
 
 @Suite struct MediaPolicyTests {
     private let policy = MediaPolicy(hosts: [

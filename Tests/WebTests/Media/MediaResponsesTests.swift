@@ -8,7 +8,8 @@ import NIOCore
 import TestSupport
 import Testing
 
-@testable import Web
+@testable import Media
+@testable import Server
 
 @Suite(.timeLimit(.minutes(5))) struct MediaResponsesTests {
     private let upstreams = FakeUpstreams()

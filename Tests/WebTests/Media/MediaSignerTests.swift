@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import Testing
 
-@testable import Web
+@testable import Media
 
 @Suite struct MediaSignerTests {
     private let signer = MediaSigner.test

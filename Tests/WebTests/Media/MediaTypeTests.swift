@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Web
+@testable import Media
 
 @Suite struct MediaTypeTests {
     private static func box(_ brands: String..., version: [UInt8] = [0, 0, 2, 0]) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Web
+@testable import Media
 
 @Suite struct MelodyTests {
     private static let ids = (0..<40).map { "sample-song-\($0)" }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Web
+@testable import Media
 
 @Suite struct RecentFailuresTests {
     private var failures = RecentFailures<Int>(rest: .seconds(60), capacity: 3)

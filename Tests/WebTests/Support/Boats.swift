@@ -6,7 +6,8 @@ import Logging
 import Storage
 import TestSupport
 
-@testable import Web
+@testable import Media
+@testable import Server
 
 /// A small catalogue whose upstream answers what a test wants.
 struct Boats: Source {

@@ -3,8 +3,6 @@ import Endpoints
 import Foundation
 import HTTPTypes
 
-@testable import Web
-
 /// A second catalogue, asked by medium and country, at a host of its own.
 struct Canals: Source {
     struct Query: QueryParameters {

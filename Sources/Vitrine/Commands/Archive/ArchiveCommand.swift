@@ -1,8 +1,9 @@
 import ArgumentParser
 import Catalogue
+import Documents
 import Foundation
 import Logging
-import Web
+import Media
 
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

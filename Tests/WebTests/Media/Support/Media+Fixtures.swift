@@ -3,7 +3,7 @@ import Endpoints
 import Foundation
 import Logging
 
-@testable import Web
+@testable import Media
 
 extension MediaReference {
     /// A picture of the source “albums”.

@@ -1,0 +1,21 @@
+extension FeedState {
+    /// The state's name in marks and JSON.
+    package var name: String {
+        switch self {
+        case .idle, .loading: "loading"
+        case .showing(let content, _): content.provenance.name
+        case .failed: "failed"
+        }
+    }
+}
+
+extension Provenance {
+    /// The state's name in marks and JSON.
+    package var name: String {
+        switch self {
+        case .fresh: "fresh"
+        case .archived: "archived"
+        case .sample: "sample"
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// An error as programs read it.
+package struct ErrorDocument: Encodable {
+    package struct Content: Encodable {
+        let code: String
+        let message: String
+        /// In seconds.
+        let retryAfter: Int?
+
+        package init(code: String, message: String, retryAfter: Int?) {
+            self.code = code
+            self.message = message
+            self.retryAfter = retryAfter
+        }
+    }
+
+    let error: Content
+
+    package init(error: Content) {
+        self.error = error
+    }
+}
+
+/// What a changed favourite is now, and how to take the change back.
+package struct FavouriteDocument: Encodable {
+    package struct Undo: Encodable {
+        let action: String
+        let value: Bool
+        let label: String
+
+        package init(action: String, value: Bool, label: String) {
+            self.action = action
+            self.value = value
+            self.label = label
+        }
+    }
+
+    let id: String
+    let source: String
+    let favourite: Bool
+    let message: String
+    /// What the button says now.
+    let label: String
+    let undo: Undo
+
+    package init(id: String, source: String, favourite: Bool, message: String, label: String, undo: Undo) {
+        self.id = id
+        self.source = source
+        self.favourite = favourite
+        self.message = message
+        self.label = label
+        self.undo = undo
+    }
+}

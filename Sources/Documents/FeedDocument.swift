@@ -1,0 +1,100 @@
+package import Catalogue
+import Endpoints
+package import Foundation
+package import Media
+import Sections
+
+/// A feed as programs read it, over HTTP and on the command line.
+package struct FeedDocument: Encodable, Sendable {
+    package struct SectionDocument: Encodable, Sendable {
+        package let id: String
+        package let title: String
+        package let items: [ItemDocument]
+
+        init(id: String, title: String, items: [ItemDocument]) {
+            self.id = id
+            self.title = title
+            self.items = items
+        }
+
+        /// Items of a list that belongs to another item as a section of their own.
+        package init(of items: [CatalogueItem], in list: RelatedList, media: MediaAddresses, strings: Strings) {
+            self.init(
+                id: list.key, title: strings.title(of: list),
+                items: items.map { ItemDocument($0, isFavourite: false, media: media, strings: strings) })
+        }
+    }
+
+    package let source: String
+    package let title: String
+    package let state: String
+    package let fetchedAt: Date?
+    package let page: Int
+    package let pages: Int
+    /// Items of the collection.
+    package let total: Int
+    /// Items that the search leaves.
+    package let matches: Int
+    package let undecodable: Int
+    /// Items that have not come, at the least.
+    package let missing: Int
+    package let sort: String?
+    package let order: String
+    /// What upstream is asked with; empty where it is always the same.
+    package let parameters: [String: String]
+    package let sections: [SectionDocument]
+
+    /// - Parameters:
+    ///   - source: nil for favourites.
+    ///   - provenance: nil where the items are the person's own records.
+    package init(
+        _ page: FeedPage, source: BoundSource?, provenance: Provenance?, media: MediaAddresses, strings: Strings
+    ) {
+        self.source = source?.id.rawValue ?? "favourites"
+        title = source.map { strings.title(of: $0) } ?? strings(.favourites)
+        state = provenance?.name ?? "fresh"
+        fetchedAt = provenance?.fetchedAt
+        self.page = page.page
+        pages = page.pages
+        total = page.total
+        matches = page.matches
+        undecodable = page.undecodable
+        missing = page.missing
+        sort = page.query.sort
+        order = page.query.order.rawValue
+        parameters = Dictionary(
+            (source?.parameters ?? []).map { ($0.name, $0.value) }
+        ) { first, _ in first }
+        sections = page.sections.map { section in
+            SectionDocument(
+                id: section.id, title: section.title ?? strings(.all),
+                items: section.cells.map {
+                    ItemDocument($0.item, isFavourite: $0.isFavourite, media: media, strings: strings)
+                })
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(source, forKey: .source)
+        try container.encode(title, forKey: .title)
+        try container.encode(state, forKey: .state)
+        try container.encode(fetchedAt, forKey: .fetchedAt)
+        try container.encode(page, forKey: .page)
+        try container.encode(pages, forKey: .pages)
+        try container.encode(total, forKey: .total)
+        try container.encode(matches, forKey: .matches)
+        try container.encode(undecodable, forKey: .undecodable)
+        try container.encode(missing, forKey: .missing)
+        try container.encode(sort, forKey: .sort)
+        try container.encode(order, forKey: .order)
+        try container.encode(parameters, forKey: .parameters)
+        try container.encode(sections, forKey: .sections)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, sort, order,
+            parameters,
+            sections
+    }
+}

@@ -1,0 +1,47 @@
+package import Catalogue
+import Endpoints
+package import Foundation
+import Routes
+
+/// A source as programs read it: where it is from and how it is doing.
+package struct SourceDocument: Encodable, Sendable {
+    package let id: String
+    package let title: String
+    package let state: String
+    package let fetchedAt: Date?
+    package let total: Int
+    package let upstreams: [String]
+    /// Why it isn't fresh, in a person's words.
+    package let problem: String?
+    let sorts: [String]
+    let link: String
+
+    package init(_ source: BoundSource, state feed: FeedState, strings: Strings) {
+        id = source.id.rawValue
+        title = strings.title(of: source)
+        state = feed.name
+        fetchedAt = feed.content?.provenance.fetchedAt
+        total = feed.content?.total ?? 0
+        upstreams = source.upstreams.map(\.base.description)
+        problem = feed.failedAttempt.map { strings.reason($0.error) }
+        sorts = source.sorts.map(\.key)
+        link = Route.feed(source.id, FeedQuery()).path
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(title, forKey: .title)
+        try container.encode(state, forKey: .state)
+        try container.encode(fetchedAt, forKey: .fetchedAt)
+        try container.encode(total, forKey: .total)
+        try container.encode(upstreams, forKey: .upstreams)
+        try container.encode(problem, forKey: .problem)
+        try container.encode(sorts, forKey: .sorts)
+        try container.encode(link, forKey: .link)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, title, state, fetchedAt, total, upstreams, problem, sorts, link
+    }
+}

@@ -1,0 +1,189 @@
+import Catalogue
+package import Endpoints
+import Foundation
+package import Logging
+import NIOPosix
+
+/// Gets pictures and previews: from the disk, else from the hosts that sources name.
+///
+/// Equal requests share one, which ends when nobody waits for it any more. What failed is left alone for a minute, a
+/// host that can't be reached for ten seconds. Previews are kept on the disk for favourites alone; those that were heard
+/// lately stay in memory for a while, as players ask for them part by part.
+package actor MediaPipeline {
+    /// How much is waited for.
+    struct Bounds: Sendable {
+        /// In bytes.
+        var picture = 8 * 1_048_576
+        /// In bytes.
+        var preview = 32 * 1_048_576
+        /// From the first who asks to the last byte.
+        var duration = Duration.seconds(10)
+        /// At once.
+        var fetchesPerHost = 6
+        /// At once.
+        var fetches = 16
+        /// So many pictures are one page's, and hosts of pictures are made for that.
+        var rate = RateLimit(100, per: .seconds(1))
+    }
+
+    private let policy: MediaPolicy
+    private let cache: MediaCache
+    private let client: Client
+    private let ownClient: Client
+    private let logger: Logger
+    private let bounds: Bounds
+    private let elapsed: @Sendable () -> Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
+    nonisolated let flights = Flights<MediaReference, Result<Media, MediaError>>()
+    nonisolated let places: ConcurrencyLimiter<String>
+    private var heard = RecentMedia(limit: 32 * 1_048_576)
+    private var failures = RecentFailures<MediaReference>(rest: .seconds(60), capacity: 4_096)
+    private var failingHosts = RecentFailures<String>(rest: .seconds(10), capacity: 256)
+
+    /// - Parameters:
+    ///   - transport: asks public hosts; it must not connect to a private address.
+    ///   - ownTransport: asks the person's own upstreams, wherever they are.
+    package init(
+        policy: MediaPolicy, cache: MediaCache, transport: any Transport, ownTransport: any Transport, logger: Logger,
+        clock: some Clock<Duration> = ContinuousClock()
+    ) {
+        self.init(
+            policy: policy, cache: cache, transport: transport, ownTransport: ownTransport, logger: logger,
+            clock: clock, bounds: Bounds())
+    }
+
+    init(
+        policy: MediaPolicy, cache: MediaCache, transport: any Transport, ownTransport: any Transport, logger: Logger,
+        clock: some Clock<Duration>, bounds: Bounds
+    ) {
+        self.policy = policy
+        self.cache = cache
+        self.logger = logger
+        self.bounds = bounds
+        client = Client(transport: transport, clock: clock)
+        ownClient = Client(transport: ownTransport, clock: clock)
+        places = ConcurrencyLimiter(perKey: bounds.fetchesPerHost, inAll: bounds.fetches)
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(for: $0, tolerance: nil) }
+    }
+
+    /// - Returns: the picture or preview, or why there is none; `.cancelled` at once when the calling task is cancelled.
+    package nonisolated func result(of reference: MediaReference) async -> Result<Media, MediaError> {
+        await flights.value(for: reference) {
+            let result = await self.newResult(of: reference)
+            guard case .failure(let error) = result, error != .cancelled else { return result }
+            return await self.kept(of: reference).map { .success($0) } ?? result
+        } ?? .failure(.cancelled)
+    }
+
+    /// Sees to it that what has become a favourite's is kept, be it fetched once more.
+    package nonisolated func keep(_ reference: MediaReference) async {
+        await forget(reference)
+        _ = await result(of: reference)
+    }
+
+    /// Keeps it no longer, unless it is another favourite's.
+    package nonisolated func release(_ reference: MediaReference) async { await cache.release(reference) }
+
+    private func forget(_ reference: MediaReference) { heard.forget(reference) }
+
+    private nonisolated func newResult(of reference: MediaReference) async -> Result<Media, MediaError> {
+        guard let target = policy.target(of: reference) else { return .failure(.notNamed) }
+        return await result(of: reference, at: target)
+    }
+
+    /// What was kept when it could be had, be it in another width.
+    private nonisolated func kept(of reference: MediaReference) async -> Media? {
+        if let media = await cache.media(of: reference) { return media }
+        for other in reference.otherWidths {
+            guard var media = await cache.media(of: other) else { continue }
+            media.isOfOtherWidth = true
+            return media
+        }
+        return nil
+    }
+
+    private func result(of reference: MediaReference, at target: MediaTarget) async -> Result<Media, MediaError> {
+        if let media = await cache.media(of: reference) { return .success(media) }
+        if let media = heard.media(of: reference) { return .success(media) }
+        let host = target.base.authority
+        if let error = failures.error(for: reference, at: elapsed()) ?? failingHosts.error(for: host, at: elapsed()) {
+            return .failure(error)
+        }
+        let result = await fetchInTurn(reference, from: target)
+        switch result {
+        case .success: failingHosts.forget(host)
+        case .failure(.cancelled), .failure(.noTurn): break
+        case .failure(let error):
+            failures.record(error, for: reference, at: elapsed())
+            if error.isOfHost { failingHosts.record(error, for: host, at: elapsed()) }
+            logger.debug("No \(reference.kind.rawValue) of \(reference.source): \(error)")
+        }
+        return result
+    }
+
+    private nonisolated func fetchInTurn(
+        _ reference: MediaReference, from target: MediaTarget
+    ) async -> Result<Media, MediaError> {
+        let host = target.base.authority
+        let end = elapsed() + bounds.duration
+        guard await isAdmitted(to: host) else {
+            return .failure(Task.isCancelled ? .cancelled : .noTurn(host: host, within: bounds.duration))
+        }
+        defer { places.leave(host) }
+        // Whoever was before may have found out that the host fails.
+        if let error = await failingHosts.error(for: host, at: elapsed()) { return .failure(error) }
+        return await fetch(reference, from: target, within: end - elapsed())
+    }
+
+    /// Waits for a place.
+    private nonisolated func isAdmitted(to host: String) async -> Bool {
+        await withTaskGroup(of: Bool.self) { [places, sleep, bounds] group in
+            group.addTask { await places.enter(host) == .admitted }
+            group.addTask {
+                do { try await sleep(bounds.duration) } catch {
+                    // Only cancellation ends a sleep early.
+                }
+                return false
+            }
+            var isAdmitted = await group.next() == true
+            group.cancelAll()
+            // A place may be got just as time is up.
+            for await isLate in group where isLate { isAdmitted = true }
+            return isAdmitted
+        }
+    }
+
+    private nonisolated func fetch(
+        _ reference: MediaReference, from target: MediaTarget, within duration: Duration
+    ) async -> Result<Media, MediaError> {
+        let limits = Limits(
+            bytes: reference.kind == .picture ? bounds.picture : bounds.preview, duration: duration,
+            rate: bounds.rate, retries: 1)
+        do throws(EndpointError) {
+            let answer = try await (target.isOwn ? ownClient : client)
+                .send(.raw(target.resource, limits: limits), to: target.base)
+            return await accepted(answer, as: reference, from: target)
+        } catch {
+            return .failure(error.cause == .cancelled ? .cancelled : .unavailable(error))
+        }
+    }
+
+    private nonisolated func accepted(
+        _ answer: Answer, as reference: MediaReference, from target: MediaTarget
+    ) async -> Result<Media, MediaError> {
+        guard answer.status == 200, let media = Media(answer.body, kind: reference.kind) else {
+            let said = answer.headers["content-type"]?.prefix(60) ?? "no type"
+            return .failure(.wrongType(host: target.base.authority, said: "\(answer.body.count) bytes of \(said)"))
+        }
+        var isKept = reference.kind == .picture
+        if !isKept { isKept = await cache.isNeeded(reference) }
+        if isKept { await cache.keep(answer.body, of: reference) } else { await remember(media, of: reference) }
+        return .success(media)
+    }
+
+    private func remember(_ media: Media, of reference: MediaReference) {
+        heard.remember(media, of: reference)
+    }
+}

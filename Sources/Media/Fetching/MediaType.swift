@@ -1,0 +1,94 @@
+import Foundation
+
+/// The formats that are passed on, by their media types (IANA, "Media Types").
+///
+/// What bytes are is decided by the bytes, as the standard "MIME Sniffing" (WHATWG) does it and whatever upstream
+/// calls them. Formats that can hold scripts, SVG for one, are not among them.
+package enum MediaType: String, Hashable, Sendable, CaseIterable {
+    case jpeg = "image/jpeg"
+    case png = "image/png"
+    case gif = "image/gif"
+    case webp = "image/webp"
+    case avif = "image/avif"
+    case mp3 = "audio/mpeg"
+    case aac = "audio/aac"
+    case mp4Audio = "audio/mp4"
+    case mp4 = "video/mp4"
+    case quickTime = "video/quicktime"
+
+    /// How many bytes of a file suffice to know it.
+    static let headLength = 64
+
+    var kind: MediaReference.Kind {
+        switch self {
+        case .jpeg, .png, .gif, .webp, .avif: .picture
+        case .mp3, .aac, .mp4Audio, .mp4, .quickTime: .preview
+        }
+    }
+
+    /// - Parameter head: the first ``headLength`` bytes, or all there are.
+    init?(head: some Sequence<UInt8>) {
+        let head = Array(head.prefix(Self.headLength))
+        if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self = .png
+        } else if head.starts(with: "GIF87a".utf8) || head.starts(with: "GIF89a".utf8) {
+            self = .gif
+        } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
+            self = .webp
+        } else if let brands = Self.brands(head) {
+            self.init(brands: brands)
+        } else if head.starts(with: "ID3".utf8) || Self.isLayer3(head) {
+            self = .mp3
+        } else if Self.isADTS(head) {
+            self = .aac
+        } else {
+            return nil
+        }
+    }
+
+    /// Of an ISO base media file (ISO/IEC 14496-12, 4.3) the major brand and as many compatible ones as are in reach; nil
+    /// of another file.
+    private static func brands(_ head: [UInt8]) -> [String]? {
+        guard head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
+        let size = head[..<4].reduce(0) { $0 << 8 | Int($1) }
+        let box = head[..<min(size, head.count)].dropFirst(8)
+        return stride(from: box.startIndex, to: box.endIndex - 3, by: 4)
+            // Between major and compatible brands is a version.
+            .filter { $0 != box.startIndex + 4 }
+            .map { String(decoding: box[$0..<($0 + 4)], as: UTF8.self) }
+    }
+
+    private init?(brands: [String]) {
+        guard let major = brands.first else { return nil }
+        let stillPictures: Set<String> = ["mif1", "msf1", "heic", "heix", "hevc", "hevx", "heim", "heis", "crx "]
+        if brands.contains("avif") || brands.contains("avis") {
+            self = .avif
+        } else if !stillPictures.isDisjoint(with: brands) {
+            return nil
+        } else {
+            switch major {
+            case "M4A ", "M4B ", "M4P ": self = .mp4Audio
+            case "qt  ": self = .quickTime
+            case "isom", "iso2", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "dash", "M4V ", "M4VH", "M4VP",
+                "MSNV", "mp71":
+                self = .mp4
+            default: return nil
+            }
+        }
+    }
+
+    /// A frame's head of MPEG-1, 2 or 2.5, layer III (ISO/IEC 11172-3, 2.4.2.3).
+    private static func isLayer3(_ head: [UInt8]) -> Bool {
+        guard head.count >= 3, head[0] == 0xFF, head[1] & 0xE0 == 0xE0 else { return false }
+        let isVersion = head[1] & 0x18 != 0x08
+        let isLayer = head[1] & 0x06 == 0x02
+        return isVersion && isLayer && head[2] & 0xF0 != 0xF0 && head[2] & 0x0C != 0x0C
+    }
+
+    /// A frame's head of an audio data transport stream (ISO/IEC 13818-7, 6.2): the layer is always 0.
+    private static func isADTS(_ head: [UInt8]) -> Bool {
+        head.count >= 3 && head[0] == 0xFF && head[1] & 0xF6 == 0xF0 && head[2] & 0x3C < 0x34
+    }
+}

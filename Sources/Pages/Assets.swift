@@ -1,0 +1,80 @@
+package import CompositionalLayout
+import Crypto
+import Foundation
+
+/// The files a page loads, each addressed by its content's hash, so that browsers may keep them for good.
+package struct Assets: Sendable {
+    package struct Asset: Sendable {
+        /// Its name in the sources, such as `site.css`.
+        let source: String
+        package let name: String
+        package let type: String
+        package let bytes: [UInt8]
+
+        init(_ stem: String, _ fileExtension: String, type: String, _ bytes: [UInt8]) {
+            let digest = SHA256.hash(data: Data(bytes)).prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            source = "\(stem).\(fileExtension)"
+            name = "\(stem)-\(digest.joined()).\(fileExtension)"
+            self.type = type
+            self.bytes = bytes
+        }
+    }
+
+    let stylesheet: Asset
+    /// What scripts import, in the order in which they may import each other.
+    let modules: [Asset]
+    let script: Asset
+    let playerScript: Asset
+    let navigationScript: Asset
+    let reachScript: Asset
+    /// For pages on which rows are arranged.
+    let editingScript: Asset
+    /// For pages with a search field.
+    let searchScript: Asset
+    let icon: Asset
+    /// What other programs show of a page that has no picture of its own: 1,200 by 630 pixels.
+    package let sharePicture: Asset
+
+    /// - Parameters:
+    ///   - layouts: those that pages use; their rules are part of the stylesheet.
+    ///   - theme: the look; it is part of the stylesheet, too.
+    package init(layouts: [Layout], theme: Theme = .standard) {
+        // In this order: what comes later may overrule what came before.
+        let css: [[UInt8]] = [
+            EmbeddedFiles.page_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css,
+            EmbeddedFiles.player_css, EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
+            Array(Stylesheet(layouts: layouts, theme: theme).css.utf8),
+        ]
+        stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", Array(css.joined()))
+        let page = Self.module("page", EmbeddedFiles.page_js, importing: [])
+        let list = Self.module("list", EmbeddedFiles.list_js, importing: [page])
+        let queue = Self.module("queue", EmbeddedFiles.queue_js, importing: [])
+        modules = [page, list, queue]
+        script = Self.module("site", EmbeddedFiles.site_js, importing: modules)
+        playerScript = Self.module("player", EmbeddedFiles.player_js, importing: modules)
+        navigationScript = Self.module("navigate", EmbeddedFiles.navigate_js, importing: modules)
+        reachScript = Self.module("reach", EmbeddedFiles.reach_js, importing: modules)
+        editingScript = Self.module("editing", EmbeddedFiles.editing_js, importing: modules)
+        searchScript = Self.module("search", EmbeddedFiles.search_js, importing: modules)
+        icon = Asset("icon", "svg", type: "image/svg+xml", EmbeddedFiles.icon_svg)
+        sharePicture = Asset("share", "png", type: "image/png", EmbeddedFiles.share_png)
+    }
+
+    package var all: [Asset] { modules + scripts + [stylesheet, editingScript, searchScript, icon, sharePicture] }
+
+    /// Those of every page, in the order in which they run.
+    var scripts: [Asset] { [script, playerScript, navigationScript, reachScript] }
+
+    /// A script without the lines that only explain it, which are for whoever reads the sources, importing others by the
+    /// names that they are served under.
+    private static func module(_ stem: String, _ source: [UInt8], importing modules: [Asset]) -> Asset {
+        let lines = String(decoding: source, as: UTF8.self).split(separator: "\n").filter { line in
+            let text = line.drop(while: \.isWhitespace)
+            return !text.hasPrefix("//") && !(text.hasPrefix("/**") && text.hasSuffix("*/"))
+        }
+        let text = modules.reduce(lines.joined(separator: "\n")) { text, module in
+            text.replacing("from './\(module.source)'", with: "from './\(module.name)'")
+        }
+        return Asset(stem, "js", type: "text/javascript; charset=utf-8", Array(text.utf8))
+    }
+}

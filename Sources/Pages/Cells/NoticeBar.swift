@@ -1,0 +1,41 @@
+import Catalogue
+import HTML
+import Routes
+
+/// Says what was just done and offers to take it back; empty until there is something to say.
+struct NoticeBar: HTML {
+    let notice: Notice?
+    /// Of what it is about.
+    let title: String?
+    /// The source of the item that it is about.
+    var source: BoundSource?
+    let strings: Strings
+
+    var body: some HTML {
+        div(.id("notice"), .class("notice"), .role("status"), .data("failed", strings(.brokenHint))) {
+            switch notice {
+            case .favourite(let item, let isFavourite):
+                if let title {
+                    p { strings.changed(favourite: isFavourite, title, of: source) }
+                    form(.method(.post), .action(Route.favourite(item).path)) {
+                        input(.type("hidden"), .name("restore"), .value("true"))
+                        button(.class("quiet"), .name("value"), .value(isFavourite ? "false" : "true")) {
+                            strings(.undo)
+                        }
+                    }
+                }
+            case .home(let notice):
+                p { notice.message(about: title ?? "", strings: strings) }
+                if notice.canBeUndone { UndoHomeButton(strings: strings) }
+            case .moved:
+                if let title { p { strings(.favouriteMoved, title) } }
+            case .notMoved(let isGone):
+                p { strings(isGone ? .favouriteGone : .favouritesUnchanged) }
+            case .searchForgotten(let term):
+                p { term.map { strings(.searchForgotten, $0) } ?? strings(.searchesForgotten) }
+            case nil:
+                EmptyHTML()
+            }
+        }
+    }
+}

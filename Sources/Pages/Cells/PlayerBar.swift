@@ -1,0 +1,86 @@
+import Catalogue
+import Foundation
+import HTML
+import Routes
+
+/// What plays previews, for as long as a visit lasts: one element of sound, and the queue. It is hidden until there is
+/// something to play, and without scripts for good.
+struct PlayerBar: HTML {
+    let strings: Strings
+
+    /// The queue's.
+    private static let id = "player-queue"
+    /// What the script puts a title for.
+    private static let place = "{title}"
+
+    var body: some HTML {
+        section(
+            .id("player"), .class("player"), .aria("label", strings(.player)), .hidden,
+            .data("locale", strings.locale.identifier(.bcp47)),
+            .data("missing", strings(.previewMissing, Self.place)), .data("failed", strings(.previewFailed, Self.place))
+        ) {
+            audio(.preload("auto")) {}
+            button(.class("now"), .type("button"), .popovertarget(Self.id)) {
+                img(.class("artwork"), .width(44), .height(44), .alt(""))
+                span(.class("text")) {
+                    span(.class("title"), .dir(.auto), .data("part", "title")) {}
+                    span(.class("subtitle"), .dir(.auto), .data("part", "artist")) {}
+                }
+                span(.class("visually-hidden")) { " " + strings(.queue) }
+            }
+            PlayerPosition(strings: strings)
+            transport
+            queue
+        }
+    }
+
+    private var transport: some HTML {
+        div(.class("transport")) {
+            act("previous", strings(.previousTrack), Icon(.previous))
+            button(
+                .type("button"), .data("act", "toggle"), .aria("label", strings(.play)), .data("play", strings(.play)),
+                .data("pause", strings(.pause))
+            ) {
+                Icon(.play)
+                Icon(.pause)
+            }
+            act("next", strings(.nextTrack), Icon(.next))
+        }
+    }
+
+    private var queue: some HTML {
+        div(.id(Self.id), .class("queue"), .popover(), .role("dialog"), .aria("label", strings(.queue))) {
+            a(.class("now"), .href(Route.home.path)) {
+                span(.class("title"), .dir(.auto), .data("part", "title")) {}
+                span(.class("subtitle"), .dir(.auto), .data("part", "artist")) {}
+                span(.class("quieter")) { strings(.openItem) }
+            }
+            PlayerPosition(strings: strings)
+            label(.class("volume")) {
+                span { strings(.volume) }
+                input(.type("range"), .min("0"), .max("1"), .step("0.05"), .value("1"))
+            }
+            h2 { strings(.queue) }
+            ol(.role("list")) {}
+            button(.class("quiet"), .type("button"), .data("act", "clear")) { strings(.clearQueue) }
+        }
+    }
+
+    private func act(_ name: String, _ label: String, _ icon: Icon) -> some HTML {
+        button(.type("button"), .data("act", name), .aria("label", label)) { icon }
+    }
+}
+
+/// Where in a track one is: elapsed, a slider, remaining.
+private struct PlayerPosition: HTML {
+    let strings: Strings
+
+    var body: some HTML {
+        div(.class("seek")) {
+            span(.data("part", "elapsed")) {}
+            input(
+                .type("range"), .min("0"), .max("30"), .step("0.1"), .value("0"), .aria("label", strings(.seek)))
+            span(.data("part", "remaining")) {}
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package import Catalogue
+import Endpoints
+package import HTML
+import Routes
+
+/// A favourite while favourites are arranged.
+package struct FavouriteEditingRow: HTML {
+    let item: CatalogueItem
+    /// From 0.
+    let place: Int
+    let count: Int
+    let pictures: Pictures
+    let strings: Strings
+
+    /// An id may hold anything, a part of a page no spaces.
+    package static func part(_ item: ItemReference) -> String { "item-\(Resource.encoded(item.id))" }
+
+    package var body: some HTML {
+        li(.id(Self.part(item.id)), .data("item", item.id.description), .tabindex(-1)) {
+            section {
+                span(.class("handle"), .aria("hidden", "true")) { Icon(.handle) }
+                pictures.thumbnail(of: item)
+                div(.class("name")) {
+                    h2(.dir(.auto)) { item.card.title }
+                    if let subtitle = item.card.subtitle {
+                        p(.class("note"), .dir(.auto)) { subtitle }
+                    }
+                }
+                form(.method(.post), .action(Route.favourites(source: nil).path)) {
+                    input(.type("hidden"), .name("source"), .value(item.id.source.rawValue))
+                    input(.type("hidden"), .name("item"), .value(item.id.id))
+                    act(.moveUp, .up, .moveUp, isEnabled: place > 0)
+                    act(.moveDown, .down, .moveDown, isEnabled: place < count - 1)
+                }
+            }
+        }
+    }
+
+    private func act(
+        _ label: Phrase, _ action: FavouriteAction.Name, _ icon: Icon.Drawing, isEnabled: Bool
+    ) -> some HTML {
+        button(
+            .class("act"), .name("edit"), .value(action.rawValue), .aria("label", strings(label, item.card.title)),
+            .disabled(!isEnabled)
+        ) { Icon(icon) }
+    }
+}

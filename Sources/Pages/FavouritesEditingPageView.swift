@@ -1,0 +1,59 @@
+package import Catalogue
+package import HTML
+import Routes
+
+/// A source's favourites while they are arranged: a row each, with buttons that are ordinary forms.
+package struct FavouritesEditingPageView: HTML {
+    /// All, in their order.
+    let items: [CatalogueItem]
+    let source: SourceID
+    /// From 1.
+    var page = 1
+    let model: PageModel
+
+    package init(items: [CatalogueItem], source: SourceID, page: Int = 1, model: PageModel) {
+        self.items = items
+        self.source = source
+        self.page = page
+        self.model = model
+    }
+
+    private var strings: Strings { model.strings }
+    private var name: String { strings.favourites(of: model.source(source)) }
+
+    private var slice: PageSlice { PageSlice(page: page, of: items.count) }
+
+    package var body: some HTML {
+        PageDocument(
+            model: model, title: strings(.arrangeFavourites, name), kind: "favourites", tab: .favourites(source: nil),
+            extraScript: model.assets.editingScript
+        ) {
+            div(.class("pane editing")) {
+                header(.class("head")) {
+                    h1 { strings(.arrangeFavourites, name) }
+                    a(.class("quiet done"), .href(Route.favourites(source: source).path)) { strings(.done) }
+                }
+                if items.isEmpty {
+                    EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
+                } else {
+                    ol(
+                        .class("rows pictured"), .role("list"), .aria("label", name),
+                        .data("offset", String(slice.range.lowerBound))
+                    ) {
+                        ForEach(zip(slice.range, items[slice.range])) { place, item in
+                            FavouriteEditingRow(
+                                item: item, place: place, count: items.count,
+                                pictures: model.pictures.allowingArchivedMedia,
+                                strings: strings)
+                        }
+                    }
+                    if slice.pages > 1 {
+                        Paging(page: slice.page, pages: slice.pages, strings: strings) { page in
+                            .favouritesEditing(source, page: page, part: nil)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

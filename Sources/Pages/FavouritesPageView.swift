@@ -1,0 +1,138 @@
+package import Catalogue
+import CompositionalLayout
+import CompositionalList
+package import HTML
+import Routes
+import Sections
+
+/// A person's favourites, by source.
+package struct FavouritesPageView: HTML {
+    /// Only those of this source.
+    let source: SourceID?
+    let model: PageModel
+    /// What stands on this page.
+    private let snapshot: Snapshot<String, ItemCell>
+    private let slice: PageSlice
+    /// All of the source's.
+    private let ids: [String]
+    private let unreadable: Set<ItemReference>
+
+    package init(favourites: [Favourite], source: SourceID?, page: Int = 1, model: PageModel) {
+        self.source = source
+        self.model = model
+        let sections = favourites.sections(of: source, in: model.allSources, strings: model.strings)
+        slice = PageSlice(page: page, of: sections.reduce(0) { $0 + $1.cells.count })
+        snapshot = Snapshot(sections.sliced(slice.range))
+        ids = source == nil ? [] : sections.flatMap(\.cells).map(\.id.id)
+        unreadable = Set(favourites.filter { $0.unreadable != nil }.map(\.item.id))
+    }
+
+    private var strings: Strings { model.strings }
+    private var title: String { strings.favourites(of: known(source)) }
+
+    package var body: some HTML {
+        PageDocument(model: model, title: title, kind: "favourites", tab: .favourites(source: nil)) {
+            div(.class("pane")) {
+                header(.class("head")) {
+                    h1 { title }
+                    if let source, !snapshot.isEmpty { actions(of: source) }
+                }
+                if !snapshot.isEmpty {
+                    p(.class("count")) {
+                        strings(.items, count: slice.total) + " · " + strings(.favouritesHint)
+                    }
+                }
+                CompositionalList(snapshot) { cell, _ in
+                    RowCell(
+                        cell: cell, pictures: model.pictures.allowingArchivedMedia,
+                        facts: model.rowFacts(of: cell.item),
+                        problem: unreadable.contains(cell.id) ? .unreadable : nil, strings: strings)
+                }
+                .sectionHeader { heading(of: $0) }
+                .selectedItem { cell in
+                    model.source(cell.id.source) == nil
+                        ? nil : Selection(Address(Route.item(cell.id, FeedQuery()).path))
+                }
+                .cellAccessory { cell in
+                    PlayButton(item: cell.item, pictures: model.pictures.allowingArchivedMedia, strings: strings)
+                    FavouriteButton(
+                        item: cell.item, isFavourite: true, source: model.source(cell.id.source), strings: strings)
+                }
+                .emptyContent {
+                    EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
+                }
+                if slice.pages > 1 {
+                    Paging(page: slice.page, pages: slice.pages, strings: strings) { page in
+                        .favourites(source: source, page: page)
+                    }
+                }
+                Attributions(items: snapshot.sections.flatMap(\.cells).map(\.item))
+            }
+        }
+    }
+
+    /// What can be done to all of a source's.
+    private func actions(of source: SourceID) -> some HTML {
+        div(.class("actions")) {
+            if ids.count > 1 {
+                a(.class("quiet"), .href(Route.favouritesEditing(source, part: nil).path)) { strings(.arrange) }
+            }
+            if known(source) != nil {
+                a(.class("quiet"), .href(Route.shared(source, Array(ids.prefix(SharedList.largestCount))).path)) {
+                    strings(.share)
+                }
+            }
+        }
+    }
+
+    /// Nothing where the page's title says it.
+    @HTMLBuilder private func heading(of section: Section<String, ItemCell>) -> some HTML {
+        if section.title != title || source == nil {
+            h2 { section.title ?? "" }
+        }
+        if source == nil {
+            a(.class("quiet"), .href(Route.favourites(source: SourceID(rawValue: section.id)).path)) {
+                strings(.seeAll)
+                span(.class("visually-hidden")) { " " + (section.title ?? "") }
+            }
+        }
+    }
+
+    private func known(_ id: SourceID?) -> BoundSource? { id.flatMap(model.source) }
+}
+
+extension [Section<String, ItemCell>] {
+    /// Those cells of all sections, counted through, that stand in a range; without sections that have none of them.
+    fileprivate func sliced(_ range: Range<Int>) -> [Section<String, ItemCell>] {
+        var start = 0
+        return compactMap { section -> Section<String, ItemCell>? in
+            let own = range.clamped(to: start..<(start + section.cells.count))
+            defer { start += section.cells.count }
+            guard !own.isEmpty else { return nil }
+            return Section(section.id, title: section.title, cells: own.map { section.cells[$0 - start] })
+        }
+    }
+}
+
+extension [Favourite] {
+    /// By source, in the sources' order; those of sources that are no longer there come last, under their id.
+    func sections(
+        of only: SourceID?, in sources: [BoundSource], strings: Strings
+    ) -> [Section<String, ItemCell>] {
+        let bySource = Dictionary(grouping: self, by: \.item.id.source)
+        let known = sources.map(\.id).filter { bySource[$0] != nil }
+        let unknown = bySource.keys.filter { !known.contains($0) }.sorted()
+        return (known + unknown).filter { only == nil || $0 == only }.map { id in
+            Section(
+                id.rawValue, title: sources.first { $0.id == id }.map(strings.sectionTitle) ?? id.rawValue,
+                cells: bySource[id, default: []].map { ItemCell(item: $0.item, isFavourite: true) })
+        }
+    }
+}
+
+extension Strings {
+    /// What favourites of a source are called beside those of others.
+    fileprivate func sectionTitle(of source: BoundSource) -> String {
+        source.favouriteTerms == nil ? title(of: source) : favourites(of: source)
+    }
+}

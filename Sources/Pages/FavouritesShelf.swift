@@ -1,0 +1,37 @@
+import Catalogue
+import CompositionalLayout
+import CompositionalList
+import HTML
+import Routes
+import Sections
+
+/// A person's favourites of a source that has a name for them, as a shelf.
+struct FavouritesShelf: HTML {
+    let source: BoundSource
+    let members: [CatalogueItem]
+    let model: PageModel
+
+    /// So many fit on a shelf.
+    private static let cells = 24
+
+    var body: some HTML {
+        let cells = members.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: true) }
+        div(.class("squad")) {
+            CompositionalList(
+                Snapshot([Section("favourites", title: model.strings.favourites(of: source), cells: cells)])
+            ) { cell, _ in
+                ArtworkCell(
+                    cell: cell, picture: model.pictures.allowingArchivedMedia.tile(of: cell.item, in: .carousel))
+            }
+            .customLayout(.carousel)
+            .sectionHeader { section in
+                h2 { section.title ?? "" }
+                a(.class("quiet"), .href(Route.favourites(source: source.id).path)) {
+                    model.strings(.seeAll)
+                    span(.class("visually-hidden")) { " " + (section.title ?? "") }
+                }
+            }
+            .selectedItem { Selection(Address(Route.item($0.id, FeedQuery()).path)) }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Catalogue
+package import HTML
+
+/// A feed by itself.
+package struct FeedPageView: HTML {
+    let list: FeedList
+
+    package init(list: FeedList) {
+        self.list = list
+    }
+
+    package var body: some HTML {
+        PageDocument(
+            model: list.model, title: title, kind: "feed", tab: list.tab,
+            isPending: list.state.content == nil && list.state.isWaiting, extraScript: list.model.assets.searchScript
+        ) {
+            div(.class("pane")) { list }
+        }
+    }
+
+    private var title: String {
+        let strings = list.model.strings
+        let title = strings.title(of: list.source)
+        return list.owner.map { strings(.ofItem, title, $0.card.title) } ?? title
+    }
+}

@@ -1,0 +1,86 @@
+package import Catalogue
+package import HTML
+package import Routes
+
+/// The home page while it is edited: a row a section, with all that can be done to it; each is an ordinary form.
+package struct HomeEditingPageView: HTML {
+    let home: Home
+    let canUndo: Bool
+    let model: PageModel
+
+    package init(home: Home, canUndo: Bool, model: PageModel) {
+        self.home = home
+        self.canUndo = canUndo
+        self.model = model
+    }
+
+    private var strings: Strings { model.strings }
+
+    package var body: some HTML {
+        PageDocument(
+            model: model, title: strings(.editHome), kind: "home", tab: .home, extraScript: model.assets.editingScript
+        ) {
+            div(.class("pane editing")) {
+                header(.class("head")) {
+                    h1 { strings(.editHome) }
+                    div(.class("actions")) {
+                        UndoHomeButton(isEnabled: canUndo, strings: strings)
+                        a(.class("quiet done"), .href(Route.home.path)) { strings(.done) }
+                    }
+                }
+                StoriesForm(story: home.story, sources: model.sources, strings: strings)
+                if home.sections.isEmpty {
+                    p(.class("hint")) { strings(.homeEmpty) }
+                } else {
+                    ol(.class("rows"), .role("list"), .aria("label", strings(.sections))) {
+                        ForEach(home.sections.enumerated()) { place, section in
+                            HomeEditingRow(
+                                homeSection: section, place: place, count: home.sections.count, sources: model.sources,
+                                strings: strings)
+                        }
+                    }
+                }
+                AddSectionForm(
+                    isFull: home.sections.count >= Home.largestCount, sources: model.sources, strings: strings)
+            }
+        }
+    }
+}
+
+extension HomeEditingPageView {
+    /// The part of the page that a person who has just done this goes on from.
+    package static func part(after action: HomeAction, _ outcome: HomeOutcome) -> String? {
+        let sections = outcome.home.sections
+        switch action {
+        case .undo: return UndoHomeButton.part
+        case .edit(.changeStory): return StoriesForm.part
+        case .edit(.add): return outcome.problem == nil ? sections.last.map(HomeEditingRow.part) : AddSectionForm.part
+        case .edit(.remove(let id)):
+            // What took its place, or what is last now.
+            let place = outcome.before.sections.firstIndex { $0.id == id } ?? 0
+            let next = sections.isEmpty ? nil : sections[min(place, sections.count - 1)]
+            return next.map(HomeEditingRow.part) ?? AddSectionForm.part
+        case .edit(.moveUp(let id)), .edit(.moveDown(let id)), .edit(.move(let id, _)), .edit(.restyle(let id, _)):
+            return outcome.home.section(id).map(HomeEditingRow.part)
+        }
+    }
+}
+
+/// Takes the last change back.
+struct UndoHomeButton: HTML {
+    static let part = "undo"
+
+    /// In a notice it is there only where it can be used, and the page has another.
+    var isEnabled: Bool?
+    let strings: Strings
+
+    var body: some HTML {
+        form(.method(.post), .action(Route.home.path), .when(isEnabled != nil, .id(Self.part))) {
+            button(
+                .class("quiet"), .name("edit"), .value(HomeAction.Name.undo.rawValue), .disabled(isEnabled == false)
+            ) {
+                strings(.undo)
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Catalogue
+import HTML
+import Routes
+
+/// A section while the home page is edited.
+struct HomeEditingRow: HTML {
+    let homeSection: HomeSection
+    /// From 0.
+    let place: Int
+    let count: Int
+    let sources: [BoundSource]
+    let strings: Strings
+
+    static func part(_ section: HomeSection) -> String { "section-\(section.id)" }
+
+    private var source: BoundSource? { homeSection.feed.source(among: sources) }
+    private var isKnown: Bool { homeSection.feed.isKnown(among: sources) }
+    private var title: String { strings.title(of: homeSection.feed, among: sources) }
+
+    var body: some HTML {
+        li(.id(Self.part(homeSection)), .tabindex(-1)) {
+            section(.data("section", homeSection.id)) {
+                span(.class("handle"), .aria("hidden", "true")) { Icon(.handle) }
+                div(.class("name")) {
+                    h2 { title }
+                    if let note { p(.class("note")) { note } }
+                }
+                form(.method(.post), .action(Route.home.path)) {
+                    input(.type("hidden"), .name("section"), .value(homeSection.id))
+                    if isKnown { style }
+                    act(.moveUp, .up, .moveUp, isEnabled: place > 0)
+                    act(.moveDown, .down, .moveDown, isEnabled: place < count - 1)
+                    act(.removeSection, .remove, .remove)
+                }
+            }
+        }
+    }
+
+    private var note: String? {
+        guard isKnown else { return strings(.sourceGone) }
+        let choices = source.map(strings.choices) ?? []
+        return choices.isEmpty ? nil : choices.joined(separator: " · ")
+    }
+
+    @HTMLBuilder private var style: some HTML {
+        span(.class("choice")) {
+            select(.name("style"), .aria("label", strings(.styleOf, title)), .autocomplete("off")) {
+                StyleOptions(selected: homeSection.style, strings: strings)
+            }
+            Icon(.down)
+        }
+        noscript {
+            button(.class("quiet"), .name("edit"), .value(HomeAction.Name.restyle.rawValue)) { strings(.apply) }
+        }
+    }
+
+    private func act(
+        _ label: Phrase, _ action: HomeAction.Name, _ icon: Icon.Drawing, isEnabled: Bool = true
+    ) -> some HTML {
+        button(
+            .class("act"), .name("edit"), .value(action.rawValue), .aria("label", strings(label, title)),
+            .disabled(!isEnabled)
+        ) { Icon(icon) }
+    }
+}
+
+/// The styles that a section can have.
+struct StyleOptions: HTML {
+    let selected: HomeStyle
+    let strings: Strings
+
+    var body: some HTML {
+        ForEach(HomeStyle.allCases) { style in
+            option(.value(style.rawValue), .selected(style == selected)) { strings.label(of: style) }
+        }
+    }
+}

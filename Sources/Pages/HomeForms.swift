@@ -1,0 +1,94 @@
+import Catalogue
+import HTML
+import Routes
+
+/// Chooses what stands above the first section.
+struct StoriesForm: HTML {
+    static let part = "stories"
+
+    let story: HomeFeed?
+    let sources: [BoundSource]
+    let strings: Strings
+
+    var body: some HTML {
+        form(.id(Self.part), .class("stories-form"), .tabindex(-1), .method(.post), .action(Route.home.path)) {
+            label(.for("stories-feed")) { strings(.stories) }
+            span(.class("choice")) {
+                select(.id("stories-feed"), .name("feed"), .autocomplete("off")) {
+                    option(.value(""), .selected(story == nil)) { strings(.noStories) }
+                    FeedOptions(selected: story, sources: sources, strings: strings)
+                }
+                Icon(.down)
+            }
+            input(.type("hidden"), .name("edit"), .value(HomeAction.Name.story.rawValue))
+            noscript { button(.class("quiet")) { strings(.apply) } }
+        }
+    }
+}
+
+/// Adds a section at the end.
+struct AddSectionForm: HTML {
+    static let part = "add"
+
+    let isFull: Bool
+    let sources: [BoundSource]
+    let strings: Strings
+
+    var body: some HTML {
+        form(.id(Self.part), .class("add"), .tabindex(-1), .method(.post), .action(Route.home.path)) {
+            h2 { strings(.addSection) }
+            if isFull {
+                p(.class("note")) { strings(.homeFull, strings.number(Double(Home.largestCount))) }
+            } else {
+                label(.class("choice")) {
+                    span(.class("visually-hidden")) { strings(.sectionFeed) }
+                    select(.name("feed")) { FeedOptions(selected: nil, sources: sources, strings: strings) }
+                    Icon(.down)
+                }
+                label(.class("choice")) {
+                    span(.class("visually-hidden")) { strings(.sectionStyle) }
+                    select(.name("style")) { StyleOptions(selected: .carousel, strings: strings) }
+                    Icon(.down)
+                }
+                button(.class("quiet"), .name("edit"), .value(HomeAction.Name.add.rawValue)) {
+                    Icon(.add)
+                    strings(.add)
+                }
+            }
+        }
+    }
+}
+
+/// All that a section can show: favourites, and each source as it is mainly asked.
+struct FeedOptions: HTML {
+    let selected: HomeFeed?
+    let sources: [BoundSource]
+    let strings: Strings
+
+    var body: some HTML {
+        // One that isn't offered stays what is chosen.
+        if let selected, !isOffered(selected) { choice(selected) }
+        choice(.favourites)
+        // What is only ever searched has no list of its own.
+        ForEach(sources.filter { !$0.main.isEmpty }, view: options)
+    }
+
+    @HTMLBuilder private func options(of source: BoundSource) -> some HTML {
+        let main = source.main.map(HomeFeed.init)
+        if main.count > 1 {
+            optgroup(.label(strings.title(of: source))) { ForEach(main, view: choice) }
+        } else {
+            ForEach(main, view: choice)
+        }
+    }
+
+    private func choice(_ feed: HomeFeed) -> some HTML {
+        option(.value(HomeFeedPath(feed).text), .selected(feed == selected)) {
+            strings.title(of: feed, among: sources)
+        }
+    }
+
+    private func isOffered(_ feed: HomeFeed) -> Bool {
+        feed == .favourites || sources.flatMap(\.main).contains { HomeFeed($0) == feed }
+    }
+}

@@ -1,0 +1,82 @@
+package import Catalogue
+import Foundation
+package import HTML
+import Routes
+
+/// The person's home page: stories, then the sections in their order. Each stands in its place whatever its feed does.
+package struct HomePageView: HTML {
+    let home: Home
+    /// Of the feeds of stories and sections, where they are feeds of sources.
+    let states: [HomeFeed: FeedState]
+    let favourites: [Favourite]
+    let model: PageModel
+
+    package init(home: Home, states: [HomeFeed: FeedState], favourites: [Favourite], model: PageModel) {
+        self.home = home
+        self.states = states
+        self.favourites = favourites
+        self.model = model
+    }
+
+    private var strings: Strings { model.strings }
+
+    package var body: some HTML {
+        PageDocument(model: model, title: strings(.home), kind: "home", tab: .home, isPending: isPending) {
+            div(.class("pane")) {
+                header(.class("head")) {
+                    h1 { strings(.home) }
+                    a(.class("quiet"), .href(Route.homeEditing(part: nil).path)) { strings(.edit) }
+                }
+                a(.class("find"), .href(Route.search(term: nil, source: nil).path)) {
+                    Icon(.search)
+                    span { strings(.searchAll) }
+                }
+                if let stories {
+                    header(.class("stories")) { stories }
+                }
+                ForEach(sections) { $0 }
+                Attributions(items: shown)
+                if home.sections.isEmpty, home.story == nil {
+                    EmptyMessage(.home, title: strings(.homeEmpty), hint: strings(.homeEmptyHint)) {
+                        a(.class("quiet"), .href(Route.homeEditing(part: AddSectionForm.part).path)) {
+                            strings(.addSection)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// One item of each feed: what is to be shown with it is the same for all.
+    private var shown: [CatalogueItem] {
+        let feeds = [home.story].compactMap(\.self) + home.sections.map(\.feed)
+        return feeds.compactMap { states[$0]?.content?.items.first } + favourites.map(\.item)
+    }
+
+    private var isPending: Bool {
+        states.values.contains { $0.content == nil && $0.isWaiting }
+    }
+
+    private var stories: HomeSectionView? {
+        home.story.flatMap { view(of: HomeSection(id: Home.storyID, feed: $0, style: .story), isHeader: true) }
+    }
+
+    private var sections: [HomeSectionView] {
+        home.sections.compactMap { view(of: $0, isHeader: false) }
+    }
+
+    /// Nil where there is nothing to show and nothing on its way: no favourites, no such source.
+    private func view(of section: HomeSection, isHeader: Bool) -> HomeSectionView? {
+        let content: HomeSectionView.Content
+        switch section.feed {
+        case .favourites:
+            let known = favourites.filter { model.source($0.item.id.source) != nil }
+            guard !known.isEmpty else { return nil }
+            content = .favourites(known.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
+        case .source:
+            guard let source = section.feed.source(among: model.sources) else { return nil }
+            content = .feed(source, states[section.feed] ?? .idle, favourites: Set(favourites.map(\.item.id)))
+        }
+        return HomeSectionView(homeSection: section, content: content, isHeader: isHeader, model: model)
+    }
+}

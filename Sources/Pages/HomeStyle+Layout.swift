@@ -1,0 +1,23 @@
+package import Catalogue
+package import CompositionalLayout
+
+extension HomeStyle {
+    package var layout: Layout {
+        switch self {
+        case .carousel: .carousel
+        case .grid: .grid
+        case .list: .list
+        case .story: .story
+        case .mosaic: .mosaic
+        }
+    }
+
+    /// Cells at most: enough to fill whole rows at every width, few enough to see that there are further sections.
+    var cells: Int {
+        switch self {
+        case .carousel, .grid, .story: 12
+        case .list: 6
+        case .mosaic: 9
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Catalogue
+import HTML
+import Routes
+
+/// What stands at the end of a list of which not all has come: that the rest is on its way, or why not, with a retry that
+/// asks for the rest alone.
+struct ListTailStatus: HTML {
+    let source: BoundSource
+    let state: FeedState
+    let strings: Strings
+
+    var body: some HTML {
+        if let content = state.content, content.missing > 0 {
+            div(.class("rest"), .data("rest", state.phase.rawValue)) {
+                switch state.phase {
+                case .fetchingNext: p { strings(.fetchingNext, count: content.missing) }
+                default:
+                    p {
+                        strings(.failedOnNext, count: content.missing)
+                        if let failedAttempt = state.failedAttempt { " " + strings.reason(failedAttempt.error) }
+                    }
+                    if state.failedAttempt?.error.isFinal != true {
+                        form(.method(.post), .action(Route.retry(source.id, source.choices).path)) {
+                            button(.class("quiet")) { strings(.tryAgain) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

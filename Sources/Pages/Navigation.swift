@@ -1,0 +1,78 @@
+import Catalogue
+import HTML
+import Routes
+
+/// The tab bar of a phone, the sidebar of anything wider.
+struct Navigation: HTML {
+    let model: PageModel
+    let current: Route?
+
+    private var strings: Strings { model.strings }
+
+    var body: some HTML {
+        nav(.class("tabs"), .aria("label", strings(.mainNavigation))) {
+            div(.class("brand")) {
+                strong { "Vitrine" }
+                SidebarButton(hides: true, strings: strings)
+            }
+            tab(.home, strings(.home), Icon(.home))
+            tab(.search(term: nil, source: nil), strings(.search), Icon(.search), isWide: true)
+            ForEach(model.sources.prefix(Self.sourcesOnPhone)) { source in
+                tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
+            }
+            ForEach(model.sources.dropFirst(Self.sourcesOnPhone)) { source in
+                tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol), isWide: true)
+            }
+            tab(.favourites(source: nil), strings(.favourites), Icon(.star))
+            tab(.sources, strings(.sources), Icon(.archive), isWide: hasMore)
+            if hasMore {
+                // It leads to the sources, all of which it stands for.
+                a(
+                    .class("narrow"), .href(Route.sources.path), .when(current == .sources, .aria("current", "page")),
+                    .when(isWithinMore, .data("within", "true"))
+                ) {
+                    Icon(.more)
+                    span { strings(.more) }
+                }
+            }
+            LanguageLink(style: "wide language", isCurrent: current == .languages, strings: strings)
+        }
+        if model.visitor.hidesSidebar {
+            SidebarButton(hides: false, strings: strings)
+        }
+    }
+
+    /// A phone's bar has at most five entries; the others are behind “More”.
+    private static let sourcesOnPhone = 2
+
+    private var hasMore: Bool { model.sources.count > Self.sourcesOnPhone }
+
+    private var isWithinMore: Bool {
+        current == .languages
+            || model.sources.dropFirst(Self.sourcesOnPhone).contains { current == .feed($0.id, FeedQuery()) }
+    }
+
+    private func tab(_ route: Route, _ label: String, _ icon: Icon, isWide: Bool = false) -> some HTML {
+        a(.when(isWide, .class("wide")), .href(route.path), .when(route == current, .aria("current", "page"))) {
+            icon
+            span { label }
+        }
+    }
+}
+
+/// Hides or shows the sidebar; remembered in a cookie, so that a page comes as it is wanted.
+struct SidebarButton: HTML {
+    let hides: Bool
+    let strings: Strings
+
+    var body: some HTML {
+        form(.class(hides ? "sidebar hide" : "sidebar show"), .method(.post), .action(Route.sidebar.path)) {
+            button(
+                .class("quiet"), .name("value"), .value(hides ? "hidden" : "shown"),
+                .aria("label", strings(hides ? .hideSidebar : .showSidebar))
+            ) {
+                Icon(.sidebar)
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package import Catalogue
+import CompositionalLayout
+import CompositionalList
+package import HTML
+import Routes
+import Sections
+
+/// A list that belongs to an item, as the item's page shows it: the first two, and the way to the others.
+package struct RelatedShelf: HTML {
+    package struct Content: Sendable, Identifiable {
+        package let list: RelatedList
+        /// Of the list's beginning.
+        package let state: FeedState
+        /// Whose page it is on.
+        var item: ItemReference?
+
+        package init(list: RelatedList, state: FeedState, item: ItemReference? = nil) {
+            self.list = list
+            self.state = state
+            self.item = item
+        }
+
+        package var id: String { list.key }
+
+        /// Without those that the page or the list itself is about.
+        func others(of content: FeedContent) -> [CatalogueItem] {
+            content.items.filter { $0.id != item && $0.id != list.all.owner }
+        }
+    }
+
+    let content: Content
+    let model: PageModel
+
+    /// So many are shown.
+    static let cells = 2
+
+    private var strings: Strings { model.strings }
+    private var source: BoundSource { content.list.beginning }
+    private var title: String {
+        strings.label(.related, content.list.key, default: strings.title(of: source))
+    }
+
+    package var body: some HTML {
+        section(.class("related"), .data("section", content.list.key)) {
+            header {
+                h2 { title }
+                span(.class("state"), .data("state", content.state.name)) { note }
+            }
+            switch content.state {
+            case .showing(let shown, _) where !content.others(of: shown).isEmpty: list(shown)
+            case .showing: p(.class("hint")) { strings(.noneRelated) }
+            case .failed(let failedAttempt):
+                HomeSectionView.Failure(source: source, failedAttempt: failedAttempt, strings: strings)
+            case .idle, .loading: CellPlaceholders(style: .carousel, count: Self.cells)
+            }
+        }
+    }
+
+    /// What the page's own state does not say.
+    private var note: String {
+        switch content.state {
+        case .idle, .loading: strings(.loading)
+        case .failed: ""
+        case .showing(let content, _):
+            switch content.provenance {
+            case .fresh: ""
+            case .archived(let date, _, _): strings(.archived, strings.age(of: date, at: model.now))
+            case .sample: strings.sample(of: source)
+            }
+        }
+    }
+
+    @HTMLBuilder private func list(_ content: FeedContent) -> some HTML {
+        let items = self.content.others(of: content)
+        let cells = items.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: false) }
+        let left = content.items.count - items.count
+        let others = max(content.total - left, items.count) - cells.count
+        let all = Route.feed(source.id, FeedQuery(choices: self.content.list.all.choices))
+        ul(.class("few"), .role("list")) {
+            ForEach(cells) { cell in
+                li(.data("item", cell.id.description)) {
+                    a(.href(Route.item(cell.id, FeedQuery(choices: self.content.list.all.choices)).path)) {
+                        ArtworkCell(cell: cell, picture: model.pictures.cover(of: cell.item))
+                    }
+                }
+            }
+        }
+        if others > 0 {
+            a(.class("quiet"), .href(all.path)) {
+                strings.count(.others, source.id.rawValue, others) ?? strings(.othersRelated, count: others)
+                Icon(.forward)
+            }
+        }
+    }
+}

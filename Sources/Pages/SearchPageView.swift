@@ -1,0 +1,81 @@
+package import Catalogue
+import Endpoints
+package import HTML
+package import Routes
+
+/// The search over all sources: what was found, or, before anything is looked for, what may be.
+package struct SearchPageView: HTML {
+    package enum Content {
+        /// - Parameter isLast: the address asks for nothing: these are what the last search finds.
+        case results(SearchResults, isLast: Bool)
+        /// Nothing is looked for.
+        case start(suggestions: [SearchTerm])
+    }
+
+    let query: SearchQuery
+    let content: Content
+    /// What was looked for lately, the newest first.
+    let recent: [SearchTerm]
+    let model: PageModel
+
+    package init(query: SearchQuery, content: Content, recent: [SearchTerm], model: PageModel) {
+        self.query = query
+        self.content = content
+        self.recent = recent
+        self.model = model
+    }
+
+    private var strings: Strings { model.strings }
+    private var route: Route { .search(term: nil, source: nil) }
+
+    private var term: SearchTerm? {
+        if case .results(let results, _) = content { results.term } else { nil }
+    }
+
+    private var isAsking: Bool {
+        if case .results(let results, _) = content { results.isAsking } else { false }
+    }
+
+    /// Nil for what changes nothing.
+    private func used(inPlaceOf problem: QueryProblem) -> String? {
+        switch problem.name {
+        case "source": strings(.allSources)
+        case "limit": strings.number(Double(query.limitInUse))
+        default: nil
+        }
+    }
+
+    package var body: some HTML {
+        PageDocument(
+            model: model, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking,
+            extraScript: model.assets.searchScript
+        ) {
+            div(.class("pane")) {
+                header(.class("head")) { h1 { strings(.search) } }
+                SearchField(
+                    action: route, term: term?.text ?? "", label: strings(.searchAll),
+                    parameters: query.source.map { [Resource.Parameter("source", $0.id.rawValue)] } ?? [],
+                    recent: recent, keepsEmptyTerm: true, isFocused: term == nil, strings: strings)
+                ForEach(query.problems) { problem in
+                    if let used = used(inPlaceOf: problem) {
+                        p(.class("problem"), .role("status")) {
+                            strings(.unknownValue, problem.name, problem.value, used)
+                        }
+                    }
+                }
+                switch content {
+                case .results(let results, let isLast):
+                    if isLast {
+                        RecentSearches(terms: recent, strings: strings)
+                        h2(.class("last")) { strings(.lastSearch) }
+                    }
+                    FoundItems(results: results, source: query.source, model: model)
+                case .start(let suggestions):
+                    if !recent.isEmpty { RecentSearches(terms: recent, strings: strings) }
+                    if !suggestions.isEmpty { SearchSuggestions(terms: suggestions, strings: strings) }
+                    p(.class("hint")) { strings(.searchHint) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package import Catalogue
+import CompositionalLayout
+import CompositionalList
+package import HTML
+import Routes
+import Sections
+
+/// A list that somebody shares: its items, whatever the favourites of the person who opens it.
+package struct SharedPageView: HTML {
+    let list: SharedList
+    let favourites: Set<ItemReference>
+    /// Scheme, host and port as the browser sees them; empty where they are not known.
+    let origin: String
+    let model: PageModel
+
+    package init(list: SharedList, favourites: Set<ItemReference>, origin: String, model: PageModel) {
+        self.list = list
+        self.favourites = favourites
+        self.origin = origin
+        self.model = model
+    }
+
+    private var strings: Strings { model.strings }
+    private var title: String { strings.sharedTitle(of: list.items, from: list.source) }
+
+    package var body: some HTML {
+        PageDocument(
+            model: model, title: title, kind: "shared", tab: .feed(list.source.id, FeedQuery()),
+            isPending: list.isPending, summary: summary
+        ) {
+            div(.class("pane")) {
+                header(.class("head")) {
+                    h1(.dir(.auto)) { title }
+                    if !list.items.isEmpty {
+                        div(.class("actions")) {
+                            wayOn
+                            ShareButton(strings: strings)
+                        }
+                    }
+                }
+                if list.items.isEmpty {
+                    nothing
+                } else {
+                    p(.class("count")) { strings(.items, count: list.items.count) }
+                    if list.isPending {
+                        p(.class("hint")) { strings(.loadingHint) }
+                    } else if list.missing > 0 {
+                        p(.class("problem"), .role("status")) { strings(.sharedMissing, count: list.missing) }
+                    }
+                    if list.isCut {
+                        p(.class("problem"), .role("status")) {
+                            strings(.sharedFull, strings.number(Double(SharedList.largestCount)))
+                        }
+                    }
+                    cells
+                    Attributions(items: list.items)
+                }
+            }
+        }
+    }
+
+    private var wayOn: some HTML {
+        a(.class("quiet"), .href(Route.feed(list.source.id, FeedQuery()).path)) {
+            strings(.browse, strings.title(of: list.source))
+        }
+    }
+
+    @HTMLBuilder private var nothing: some HTML {
+        if list.isPending {
+            LoadingRows(strings: strings)
+        } else {
+            EmptyMessage(
+                .collection, title: strings(.sharedEmpty),
+                hint: list.state.content == nil
+                    ? list.state.failedAttempt.map { strings.reason($0.error) } ?? strings(.sharedEmptyHint)
+                    : strings(.sharedEmptyHint)
+            ) { wayOn }
+        }
+    }
+
+    private var cells: some HTML {
+        let layout = list.source.layout
+        let cells = list.items.map { ItemCell(item: $0, isFavourite: favourites.contains($0.id)) }
+        let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        return CompositionalList(Snapshot([Section("shared", cells: cells)])) { cell, _ in
+            if layout.id == Layout.list.id {
+                RowCell(
+                    cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
+            } else {
+                ArtworkCell(
+                    cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, at: places[cell.id] ?? 0))
+            }
+        }
+        .customLayout(layout)
+        .selectedItem { Selection(Address(Route.item($0.id, FeedQuery()).path)) }
+        .cellAccessory { cell in
+            PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
+            FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, source: list.source, strings: strings)
+        }
+    }
+
+    private var summary: PageSummary {
+        PageSummary(
+            title: title,
+            description: list.items.isEmpty
+                ? strings(.sharedEmptyHint)
+                : strings(.sharedItems, count: list.items.count, strings.title(of: list.source)),
+            address: origin + Route.shared(list.source.id, list.ids).path,
+            picture: origin
+                + (list.items.lazy.compactMap(model.pictures.summary).first
+                    ?? Route.asset(model.assets.sharePicture.name).path))
+    }
+}

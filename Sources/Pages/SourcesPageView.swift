@@ -1,0 +1,80 @@
+package import Catalogue
+import Endpoints
+package import HTML
+import Routes
+
+/// How the sources are doing, what is kept of them, and what would be lost without their upstreams.
+package struct SourcesPageView: HTML {
+    let reports: [SourceReport]
+    let model: PageModel
+
+    package init(reports: [SourceReport], model: PageModel) {
+        self.reports = reports
+        self.model = model
+    }
+
+    private var strings: Strings { model.strings }
+
+    package var body: some HTML {
+        PageDocument(
+            model: model, title: strings(.sources), kind: "sources", tab: .sources,
+            isPending: reports.contains { $0.state.content == nil && $0.state.isWaiting }
+        ) {
+            div(.class("pane")) {
+                header(.class("head")) { h1 { strings(.sources) } }
+                ForEach(reports, view: view)
+                // Wider screens have it in the sidebar.
+                LanguageLink(style: "narrow quiet language", strings: strings)
+            }
+        }
+    }
+
+    private func view(of report: SourceReport) -> some HTML {
+        section(.class("source"), .data("section", report.source.id.rawValue)) {
+            h2 {
+                a(.href(Route.feed(report.source.id, FeedQuery()).path)) {
+                    Icon(report.source.symbol)
+                    strings.title(of: report.source)
+                }
+            }
+            FeedStatusLine(source: report.source, state: report.state, model: model, alwaysOffersRetry: true)
+            dl(.class("facts")) {
+                ForEach(report.upstreams) { upstream in
+                    div {
+                        dt(.dir(.auto)) { upstream.base.authority }
+                        dd { history(of: upstream) }
+                    }
+                }
+                div {
+                    dt { strings(.kept) }
+                    dd { kept(of: report.archive) }
+                }
+            }
+            p(.class("hint")) { strings.loss(report.archive.loss) }
+        }
+    }
+
+    @HTMLBuilder private func history(of upstream: SourceReport.Upstream) -> some HTML {
+        p {
+            upstream.lastSuccess.map { strings(.answered, strings.age(of: $0, at: model.now)) }
+                ?? strings(.neverAnswered)
+        }
+        if let error = upstream.lastError, let date = upstream.lastErrorAt {
+            p(.class("quieter")) { strings(.failedAt, strings.age(of: date, at: model.now), strings.reason(error)) }
+        }
+    }
+
+    @HTMLBuilder private func kept(of archive: ArchiveReport) -> some HTML {
+        if let newest = archive.newest {
+            p { facts(of: archive).joined(separator: " · ") }
+            p(.class("quieter")) { strings(.answered, strings.age(of: newest, at: model.now)) }
+        } else {
+            p { strings(.nothingKept) }
+        }
+    }
+
+    private func facts(of archive: ArchiveReport) -> [String] {
+        let pictures = archive.pictures > 0 ? [strings(.pictures, count: archive.pictures)] : []
+        return [strings(.items, count: archive.items)] + pictures + [strings.bytes(archive.bytes)]
+    }
+}

@@ -1,0 +1,83 @@
+import Catalogue
+import Endpoints
+import HTTPTypes
+import Hummingbird
+
+/// Finds out who asks: the other end of the connection, or whom a trusted proxy names. What anyone else says of that is
+/// taken away.
+struct ClientMiddleware: RouterMiddleware {
+    private static let fields = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded"]
+        .compactMap { HTTPField.Name($0) }
+
+    let proxies: TrustedProxies
+
+    func handle(
+        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
+    ) async throws -> Response {
+        var (request, context) = (request, context)
+        guard let peer = context.channel.remoteAddress?.ip else { return try await next(request, context) }
+        if proxies.contains(peer) {
+            context.client = ClientAddress(
+                proxies.client(of: peer, forwarded: request.headers[values: Self.fields[0]]))
+        } else {
+            var head = request.head
+            for field in Self.fields { head.headerFields[values: field] = [] }
+            request = Request(head: head, body: request.body)
+            context.client = ClientAddress(peer)
+        }
+        return try await next(request, context)
+    }
+}
+
+/// Refuses what is asked for by a name that is not this server's.
+struct HostCheck: RouterMiddleware {
+    let allowed: AllowedHosts
+
+    func handle(
+        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
+    ) async throws -> Response {
+        for name in [request.head.authority, request.askedHost].compactMap(\.self) where !allowed.contains(name) {
+            throw WebError.unknownHost(name)
+        }
+        return try await next(request, context)
+    }
+}
+
+/// Refuses addresses of more names and values than any page has.
+struct ParameterLimit: RouterMiddleware {
+    let limit: Int
+
+    func handle(
+        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
+    ) async throws -> Response {
+        if let query = request.uri.query, query.utf8.count(where: { $0 == UInt8(ascii: "&") }) >= limit {
+            throw WebError.tooManyParameters(limit: limit)
+        }
+        return try await next(request, context)
+    }
+}
+
+/// Lets so many pages and documents be made at once, and refuses at once what could only wait too long.
+struct RequestLimit: RouterMiddleware {
+    let limiter: ConcurrencyLimiter<ClientAddress>
+
+    init(_ limits: ServerLimits) {
+        limiter = ConcurrencyLimiter(
+            perKey: limits.requestsOfClient, inAll: limits.requests, waitingPerKey: limits.waitingRequestsOfClient,
+            waitingInAll: limits.waitingRequests)
+    }
+
+    func handle(
+        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
+    ) async throws -> Response {
+        switch await limiter.enter(context.client) {
+        case .full: throw WebError.busy
+        case .cancelled: throw CancellationError()
+        case .admitted:
+            defer { limiter.leave(context.client) }
+            return try await CurrentClient.$current.withValue(context.client.description) {
+                try await next(request, context)
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import NIOCore
+import Synchronization
+
+/// The connections that are open, no more than the limits allow.
+///
+/// Past the limit the client that has the most loses one, so that those who have few can always come.
+package final class Connections: Sendable {
+    private struct State {
+        var open: [ClientAddress: [ObjectIdentifier: Connection]] = [:]
+        var count = 0
+        var isClosed = false
+
+        mutating func insert(_ connection: Connection) {
+            open[connection.client, default: [:]][ObjectIdentifier(connection)] = connection
+            count += 1
+        }
+
+        mutating func remove(_ connection: Connection) {
+            guard open[connection.client]?.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
+            if open[connection.client]?.isEmpty == true { open[connection.client] = nil }
+            count -= 1
+        }
+    }
+
+    private let limit: Int
+    private let limitOfClient: Int
+    private let proxies: TrustedProxies
+    private let state = Mutex(State())
+
+    package init(limits: ServerLimits, proxies: TrustedProxies = TrustedProxies([])) {
+        limit = max(limits.connections, 1)
+        limitOfClient = max(limits.connectionsOfClient, 1)
+        self.proxies = proxies
+    }
+
+    package var count: Int { state.withLock { $0.count } }
+
+    /// - Returns: whether the connection may stay; another may have been closed for it.
+    func admit(_ connection: Connection, from address: SocketAddress?) -> Bool {
+        // Behind a proxy are many clients, whom it counts.
+        let isProxy = address?.ip.map(proxies.contains) ?? false
+        let (isAdmitted, victim) = state.withLock { state -> (Bool, Connection?) in
+            let own = state.open[connection.client]?.count ?? 0
+            guard !state.isClosed, isProxy || own < limitOfClient else { return (false, nil) }
+            guard state.count >= limit else {
+                state.insert(connection)
+                return (true, nil)
+            }
+            // To take from one who has as few would only shift who is refused.
+            guard let most = state.open.values.max(by: { $0.count < $1.count }), most.count > own + 1,
+                let victim = most.values.first(where: { !$0.isServed }) ?? most.values.first
+            else { return (false, nil) }
+            state.remove(victim)
+            state.insert(connection)
+            return (true, victim)
+        }
+        victim?.close()
+        return isAdmitted
+    }
+
+    func remove(_ connection: Connection) { state.withLock { $0.remove(connection) } }
+
+    /// Closes all, whatever they are in the middle of; those that come later are refused.
+    package func close() {
+        let open = state.withLock { state in
+            state.isClosed = true
+            return state.open.values.flatMap(\.values)
+        }
+        for connection in open { connection.close() }
+    }
+}
+
+/// A client's connection and the work that is done for it.
+final class Connection: Sendable {
+    private struct State {
+        var work: Task<Void, Never>?
+        var isGone = false
+        var isServed = false
+    }
+
+    let client: ClientAddress
+    private let channel: any Channel
+    private let state = Mutex(State())
+
+    init(_ channel: any Channel) {
+        self.channel = channel
+        client = ClientAddress(channel.remoteAddress)
+    }
+
+    /// Whether a request is being answered.
+    var isServed: Bool {
+        get { state.withLock { $0.isServed } }
+        set { state.withLock { $0.isServed = newValue } }
+    }
+
+    /// Does what is cancelled when the client goes.
+    func serve(_ work: @escaping @Sendable () async -> Void) async {
+        let task = Task { await work() }
+        let isGone = state.withLock { state in
+            state.work = task
+            return state.isGone
+        }
+        if isGone { task.cancel() }
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    /// Ends the work: nobody waits for it any more.
+    func cancel() {
+        let work = state.withLock { state in
+            state.isGone = true
+            return state.work
+        }
+        work?.cancel()
+    }
+
+    func close() {
+        cancel()
+        channel.close(promise: nil)
+    }
+}

@@ -1,0 +1,113 @@
+import Catalogue
+import Documents
+import Foundation
+import HTML
+import HTTPTypes
+import Hummingbird
+import Logging
+import Pages
+import Routes
+
+/// Makes of every error a page in a person's words, or JSON where a program asks. Nothing is swallowed: what was not
+/// expected is logged.
+struct ErrorPages: RouterMiddleware {
+    let application: WebApplication
+    let methods: AllowedMethods
+
+    func handle(
+        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as WebError {
+            return try await response(to: request, context, error.status, error)
+        } catch let error as FormError {
+            let refusal = WebError.badForm(expected: error.expected)
+            return try await response(to: request, context, refusal.status, refusal)
+        } catch let error as any HTTPResponseError {
+            var known: WebError?
+            if error.status == .notFound {
+                let allowed = await methods.allowed(at: request.uri.path, context)
+                let isWrongMethod = !allowed.isEmpty && !allowed.contains(request.method.rawValue)
+                known = isWrongMethod ? .wrongMethod(allowed: allowed) : .unknownAddress
+            }
+            return try await response(to: request, context, known?.status ?? error.status, known)
+        } catch  where error is CancellationError || Task.isCancelled {
+            // Nobody waits for an answer any more.
+            throw CancellationError()
+        } catch let error as FavouritesFull {
+            let refusal = WebError.favouritesFull(limit: error.limit)
+            return try await response(to: request, context, refusal.status, refusal)
+        } catch let error as any StoreFailure {
+            context.logger.error("\(error)", metadata: ["path": "\(request.uri.path)"])
+            let refusal = WebError.notWritable(reason: error.reason)
+            return try await response(to: request, context, refusal.status, refusal)
+        } catch {
+            context.logger.error("A request failed: \(error)", metadata: ["path": "\(request.uri.path)"])
+            return try await response(to: request, context, .internalServerError, nil)
+        }
+    }
+
+    private func response(
+        to request: Request, _ context: AppRequestContext, _ status: HTTPResponse.Status, _ error: WebError?
+    ) async throws -> Response {
+        let retryAfter = error?.retryAfter(now: application.library.now().timeIntervalSince1970)
+        var response: Response
+        if request.uri.path.hasPrefix("/api/") || request.wantsJSON {
+            let isProgram = request.uri.path.hasPrefix("/api/")
+            let content = ErrorDocument.Content(
+                code: error?.code ?? "failed",
+                message: isProgram
+                    ? error?.message ?? "The request failed: \(status)."
+                    : message(of: error, context.visitor.strings).text,
+                retryAfter: retryAfter)
+            response = try .json(ErrorDocument(error: content), status: status)
+        } else {
+            response = .page(page(for: error, status, context.visitor), status: status)
+        }
+        if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
+        if case .wrongMethod(let allowed) = error { response.headers[.allow] = allowed.joined(separator: ", ") }
+        return response
+    }
+
+    private func page(for error: WebError?, _ status: HTTPResponse.Status, _ visitor: Visitor) -> MessagePageView {
+        let strings = visitor.strings
+        // Without the notice, which stays for the next page.
+        let model = PageModel(
+            sources: application.library.sources, assets: application.assets, pictures: application.pictures,
+            visitor: visitor, now: application.library.now(), refreshInterval: application.refreshInterval)
+        let hint = message(of: error, strings)
+        func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessagePageView {
+            MessagePageView(
+                title: strings(title), hint: hint.text, hintLanguage: hint.language, kind: kind, isPending: isPending,
+                model: model)
+        }
+        switch error {
+        case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: return view(.notFoundTitle, "not-found")
+        case .upstreamUnavailable: return view(.failedTitle, "failed")
+        case .stillLoading: return view(.loading, "loading", isPending: true)
+        case .busy: return view(.busyTitle, "busy", isPending: true)
+        case .unknownHost: return view(.unknownHostTitle, "error")
+        case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, .tooManyParameters,
+            .favouritesFull, .tooManyProfiles, .notWritable, nil:
+            return view(.brokenTitle, "error")
+        }
+    }
+
+    /// What a person is told; where only programs are, in English.
+    private func message(of error: WebError?, _ strings: Strings) -> (text: String, language: Language?) {
+        switch error {
+        case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: (strings(.notFoundHint), nil)
+        case .upstreamUnavailable(let failedAttempt): (strings.reason(failedAttempt.error), nil)
+        case .stillLoading: (strings(.loadingHint), nil)
+        case .busy: (strings(.busyHint), nil)
+        case .favouritesFull(let limit): (strings(.favouritesFull, strings.number(Double(limit))), nil)
+        case .tooManyProfiles: (strings(.tooManyProfiles), nil)
+        case .notWritable: (strings(.notWritable), nil)
+        case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, .tooManyParameters,
+            .unknownHost:
+            (error?.message ?? strings(.brokenHint), .english)
+        case nil: (strings(.brokenHint), nil)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Catalogue
+import Crypto
+package import Foundation
+
+/// Names a browser's own profile in a cookie that only this installation can have written.
+///
+/// The value is a random 128-bit name and its HMAC-SHA256, both in hexadecimal, with a dot between.
+package struct ProfileCookie: Sendable {
+    static let name = "vitrine-profile"
+    /// A browser forgets the profile after a year without a write.
+    static let lifetime = 31_536_000
+    /// How long a profile without favourites is kept after its last change, in seconds.
+    package static let emptyProfileLifetime: Double = 90 * 86_400
+
+    private let key: SymmetricKey
+
+    /// - Parameter key: 32 bytes that never leave this installation.
+    package init(key: some ContiguousBytes) {
+        self.key = SymmetricKey(data: key)
+    }
+
+    func value(of profile: ProfileID) -> String {
+        "\(profile.rawValue).\(Self.hexadecimal(signature(of: profile.rawValue)))"
+    }
+
+    /// The profile a cookie names, or nil if it was not signed here.
+    func profile(in value: String) -> ProfileID? {
+        let parts = value.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].count == 32, let signature = Self.bytes(parts[1]),
+            HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: Data(parts[0].utf8), using: key)
+        else { return nil }
+        return ProfileID(rawValue: String(parts[0]))
+    }
+
+    static func newProfile() -> ProfileID {
+        var generator = SystemRandomNumberGenerator()
+        return ProfileID(rawValue: hexadecimal((0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }))
+    }
+
+    private func signature(of text: String) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key))
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    private static func bytes(_ hexadecimal: Substring) -> Data? {
+        guard hexadecimal.utf8.count == 64 else { return nil }
+        var data = Data()
+        var rest = hexadecimal
+        while !rest.isEmpty {
+            guard let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
+            data.append(byte)
+            rest = rest.dropFirst(2)
+        }
+        return data
+    }
+}

@@ -1,0 +1,112 @@
+import Catalogue
+import Endpoints
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Pages
+import Routes
+
+/// Whether everyone who reaches the server shares one profile or each browser has its own.
+package enum ProfileMode: Sendable {
+    case shared
+    case `private`(ProfileCookie)
+}
+
+/// Finds out whose request it is.
+struct VisitorMiddleware: RouterMiddleware {
+    let profiles: ProfileMode
+    let strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
+
+    func handle(
+        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.visitor.chosenLanguage = request.cookies[Cookies.language].flatMap { Language(rawValue: $0.value) }
+        context.visitor.strings = strings(context.visitor.chosenLanguage, request.headers[.acceptLanguage])
+        context.visitor.hidesSidebar = request.cookies[Cookies.sidebar]?.value == "hidden"
+        context.visitor.notice = request.cookies[Cookies.notice].flatMap { Notice(cookieValue: $0.value) }
+        if case .private(let cookie) = profiles {
+            if let profile = request.cookies[ProfileCookie.name].flatMap({ cookie.profile(in: $0.value) }) {
+                context.visitor.profile = profile
+            } else {
+                context.visitor.profile = ProfileCookie.newProfile()
+                context.visitor.isNewProfile = true
+            }
+        }
+        return try await next(request, context)
+    }
+}
+
+/// The names of the app's small cookies, and how they are written.
+enum Cookies {
+    static let sidebar = "vitrine-sidebar"
+    static let language = "vitrine-language"
+    static let notice = "vitrine-notice"
+
+    static func profile(_ profile: ProfileID, signedBy signer: ProfileCookie, isSecure: Bool) -> Cookie {
+        Cookie(
+            name: ProfileCookie.name, value: signer.value(of: profile), maxAge: ProfileCookie.lifetime, path: "/",
+            secure: isSecure, httpOnly: true, sameSite: .lax)
+    }
+
+    static func sidebar(hidden: Bool) -> Cookie {
+        Cookie(
+            name: sidebar, value: hidden ? "hidden" : "shown", maxAge: ProfileCookie.lifetime, path: "/",
+            secure: false, httpOnly: true, sameSite: .lax)
+    }
+
+    /// - Parameter language: nil forgets which was chosen.
+    static func language(_ language: Language?) -> Cookie {
+        Cookie(
+            name: self.language, value: language?.rawValue ?? "",
+            maxAge: language == nil ? 0 : ProfileCookie.lifetime, path: "/", secure: false, httpOnly: true,
+            sameSite: .lax)
+    }
+
+    /// Said on the next page, and no later than in a minute.
+    static func notice(_ notice: Notice) -> Cookie {
+        Cookie(
+            name: self.notice, value: notice.cookieValue, maxAge: 60, path: "/", secure: false, httpOnly: true,
+            sameSite: .lax)
+    }
+
+    static var noticeSaid: Cookie {
+        Cookie(name: notice, value: "", maxAge: 0, path: "/", secure: false, httpOnly: true, sameSite: .lax)
+    }
+}
+
+extension Notice {
+    var cookieValue: String {
+        switch self {
+        case .favourite(let item, let isFavourite): "\(isFavourite ? "added" : "removed")/\(ItemPath(item).text)"
+        case .home(let notice): "home/\(notice.text)"
+        case .moved(let item): "moved/\(ItemPath(item).text)"
+        case .searchForgotten(let term?): "forgotten/\(Resource.encoded(term))"
+        case .searchForgotten(nil): "all-forgotten/searches"
+        case .notMoved(let isGone): "not-moved/\(isGone ? "gone" : "place")"
+        }
+    }
+
+    init?(cookieValue: String) {
+        let parts = cookieValue.split(separator: "/", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return nil }
+        let notice: Notice? =
+            switch parts[0] {
+            case "added": ItemPath(parts[1]).map { .favourite($0.item, isFavourite: true) }
+            case "removed": ItemPath(parts[1]).map { .favourite($0.item, isFavourite: false) }
+            case "home": HomeNotice(parts[1]).map { .home($0) }
+            case "moved": ItemPath(parts[1]).map { .moved($0.item) }
+            case "forgotten": parts[1].removingPercentEncoding.map { .searchForgotten($0) }
+            case "all-forgotten": .searchForgotten(nil)
+            case "not-moved": .notMoved(isGone: parts[1] == "gone")
+            default: nil
+            }
+        guard let notice else { return nil }
+        self = notice
+    }
+}
+
+extension Request {
+    /// Whether the browser came over TLS, as a proxy before us says.
+    var isSecure: Bool { headers[named: "x-forwarded-proto"] == "https" }
+}

@@ -1,0 +1,114 @@
+import Catalogue
+import Documents
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Pages
+
+extension WebApplication {
+    func addAPI(to router: RecordedRouter) {
+        router.get("/api/openapi.json") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: OpenAPI.document)))
+        }
+        router.get("/api/v1/sources") { _, context in try await sourcesDocument(context) }
+        router.get("/api/v1/favourites") { request, context in try await favouritesDocument(request, context) }
+        router.get("/api/v1/{source}") { request, context in try await feedDocument(request, context) }
+        router.get("/api/v1/{source}/{id}") { request, context in try await itemDocument(request, context) }
+    }
+
+    private func sourcesDocument(_ context: AppRequestContext) async throws -> Response {
+        var documents: [SourceDocument] = []
+        for source in library.sources {
+            documents.append(
+                SourceDocument(source, state: await library.state(of: source), strings: context.visitor.strings))
+        }
+        return try .json(["sources": documents])
+    }
+
+    private func feedDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let asked = try feedRequest(request, to: source(context.parameters.require("source")))
+        let listed = try await library.list(
+            of: asked.source, term: SearchTerm(asked.query.searched), profile: context.visitor.profile)
+        let favourites = try await favourites(of: context.visitor)
+        return try .json(
+            document(
+                of: asked.source, listed, query: asked.query, favourites: Set(favourites.map(\.item.id)),
+                strings: context.visitor.strings))
+    }
+
+    private func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let (named, reference) = try item(in: context)
+        let source = try feedRequest(request, to: named).source
+        let found = try await library.item(reference, of: source, profile: context.visitor.profile)
+        guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
+        let isFavourite = try await favourites(of: context.visitor).contains { $0.item.id == reference }
+        let strings = context.visitor.strings
+        let related = await related(to: item, of: source).map { content in
+            FeedDocument.SectionDocument(
+                of: content.state.content?.items ?? [], in: content.list, media: pictures.addresses, strings: strings)
+        }
+        return try .json(
+            ItemPageDocument(
+                ItemDocument(item, isFavourite: isFavourite, media: pictures.addresses, strings: strings),
+                provenance: found.provenance, related: related))
+    }
+
+    private func favouritesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        var parameters = request.parameters
+        let wanted = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
+        parameters.removeAll { $0.name == "source" }
+        let (query, problems) = FeedQuery.reading(parameters)
+        guard problems.isEmpty else { throw WebError.badQuery(problems) }
+        return try .json(document(of: try await favourites(of: context.visitor), source: wanted, query, context))
+    }
+
+    private func feedRequest(_ request: Request, to source: BoundSource) throws -> FeedRequest {
+        let asked = FeedRequest(request.parameters, to: source)
+        guard asked.problems.isEmpty else { throw WebError.badQuery(asked.problems) }
+        return asked
+    }
+}
+
+extension WebApplication {
+    /// Favourites as a feed.
+    ///
+    /// - Parameter source: those of this source alone; nil: all.
+    func document(
+        of favourites: [Favourite], source: SourceID?, _ query: FeedQuery, _ context: AppRequestContext
+    ) throws -> FeedDocument {
+        let strings = context.visitor.strings
+        let page = FeedPage(of: favourites, source: source, query: query, strings: strings)
+        if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
+        return FeedDocument(page, source: nil, provenance: nil, media: pictures.addresses, strings: strings)
+    }
+
+    /// A feed as programs read it.
+    ///
+    /// - Throws: an error that says why there is nothing to show.
+    private func document(
+        of source: BoundSource, _ listed: ListedFeed, query: FeedQuery, favourites: Set<ItemReference>, strings: Strings
+    ) throws -> FeedDocument {
+        guard let content = listed.content else { throw WebError.unavailable(listed.state) }
+        let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)
+        if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
+        return FeedDocument(
+            page, source: source, provenance: content.provenance, media: pictures.addresses, strings: strings)
+    }
+}
+
+extension WebError {
+    /// A feed has nothing to show.
+    static func unavailable(_ state: FeedState) -> WebError {
+        state.failedAttempt.map { .upstreamUnavailable($0) } ?? .stillLoading
+    }
+
+    /// An item was not found; as long as nothing is known of its feed, nothing is known to be missing.
+    static func noItem(_ reference: ItemReference, in state: FeedState) -> WebError {
+        if state.content == nil { return unavailable(state) }
+        // It may be in the answer that is on its way.
+        return state.isWaiting ? .stillLoading : .unknownItem(reference)
+    }
+}

@@ -1,0 +1,124 @@
+import Catalogue
+import Documents
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Pages
+import Routes
+
+extension WebApplication {
+    func addActions(to router: RecordedRouter) {
+        router.post("/sidebar") { request, context in try await sidebar(request, context) }
+        router.post("/{source}/retry") { request, context in try await retry(request, context) }
+        router.post("/{source}/{id}/favourite") { request, context in try await favourite(request, context) }
+    }
+
+    private func favourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let reference = try reference(in: context)
+        let form = try await form(request, context)
+        guard let isFavourite = form["value"].flatMap(Bool.init) else {
+            throw WebError.badForm(expected: "a form with “value”, true or false")
+        }
+        if isFavourite { try admitProfile(of: context) }
+        let source = library.source(reference.source.rawValue)
+        let found = try await library.setFavourite(
+            isFavourite, reference, of: source, profile: context.visitor.profile, restoring: form["restore"] == "true")
+        guard let item = found.item else {
+            throw source == nil ? unknownSource(reference.source.rawValue) : .noItem(reference, in: found.state)
+        }
+        // Nobody waits for its pictures.
+        Task { [media] in
+            if isFavourite {
+                await media.keep(item.card, of: item.id.source)
+            } else {
+                await media.release(item.card, of: item.id.source)
+            }
+        }
+
+        var response: Response
+        if request.wantsJSON {
+            let strings = context.visitor.strings
+            response = try .json(
+                FavouriteDocument(
+                    id: reference.id, source: reference.source.rawValue, favourite: isFavourite,
+                    message: strings.changed(favourite: isFavourite, item.card.title, of: source),
+                    label: strings(.addFavourite, item.card.title),
+                    undo: .init(
+                        action: Route.favourite(reference).path, value: !isFavourite, label: strings(.undo))))
+        } else {
+            response = .seeOther(
+                form["back"].flatMap(\.asOwnPath) ?? request.cameFrom ?? Route.item(reference, FeedQuery()).path)
+            response.setCookie(Cookies.notice(.favourite(reference, isFavourite: isFavourite)))
+        }
+        keepProfile(of: context.visitor, from: request, in: &response)
+        return response
+    }
+
+    /// - Throws: where somebody would begin a profile, and has begun as many as may be.
+    func admitProfile(of context: AppRequestContext) throws {
+        guard case .private = profiles, context.visitor.isNewProfile else { return }
+        guard newProfiles.take(context.client, at: library.now()) else { throw WebError.tooManyProfiles }
+    }
+
+    /// Only a write makes a profile; each one renews its cookie.
+    func keepProfile(of visitor: Visitor, from request: Request, in response: inout Response) {
+        guard case .private(let cookie) = profiles else { return }
+        response.setCookie(Cookies.profile(visitor.profile, signedBy: cookie, isSecure: request.isSecure))
+    }
+
+    private func retry(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let asked = FeedRequest(request.parameters, to: try source(context.parameters.require("source")))
+        let source = asked.source
+        let state = await library.state(of: source, retrying: true)
+        if request.wantsJSON {
+            return try .json(SourceDocument(source, state: state, strings: context.visitor.strings))
+        }
+        return .seeOther(request.cameFrom ?? Route.feed(source.id, asked.query.shortened(for: source)).path)
+    }
+
+    private func sidebar(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let value = try await form(request, context)["value"]
+        guard value == "hidden" || value == "shown" else {
+            throw WebError.badForm(expected: "a form with “value”, hidden or shown")
+        }
+        var response = Response.seeOther(request.cameFrom ?? Route.home.path)
+        response.setCookie(Cookies.sidebar(hidden: value == "hidden"))
+        return response
+    }
+
+    func form(_ request: Request, _ context: AppRequestContext) async throws -> [String: String] {
+        var request = request
+        let body = try await request.collectBody(upTo: limits.bodyBytes)
+        do {
+            return try URLEncodedFormDecoder().decode([String: String].self, from: String(buffer: body))
+        } catch {
+            throw WebError.badForm(expected: "a form in which each name stands once, percent-encoded")
+        }
+    }
+}
+
+extension Request {
+    var wantsJSON: Bool {
+        headers[.accept]?.split(separator: ",").first?.hasPrefix("application/json") == true
+    }
+
+    /// Path and query of the page that was posted from, where it is one of ours.
+    var cameFrom: String? {
+        guard let referer = headers[.referer].flatMap({ URLComponents(string: $0) }),
+            isOwn(origin: referer),
+            let path = referer.percentEncodedPath.asOwnPath,
+            // The page that asks before a removal is gone once it is answered.
+            !path.hasSuffix("/favourite")
+        else { return nil }
+        return path + (referer.percentEncodedQuery.map { "?\($0)" } ?? "")
+    }
+}
+
+extension String {
+    /// The text if it is the path of one of our pages: one that begins with two slashes would lead to another host.
+    var asOwnPath: String? {
+        let isPath =
+            hasPrefix("/") && !hasPrefix("//") && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
+        return isPath ? self : nil
+    }
+}

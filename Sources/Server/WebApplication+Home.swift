@@ -1,0 +1,78 @@
+import Catalogue
+import Documents
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Pages
+import Routes
+
+extension WebApplication {
+    func addHome(to router: RecordedRouter) {
+        router.get("/") { request, context in
+            request.parameters.contains { $0 == ("edit", "true") }
+                ? try await homeEditingPage(context) : try await homePage(context)
+        }
+        router.post("/") { request, context in try await changeHome(request, context) }
+    }
+
+    private func homePage(_ context: AppRequestContext) async throws -> Response {
+        let (home, _) = try await home(of: context.visitor)
+        let states = await states(of: [home.story].compactMap(\.self) + home.sections.map(\.feed))
+        return try await page(for: context) { model in
+            HomePageView(
+                home: home, states: states, favourites: try await favourites(of: context.visitor), model: model)
+        }
+    }
+
+    /// Home waits for all feeds at once, and no longer with nothing to show than with something: each has a place of its
+    /// own, and comes there when it comes.
+    static let waiting = FeedStore.WaitPolicy(withoutContent: .milliseconds(300))
+
+    private func states(of feeds: [HomeFeed]) async -> [HomeFeed: FeedState] {
+        await withTaskGroup(of: (HomeFeed, FeedState).self) { group in
+            for feed in Set(feeds) {
+                guard let source = feed.source(among: library.sources) else { continue }
+                group.addTask { (feed, await library.state(of: source, waiting: Self.waiting)) }
+            }
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+    }
+
+    private func homeEditingPage(_ context: AppRequestContext) async throws -> Response {
+        let (home, canUndo) = try await home(of: context.visitor)
+        return try await page(for: context) { HomeEditingPageView(home: home, canUndo: canUndo, model: $0) }
+    }
+
+    private func home(of visitor: Visitor) async throws -> (home: Home, canUndo: Bool) {
+        // Nobody's home page need not be looked for.
+        visitor.isNewProfile ? (library.standardHome, false) : try await library.home(of: visitor.profile)
+    }
+
+    private func changeHome(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let action = try HomeAction(try await form(request, context), sources: library.sources)
+        let profile = context.visitor.profile
+        try admitProfile(of: context)
+        let outcome =
+            switch action {
+            case .edit(let edit): try await library.editHome(of: profile, by: edit)
+            case .undo: try await library.undoHomeEdit(of: profile)
+            }
+        let notice = HomeNotice(action, outcome)
+        var response: Response
+        if request.wantsJSON {
+            if let problem = outcome.problem { throw WebError.homeUnchanged(problem) }
+            let strings = context.visitor.strings
+            let title = notice?.feed.map { strings.title(of: $0, among: library.sources) }
+            response = try .json(
+                HomeDocument(
+                    outcome, message: notice?.message(about: title ?? "", strings: strings), sources: library.sources,
+                    strings: strings))
+        } else {
+            response = .seeOther(Route.homeEditing(part: HomeEditingPageView.part(after: action, outcome)).path)
+            if let notice { response.setCookie(Cookies.notice(.home(notice))) }
+        }
+        // What changed nothing makes no profile.
+        if outcome.home != outcome.before { keepProfile(of: context.visitor, from: request, in: &response) }
+        return response
+    }
+}

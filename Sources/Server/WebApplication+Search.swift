@@ -1,0 +1,124 @@
+import Catalogue
+import Documents
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import Pages
+import Routes
+
+extension WebApplication {
+    func addSearch(to router: RecordedRouter) {
+        router.get("/search") { request, context in try await searchPage(request, context) }
+        router.post("/search") { request, context in try await changeSearches(request, context) }
+        router.get("/api/v1/search") { request, context in try await searchDocument(request, context) }
+    }
+
+    /// What a visitor looked for lately, the newest first.
+    func searches(of visitor: Visitor) async throws -> [SearchTerm] {
+        // Nobody's searches need not be looked for.
+        visitor.isNewProfile ? [] : try await library.profiles.searches(of: visitor.profile)
+    }
+
+    private func searchPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let query = SearchQuery(request.parameters, among: library.allSources)
+        var recent = try await searches(of: context.visitor)
+        // Whoever comes back finds what they left; an empty field is a page of its own.
+        let isLast = !query.namesTerm
+        guard let term = query.term ?? (isLast ? recent.first : nil) else {
+            let suggestions = await library.searchSuggestions()
+            return try await page(for: context) { [recent] model in
+                SearchPageView(
+                    query: query, content: .start(suggestions: suggestions), recent: recent, model: model)
+            }
+        }
+        let results = try await library.search(
+            term, in: query.source.map { [$0] }, profile: context.visitor.profile, limit: query.limitInUse)
+        // What scripts ask for while somebody types is no search yet: they say themselves when it is.
+        let isNoted = !isLast && results.count > 0 && request.isNavigation(of: context.visitor)
+        if isNoted {
+            await note(term, of: context)
+            recent.note(term)
+        }
+        var response = try await page(for: context) { [recent] model in
+            SearchPageView(query: query, content: .results(results, isLast: isLast), recent: recent, model: model)
+        }
+        if isNoted { keepProfile(of: context.visitor, from: request, in: &response) }
+        return response
+    }
+
+    /// What was found is shown also when the search cannot be remembered.
+    func note(_ term: SearchTerm, of context: AppRequestContext) async {
+        do {
+            try admitProfile(of: context)
+            try await library.profiles.noteSearch(term, of: context.visitor.profile)
+        } catch {
+            context.logger.error("A search could not be remembered: \(error)")
+        }
+    }
+
+    private func changeSearches(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let action = try SearchAction(try await form(request, context))
+        let profile = context.visitor.profile
+        let strings = context.visitor.strings
+        var message: String?
+        var response = Response.seeOther(request.cameFrom ?? Route.search(term: "", source: nil).path)
+        switch action {
+        case .note(let term):
+            try admitProfile(of: context)
+            try await library.profiles.noteSearch(term, of: profile)
+            response = .seeOther(Route.search(term: term.text, source: nil).path)
+        case .forget(let term):
+            try await library.profiles.forgetSearch(term, of: profile)
+            message = strings(.searchForgotten, term.text)
+            response.setCookie(Cookies.notice(.searchForgotten(String(term.text.prefix(60)))))
+        case .clear:
+            try await library.profiles.forgetSearch(nil, of: profile)
+            message = strings(.searchesForgotten)
+            response.setCookie(Cookies.notice(.searchForgotten(nil)))
+        }
+        if request.wantsJSON {
+            let searches = try await library.profiles.searches(of: profile)
+            response = try .json(SearchesDocument(searches: searches.map(\.text), message: message))
+        }
+        // Only what is remembered makes a profile.
+        if case .note = action { keepProfile(of: context.visitor, from: request, in: &response) }
+        return response
+    }
+
+    private func searchDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        var parameters = request.parameters
+        // A source that there is not is missing, as it is elsewhere.
+        let wanted = try parameters.last { $0.name == "source" }.map { try source($0.value) }
+        parameters.removeAll { $0.name == "source" }
+        let query = SearchQuery(parameters, among: library.allSources)
+        guard query.problems.isEmpty else { throw WebError.badQuery(query.problems) }
+        guard let term = query.term else {
+            let given = parameters.last { $0.name == "term" }?.value ?? ""
+            throw WebError.badQuery([
+                QueryProblem(name: "term", value: String(given.prefix(60)), allowed: "a text to look for", used: nil)
+            ])
+        }
+        let results = try await library.search(
+            term, in: wanted.map { [$0] }, profile: context.visitor.profile,
+            limit: query.limit ?? FeedQuery.defaultLimit)
+        return try .json(
+            SearchDocument(
+                results, in: library.allSources, media: pictures.addresses, strings: context.visitor.strings))
+    }
+}
+
+extension Request {
+    /// Whether a person goes to this page now: not a script that asks for it, nor a browser that thinks they might, nor
+    /// because of a page that is not ours. Our scripts say so themselves, since browsers say it only to hosts that they
+    /// trust; to the others they say at least from which page one came. Whoever has no profile yet gets one by a form of
+    /// ours alone, so that programs that follow links get none.
+    func isNavigation(of visitor: Visitor) -> Bool {
+        guard method == .get, headers[named: "sec-purpose"] == nil else { return false }
+        if let purpose = headers[named: "x-purpose"] { return purpose == "navigate" }
+        let isFromElsewhere = headers[.referer] != nil && cameFrom == nil
+        guard let mode = headers[named: "sec-fetch-mode"] else { return !visitor.isNewProfile && !isFromElsewhere }
+        let site = headers[named: "sec-fetch-site"]
+        return mode == "navigate" && (site == "same-origin" || site != "cross-site" && !visitor.isNewProfile)
+    }
+}
