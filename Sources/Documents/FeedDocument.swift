@@ -44,16 +44,28 @@ package struct FeedDocument: Encodable, Sendable {
     package let parameters: [String: String]
     package let sections: [SectionDocument]
 
-    /// - Parameters:
-    ///   - source: nil for favourites.
-    ///   - provenance: nil where the items are the person's own records.
-    package init(
-        _ page: FeedPage, source: BoundSource?, provenance: Provenance?, media: MediaAddresses, strings: Strings
+    /// A page of favourites.
+    package init(favourites page: FeedPage, media: MediaAddresses, strings: Strings) {
+        self.init(page, source: nil, state: "fresh", fetchedAt: nil, media: media, strings: strings)
+    }
+
+    /// A listing's page; nil while there is nothing to show.
+    package init?(_ listing: FeedListing, media: MediaAddresses, strings: Strings) {
+        guard let page = listing.page else { return nil }
+        let state = listing.showsSamples ? "sample" : listing.provenance?.name ?? "archived"
+        self.init(
+            page, source: listing.source, state: state, fetchedAt: listing.provenance?.fetchedAt, media: media,
+            strings: strings)
+    }
+
+    private init(
+        _ page: FeedPage, source: BoundSource?, state: String, fetchedAt: Date?, media: MediaAddresses,
+        strings: Strings
     ) {
         self.source = source?.id.rawValue ?? "favourites"
         title = source.map { strings.title(of: $0) } ?? strings(.favourites)
-        state = provenance?.name ?? "fresh"
-        fetchedAt = provenance?.fetchedAt
+        self.state = state
+        self.fetchedAt = fetchedAt
         self.page = page.page
         pages = page.pages
         total = page.total

@@ -6,8 +6,6 @@ extension FeedPage {
     /// - Parameter source: those of this source alone; nil: all.
     package init(of favourites: [Favourite], source: SourceID?, query: FeedQuery, strings: Strings) {
         let items = favourites.map(\.item).filter { source == nil || $0.id.source == source }
-        self.init(
-            of: FeedContent(items: items, provenance: .sample(because: nil)), query: query,
-            favourites: Set(items.map(\.id)), strings: strings)
+        self.init(items, query: query, favourites: Set(items.map(\.id)), strings: strings)
     }
 }

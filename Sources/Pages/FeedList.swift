@@ -8,44 +8,38 @@ import Sections
 
 /// A feed's list with its header, state and paging: a page of its own, or beside an item.
 package struct FeedList: HTML {
-    let source: BoundSource
+    let listing: FeedListing
     /// What can be chosen, with the options that are offered.
     let parameters: [QueryParameter]
-    let state: FeedState
-    let query: FeedQuery
-    let problems: [QueryProblem]
     /// Of this source, in the person's order.
     package let favourites: [CatalogueItem]
     /// The item shown beside the list.
     let selected: ItemReference?
-    /// What the list belongs to, as far as it is known.
+    /// The item that the list belongs to, as far as it is known.
     package var owner: CatalogueItem?
-    /// What was looked for lately, the newest first.
+    /// Recent searches, the newest first.
     var recent: [SearchTerm] = []
-    /// What is kept that the term finds, in the order of how well: it is shown until upstream has answered.
-    package var kept: [CatalogueItem] = []
     /// What stands before the list where the address asks for nothing.
     package var beginning: Beginning?
     let model: PageModel
 
     package init(
-        source: BoundSource, parameters: [QueryParameter], state: FeedState, query: FeedQuery, problems: [QueryProblem],
-        favourites: [CatalogueItem], selected: ItemReference?, owner: CatalogueItem? = nil, recent: [SearchTerm] = [],
-        kept: [CatalogueItem] = [], beginning: Beginning? = nil, model: PageModel
+        listing: FeedListing, parameters: [QueryParameter], favourites: [CatalogueItem], selected: ItemReference?,
+        owner: CatalogueItem? = nil, recent: [SearchTerm] = [], beginning: Beginning? = nil, model: PageModel
     ) {
-        self.source = source
+        self.listing = listing
         self.parameters = parameters
-        self.state = state
-        self.query = query
-        self.problems = problems
         self.favourites = favourites
         self.selected = selected
         self.owner = owner
         self.recent = recent
-        self.kept = kept
         self.beginning = beginning
         self.model = model
     }
+
+    var source: BoundSource { listing.source }
+    var state: FeedState { listing.state }
+    var query: FeedQuery { listing.request.query }
 
     /// A list that only a term can fill, before anybody typed one.
     package enum Beginning {
@@ -63,8 +57,8 @@ package struct FeedList: HTML {
         FeedHeader(
             source: source, parameters: parameters, query: query, owner: owner, recent: recent, strings: strings,
             isPageTitle: selected == nil)
-        ForEach(problems, view: message)
-        FeedStatusLine(source: source, state: state, model: model, showsKept: showsKept)
+        ForEach(listing.request.problems, view: message)
+        FeedStatusLine(source: source, state: state, model: model, showsKept: listing.showsSaved)
         if let beginning {
             if !recent.isEmpty { RecentSearches(terms: recent, source: source, strings: strings) }
             switch beginning {
@@ -72,17 +66,14 @@ package struct FeedList: HTML {
             case .lastSearch: h2(.class("last")) { strings(.lastSearch) }
             }
         }
-        if let content = listed.content {
+        if let page = listing.page {
             if let squad { squad }
-            list(
-                FeedPage(
-                    of: content, query: query, favourites: Set(favourites.map(\.id)), sorts: source.sorts,
-                    strings: strings))
-            Attributions(items: content.items)
+            list(page)
+            Attributions(items: page.sections.flatMap(\.cells).map(\.item))
         }
         switch state {
         case .idle, .loading: places
-        case .failed(let failedAttempt) where !showsKept:
+        case .failed(let failedAttempt) where !listing.showsSaved:
             let isSearch = !query.searched.isEmpty
             EmptyMessage(
                 isSearch ? .search : .collection, title: strings(.failedTitle),
@@ -97,9 +88,6 @@ package struct FeedList: HTML {
     private func clearing(_ query: FeedQuery) -> some HTML {
         a(.class("quiet"), .href(Route.feed(source.id, query.emptied(for: source)).path)) { strings(.clearSearch) }
     }
-
-    private var listed: ListedFeed { ListedFeed(state: state, kept: kept) }
-    private var showsKept: Bool { listed.showsKept }
 
     /// Cells to come.
     @HTMLBuilder private var places: some HTML {

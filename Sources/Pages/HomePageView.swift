@@ -75,7 +75,11 @@ package struct HomePageView: HTML {
             content = .favourites(known.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
         case .source:
             guard let source = section.feed.source(among: model.sources) else { return nil }
-            content = .feed(source, states[section.feed] ?? .idle, favourites: Set(favourites.map(\.item.id)))
+            content = .feed(
+                FeedListing(
+                    FeedRequest(source: source, query: FeedQuery(limit: section.style.cells)),
+                    state: states[section.feed] ?? .idle, favourites: Set(favourites.map(\.item.id)),
+                    strings: model.strings))
         }
         return HomeSectionView(homeSection: section, content: content, isHeader: isHeader, model: model)
     }

@@ -12,7 +12,7 @@ import Sections
 struct HomeSectionView: HTML {
     enum Content {
         case favourites([ItemCell])
-        case feed(BoundSource, FeedState, favourites: Set<ItemReference>)
+        case feed(FeedListing)
     }
 
     let homeSection: HomeSection
@@ -28,21 +28,22 @@ struct HomeSectionView: HTML {
         switch content {
         case .favourites(let cells):
             list(of: cells, choices: [], state: nil)
-        case .feed(let source, .showing(let content, let activity), let favourites) where !content.items.isEmpty:
-            list(
-                of: FeedPage(
-                    of: content, query: FeedQuery(limit: homeSection.style.cells), favourites: favourites,
-                    strings: strings
-                ).sections.flatMap(\.cells),
-                choices: source.choices, state: .showing(content, activity))
-        case .feed(_, .showing(let content, let activity), _):
-            place(in: .showing(content, activity)) { p(.class("hint")) { strings(.nothingHere) } }
-        case .feed(let source, .failed(let failedAttempt), _):
-            place(in: .failed(failedAttempt)) {
-                Failure(source: source, failedAttempt: failedAttempt, strings: strings)
+        case .feed(let listing):
+            let cells = listing.page?.sections.flatMap(\.cells) ?? []
+            if cells.isEmpty {
+                place(in: listing.state) { withoutCells(listing) }
+            } else {
+                list(of: cells, choices: listing.source.choices, state: listing.state)
             }
-        case .feed(_, let state, _):
-            place(in: state) { CellPlaceholders(style: homeSection.style) }
+        }
+    }
+
+    @HTMLBuilder private func withoutCells(_ listing: FeedListing) -> some HTML {
+        switch listing.state {
+        case .idle, .loading: CellPlaceholders(style: homeSection.style)
+        case .showing: p(.class("hint")) { strings(.nothingHere) }
+        case .failed(let failedAttempt):
+            Failure(source: listing.source, failedAttempt: failedAttempt, strings: strings)
         }
     }
 

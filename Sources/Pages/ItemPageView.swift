@@ -65,10 +65,10 @@ package struct ItemPageView: HTML {
                     }
                     if let note {
                         p(.class("problem"), .role("status")) { note }
+                    } else if let ownProvenance {
+                        ItemStatusLine(provenance: ownProvenance, source: list.source, model: list.model)
                     } else {
-                        FeedStatusLine(
-                            source: list.source, state: ownState ?? list.state, model: list.model,
-                            isRetried: ownState == nil)
+                        FeedStatusLine(source: list.source, state: list.state, model: list.model)
                     }
                     div(.class("actions")) {
                         PlayButton(item: item, pictures: list.model.pictures, hasWords: true, strings: strings)
@@ -123,7 +123,7 @@ extension ItemPageView {
     private var note: String? {
         switch origin {
         case .feed, .sample: nil
-        case .lastSeen where ownState != nil: nil
+        case .lastSeen where ownProvenance != nil: nil
         case .lastSeen(let date):
             strings(isListKnown ? .lastSeenElsewhere : .lastSeen, strings.age(of: date, at: list.model.now))
         case .ownRecord: strings(.fromOwnRecord)
@@ -131,11 +131,8 @@ extension ItemPageView {
     }
 
     /// Of the item alone, where the list beside it has not been asked for.
-    private var ownState: FeedState? {
-        guard list.state.failedAttempt?.error.cause == .unasked, let provenance else { return nil }
-        // Why there is no list is nothing to be said of the item.
-        let own: Provenance = if case .sample = provenance { .sample(because: nil) } else { provenance }
-        return .showing(FeedContent(items: [item], provenance: own), .resting)
+    private var ownProvenance: Provenance? {
+        list.state.failedAttempt?.error.cause == .unasked ? provenance : nil
     }
 
     /// A list that has not come yet may have the item.

@@ -30,13 +30,15 @@ extension WebApplication {
 
     private func feedDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let asked = try feedRequest(request, to: source(context.parameters.require("source")))
-        let listed = try await library.list(
-            of: asked.source, term: SearchTerm(asked.query.searched), profile: context.visitor.profile)
-        let favourites = try await favourites(of: context.visitor)
-        return try .json(
-            document(
-                of: asked.source, listed, query: asked.query, favourites: Set(favourites.map(\.item.id)),
-                strings: context.visitor.strings))
+        let strings = context.visitor.strings
+        let listing = try await library.listing(
+            of: asked, profile: context.visitor.profile,
+            favourites: Set(favourites(of: context.visitor).map(\.item.id)), waiting: .init(), strings: strings)
+        if let problem = listing.page?.pageProblem { throw WebError.badQuery([problem]) }
+        guard let document = FeedDocument(listing, media: pictures.addresses, strings: strings) else {
+            throw WebError.unavailable(listing.state)
+        }
+        return try .json(document)
     }
 
     private func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -82,20 +84,7 @@ extension WebApplication {
         let strings = context.visitor.strings
         let page = FeedPage(of: favourites, source: source, query: query, strings: strings)
         if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
-        return FeedDocument(page, source: nil, provenance: nil, media: pictures.addresses, strings: strings)
-    }
-
-    /// A feed as programs read it.
-    ///
-    /// - Throws: an error that says why there is nothing to show.
-    private func document(
-        of source: BoundSource, _ listed: ListedFeed, query: FeedQuery, favourites: Set<ItemReference>, strings: Strings
-    ) throws -> FeedDocument {
-        guard let content = listed.content else { throw WebError.unavailable(listed.state) }
-        let page = FeedPage(of: content, query: query, favourites: favourites, strings: strings)
-        if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
-        return FeedDocument(
-            page, source: source, provenance: content.provenance, media: pictures.addresses, strings: strings)
+        return FeedDocument(favourites: page, media: pictures.addresses, strings: strings)
     }
 }
 

@@ -31,18 +31,19 @@ extension WebApplication {
             return .seeOther(Route.feed(named.source.id, named.query.shortened(for: named.source)).path)
         }
         let (asked, beginning) = try await beginning(of: named, request, context)
-        let kept = try await kept(for: asked, context)
         async let owned = owner(of: asked.source, context)
-        let state = await library.state(of: asked.source, waiting: kept.isEmpty ? .init() : Library.searchPatience)
+        let favourites = try await favourites(of: context.visitor).map(\.item)
+        let listing = try await library.listing(
+            of: asked, profile: context.visitor.profile, favourites: Set(favourites.map(\.id)),
+            strings: context.visitor.strings)
         let owner = try await owned
-        let isFound = !kept.isEmpty || state.content?.items.isEmpty == false
+        let isFound = listing.page.map { $0.matches > 0 } ?? false
         let term = asked.source.takesTerm && beginning == nil && isFound ? SearchTerm(asked.query.searched) : nil
         let isNoted = term != nil && request.isNavigation(of: context.visitor)
         if let term, isNoted { await note(term, of: context) }
         var response = try await page(for: context) { model in
-            var list = try await list(of: asked, state, selected: nil, model: model)
+            var list = try await list(listing, favourites, selected: nil, model: model)
             list.owner = owner
-            list.kept = kept
             list.beginning = beginning
             return FeedPageView(list: list)
         }
@@ -70,25 +71,22 @@ extension WebApplication {
         return (asked, .suggestions(await library.searchSuggestions(of: [asked.source])))
     }
 
-    /// What is kept that upstream is asked for with a term.
-    private func kept(for asked: FeedRequest, _ context: AppRequestContext) async throws -> [CatalogueItem] {
-        try await library.kept(
-            of: asked.source, term: SearchTerm(asked.query.searched), profile: context.visitor.profile)
-    }
-
     private func itemPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let asked = FeedRequest(request.parameters, to: source)
-        let kept = try await kept(for: asked, context)
+        let saved = try await library.saved(for: asked, profile: context.visitor.profile)
         async let owned = owner(of: asked.source, context)
         let found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         async let lists = related(to: item, of: source)
         let (related, owner) = try await (lists, owned)
+        let favourites = try await favourites(of: context.visitor).map(\.item)
+        let listing = FeedListing(
+            asked, state: found.state, saved: saved, favourites: Set(favourites.map(\.id)),
+            strings: context.visitor.strings)
         return try await page(for: context) { model in
-            var list = try await list(of: asked, found.state, selected: reference, model: model)
+            var list = try await list(listing, favourites, selected: reference, model: model)
             list.owner = owner
-            list.kept = kept
             return ItemPageView(
                 item: item, isFavourite: list.favourites.contains { $0.id == reference },
                 origin: found.origin, provenance: found.provenance, list: list, related: related,
@@ -133,13 +131,11 @@ extension WebApplication {
     }
 
     private func list(
-        of asked: FeedRequest, _ state: FeedState, selected: ItemReference?, model: PageModel
+        _ listing: FeedListing, _ favourites: [CatalogueItem], selected: ItemReference?, model: PageModel
     ) async throws -> FeedList {
-        let favourites = try await favourites(of: model.visitor)
-        return FeedList(
-            source: asked.source, parameters: try await library.offered(by: asked.source), state: state,
-            query: asked.query, problems: asked.problems,
-            favourites: favourites.map(\.item).filter { $0.id.source == asked.source.id }, selected: selected,
+        FeedList(
+            listing: listing, parameters: try await library.offered(by: listing.source),
+            favourites: favourites.filter { $0.id.source == listing.source.id }, selected: selected,
             recent: try await searches(of: model.visitor), model: model)
     }
 

@@ -230,6 +230,13 @@ import Testing
         #expect(state.content?.missing == 4)
     }
 
+    /// Names come from other collections, and belong to samples and real records alike.
+    @Test func keepsNamesWhereRealRecordsTakeThePlaceOfSamples() {
+        var state = FeedState.showing(Self.named(Self.sample), .refreshing)
+        _ = state.reduce(Self.beginning, freshness: Self.freshness)
+        #expect(state.content == Self.named(Self.partContent))
+    }
+
     @Test func isWholeAgainAfterAWholeAnswer() {
         var state = FeedState.showing(Self.sample, .refreshing)
         for event in [Self.part, .retryTapped(at: Self.soon), Self.answer] {

@@ -49,8 +49,10 @@ import Testing
         query: FeedQuery = FeedQuery(sort: "name")
     ) -> FeedList {
         FeedList(
-            source: source, parameters: source.parameters, state: state, query: query, problems: [],
-            favourites: favourites, selected: selected, model: model())
+            listing: FeedListing(
+                FeedRequest(source: source, query: query), state: state, favourites: Set(favourites.map(\.id)),
+                strings: model().strings),
+            parameters: source.parameters, favourites: favourites, selected: selected, model: model())
     }
 
     private func content(_ provenance: Provenance, missing: Int = 0) -> FeedContent {
@@ -198,8 +200,10 @@ import Testing
     @Test func aListOfAnOwner() throws {
         let owned = Feats().erased.setting([Resource.Parameter("champion", "1")])
         let list = FeedList(
-            source: owned, parameters: owned.parameters, state: .showing(feats(1), .resting),
-            query: FeedQuery(choices: owned.choices), problems: [], favourites: [], selected: nil, owner: ann,
+            listing: FeedListing(
+                FeedRequest(source: owned, query: FeedQuery(choices: owned.choices)),
+                state: .showing(feats(1), .resting), favourites: [], strings: model().strings),
+            parameters: owned.parameters, favourites: [], selected: nil, owner: ann,
             model: model())
         try expectSnapshot(FeedPageView(list: list), "feats-of-a-champion")
     }

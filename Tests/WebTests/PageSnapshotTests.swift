@@ -47,7 +47,10 @@ import Testing
         favourites: Set<ItemReference> = [], selected: ItemReference? = nil, model: PageModel? = nil
     ) -> FeedList {
         FeedList(
-            source: source, parameters: source.parameters, state: state, query: query, problems: problems,
+            listing: FeedListing(
+                FeedRequest(source: source, query: query, problems: problems), state: state, favourites: favourites,
+                strings: (model ?? self.model()).strings),
+            parameters: source.parameters,
             favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected,
             model: model ?? self.model())
     }

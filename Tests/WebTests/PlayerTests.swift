@@ -69,8 +69,10 @@ import Testing
             sources: [boats], assets: Assets(layouts: []), pictures: pictures, visitor: Visitor(), now: now)
         func list(selected: ItemReference?) -> FeedList {
             FeedList(
-                source: boats, parameters: boats.parameters, state: state, query: FeedQuery(sort: "name"), problems: [],
-                favourites: [], selected: selected, model: model)
+                listing: FeedListing(
+                    FeedRequest(source: boats, query: FeedQuery(sort: "name")), state: state, favourites: [],
+                    strings: model.strings),
+                parameters: boats.parameters, favourites: [], selected: selected, model: model)
         }
         let feed = FeedPageView(list: list(selected: nil)).rendered()
         #expect(feed.matches(of: /<button class="play"/).count == 1)

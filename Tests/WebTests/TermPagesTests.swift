@@ -112,7 +112,8 @@ import Testing
         _ = try await settled("/melodies?term=moon", of: application)
         upstreams.hold()
         let page = try await get("/melodies?term=moo", of: application)
-        #expect(items(page) == ["1", "s1"])
+        // Samples don't stand beside it.
+        #expect(items(page) == ["1"])
         #expect(state(page) == "loading")
         #expect(page.contains("data-pending=\"1\""))
         upstreams.answer(

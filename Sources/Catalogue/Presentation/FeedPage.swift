@@ -24,21 +24,35 @@ public struct FeedPage: Sendable {
         of content: FeedContent, query: FeedQuery, favourites: Set<ItemReference>, sorts: [SortDescription] = [],
         strings: Strings
     ) {
+        self.init(
+            content.items, names: content.names, rankChanges: content.rankChanges, total: content.total,
+            undecodable: content.undecodable, missing: content.missing, query: query, favourites: favourites,
+            sorts: sorts, strings: strings)
+    }
+
+    /// - Parameters:
+    ///   - total: how many items the collection has; nil: as many as there are here.
+    ///   - sorts: say which fact a cell shows because the list is sorted by it.
+    public init(
+        _ items: [CatalogueItem], names: Names = [:], rankChanges: [ItemReference: RankChange] = [:],
+        total: Int? = nil, undecodable: Int = 0, missing: Int = 0, query: FeedQuery, favourites: Set<ItemReference>,
+        sorts: [SortDescription] = [], strings: Strings
+    ) {
         let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
-        let found = content.items.matching(query.term, names: content.names)
+        let found = items.matching(query.term, names: names)
         let sorted = query.sort.map { found.sorted(by: $0, query.order, strings: strings) } ?? found
         let limit = max(query.limit, 1)
         pages = max((sorted.count - 1) / limit + 1, 1)
         page = min(max(query.page, 1), pages)
         self.query = query
         matches = found.count
-        total = content.total
-        undecodable = content.undecodable
-        missing = content.missing
+        self.total = total ?? items.count
+        self.undecodable = undecodable
+        self.missing = missing
         let cells = sorted.dropFirst((page - 1) * limit).prefix(limit).map {
             ItemCell(
-                item: $0.naming(content.names), isFavourite: favourites.contains($0.id),
-                rankChange: content.rankChanges[$0.id], emphasis: emphasis)
+                item: $0.naming(names), isFavourite: favourites.contains($0.id),
+                rankChange: rankChanges[$0.id], emphasis: emphasis)
         }
         sections = [Section("all", cells: cells)]
     }

@@ -5,6 +5,12 @@ public struct FeedRequest: Sendable {
     /// Values that their parameters don't take, with what is used in their place.
     public let problems: [QueryProblem]
 
+    public init(source: BoundSource, query: FeedQuery, problems: [QueryProblem] = []) {
+        self.source = source
+        self.query = query
+        self.problems = problems
+    }
+
     /// Reads an address's parameters; a default takes the place of a value that its parameter doesn't take.
     public init(_ parameters: [(name: String, value: String)], to source: BoundSource) {
         let reader = FeedQueryReader(parameters, source: source)

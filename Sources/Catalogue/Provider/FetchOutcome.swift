@@ -18,6 +18,8 @@ extension FeedContent {
     /// and join what is archived, of which nothing is lost.
     func updated(with part: FeedContent) -> FeedContent {
         guard case .sample = provenance, !part.items.isEmpty else { return overlaid(with: part) }
+        var part = part
+        part.names.merge(names) { new, old in old.merging(new) { _, new in new } }
         return part
     }
 

@@ -48,28 +48,29 @@ extension Library {
         return SearchResults(term: term, sections: sections)
     }
 
-    /// What is kept of a source that a term finds, favourites first: what there is to see before upstream answers, and where
-    /// it doesn't.
+    /// Saved items of a source that a term finds, favourites first: shown before upstream answers, and where it doesn't.
     ///
     /// - Parameter limit: so many items at most.
-    public func kept(
+    func saved(
         matching term: SearchTerm, of source: BoundSource, profile: ProfileID, limit: Int
-    ) async throws -> [CatalogueItem] {
+    ) async throws -> SavedItems {
         let own = try await index.favourites(matching: term, of: profile, limit: Self.mostFavourites)
         // What doesn't suit is among them.
         let seen = try await index.items(matching: term, of: [source.id], limit: Self.mostKept)
         let known = (seen[source.id] ?? []).filter { source.matches($0.item) }
-        let found = MergedItems(
-            favourites: own.filter { $0.id.source == source.id && source.matches($0.item) }, seen: known,
-            samples: known.isEmpty
-                ? await foundSamples(matching: term, of: source).filter { source.matches($0.item) } : [])
-        let named = found.naming(await names(of: found.items, nil, in: source))
-        return named.items.prefix(limit).enumerated().map { place, item in
+        let favourites = own.filter { $0.id.source == source.id && source.matches($0.item) }
+        let samples =
+            known.isEmpty
+            ? await foundSamples(matching: term, of: source).filter { source.matches($0.item) } : []
+        let found = MergedItems(favourites: favourites, seen: known, samples: samples)
+        let items = found.naming(await names(of: found.items, nil, in: source)).items.prefix(limit)
+        let placed = items.enumerated().map { place, item in
             var item = item
             // Its place in the answer that it is from means nothing among others.
             if let order = source.sorts.first?.key { item.sortValues[order] = .number(Double(place)) }
             return item
         }
+        return SavedItems(placed, areSamples: known.isEmpty && favourites.isEmpty)
     }
 
     /// The newest of some searches that an upstream of a source has answered.

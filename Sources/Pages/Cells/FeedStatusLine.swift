@@ -13,8 +13,6 @@ struct FeedStatusLine: HTML {
     var alwaysOffersRetry = false
     /// Whether what is kept, wherever it was found, stands for an answer.
     var showsKept = false
-    /// Whether there is something that upstream can be asked for again.
-    var isRetried = true
 
     var body: some HTML {
         div(
@@ -52,11 +50,7 @@ struct FeedStatusLine: HTML {
         case .idle, .loading: strings(.loading)
         case .failed: strings(.failedTitle)
         case .showing(let content, _):
-            switch content.provenance {
-            case .fresh(let date, let host): strings(.fresh, strings.age(of: date, at: model.now), host)
-            case .archived(let date, let host, _): strings(.archivedFrom, strings.age(of: date, at: model.now), host)
-            case .sample: strings.sample(of: source)
-            }
+            strings.origin(content.provenance, of: source, at: model.now)
         }
     }
 
@@ -77,7 +71,7 @@ struct FeedStatusLine: HTML {
 
     private var offersRetry: Bool {
         // Nobody is asked, however often one tries.
-        if !isRetried || state.failedAttempt?.error.isFinal == true { return false }
+        if state.failedAttempt?.error.isFinal == true { return false }
         return switch state {
         case .idle, .loading: false
         case .failed: true
@@ -87,6 +81,34 @@ struct FeedStatusLine: HTML {
     }
 
     private var due: TimeInterval? { state.due(in: model) }
+}
+
+/// Says how fresh an item is, where nothing is known of the list beside it.
+struct ItemStatusLine: HTML {
+    let provenance: Provenance
+    let source: BoundSource
+    let model: PageModel
+
+    var body: some HTML {
+        div(
+            .class("state"), .data("state", provenance.name), .data("phase", provenance.name), .data("items", "1"),
+            .role("status")
+        ) {
+            p {
+                span(.class("what")) { model.strings.origin(provenance, of: source, at: model.now) }
+            }
+        }
+    }
+}
+
+extension Strings {
+    fileprivate func origin(_ provenance: Provenance, of source: BoundSource, at now: Date) -> String {
+        switch provenance {
+        case .fresh(let date, let host): self(.fresh, age(of: date, at: now), host)
+        case .archived(let date, let host, _): self(.archivedFrom, age(of: date, at: now), host)
+        case .sample: sample(of: source)
+        }
+    }
 }
 
 extension FeedState {

@@ -24,8 +24,7 @@ struct FavouritesCommand: AsyncParsableCommand {
                 let page = FeedPage(
                     of: favourites, source: nil, query: FeedQuery(limit: max(favourites.count, 1)), strings: strings)
                 let document = FeedDocument(
-                    page, source: nil, provenance: nil, media: try await library.mediaAddresses(database),
-                    strings: strings)
+                    favourites: page, media: try await library.mediaAddresses(database), strings: strings)
                 if output.json {
                     try Output.json(document)
                 } else {

@@ -29,19 +29,17 @@ struct ListCommand: AsyncParsableCommand {
         try await common.settings().withLibrary(logger: .quiet) { library, database in
             let strings = Output.strings
             let request = try feedRequest(to: try library.existingSource(source))
-            let source = request.source
-            let listed = try await library.list(
-                of: source, term: SearchTerm(request.query.searched), profile: .shared, waiting: .command)
-            let state = listed.state
-            let content = try listed.content ?? state.contentOrError()
-            let favourites = Set(try await library.profiles.favourites(of: .shared).map(\.item.id))
-            let page = FeedPage(of: content, query: request.query, favourites: favourites, strings: strings)
+            let listing = try await library.listing(
+                of: request, profile: .shared,
+                favourites: Set(library.profiles.favourites(of: .shared).map(\.item.id)), waiting: .command,
+                strings: strings)
+            guard let page = listing.page,
+                let document = FeedDocument(
+                    listing, media: try await library.mediaAddresses(database), strings: strings)
+            else { throw listing.state.nothingToShow }
             if let problem = page.pageProblem { throw CommandError(.usage, problem.description) }
             if output.json {
-                try Output.json(
-                    FeedDocument(
-                        page, source: source, provenance: content.provenance,
-                        media: try await library.mediaAddresses(database), strings: strings))
+                try Output.json(document)
                 return
             }
             for cell in page.sections.flatMap(\.cells) {
@@ -52,7 +50,7 @@ struct ListCommand: AsyncParsableCommand {
                 )
             }
             if page.pages > 1 { Output.note(strings(.pageOf, "\(page.page)", "\(page.pages)")) }
-            source.noteState(state, strings: strings, now: library.now())
+            listing.source.noteState(listing.state, strings: strings, now: library.now())
         }
     }
 

@@ -72,11 +72,10 @@ extension Library {
 }
 
 extension FeedState {
-    /// - Throws: ``CommandError`` where there is nothing to show.
-    func contentOrError() throws -> FeedContent {
-        if let content { return content }
+    /// Why there is nothing to show.
+    var nothingToShow: CommandError {
         let why = failedAttempt.map(\.error.description) ?? "Upstream has not answered yet; ask again in a moment."
-        throw CommandError(.unavailable, why)
+        return CommandError(.unavailable, why)
     }
 }
 
@@ -84,7 +83,7 @@ extension ItemLookup {
     /// - Throws: ``CommandError`` where there is no such item, or nothing is known of any.
     func itemOrError(_ reference: ItemReference) throws -> CatalogueItem {
         if let item { return item }
-        _ = try state.contentOrError()
+        if state.content == nil { throw state.nothingToShow }
         throw CommandError(
             .noInput,
             "There is no item “\(reference.id)” in \(reference.source); `vitrine list \(reference.source)` lists them.")

@@ -35,14 +35,11 @@ struct Pages {
         let query = asked.query
         let list = list(query, asked.problems)
         try check(FeedPageView(list: list), "the list's page")
-        guard let content = state.content else { return }
-        let page = FeedPage(of: content, query: query, favourites: favourites, strings: model.strings)
+        let document = FeedDocument(list.listing, media: model.pictures.addresses, strings: model.strings)
+        guard let content = state.content, let page = list.listing.page, let document else { return }
         guard page.sections[0].cells.count <= query.limit, page.matches <= content.items.count else {
             throw Trial.Problem(description: "a page has more than was asked for")
         }
-        let document = FeedDocument(
-            page, source: source, provenance: content.provenance,
-            media: model.pictures.addresses, strings: model.strings)
         let read: FeedRead = try reread(document, "the list")
         guard read.sections[0].items.map(\.id) == page.sections[0].cells.map(\.id.id) else {
             throw Trial.Problem(description: "the list's JSON has other items than its page")
@@ -112,7 +109,10 @@ struct Pages {
 
     private func list(_ query: FeedQuery, _ problems: [QueryProblem], selected: ItemReference? = nil) -> FeedList {
         FeedList(
-            source: source, parameters: source.parameters, state: state, query: query, problems: problems,
+            listing: FeedListing(
+                FeedRequest(source: source, query: query, problems: problems), state: state, favourites: favourites,
+                strings: model.strings),
+            parameters: source.parameters,
             favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected,
             model: model)
     }
