@@ -67,7 +67,7 @@ enum Schema {
             for row in rows {
                 try database.execute(
                     sql: """
-                        INSERT INTO entry (source, resource, completeness, host, fetched_at) VALUES (?, ?, 'whole', ?, ?)
+                        INSERT INTO entry (source, resource, standing, host, fetched_at) VALUES (?, ?, 'whole', ?, ?)
                         """,
                     arguments: [
                         row["source"], try FirstSchema.resource(row["resource"]), row["host"], row["fetched_at"],

@@ -25,6 +25,11 @@ enum ArchiveFile {
         /// In seconds since 1970.
         let fetchedAt: Double
         let answers: [Answer]
+
+        private enum CodingKeys: String, CodingKey {
+            case source, resource, host, fetchedAt, answers
+            case completeness = "standing"
+        }
     }
 
     private struct Foot: Codable {
