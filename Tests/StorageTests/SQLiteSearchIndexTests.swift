@@ -154,8 +154,8 @@ import Testing
         try await remember(item("1", "Tub"))
         let changes = try await database.pool.write { database in
             let before = database.totalChangesCount
-            try SearchRows.put(
-                SearchText(item("1", "Tub")), of: ItemReference(source: "boats", id: "1"), on: .source("boats"),
+            try SearchIndexWriter.put(
+                SearchText(item("1", "Tub")), of: ItemReference(source: "boats", id: "1"), into: .source("boats"),
                 in: database)
             return database.totalChangesCount - before
         }
