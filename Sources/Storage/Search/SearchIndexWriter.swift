@@ -44,6 +44,10 @@ extension SearchIndexWriter {
     /// Folds all items, favourites and recorded searches again, unless this version already has.
     static func rebuildIfNeeded(in database: GRDB.Database) throws {
         guard try !isUpToDate(in: database) else { return }
+        // Rebuilding the FTS5 tables once takes a seventh of the time of updating them by trigger for each row.
+        let triggers = try Row.fetchAll(
+            database, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'searchable'")
+        for trigger in triggers { try database.execute(sql: "DROP TRIGGER \(trigger["name"] as String)") }
         try database.execute(sql: "DELETE FROM searchable")
         try put("SELECT source, id AS item, record FROM item", in: database) {
             .source(SourceID(rawValue: $0["source"]))
@@ -51,6 +55,10 @@ extension SearchIndexWriter {
         try put("SELECT profile, source, item, record FROM favourite WHERE removed_at IS NULL", in: database) {
             .profile(ProfileID(rawValue: $0["profile"]))
         }
+        for table in ["search_word", "search_part"] {
+            try database.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('rebuild')")
+        }
+        for trigger in triggers { try database.execute(sql: trigger["sql"]) }
         try foldSearches(in: database)
         try database.execute(
             sql: "DELETE FROM search_index; INSERT INTO search_index (version) VALUES (?)", arguments: [version])
