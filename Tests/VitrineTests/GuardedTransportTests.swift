@@ -113,7 +113,7 @@ import Web
             isPublic: { _ in true })
         await transport.shutDown()
         let result = await Self.answer(try BaseURL("http://pictures.example:1/api"), by: transport)
-        #expect(reason(result) == "the program is ending")
+        #expect(reason(result) == "the program is shutting down")
     }
 
     @Test func knowsWhatTheSystemKnows() async throws {

@@ -73,8 +73,13 @@ import Testing
         #expect(try await Program.run(["favourites", "import", file, "--offline"], in: there).status == 0)
         let list = try await Program.run(["favourites", "--json", "--offline"], in: there)
         #expect(try JSONDecoder().decode(Feed.self, from: list.output).sections[0].items.map(\.id) == ["10"])
-        try Data("[]".utf8).write(to: URL(filePath: file))
-        #expect(try await Program.run(["favourites", "import", file, "--offline"], in: there).status == 74)
+        for (text, explanation) in [("[]", "vitrine favourites export"), (#"{"version":2,"entries":[]}"#, "version 2")]
+        {
+            try Data(text.utf8).write(to: URL(filePath: file))
+            let run = try await Program.run(["favourites", "import", file, "--offline"], in: there)
+            #expect(run.status == 74)
+            #expect(run.errors.contains(explanation), "\(run.errors)")
+        }
     }
 
     @Test(arguments: [

@@ -18,10 +18,11 @@ import Testing
     @Test(arguments: ["favourites", "artwork", "previews", "api", "sample", "shared"])
     func refusesThoseOfOtherPages(id: String) throws {
         let problem = try #require(Vitrine.problem(with: [SourceID(rawValue: id)]))
-        #expect(problem.contains("that no other page has, got “\(id)”"))
+        #expect(problem.contains("that no other page uses, got “\(id)”"))
     }
 
     @Test func refusesTheSameTwice() {
-        #expect(Vitrine.problem(with: ["a", "b", "a"]) == "Expected an id of its own for each source, got “a” twice.")
+        let problem = Vitrine.problem(with: ["a", "b", "a"])
+        #expect(problem == "Expected a unique id for each source, got “a” twice. Rename one.")
     }
 }
