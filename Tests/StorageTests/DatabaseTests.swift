@@ -27,7 +27,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test func namesTheFileAndTheRemedyWhenItCannotBeOpened() throws {
+    @Test func errorsNameTheFileAndTheRemedy() throws {
         let file = URL.temporary()
         try Data().write(to: file)
         let error = #expect(throws: StorageError.self) { try Database(directory: file) }

@@ -55,7 +55,7 @@ import Testing
         ("10: the search index has a version", "47a3b6d3a32134d5", ""),
     ]
 
-    @Test func makeWhatTheyMadeWhenTheyWereReleased() throws {
+    @Test func makeTheSameSchemaAndRowsAsOnRelease() throws {
         #expect(Schema.migrator.migrations == Self.migrations.map(\.name))
         let queue = try DatabaseQueue()
         for migration in Self.migrations {

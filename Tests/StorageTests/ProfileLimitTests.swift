@@ -12,20 +12,20 @@ import Testing
         CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: id))
     }
 
-    @Test func favouritesAreSoMany() async throws {
+    @Test func limitsFavourites() async throws {
         let directory = URL.temporary()
         let store = SQLiteProfileStore(try Database(directory: directory), favouriteLimit: 2)
         for id in ["tub", "raft"] { try await store.addFavourite(item(id), of: ann, at: Date(), restoring: false) }
         await #expect(throws: FavouritesFull(limit: 2)) {
             try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
         }
-        // One that is there, and anybody else's.
+        // An existing favourite, and a favourite of another profile.
         try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
         try await store.addFavourite(item("punt"), of: ben, at: Date(), restoring: false)
         try await store.removeFavourite(item("tub").id, of: ann, at: Date())
         try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
         #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["punt", "raft"])
-        // Whoever has more already keeps them.
+        // A profile keeps the favourites that it has beyond the limit.
         let strict = SQLiteProfileStore(try Database(directory: directory), favouriteLimit: 1)
         #expect(try await strict.favourites(of: ann).count == 2)
         await #expect(throws: FavouritesFull(limit: 1)) {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func manyAreAddedOrNone() async throws {
+    @Test func addsAllFavouritesOrNone() async throws {
         let store = SQLiteProfileStore(try Database(directory: .temporary()), favouriteLimit: 3)
         try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
         let more = ["raft", "tub", "punt"].map { Favourite(item: item($0), addedAt: Date()) }
@@ -45,7 +45,7 @@ import Testing
         #expect(try await store.addFavourites(more, of: ann) == 0)
     }
 
-    @Test func profilesWithoutFavouritesAreForgottenInTheEnd() async throws {
+    @Test func deletesUnusedProfilesWithoutFavourites() async throws {
         let database = try Database(directory: .temporary())
         let store = SQLiteProfileStore(database)
         try await store.noteSearch(try #require(SearchTerm("tub")), of: ann)

@@ -13,7 +13,7 @@ import Web
         PinnedClients.Pin(host: "\(number).example", address: try #require(IPAddress("192.0.2.\(number)")))
     }
 
-    @Test func keepOneForEachHostAndAddress() async throws {
+    @Test func reuseTheClientOfAHostAndAddress() async throws {
         let first = await clients.client(for: try pin(1))
         let second = await clients.client(for: try pin(1))
         #expect(first === second)
