@@ -7,7 +7,7 @@ import Web
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Search favourites, samples, everything seen before, and the sources that can be searched.")
+        abstract: "Search favourites, samples, items seen before, and sources with a search.")
 
     @Argument(help: "The text to look for: words, their beginnings, or a part of a name.")
     var term: String

@@ -23,7 +23,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: "One profile for everyone, or one for each browser: shared, private. (default: shared)")
+        help: ArgumentHelp(
+            "Give everyone one profile, or each browser its own: shared, private. (default: shared)", valueName: "mode")
+    )
     var profiles: String?
 
     @Option(
@@ -36,7 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Trust the X-Forwarded headers of a proxy: an address, or a block such as 10.0.0.0/8. Repeat for further ones.",
+            "Trust the X-Forwarded headers of this address or block, such as 10.0.0.0/8. Repeat it for further ones.",
             valueName: "address"))
     var trustedProxy: [String] = []
 

@@ -12,7 +12,7 @@ struct ArchiveCommand: AsyncParsableCommand {
 
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show the archive of each source, and the loss if its upstreams vanished now.")
+            abstract: "Show each source's archive, and the loss if its upstreams vanished now.")
 
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
