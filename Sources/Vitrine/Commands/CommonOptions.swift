@@ -4,9 +4,9 @@ import ArgumentParser
 struct CommonOptions: ParsableArguments {
     @Option(
         name: .long,
-        help:
-            "Store the database and pictures in this folder. (default: $VITRINE_DATA_DIRECTORY, else the XDG data home)"
-    )
+        help: ArgumentHelp(
+            "Store the database and pictures in this folder. (default: $VITRINE_DATA_DIRECTORY, else the XDG data home)",
+            valueName: "folder"))
     var dataDirectory: String?
 
     @Option(
