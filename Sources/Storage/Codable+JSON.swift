@@ -1,7 +1,7 @@
 import Foundation
 
 extension Encodable {
-    /// Keys in alphabetical order: equal values are equal texts.
+    /// JSON with its keys in alphabetical order, so that equal values have equal texts.
     var json: String {
         get throws {
             let encoder = JSONEncoder()

@@ -1,18 +1,18 @@
 public import Foundation
 import GRDB
 
-/// The one file in which everything is kept that outlives the program.
+/// The SQLite file that stores the archive, profiles, secrets and the search index.
 ///
-/// A write is durable when it returns: `synchronous = FULL`. Several processes may have it open at once: readers don't
-/// wait, writers wait for each other up to five seconds.
+/// A write is durable when it returns: `synchronous = FULL`. Several processes can open the file at once: readers don't
+/// wait, and writers wait for each other for up to five seconds.
 public struct Database: Sendable {
     let pool: DatabasePool
     let file: DatabaseFile
 
-    /// Opens the file, or makes it, and brings it to the newest schema.
+    /// Opens or creates the file, migrates it to the newest schema and brings its search index up to date.
     ///
-    /// - Parameter directory: made if it isn't there, readable by its owner alone, as the file is.
-    /// - Throws: ``StorageError`` naming the file, what went wrong and how to mend it.
+    /// - Parameter directory: created if it doesn't exist; only its owner can read it and the file.
+    /// - Throws: ``StorageError`` with the file, the problem and how to mend it.
     public init(directory: URL) throws(StorageError) {
         let path = directory.appending(path: "vitrine.sqlite").path
         do {
@@ -24,7 +24,9 @@ public struct Database: Sendable {
             configuration.busyMode = .timeout(5)
             pool = try DatabasePool(path: path, configuration: configuration)
             try Schema.migrator.migrate(pool)
-            // The pool sets NORMAL when it opens its writer; so FULL is set afterwards.
+            // Reading first spares processes that find the index up to date the wait for writers.
+            if try !pool.read(SearchIndexWriter.isUpToDate) { try pool.write(SearchIndexWriter.rebuildIfNeeded) }
+            // The pool sets NORMAL when it opens its writer, so this comes afterwards.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             file = try DatabaseFile(path)
         } catch {
@@ -32,7 +34,7 @@ public struct Database: Sendable {
         }
     }
 
-    /// A file of another program, or of a newer Vitrine, is left as it is; a pool would write to it.
+    /// Refuses a database of another program or of a newer Vitrine before a pool opens it, because a pool writes.
     private static func checkOrigin(_ path: String) throws {
         var configuration = Configuration()
         configuration.readonly = true
@@ -44,18 +46,20 @@ public struct Database: Sendable {
         }
     }
 
-    /// Puts all that was written into the one file, so that a copy of it is whole. Nothing can be read or written after it.
+    /// Moves all writes from the write-ahead log into the file, so that a copy of the file is complete.
     ///
-    /// Where another process has the file open, that one does so in the end.
+    /// The database can't be used afterwards.
+    ///
+    /// If another process has the file open, the last one to close it does this.
     public func close() {
         do { try pool.close() } catch {
-            // Something is being read still; SQLite finds what was written when it is opened again.
+            // A read is still running. SQLite reads the log when it opens the file again.
         }
     }
 
-    /// A secret that this installation makes once and keeps, such as the key that signs cookies.
+    /// A secret of this installation, such as the key that signs cookies. It is generated once and stored.
     ///
-    /// - Parameter make: called only if there is none yet.
+    /// - Parameter make: generates the secret; its value is used only if none is stored yet.
     public func secret(_ name: String, orElse make: () -> Data) async throws(StorageError) -> Data {
         let candidate = make()
         return try await write { database in
@@ -74,7 +78,7 @@ extension Database {
     ) async throws(StorageError) -> Value {
         do { return try await pool.read(work) } catch {
             let failure = StorageError(file: file.path, error)
-            if failure.kind == .damaged { file.noteCheck(failure) }
+            if failure.kind == .damaged { file.checkFailure = failure }
             throw failure
         }
     }
@@ -84,14 +88,14 @@ extension Database {
         _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws(StorageError) -> Value {
         do {
-            // What is written into a file that has lost its name is lost with it.
+            // A write into a deleted or replaced file would be lost.
             try file.check()
             let value = try await pool.write(work)
-            file.note(nil)
+            file.writeFailure = nil
             return value
         } catch {
             let failure = StorageError(file: file.path, error)
-            if !Task.isCancelled { file.note(failure) }
+            if !Task.isCancelled { file.writeFailure = failure }
             throw failure
         }
     }

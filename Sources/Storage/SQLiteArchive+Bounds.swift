@@ -2,12 +2,12 @@ import Catalogue
 import GRDB
 
 extension SQLiteArchive {
-    /// Lets go of a source's oldest entries until what is left is within bounds.
+    /// Deletes a source's oldest entries until the others are within ``Bounds/bytesPerSource``.
     ///
-    /// Favourites have records of their own, so nothing of theirs is lost.
+    /// Favourites lose nothing, because they have records of their own.
     ///
     /// - Parameter newest: an entry that stays, however large it is.
-    func bound(_ source: SourceID, keeping newest: Int64, in database: GRDB.Database) throws {
+    func deleteOldestEntries(of source: SourceID, keeping newest: Int64, in database: GRDB.Database) throws {
         let sizes = try Row.fetchAll(
             database,
             sql: """

@@ -14,7 +14,8 @@ extension SQLiteArchive {
                     arguments: [
                         reference.source.rawValue, reference.id, host, date.timeIntervalSince1970, record,
                     ])
-                try SearchRows.put(text, of: reference, on: .source(reference.source), in: database)
+                try SearchIndexWriter.put(
+                    text, of: reference, into: .source(reference.source), in: database)
             }
             let excess = try (Int.fetchOne(database, sql: "SELECT count(*) FROM item") ?? 0) - bounds.items
             guard excess > 0 else { return }
@@ -30,7 +31,7 @@ extension SQLiteArchive {
                 database, sql: "SELECT host, seen_at, record FROM item WHERE source = ? AND id = ?",
                 arguments: [item.source.rawValue, item.id]
             ).flatMap { row in
-                // One that can't be read is as good as forgotten: it is written again when it is seen again.
+                // An item that can't be decoded counts as unknown. It is written again when a list shows it again.
                 (try? JSONDecoder().decode(CatalogueItem.self, from: row["record"])).map {
                     RememberedItem(
                         item: $0, host: row["host"], date: Date(timeIntervalSince1970: row["seen_at"]))

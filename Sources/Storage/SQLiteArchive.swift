@@ -3,16 +3,16 @@ public import Endpoints
 public import Foundation
 import GRDB
 
-/// The archive in the database: a row an entry, a row an answer.
+/// The archive in the database, with a row for each entry and a row for each answer.
 public struct SQLiteArchive: Archive {
     let database: Database
     let bounds: Bounds
 
-    /// How much is kept.
+    /// How much the archive stores; beyond that, it deletes the oldest.
     public struct Bounds: Sendable {
-        /// Of the bodies of answers of one source, in bytes; beyond it, what was answered longest ago is let go.
+        /// The size of the answers' bodies of each source, in bytes.
         public var bytesPerSource: Int
-        /// Of items as they were last seen, of all sources together; beyond it, those not seen for longest are let go.
+        /// The number of remembered items of all sources together.
         public var items: Int
 
         public init(bytesPerSource: Int = 128 << 20, items: Int = 100_000) {
@@ -32,7 +32,7 @@ public struct SQLiteArchive: Archive {
                 database, sql: "SELECT id, standing, host, fetched_at FROM entry WHERE source = ? AND resource = ?",
                 arguments: [key.source.rawValue, try key.resource.json]
             ).compactMap { row in
-                // A standing that a newer program has written is none that this one could show.
+                // A newer version may have written another completeness, which this one can't show.
                 guard let completeness = ArchiveEntry.Completeness(rawValue: row["standing"]) else { return nil }
                 return ArchiveEntry(
                     key: key, completeness: completeness,
@@ -53,23 +53,23 @@ public struct SQLiteArchive: Archive {
         }
     }
 
-    /// An entry of sample data is left as it is: those come with the program.
+    /// Entries of sample data are skipped, because they come with the program.
     public func keep(_ entries: [ArchiveEntry]) async throws {
         try await database.write { database in
             for entry in entries {
                 guard let host = entry.host, let date = entry.date else { continue }
-                try Self.makeRoom(for: entry, from: host, at: date, in: database)
+                try Self.deleteEntries(replacedBy: entry, from: host, at: date, in: database)
                 let id = try Self.insert(entry.key, entry.completeness, host, date, in: database)
                 for (number, answer) in entry.answers.enumerated() {
                     try Self.insert(answer, number: number, of: id, in: database)
                 }
-                try bound(entry.key.source, keeping: id, in: database)
+                try deleteOldestEntries(of: entry.key.source, keeping: id, in: database)
             }
         }
     }
 
-    private static func makeRoom(
-        for entry: ArchiveEntry, from host: String, at date: Date, in database: GRDB.Database
+    private static func deleteEntries(
+        replacedBy entry: ArchiveEntry, from host: String, at date: Date, in database: GRDB.Database
     ) throws {
         let replaced =
             switch entry.completeness {
@@ -143,7 +143,7 @@ public struct SQLiteArchive: Archive {
     }
 
     private static func insert(_ answer: Answer, number: Int, of entry: Int64, in database: GRDB.Database) throws {
-        // The same request twice: the later answer counts.
+        // If an entry has two answers to one request, the later one counts.
         try database.execute(
             sql: """
                 INSERT OR REPLACE INTO answer (entry, number, resource, status, headers, body)

@@ -4,29 +4,29 @@ import GRDB
 
 extension SQLiteProfileStore {
     public func home(of profile: ProfileID) async throws -> HomeRecord {
-        try await database.read { [damage] database in
-            try Self.home(of: profile, in: database).flatMap { damage.home($0, of: profile) } ?? HomeRecord()
+        try await database.read { [recordDecoder] database in
+            try Self.home(of: profile, in: database).flatMap { recordDecoder.home($0, of: profile) } ?? HomeRecord()
         }
     }
 
     public func changeHome<Outcome: Sendable>(
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome {
-        // One transaction: whoever else writes, in this process or another, comes before it or after it.
-        try await database.write { [damage] database in
+        // In one transaction, so that other writers, in this process or another, come before or after it.
+        try await database.write { [recordDecoder] database in
             let text = try Self.home(of: profile, in: database)
-            let kept = text.flatMap { damage.home($0, of: profile) }
-            let before = kept ?? HomeRecord()
+            let stored = text.flatMap { recordDecoder.home($0, of: profile) }
+            let before = stored ?? HomeRecord()
             var record = before
             let outcome = change(&record)
             guard record != before else { return outcome }
-            if text != nil, kept == nil {
-                // What can't be read is put aside, not overwritten.
+            if text != nil, stored == nil {
+                // Keep the damaged record under another key instead of overwriting it.
                 try database.execute(
                     sql: "UPDATE home SET profile = profile || ' damaged ' || hex(randomblob(8)) WHERE profile = ?",
                     arguments: [profile.rawValue])
             }
-            try Self.use(profile, at: Date(), in: database)
+            try Self.recordUse(of: profile, at: Date(), in: database)
             try database.execute(
                 sql: """
                     INSERT INTO home (profile, record) VALUES (?, ?)
@@ -43,8 +43,8 @@ extension SQLiteProfileStore {
     }
 }
 
-extension DamageLog {
+extension RecordDecoder {
     fileprivate func home(_ text: String, of profile: ProfileID) -> HomeRecord? {
-        value(HomeRecord.self, in: Data(text.utf8), of: "the home page of \(profile.rawValue.prefix(8))")
+        value(HomeRecord.self, from: Data(text.utf8), named: "the home page of \(profile.rawValue.prefix(8))")
     }
 }

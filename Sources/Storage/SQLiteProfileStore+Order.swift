@@ -5,7 +5,7 @@ extension SQLiteProfileStore {
     public func moveFavourite(
         _ item: ItemReference, of profile: ProfileID, _ move: FavouriteMove
     ) async throws -> FavouriteMoveOutcome {
-        // One transaction: what is shown meanwhile is the order before or the one after.
+        // In one transaction, so that readers see the order before it or after it.
         try await database.write { try Self.moveFavourite(item, of: profile, move, in: $0) }
     }
 
@@ -30,7 +30,7 @@ extension SQLiteProfileStore {
             return .refused(error)
         }
         guard order != before else { return .unchanged }
-        // The same positions, dealt out anew: favourites of other sources stay between them as they were.
+        // Permute the positions that the favourites have, so that favourites of other sources keep theirs.
         for (item, row) in zip(order, rows) where item != row.item {
             try database.execute(
                 sql: "UPDATE favourite SET position = ? WHERE profile = ? AND source = ? AND item = ?",

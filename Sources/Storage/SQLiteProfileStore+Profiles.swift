@@ -24,8 +24,8 @@ extension SQLiteProfileStore {
         }
     }
 
-    /// Notes that somebody has changed something of a profile.
-    static func use(_ profile: ProfileID, at date: Date, in database: GRDB.Database) throws {
+    /// Records when a profile last changed.
+    static func recordUse(of profile: ProfileID, at date: Date, in database: GRDB.Database) throws {
         try database.cachedStatement(
             sql: """
                 INSERT INTO profile (id, used_at) VALUES (?, ?)

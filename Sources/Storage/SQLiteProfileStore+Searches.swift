@@ -14,7 +14,7 @@ extension SQLiteProfileStore {
 
     public func noteSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
         try await database.write { database in
-            try Self.use(profile, at: Date(), in: database)
+            try Self.recordUse(of: profile, at: Date(), in: database)
             try database.execute(
                 sql: """
                     INSERT INTO search (profile, folded, term, position)

@@ -5,27 +5,27 @@ public import Logging
 
 /// People's favourites, home pages and searches in the database.
 public struct SQLiteProfileStore: ProfileStore {
-    /// How long a removal can be undone, in seconds.
-    private static let undoTime: TimeInterval = 86_400
+    /// For how long a removed favourite's record stays, so that the removal can be undone, in seconds.
+    private static let undoPeriod: TimeInterval = 86_400
 
     let database: Database
     private let favouriteLimit: Int
-    let damage: DamageLog
+    let recordDecoder: RecordDecoder
 
     /// - Parameters:
-    ///   - favouriteLimit: so many a profile may have; one that has more keeps them.
-    ///   - logger: is told of records that can't be read.
+    ///   - favouriteLimit: how many favourites a profile can have. A profile that already has more keeps them.
+    ///   - logger: receives an error for each record that can't be decoded.
     public init(
         _ database: Database, favouriteLimit: Int = 10_000,
         logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() }
     ) {
         self.database = database
         self.favouriteLimit = favouriteLimit
-        damage = DamageLog(logger)
+        recordDecoder = RecordDecoder(logger)
     }
 
     public func favourites(of profile: ProfileID) async throws -> [Favourite] {
-        try await database.read { [damage] database in
+        try await database.read { [recordDecoder] database in
             try Row.fetchAll(
                 database,
                 sql: """
@@ -36,7 +36,7 @@ public struct SQLiteProfileStore: ProfileStore {
             ).map { row in
                 let date = Date(timeIntervalSince1970: row["added_at"])
                 let reference = ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"])
-                guard let item = damage.item(reference, in: row["record"]) else {
+                guard let item = recordDecoder.item(reference, from: row["record"]) else {
                     return Favourite(unreadable: row["record"], of: reference, addedAt: date)
                 }
                 return Favourite(item: item, addedAt: date)
@@ -57,7 +57,7 @@ public struct SQLiteProfileStore: ProfileStore {
                 arguments: [profile.rawValue, item.id.source.rawValue, item.id.id])
             guard count ?? 0 < favouriteLimit else { return false }
             try Self.add(item, of: profile, at: date, restoring: restoring, in: database)
-            try Self.use(profile, at: date, in: database)
+            try Self.recordUse(of: profile, at: date, in: database)
             return true
         }
         guard isAdded else { throw FavouritesFull(limit: favouriteLimit) }
@@ -73,7 +73,7 @@ public struct SQLiteProfileStore: ProfileStore {
                     favourite.item, of: profile, at: favourite.addedAt, restoring: false, record: favourite.unreadable,
                     in: database)
             }
-            try Self.use(profile, at: Date(), in: database)
+            try Self.recordUse(of: profile, at: Date(), in: database)
             return new.count
         }
         guard let count else { throw FavouritesFull(limit: favouriteLimit) }
@@ -89,12 +89,12 @@ public struct SQLiteProfileStore: ProfileStore {
         ).reduce(into: []) { $0.insert(ItemReference(source: SourceID(rawValue: $1["source"]), id: $1["item"])) }
     }
 
-    /// - Parameter record: as it is kept where it can't be read; nil: the item's.
+    /// - Parameter record: the stored bytes of a record that can't be decoded; nil encodes the item.
     private static func add(
         _ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool, record: Data? = nil,
         in database: GRDB.Database
     ) throws {
-        // One that is a favourite already keeps its place; so does one whose removal is undone.
+        // An item that already is a favourite keeps its position; so does one whose removal is undone.
         try database.cachedStatement(
             sql: """
                 INSERT INTO favourite (profile, source, item, added_at, record, position)
@@ -113,7 +113,7 @@ public struct SQLiteProfileStore: ProfileStore {
             "date": date.timeIntervalSince1970, "record": try record ?? JSONEncoder().encode(item),
             "restoring": restoring,
         ])
-        try SearchRows.put(SearchText(item), of: item.id, on: .profile(profile), in: database)
+        try SearchIndexWriter.put(SearchText(item), of: item.id, into: .profile(profile), in: database)
     }
 
     public func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
@@ -126,41 +126,42 @@ public struct SQLiteProfileStore: ProfileStore {
                 arguments: [date.timeIntervalSince1970, profile.rawValue, item.source.rawValue, item.id])
             try database.execute(
                 sql: "DELETE FROM favourite WHERE removed_at < ?",
-                arguments: [date.timeIntervalSince1970 - Self.undoTime])
+                arguments: [date.timeIntervalSince1970 - Self.undoPeriod])
         }
     }
 
     public func renewRecords(_ items: [CatalogueItem]) async throws {
-        try await database.write { [damage] database in
+        try await database.write { [recordDecoder] database in
             for item in items {
                 let rows = try Row.fetchAll(
                     database,
                     sql: "SELECT rowid, profile, removed_at, record FROM favourite WHERE source = ? AND item = ?",
                     arguments: [item.id.source.rawValue, item.id.id])
                 for row in rows {
-                    // One that can't be read stays as it is: nobody knows what it knew.
-                    guard let old = damage.item(item.id, in: row["record"]), item != old, item.knowsNoLess(than: old)
+                    // A record that can't be decoded stays: it may have facts that the new one lacks.
+                    guard let old = recordDecoder.item(item.id, from: row["record"]), item != old,
+                        item.knowsNoLess(than: old)
                     else { continue }
                     try database.execute(
                         sql: "UPDATE favourite SET record = ? WHERE rowid = ?",
                         arguments: [try JSONEncoder().encode(item), row["rowid"]])
-                    // One that was removed is found again once that is undone.
+                    // A removed favourite enters the index again if its removal is undone.
                     guard row["removed_at"] as Double? == nil else { continue }
                     let profile = ProfileID(rawValue: row["profile"])
-                    try SearchRows.put(SearchText(item), of: item.id, on: .profile(profile), in: database)
+                    try SearchIndexWriter.put(SearchText(item), of: item.id, into: .profile(profile), in: database)
                 }
             }
         }
     }
 
     public func records() async throws -> [CatalogueItem] {
-        try await database.read { [damage] database in
+        try await database.read { [recordDecoder] database in
             try Row.fetchAll(
                 database,
                 sql: "SELECT source, item, record FROM favourite WHERE removed_at IS NULL GROUP BY source, item"
             ).compactMap { row in
-                damage.item(
-                    ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"]), in: row["record"])
+                recordDecoder.item(
+                    ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"]), from: row["record"])
             }
         }
     }
@@ -172,6 +173,6 @@ public struct SQLiteProfileStore: ProfileStore {
                 sql: "SELECT record FROM favourite WHERE profile = ? AND source = ? AND item = ?",
                 arguments: [profile.rawValue, item.source.rawValue, item.id])
         }
-        return record.flatMap { damage.item(item, in: $0) }
+        return record.flatMap { recordDecoder.item(item, from: $0) }
     }
 }

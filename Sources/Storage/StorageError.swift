@@ -1,7 +1,7 @@
 public import Catalogue
 import GRDB
 
-/// The file could not be opened, read, written or brought to the newest schema.
+/// Why the database's file could not be opened, read, written or migrated.
 public struct StorageError: StoreFailure, CustomStringConvertible {
     enum Kind: Hashable, Sendable {
         case full, readOnly, damaged, locked, gone, replaced, empty, newer, foreign, unopened, other
@@ -23,26 +23,26 @@ public struct StorageError: StoreFailure, CustomStringConvertible {
 
     public var reason: String { "\(problem). \(advice)" }
 
-    /// How to mend it.
+    /// A sentence that says how to mend the problem.
     private var advice: String {
         switch kind {
-        case .full: "Make room on its disk."
-        case .readOnly: "Make it and its folder writable for this program, or name another with --data-directory."
+        case .full: "Free some space on its disk."
+        case .readOnly: "Make it and its folder writable for you, or choose another folder with --data-directory."
         case .damaged:
-            "Put a backup in its place. Or move it away to begin anew, after saving what can still be read with "
-                + "`vitrine favourites export` and `vitrine archive export`."
-        case .locked: "Another program holds it; end that one, or wait."
-        case .gone, .replaced: "Put it back, or start Vitrine again to begin with what is there now."
-        case .empty: "Put a backup in its place, or remove it to begin anew."
-        case .newer: "Use that version, or name another folder with --data-directory."
-        case .foreign: "Name another folder with --data-directory."
+            "Put a backup in its place. Without one, save everything readable with `vitrine favourites export` and "
+                + "`vitrine archive export`, then move the file away to start afresh."
+        case .locked: "Another program has locked it; wait, or end that program."
+        case .gone, .replaced: "Put the file back, or restart Vitrine to use the file that is there now."
+        case .empty: "Put a backup in its place, or remove the file to start afresh."
+        case .newer: "Use that version, or choose another folder with --data-directory."
+        case .foreign: "Choose another folder with --data-directory."
         case .unopened, .other:
-            "Check that its folder exists, belongs to you and has room, or name another with --data-directory."
+            "Check that its folder exists, belongs to you and has free space, or choose another with --data-directory."
         }
     }
 }
 
-/// What is wrong with the file, of which SQLite doesn't tell.
+/// Problems with the file that SQLite doesn't report.
 enum StorageProblem: Error, CustomStringConvertible {
     case gone, replaced, empty, newer, foreign
     case damaged([String])
@@ -51,7 +51,7 @@ enum StorageProblem: Error, CustomStringConvertible {
         switch self {
         case .gone: "the file is gone"
         case .replaced: "another file is in its place"
-        case .empty: "a file without any content"
+        case .empty: "an empty file"
         case .newer: "a file that a newer version of Vitrine has changed"
         case .foreign: "a database of another program"
         case .damaged(let lines): "damage (\(lines.joined(separator: "; ").prefix(500)))"

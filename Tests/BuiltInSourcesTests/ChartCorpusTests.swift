@@ -127,7 +127,7 @@ import Testing
                 == ChartItem(
                     id: "1990000303", rank: 1, name: "Marea (feat. Ines Marrow)", artist: "Los Faros & Odo Pell",
                     kind: .song, genres: ["Urbano latino"], released: "2017-08-31",
-                    price: ChartItem.Price(amount: 1.29, currency: "USD"), rating: nil,
+                    price: Price(amount: 1.29, currency: "USD"), rating: nil,
                     rights: "℗ 2017 Saltmarsh Records", description: nil,
                     artwork: .resizable(
                         "https://is4.mzstatic.com/image/thumb/Fixture/v4/marea-single.jpg/170x170bb-85.jpg"),
@@ -148,7 +148,7 @@ import Testing
         #expect(item.name == "Semaphore")
         #expect(item.kind == .app)
         #expect(item.genres == ["社交"])
-        #expect(item.price == ChartItem.Price(amount: 0, currency: "HKD"))
+        #expect(item.price == Price(amount: 0, currency: "HKD"))
         #expect(item.released == "2010-02-03")
         #expect(item.description?.hasPrefix("Semaphore says it with flags.") == true)
         #expect(item.description?.hasSuffix("\n\n*Flags are not included.") == true)

@@ -109,12 +109,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""amount": "9.99000", "currency": "USD""#, ChartItem.Price(amount: 9.99, currency: "USD")),
-        (#""amount": "0", "currency": "EUR""#, ChartItem.Price(amount: 0, currency: "EUR")),
+        (#""amount": "9.99000", "currency": "USD""#, Price(amount: 9.99, currency: "USD")),
+        (#""amount": "0", "currency": "EUR""#, Price(amount: 0, currency: "EUR")),
         (#""amount": "-1.00", "currency": "USD""#, nil), (#""amount": "free", "currency": "USD""#, nil),
         (#""amount": "inf", "currency": "USD""#, nil), (#""amount": "1", "currency": """#, nil),
     ])
-    func readsAPrice(attributes: String, price: ChartItem.Price?) throws {
+    func readsAPrice(attributes: String, price: Price?) throws {
         #expect(try item(#""im:price": {"label": "x", "attributes": {\#(attributes)}}"#).price == price)
     }
 

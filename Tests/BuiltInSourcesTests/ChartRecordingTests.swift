@@ -63,7 +63,7 @@ struct ChartRecordingTests {
         #expect(item.artist == "J Balvin & Willy William")
         #expect(item.kind == .song)
         #expect(item.released == "2017-09-28")
-        #expect(item.price == ChartItem.Price(amount: 1.29, currency: "USD"))
+        #expect(item.price == Price(amount: 1.29, currency: "USD"))
         #expect(item.card.caption == "Urbano latino")
         #expect(item.preview?.hasPrefix("https://audio-ssl.itunes.apple.com/") == true)
         #expect(item.store?.hasPrefix("https://itunes.apple.com/us/album/") == true)
@@ -75,7 +75,7 @@ struct ChartRecordingTests {
         let item = try #require(try read("rss-legacy/hk-topfreeapplications-limit1-entry-is-object.json").items.first)
         #expect(item.name == "WhatsApp Messenger")
         #expect(item.kind == .app)
-        #expect(item.price == ChartItem.Price(amount: 0, currency: "HKD"))
+        #expect(item.price == Price(amount: 0, currency: "HKD"))
         #expect(item.released == "2009-05-03")
         #expect(item.description?.hasPrefix("WhatsApp Messenger is a FREE messaging app") == true)
     }

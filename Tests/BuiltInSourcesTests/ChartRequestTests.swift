@@ -97,6 +97,12 @@ import Testing
             ChartRequest.songs(country: .gb, limit: 10).v2?.description == "/api/v2/gb/music/most-played/10/songs.json")
     }
 
+    @Test func namesEachGenre() {
+        let genres = ChartRequest.main.flatMap(\.chart.genres)
+        #expect(genres.count > 150)
+        #expect(genres.allSatisfy { !$0.name.isEmpty })
+    }
+
     @Test func keepsItsLimitWithinBounds() {
         #expect(ChartRequest.albums(limit: 0).limit == 10)
         #expect(ChartRequest.albums(limit: 101).limit == 100)

@@ -68,7 +68,7 @@ import Testing
 
     @Test(arguments: titled)
     func areReadTitleForTitle(corpus: Corpus, name: String, count: Int, total: Int) throws {
-        let all = MarvelRequest.comics(of: "1", offset: 0)
+        let all = MarvelRequest.comics(of: "1")
         let reading = try comics(answer("marvel/\(name)", to: all, in: corpus))
         #expect(reading.items.count == count)
         #expect(reading.undecodable == [])
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test func takeNoDayThatUpstreamMadeUpForTheNewest() throws {
-        let all = MarvelRequest.comics(of: "1", offset: 0)
+        let all = MarvelRequest.comics(of: "1")
         let items = try comics(answer("marvel/comics-of-made-up-days", to: all)).items
         #expect(items.map(\.id) == ["900103", "900101", "900102", "900104"])
         #expect(items.map(\.published) == ["2016-02-10", nil, nil, nil])

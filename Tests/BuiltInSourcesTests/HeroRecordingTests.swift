@@ -62,7 +62,7 @@ struct HeroRecordingTests {
     }
 
     @Test func takeNoDayThatUpstreamMadeUpForTheNewest() throws {
-        let all = MarvelRequest.comics(of: "1", offset: 0)
+        let all = MarvelRequest.comics(of: "1")
         #expect(try comics("comics-limit20-letiecharri-2024", to: all).items.allSatisfy { $0.published == nil })
         let karumi = try comics("comics-limit10-karumi", to: all).items
         #expect(karumi.first?.published == "2016-03-02")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HeroSampleTests {
     private func heroes() throws -> [Hero] {
         let samples = Heroes().samples(for: NoParameters())
-        #expect(samples.map(\.resource) == [SuperheroRequest.all, MarvelRequest.characters()])
+        #expect(samples.map(\.resource) == [SuperheroRequest.all, MarvelRequest.characters])
         let sample = try #require(samples.first)
         let reading = try Dialect.read(
             [Answer(resource: sample.resource, body: sample.body)], in: Heroes().upstreams.flatMap(\.dialects))
@@ -42,8 +42,8 @@ import Testing
     @Test func haveComicsForSome() throws {
         var count = 0
         for hero in try heroes() {
-            for extent in [ComicsRequest.Extent.newest, .all] {
-                for sample in Comics().samples(for: ComicsRequest(hero: hero.id, extent)) {
+            for selection in [ComicsRequest.Selection.newest, .all] {
+                for sample in Comics().samples(for: ComicsRequest(hero: hero.id, selection)) {
                     let reading = try Dialect.read(
                         [Answer(resource: sample.resource, body: sample.body)], in: [Dialect<Comic>.marvelComics])
                     #expect(reading.undecodable == [])

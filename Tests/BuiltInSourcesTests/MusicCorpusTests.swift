@@ -127,7 +127,7 @@ import Testing
         expected.genres = ["Metal"]
         expected.released = "1986-09-08"
         expected.duration = 251.613
-        expected.price = MusicItem.Price(amount: 0.79, currency: "GBP")
+        expected.price = Price(amount: 0.79, currency: "GBP")
         (expected.track, expected.disc, expected.tracks) = (1, 1, 2)
         expected.artwork = .resizable(
             "https://is4.mzstatic.com/image/thumb/Fixture/v4/slow-ferry/source/100x100bb.jpg")
@@ -146,7 +146,7 @@ import Testing
         #expect(item.id == "1990000421")
         #expect(item.name == "Slow Ferry")
         #expect(item.album == nil)
-        #expect(item.price == MusicItem.Price(amount: 8.49, currency: "GBP"))
+        #expect(item.price == Price(amount: 8.49, currency: "GBP"))
         #expect(item.rights == "℗ 2015 Saltmarsh Recordings")
         #expect(item.tracks == 2)
         #expect(item.preview == nil)
@@ -163,7 +163,7 @@ import Testing
 
     @Test func isReadOfPodcasts() throws {
         let podcast = try first("podcast-with-episodes", .podcast)
-        #expect(podcast.price == MusicItem.Price(amount: 0, currency: "USD"))
+        #expect(podcast.price == Price(amount: 0, currency: "USD"))
         #expect(podcast.duration == nil)
         #expect(podcast.rating == "Explicit")
         #expect(podcast.genres == ["Music", "Podcasts"])
@@ -181,7 +181,7 @@ import Testing
         let item = try first("app", .app)
         #expect(item.name == "Semaphore")
         #expect(item.genres == ["社交", "工具程式"])
-        #expect(item.price == MusicItem.Price(amount: 0, currency: "HKD"))
+        #expect(item.price == Price(amount: 0, currency: "HKD"))
         #expect(item.rating == "4+")
         #expect(item.released == "2010-02-04")
         #expect(item.artwork?.address(width: 300)?.contains("/300x300bb") == true)
@@ -195,10 +195,10 @@ import Testing
     }
 
     @Test func hasNoPriceWhereItCannotBeBoughtByItself() throws {
-        let dollars = [0.99, nil, 1.29].map { $0.map { MusicItem.Price(amount: $0, currency: "USD") } }
+        let dollars = [0.99, nil, 1.29].map { Price(amount: $0, currency: "USD") }
         #expect(try read("songs").items.map(\.price) == dollars)
         let videos = try read("music-videos").items
-        #expect(videos.map(\.price) == [MusicItem.Price(amount: 1.49, currency: "USD"), nil])
+        #expect(videos.map(\.price) == [Price(amount: 1.49, currency: "USD"), nil])
         #expect(videos.map { $0.preview == nil } == [false, true])
         #expect(videos.map(\.album) == [nil, "A Week on the Pier (Live)"])
     }

@@ -23,44 +23,45 @@ import Testing
     func isSearchedForByMedium(media: String, query: String) throws {
         let request = try set(("term", "a b"), ("media", media))
         #expect(
-            request.asked?.description == "/search?term=a%20b&\(query)&country=us&explicit=Yes&limit=50")
-        #expect(request.sampled == nil)
+            request.upstreamResource?.description == "/search?term=a%20b&\(query)&country=us&explicit=Yes&limit=50")
+        #expect(request.sampleResource == nil)
         let upstreams = Music().upstreams
-        #expect(upstreams.compactMap { $0.collection(request) } == [request.asked].compactMap { $0 })
+        #expect(upstreams.compactMap { $0.collection(request) } == [request.upstreamResource].compactMap { $0 })
     }
 
     @Test func isSearchedForWithAllThatIsChosen() throws {
         let request = try set(
             ("term", " söng  &\n? "), ("country", "GB"), ("explicit", "false"), ("limit", "200"))
         #expect(
-            request.asked?.description
+            request.upstreamResource?.description
                 == "/search?term=s%C3%B6ng%20%26%20%3F&media=music&entity=song&country=gb&explicit=No&limit=200")
     }
 
     @Test func asksNobodyForNothing() throws {
         for term in ["", "  "] {
             let request = try set(("term", term), ("media", "podcasts"))
-            #expect(request.asked == nil)
-            #expect(request.sampled?.description == "/samples/music/podcasts")
+            #expect(request.upstreamResource == nil)
+            #expect(request.sampleResource?.description == "/samples/music/podcasts")
         }
     }
 
     @Test func isLookedUp() throws {
         #expect(
-            try set(("of", "1038991417"), ("country", "gb")).asked?.description
+            try set(("of", "1038991417"), ("country", "gb")).upstreamResource?.description
                 == "/lookup?id=1038991417&entity=song&country=gb&limit=200")
         #expect(
-            try set(("of", "1"), ("media", "podcast-episodes")).asked?.description
+            try set(("of", "1"), ("media", "podcast-episodes")).upstreamResource?.description
                 == "/lookup?id=1&entity=podcastEpisode&country=us&limit=200")
-        #expect(try set(("id", "1")).asked?.description == "/lookup?id=1&country=us")
-        #expect(MusicRequest("a", country: .jp).query(forItem: "7")?.asked?.description == "/lookup?id=7&country=jp")
+        #expect(try set(("id", "1")).upstreamResource?.description == "/lookup?id=1&country=us")
+        let item = MusicRequest("a", country: .jp).query(forItem: "7")
+        #expect(item?.upstreamResource?.description == "/lookup?id=7&country=jp")
         #expect(MusicRequest("a").query(forItem: "sample-song-a") == nil)
     }
 
     @Test func asksNobodyForWhatBelongsToASample() throws {
         let request = try set(("of", "sample-album-21"))
-        #expect(request.asked == nil)
-        #expect(request.sampled?.description == "/samples/music/sample-album-21/songs")
+        #expect(request.upstreamResource == nil)
+        #expect(request.sampleResource?.description == "/samples/music/sample-album-21/songs")
     }
 
     // MARK: Parameters
@@ -76,7 +77,7 @@ import Testing
             for parameter in request.parameters where parameter.value != parameter.defaultValue {
                 read = try #require(read.setting(parameter.name, to: parameter.value))
             }
-            #expect(read.asked == request.asked)
+            #expect(read.upstreamResource == request.upstreamResource)
         }
     }
 

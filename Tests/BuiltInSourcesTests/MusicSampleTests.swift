@@ -10,7 +10,7 @@ import Testing
         let samples = Music().samples(for: request)
         #expect(samples.count <= 1)
         guard let sample = samples.first else { return [] }
-        #expect(sample.resource == request.asked ?? request.sampled)
+        #expect(sample.resource == request.upstreamResource ?? request.sampleResource)
         let reading = try Dialect.read(
             [Answer(resource: sample.resource, body: sample.body)], in: Music().upstreams.flatMap(\.dialects))
         #expect(reading.undecodable == [])

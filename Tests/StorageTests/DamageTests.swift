@@ -7,7 +7,7 @@ import Testing
 
 @testable import Storage
 
-/// What becomes of files and records that are not as they were left.
+/// Damaged, deleted and replaced files, and damaged records.
 @Suite struct DamageTests {
     private let directory = URL.temporary()
     private let ann = ProfileID(rawValue: "ann")
@@ -26,7 +26,7 @@ import Testing
 
     // MARK: Opening
 
-    @Test func aFileIsItsOwnersAloneAlsoInAFolderThatIsEverybodys() throws {
+    @Test func onlyTheOwnerCanReadTheFileInAFolderForEveryone() throws {
         try FileManager.default.createDirectory(
             at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
         func mode() throws -> Int? {
@@ -39,17 +39,17 @@ import Testing
         #expect(try mode() == 0o600)
     }
 
-    @Test func anEmptyFileIsNotTakenForANewOne() throws {
+    @Test func refusesAnEmptyFile() throws {
         _ = try Database(directory: directory)
         for part in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + part) }
         try Data().write(to: file)
         let problem = problem { _ = try Database(directory: directory) }
-        #expect(problem.contains("a file without any content"))
+        #expect(problem.contains("an empty file"))
         #expect(problem.contains("Put a backup in its place"))
         #expect(try Data(contentsOf: file).isEmpty)
     }
 
-    @Test func aNewerSchemaIsLeftAsItIs() async throws {
+    @Test func refusesANewerSchema() async throws {
         try await Database(directory: directory).pool.write {
             try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99: from the future')")
         }
@@ -58,7 +58,7 @@ import Testing
         #expect(problem.contains("Use that version"))
     }
 
-    @Test func aDatabaseOfAnotherProgramIsLeftAsItIs() throws {
+    @Test func refusesADatabaseOfAnotherProgram() throws {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let queue = try DatabaseQueue(path: file.path)
         try queue.write { try $0.execute(sql: "CREATE TABLE notes (text TEXT)") }
@@ -68,7 +68,7 @@ import Testing
         #expect(!isChanged)
     }
 
-    @Test func whatIsNoDatabaseIsSaidToBeDamaged() throws {
+    @Test func reportsAFileThatIsNotADatabaseAsDamaged() throws {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try Data(repeating: 7, count: 8_192).write(to: file)
         #expect(problem { _ = try Database(directory: directory) }.contains("Put a backup in its place"))
@@ -76,7 +76,7 @@ import Testing
 
     // MARK: While it runs
 
-    @Test func nothingIsWrittenIntoAFileThatIsGone() async throws {
+    @Test func refusesToWriteIntoADeletedFile() async throws {
         let database = try Database(directory: directory)
         let store = SQLiteProfileStore(database)
         try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
@@ -88,32 +88,32 @@ import Testing
         }
         #expect(error?.reason.contains("the file is gone") == true)
         #expect(await database.problem()?.kind == .gone)
-        // What was read is still there to be shown.
+        // Reads still work.
         #expect(try await store.favourites(of: ann).count == 1)
     }
 
-    @Test func nothingIsWrittenIntoAFileWhosePlaceAnotherHasTaken() async throws {
+    @Test func refusesToWriteIntoAReplacedFile() async throws {
         let database = try Database(directory: directory)
         let aside = URL.temporary()
         try FileManager.default.moveItem(at: directory, to: aside)
         _ = try Database(directory: directory)
         await #expect(throws: StorageError.self) { try await database.secret("a") { Data() } }
         #expect(await database.problem()?.kind == .replaced)
-        // It is put back.
+        // Put the file back.
         try FileManager.default.removeItem(at: directory)
         try FileManager.default.moveItem(at: aside, to: directory)
         #expect(await database.problem() == nil)
         _ = try await database.secret("a") { Data() }
     }
 
-    @Test func aFileThatWasCutIsNoticed() async throws {
+    @Test func reportsATruncatedFile() async throws {
         let database = try Database(directory: directory)
         try FileHandle(forWritingTo: file).truncate(atOffset: 0)
         await #expect(throws: StorageError.self) { try await database.secret("a") { Data() } }
         #expect(await database.problem()?.kind == .empty)
     }
 
-    @Test func damagedPagesAreFound() async throws {
+    @Test func findsDamagedPages() async throws {
         do {
             let database = try Database(directory: directory)
             let items = (0..<400).map { Favourite(item: item("\($0) \(UUID())"), addedAt: Date()) }
@@ -122,7 +122,7 @@ import Testing
             try database.pool.close()
         }
         var bytes = try Data(contentsOf: file)
-        // A page in the middle, without which it can still be opened.
+        // A page in the middle, which opening the file doesn't read.
         let place = bytes.count / 4_096 / 2 * 4_096
         bytes.replaceSubrange(place..<place + 200, with: Data(repeating: 0xEE, count: 200))
         try bytes.write(to: file)
@@ -133,7 +133,7 @@ import Testing
         #expect(await database.problem()?.reason.contains("vitrine favourites export") == true)
     }
 
-    @Test func aSoundFileIsSaidToBe() async throws {
+    @Test func findsNoDamageInASoundFile() async throws {
         let database = try Database(directory: directory)
         for isQuick in [true, false] { #expect(try await database.check(isQuick: isQuick) == []) }
         #expect(await database.problem() == nil)
@@ -141,7 +141,7 @@ import Testing
 
     // MARK: Records
 
-    @Test func oneFavouriteThatCannotBeReadCostsOnlyItself() async throws {
+    @Test func keepsOtherFavouritesBesideADamagedOne() async throws {
         let database = try Database(directory: directory)
         let store = SQLiteProfileStore(database)
         for id in ["tub", "raft"] { try await store.addFavourite(item(id), of: ann, at: Date(), restoring: false) }
@@ -158,13 +158,13 @@ import Testing
         let term = try #require(SearchTerm("tub"))
         let found = try await SQLiteSearchIndex(database).favourites(matching: term, of: ann, limit: 5)
         #expect(found.isEmpty)
-        // Elsewhere it is as it was.
+        // Another database stores the same bytes.
         let other = SQLiteProfileStore(try Database(directory: URL.temporary()))
         #expect(try await other.addFavourites(favourites.reversed(), of: ann) == 2)
         #expect(try await other.favourites(of: ann) == favourites)
     }
 
-    @Test func aHomePageThatCannotBeReadIsPutAside() async throws {
+    @Test func keepsADamagedHomePageUnderAnotherKey() async throws {
         let database = try Database(directory: directory)
         let store = SQLiteProfileStore(database)
         try await database.pool.write {
@@ -182,7 +182,7 @@ import Testing
         #expect(kept.contains("{b"))
     }
 
-    @Test func whatCannotBeReadIsNamedOnceInTheLog() async throws {
+    @Test func logsADamagedRecordOnce() async throws {
         let (logger, lines) = Logger.collecting()
         let database = try Database(directory: directory)
         let store = SQLiteProfileStore(database, logger: logger)
@@ -191,62 +191,5 @@ import Testing
         for _ in 0..<3 { _ = try await store.favourites(of: ann) }
         #expect(lines().count == 1)
         #expect(lines().first?.contains("boats/tub") == true)
-    }
-}
-
-/// How much one profile may have, and how long one that has nothing is kept.
-@Suite struct ProfileLimitTests {
-    private let ann = ProfileID(rawValue: "ann")
-    private let ben = ProfileID(rawValue: "ben")
-
-    private func item(_ id: String) -> CatalogueItem {
-        CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: id))
-    }
-
-    @Test func favouritesAreSoMany() async throws {
-        let directory = URL.temporary()
-        let store = SQLiteProfileStore(try Database(directory: directory), favouriteLimit: 2)
-        for id in ["tub", "raft"] { try await store.addFavourite(item(id), of: ann, at: Date(), restoring: false) }
-        await #expect(throws: FavouritesFull(limit: 2)) {
-            try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
-        }
-        // One that is there, and anybody else's.
-        try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
-        try await store.addFavourite(item("punt"), of: ben, at: Date(), restoring: false)
-        try await store.removeFavourite(item("tub").id, of: ann, at: Date())
-        try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
-        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["punt", "raft"])
-        // Whoever has more already keeps them.
-        let strict = SQLiteProfileStore(try Database(directory: directory), favouriteLimit: 1)
-        #expect(try await strict.favourites(of: ann).count == 2)
-        await #expect(throws: FavouritesFull(limit: 1)) {
-            try await strict.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
-        }
-    }
-
-    @Test func manyAreAddedOrNone() async throws {
-        let store = SQLiteProfileStore(try Database(directory: .temporary()), favouriteLimit: 3)
-        try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
-        let more = ["raft", "tub", "punt"].map { Favourite(item: item($0), addedAt: Date()) }
-        #expect(try await store.addFavourites(more, of: ann) == 2)
-        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["punt", "raft", "tub"])
-        await #expect(throws: FavouritesFull(limit: 3)) {
-            try await store.addFavourites([Favourite(item: item("ark"), addedAt: Date())], of: ann)
-        }
-        #expect(try await store.addFavourites(more, of: ann) == 0)
-    }
-
-    @Test func profilesWithoutFavouritesAreForgottenInTheEnd() async throws {
-        let database = try Database(directory: .temporary())
-        let store = SQLiteProfileStore(database)
-        try await store.noteSearch(try #require(SearchTerm("tub")), of: ann)
-        try await store.noteSearch(try #require(SearchTerm("tub")), of: ben)
-        try await store.noteSearch(try #require(SearchTerm("tub")), of: .shared)
-        try await store.addFavourite(item("tub"), of: ben, at: Date(), restoring: false)
-        #expect(try await store.forgetEmptyProfiles(unusedSince: Date().addingTimeInterval(-60)) == 0)
-        #expect(try await store.forgetEmptyProfiles(unusedSince: Date().addingTimeInterval(60)) == 1)
-        #expect(try await store.searches(of: ann).isEmpty)
-        #expect(try await store.searches(of: ben).count == 1)
-        #expect(try await store.searches(of: .shared).count == 1)
     }
 }

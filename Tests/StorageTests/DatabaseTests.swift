@@ -27,19 +27,12 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test func namesTheFileAndTheRemedyWhenItCannotBeOpened() throws {
+    @Test func errorsNameTheFileAndTheRemedy() throws {
         let file = URL.temporary()
         try Data().write(to: file)
         let error = #expect(throws: StorageError.self) { try Database(directory: file) }
         #expect(error?.description.contains(file.path) == true)
         #expect(error?.description.contains("--data-directory") == true)
-    }
-
-    @Test func refusesAFileThatIsNoDatabase() throws {
-        let directory = URL.temporary()
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        try Data(repeating: 7, count: 8_192).write(to: directory.appending(path: "vitrine.sqlite"))
-        #expect(throws: StorageError.self) { try Database(directory: directory) }
     }
 
     @Test func makesASecretOnceAndKeepsIt() async throws {
@@ -56,25 +49,10 @@ import Testing
         let again = try Database(directory: directory)
         #expect(try again.pool.read { try Schema.migrator.hasCompletedMigrations($0) })
     }
-
-    /// The tables of the first schema are what later migrations start from: they never change.
-    @Test func keepsTheFirstSchemaAsItWas() throws {
-        let queue = try DatabaseQueue()
-        try Schema.migrator.migrate(queue, upTo: "1: archive, favourites, secrets")
-        let columns = try queue.read { database in
-            try ["archive_entry", "favourite", "secret"].map { try database.columns(in: $0).map(\.name) }
-        }
-        #expect(
-            columns == [
-                ["source", "resource", "host", "fetched_at", "answers"],
-                ["profile", "source", "item", "added_at", "removed_at", "record"],
-                ["name", "value"],
-            ])
-    }
 }
 
 extension URL {
-    /// A folder of its own, not there yet.
+    /// A new path for a folder.
     static func temporary() -> URL {
         FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString)")
     }

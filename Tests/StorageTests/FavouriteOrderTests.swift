@@ -49,19 +49,19 @@ import Testing
         ("tub", FavouriteMove.to(.min), FavouriteProblem.unknownPlace(.min, of: 3)),
         ("ark", FavouriteMove.up, FavouriteProblem.noFavourite(ItemReference(source: "boats", id: "ark"))),
     ])
-    func saysWhyNothingIsMoved(item: String, move: FavouriteMove, problem: FavouriteProblem) async throws {
+    func refusesAnInvalidMove(item: String, move: FavouriteMove, problem: FavouriteProblem) async throws {
         let store = try await store(showing: [boat("tub"), boat("raft"), boat("punt")], of: ann)
         #expect(try await store.moveFavourite(boat(item), of: ann, move) == .refused(problem))
         #expect(try await order(in: store, of: ann) == ["tub", "raft", "punt"])
     }
 
-    @Test func saysThatAFavouriteIsThereAlready() async throws {
+    @Test func reportsAMoveThatChangesNothing() async throws {
         let store = try await store(showing: [boat("tub"), boat("raft")], of: ann)
         #expect(try await store.moveFavourite(boat("raft"), of: ann, .to(1)) == .unchanged)
         #expect(try await order(in: store, of: ann) == ["tub", "raft"])
     }
 
-    @Test func leavesOtherSourcesAndProfilesAsTheyAre() async throws {
+    @Test func keepsTheOrderOfOtherSourcesAndProfiles() async throws {
         let directory = URL.temporary()
         let shown = [boat("tub"), canal("1"), boat("raft"), canal("2"), boat("punt")]
         let store = try await store(showing: shown, of: ann, directory: directory)
@@ -71,16 +71,16 @@ import Testing
         #expect(try await store.moveFavourite(canal("2"), of: ann, .up) == .moved)
         #expect(try await order(in: store, of: ann) == ["punt", "2", "tub", "1", "raft"])
         #expect(try await order(in: store, of: ben) == ["tub", "1", "raft", "2", "punt"])
-        // There are two canals, however many favourites there are.
+        // Positions count favourites of the same source.
         #expect(
             try await store.moveFavourite(canal("1"), of: ann, .to(2)) == .refused(.unknownPlace(2, of: 2)))
     }
 
-    @Test func anUndoneRemovalKeepsThePlaceThatWasGiven() async throws {
+    @Test func undoRestoresThePositionOfAMovedFavourite() async throws {
         let store = try await store(showing: [boat("tub"), boat("raft"), boat("punt")], of: ann)
         _ = try await store.moveFavourite(boat("punt"), of: ann, .to(1))
         try await store.removeFavourite(boat("punt"), of: ann, at: Date(timeIntervalSince1970: 2))
-        // Removed ones are in nobody's way, and cannot be moved.
+        // Removed favourites don't count, and can't be moved.
         #expect(try await store.moveFavourite(boat("tub"), of: ann, .down) == .moved)
         #expect(
             try await store.moveFavourite(boat("punt"), of: ann, .up) == .refused(.noFavourite(boat("punt"))))
@@ -90,7 +90,7 @@ import Testing
         #expect(try await order(in: store, of: ann) == ["raft", "punt", "tub"])
     }
 
-    @Test func whatIsAddedAgainComesFirstAndWhatIsOneAlreadyStays() async throws {
+    @Test func addingAgainMovesARemovedFavouriteToTheTop() async throws {
         let store = try await store(showing: [boat("tub"), boat("raft"), boat("punt")], of: ann)
         _ = try await store.moveFavourite(boat("tub"), of: ann, .to(2))
         try await add(boat("tub"), to: store, of: ann)
@@ -109,8 +109,8 @@ import Testing
         #expect(try await order(in: again, of: ann) == ["punt", "tub", "raft"])
     }
 
-    /// Of two browsers, two processes and many taps.
-    @Test func losesNoneWhenManyAreMovedAtOnce() async throws {
+    /// Two processes write at the same time.
+    @Test func keepsAllFavouritesDuringConcurrentMoves() async throws {
         let directory = URL.temporary()
         let items = (0..<8).map { boat("\($0)") }
         let stores = [

@@ -22,14 +22,14 @@ import Testing
         #expect(problem == nil)
     }
 
-    @Test func keepsNothingOfAHomePageThatWasNeverChanged() async throws {
+    @Test func storesNoUnchangedHomePage() async throws {
         let store = SQLiteProfileStore(try Database(directory: .temporary()))
         #expect(try await store.home(of: ann) == HomeRecord())
         try await store.changeHome(of: ann) { _ in }
         #expect(try await store.home(of: ann) == HomeRecord())
     }
 
-    @Test func keepsAHomePageAndWhatItWasBeforeOverARestart() async throws {
+    @Test func keepsAHomePageAndItsHistoryAfterARestart() async throws {
         let directory = URL.temporary()
         let store = SQLiteProfileStore(try Database(directory: directory))
         try await add("charts", to: store, of: ann)
@@ -49,8 +49,8 @@ import Testing
         #expect(try await store.home(of: .shared) == HomeRecord())
     }
 
-    /// Of two browsers, two processes and many taps.
-    @Test func losesNoChangeOfThoseMadeAtOnce() async throws {
+    /// Two processes write at the same time.
+    @Test func keepsAllConcurrentChanges() async throws {
         let directory = URL.temporary()
         let stores = [
             SQLiteProfileStore(try Database(directory: directory)),

@@ -6,20 +6,16 @@ import Testing
 
 @testable import Storage
 
-/// From every schema that was released to the newest, with what people had in it.
+/// Databases of earlier schemas open, and keep their contents.
 @Suite struct MigrationTests {
-    @Test func takesTheArchiveOfTheFirstSchemaAlong() async throws {
-        let directory = URL.temporary()
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        let queue = try DatabaseQueue(path: directory.appending(path: "vitrine.sqlite").path)
-        try Schema.migrator.migrate(queue, upTo: "1: archive, favourites, secrets")
+    @Test func keepsTheArchiveOfTheFirstSchema() async throws {
         let body = Data([0x5B, 0xFF, 0x5D])
         let answers = """
             [{"resource": {"path": "/boats", "query": [{"name": "a", "value": "b c"}]}, "status": 200,
               "headers": {"etag": "\\"1\\""}, "body": "\(body.base64EncodedString())"},
              {"resource": {"path": "/boats", "query": []}, "status": 200, "headers": {}, "body": ""}]
             """
-        try await queue.write { database in
+        let directory = try folder(migratedTo: "1: archive, favourites, secrets") { database in
             try database.execute(
                 sql: "INSERT INTO archive_entry VALUES ('boats', '/boats?a=b%20c', 'example.org', 12.5, ?)",
                 arguments: [Data(answers.utf8)])
@@ -29,7 +25,6 @@ import Testing
                     Data(#"{"id":{"source":"boats","id":"1"},"card":{"title":"Tub"},"fields":[],"sortValues":{}}"#.utf8)
                 ])
         }
-        try queue.close()
 
         let database = try Database(directory: directory)
         let resource = Resource("/boats", query: [.init("a", "b c")])
@@ -44,20 +39,15 @@ import Testing
         #expect(try await SQLiteProfileStore(database).favourites(of: .shared).map(\.item.card.title) == ["Tub"])
     }
 
-    @Test func takesFavouritesAndItemsOfTheThirdSchemaAlong() async throws {
-        let directory = URL.temporary()
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        let queue = try DatabaseQueue(path: directory.appending(path: "vitrine.sqlite").path)
-        try Schema.migrator.migrate(queue, upTo: "3: items as they were last seen")
+    @Test func keepsFavouritesAndItemsOfTheThirdSchema() async throws {
         let record = Data(
             #"{"id":{"source":"boats","id":"1"},"card":{"title":"Tub"},"fields":[],"sortValues":{}}"#.utf8)
-        try await queue.write { database in
+        let directory = try folder(migratedTo: "3: items as they were last seen") { database in
             try database.execute(
                 sql: "INSERT INTO favourite VALUES ('shared', 'boats', '1', 3, NULL, ?)", arguments: [record])
             try database.execute(
                 sql: "INSERT INTO item VALUES ('boats', '1', 'example.org', 4, ?)", arguments: [record])
         }
-        try queue.close()
 
         let database = try Database(directory: directory)
         let profiles = SQLiteProfileStore(database)
@@ -67,17 +57,13 @@ import Testing
         #expect(try await profiles.home(of: .shared) == HomeRecord())
     }
 
-    @Test func showsFavouritesOfTheFourthSchemaInTheOrderTheyHad() async throws {
-        let directory = URL.temporary()
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        let queue = try DatabaseQueue(path: directory.appending(path: "vitrine.sqlite").path)
-        try Schema.migrator.migrate(queue, upTo: "4: home")
-        // Two at the same moment: the one that was written later is the newer one.
+    @Test func keepsTheOrderOfFavouritesOfTheFourthSchema() async throws {
+        // Of two favourites with the same time, the one with the later row is newer.
         let favourites: [(profile: String, source: String, item: String, added: Double, removed: Double?)] = [
             ("ann", "boats", "tub", 30, nil), ("ann", "canals", "1", 10, nil), ("ben", "boats", "tub", 5, nil),
             ("ann", "boats", "raft", 20, nil), ("ann", "boats", "punt", 20, nil), ("ann", "boats", "dory", 15, 40),
         ]
-        try await queue.write { database in
+        let directory = try folder(migratedTo: "4: home") { database in
             for favourite in favourites {
                 let id = #"{"source":"\#(favourite.source)","id":"\#(favourite.item)"}"#
                 let record = Data(#"{"id":\#(id),"card":{"title":"A boat"},"fields":[],"sortValues":{}}"#.utf8)
@@ -88,14 +74,13 @@ import Testing
                     ])
             }
         }
-        try queue.close()
 
         let store = SQLiteProfileStore(try Database(directory: directory))
         let ann = ProfileID(rawValue: "ann")
         #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["tub", "punt", "raft", "1"])
         #expect(try await store.favourites(of: ProfileID(rawValue: "ben")).map(\.item.id.id) == ["tub"])
 
-        // What was removed before has kept its place, and what is added now comes first.
+        // A favourite that was removed keeps its position, and a new one comes first.
         let removed = try await store.favouriteRecord(of: ItemReference(source: "boats", id: "dory"), profile: ann)
         try await store.addFavourite(
             try #require(removed), of: ann, at: Date(timeIntervalSince1970: 50), restoring: true)
@@ -104,11 +89,7 @@ import Testing
         #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["ark", "tub", "punt", "raft", "dory", "1"])
     }
 
-    @Test func findsWhatTheFifthSchemaHad() async throws {
-        let directory = URL.temporary()
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        let queue = try DatabaseQueue(path: directory.appending(path: "vitrine.sqlite").path)
-        try Schema.migrator.migrate(queue, upTo: "5: favourites have an order of their own")
+    @Test func indexesItemsAndFavouritesOfTheFifthSchema() async throws {
         func record(_ id: String, _ title: String) -> Data {
             Data(
                 #"""
@@ -119,7 +100,7 @@ import Testing
                 """#.utf8)
         }
         let records = [record("1", "Éclair"), record("2", "東京タワー"), Data("no record".utf8), record("4", "Dory")]
-        try await queue.write { database in
+        let directory = try folder(migratedTo: "5: favourites have an order of their own") { database in
             for (number, record) in records.enumerated() {
                 try database.execute(
                     sql: "INSERT INTO item VALUES ('boats', ?, 'example.org', 4, ?)",
@@ -132,7 +113,6 @@ import Testing
                     arguments: [profile, removed, records[3]])
             }
         }
-        try queue.close()
 
         let database = try Database(directory: directory)
         let index = SQLiteSearchIndex(database)
@@ -148,18 +128,14 @@ import Testing
         #expect(try await index.favourites(matching: dory, of: ann, limit: 9).map(\.id.id) == ["4"])
         #expect(try await index.favourites(matching: dory, of: ProfileID(rawValue: "ben"), limit: 9).isEmpty)
 
-        // From then on it is kept in step.
+        // Later changes reach the index, too.
         try await SQLiteArchive(database).clear("boats")
         #expect(try await index.items(matching: dory, of: ["boats"], limit: 9)["boats"]?.isEmpty == true)
         #expect(try await SQLiteProfileStore(database).searches(of: ann).isEmpty)
     }
 
-    @Test func foldsWhatTheSeventhSchemaHadNot() async throws {
-        let directory = URL.temporary()
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        let queue = try DatabaseQueue(path: directory.appending(path: "vitrine.sqlite").path)
-        try Schema.migrator.migrate(queue, upTo: "7: searches")
-        try await queue.write { database in
+    @Test func foldsItemsAndSearchesOfTheSeventhSchema() async throws {
+        let directory = try folder(migratedTo: "7: searches") { database in
             try database.execute(
                 sql: """
                     INSERT INTO item VALUES ('boats', '1', 'example.org', 4, ?);
@@ -174,14 +150,24 @@ import Testing
                             .utf8)
                 ])
         }
-        try queue.close()
 
         let database = try Database(directory: directory)
         let term = try #require(SearchTerm("ام كلثوم"))
         let found = try await SQLiteSearchIndex(database).items(matching: term, of: ["boats"], limit: 9)
         #expect(found["boats"]?.map(\.id.id) == ["1"])
-        // Of two searches that are the same now, the newer one.
+        // Of two searches that have become equal, the newer one stays.
         let ann = ProfileID(rawValue: "ann")
         #expect(try await SQLiteProfileStore(database).searches(of: ann).map(\.text) == ["ليلى", "Tub", "ام"])
+    }
+
+    /// A folder with a database of an earlier schema.
+    private func folder(migratedTo migration: String, _ fill: (GRDB.Database) throws -> Void) throws -> URL {
+        let directory = URL.temporary()
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let queue = try DatabaseQueue(path: directory.appending(path: "vitrine.sqlite").path)
+        try Schema.migrator.migrate(queue, upTo: migration)
+        try queue.write(fill)
+        try queue.close()
+        return directory
     }
 }

@@ -28,7 +28,7 @@ import Testing
         try await archive.entries(for: key).map { "\($0.completeness.rawValue) of \($0.host ?? "")" }.sorted()
     }
 
-    @Test func givesBackWhatWasKeptByteByByte() async throws {
+    @Test func returnsEntriesByteForByte() async throws {
         let archive = try archive()
         try await archive.keep([entry("[1]", at: 1_000.5)])
         #expect(try await archive.entries(for: key) == [entry("[1]", at: 1_000.5)])
@@ -41,7 +41,7 @@ import Testing
         #expect(try await archive.entries(for: key) == [entry("[2]", at: 2, from: "other.example")])
     }
 
-    @Test func hasNothingForARequestThatWasNeverKept() async throws {
+    @Test func hasNoEntriesForAnUnknownRequest() async throws {
         let archive = try archive()
         try await archive.keep([entry("[1]", at: 1)])
         #expect(try await archive.entries(for: ArchiveKey(source: "cars", resource: key.resource)).isEmpty)
@@ -54,14 +54,14 @@ import Testing
         #expect(try await archive.entries(for: key).isEmpty)
     }
 
-    @Test func outlivesTheProgram() async throws {
+    @Test func keepsEntriesAfterARestart() async throws {
         try await archive().keep([entry("[1]", at: 1)])
         #expect(try await archive().entries(for: key) == [entry("[1]", at: 1)])
     }
 
-    // MARK: Standings
+    // MARK: Completeness
 
-    @Test func keepsAPartOfEachHostBesideTheWhole() async throws {
+    @Test func keepsOnePartForEachHostBesideTheWhole() async throws {
         let archive = try archive()
         try await archive.keep([entry("[1]", at: 1)])
         for host in ["a.example", "b.example"] {
@@ -91,7 +91,7 @@ import Testing
         #expect(try await archive.entries(for: key).first?.answers.map(\.body) == [Data("2".utf8)])
     }
 
-    @Test func letsGoOfWhatIsOlderThanAWholeOne() async throws {
+    @Test func deletesOlderEntriesWhenAWholeOneArrives() async throws {
         let archive = try archive()
         try await archive.keep([entry("1", at: 1, .part, from: "a"), entry("2", at: 2, .undecodable, from: "b")])
         try await archive.keep([entry("4", at: 4, .part, from: "c")])
@@ -100,11 +100,11 @@ import Testing
         #expect(kept == ["part of c", "whole of example.org"])
     }
 
-    @Test func keepsTheWholeOneBesideOneThatWaits() async throws {
+    @Test func keepsTheWholeEntryBesideAnUndecodableOne() async throws {
         let archive = try archive()
         try await archive.keep([entry("1", at: 1), entry("2", at: 2, .part)])
         try await archive.keep([entry("3", at: 3, .undecodable)])
-        #expect(try await standings(archive) == ["unread of example.org", "whole of example.org"])
+        #expect(try await standings(archive) == ["undecodable of example.org", "whole of example.org"])
     }
 
     // MARK: Maintaining

@@ -29,7 +29,7 @@ import Testing
 
     @Test func showsTheLastAddedFirst() async throws {
         let store = try store()
-        // Whatever its date: a clock may have been put back.
+        // The date doesn't matter, because a clock may be set back.
         for (id, time) in [("tub", 10.0), ("raft", 30), ("punt", 20)] {
             try await store.addFavourite(item(id), of: ann, at: date(time), restoring: false)
         }
@@ -83,7 +83,7 @@ import Testing
         #expect(try await store.favouriteRecord(of: item("tub").id, profile: ann) == nil)
     }
 
-    @Test func takesAnyTextForAnID() async throws {
+    @Test func acceptsAnyTextAsAnID() async throws {
         let store = try store()
         let odd = item("a'; DROP TABLE favourite; --/é%\u{202E}")
         try await store.addFavourite(odd, of: ann, at: date(0), restoring: false)

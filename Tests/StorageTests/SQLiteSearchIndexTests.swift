@@ -44,7 +44,7 @@ import Testing
         return try await index.favourites(matching: term, of: profile, limit: 20).map(\.id.id)
     }
 
-    /// FTS5 compares its indices with the rows that they are of.
+    /// Lets FTS5 compare its index with the rows.
     private func expectToBeInStep() async throws {
         try await database.pool.write { database in
             for table in ["search_word", "search_part"] {
@@ -68,7 +68,7 @@ import Testing
         #expect(try await found(text) == expected)
     }
 
-    @Test func whatIsFoundBetterComesFirst() async throws {
+    @Test func ordersByMatch() async throws {
         try await remember(
             item("within", "Superstarlet"), item("fact", "Moon", kind: "star"), item("word", "Rising Star"),
             item("subtitle", "Sun", "Starboy"), item("beginning", "Starman"), item("title", "Star"))
@@ -78,7 +78,7 @@ import Testing
         #expect(Set(order.dropFirst(4)) == ["within", "fact"])
     }
 
-    @Test func isBoundedAndKeepsWhatIsFoundBest() async throws {
+    @Test func returnsTheBestMatchesWithinTheLimit() async throws {
         for number in 0..<30 { try await remember(item("\(number)", "The star \(number)")) }
         try await remember(item("best", "Star"))
         let order = try await found("star", limit: 3)
@@ -101,7 +101,7 @@ import Testing
         "{title}: star", "(", ")", "star)", "-star", "+", "&", "\\", "%", "_", "; DROP TABLE item; --", "🚀🚀🚀",
         "\u{202E}star", "👩‍🚀", "\u{0301}", "ﷺ", "a\u{0}b", ":limit ?1 @x $y",
     ])
-    func takesAnyTextForAText(text: String) async throws {
+    func acceptsAnyText(text: String) async throws {
         try await remember(item("1", "Rock & \"Roll\" (live) * AND", "star"))
         guard let term = SearchTerm(text) else { return }
         _ = try await index.items(matching: term, of: ["boats"], limit: 5)
@@ -109,7 +109,7 @@ import Testing
         try await expectToBeInStep()
     }
 
-    @Test func operatorsAreOnlyText() async throws {
+    @Test func treatsOperatorsAsText() async throws {
         try await remember(item("1", "Rock & \"Roll\" AND then"), item("2", "Rock"))
         #expect(try await found("rock and") == ["1"])
         #expect(try await found("\"roll\"") == ["1"])
@@ -117,7 +117,7 @@ import Testing
         #expect(Set(try await found("ro*")) == ["1", "2"])
     }
 
-    @Test func takesTheLongestTerms() async throws {
+    @Test func acceptsLongTerms() async throws {
         try await remember(item("1", "Star"))
         for text in [
             String(repeating: "a ", count: 300), String(repeating: "w", count: 5_000),
@@ -129,12 +129,12 @@ import Testing
 
     // MARK: In step
 
-    @Test func followsWhatIsRememberedAndForgotten() async throws {
+    @Test func followsRememberedAndDeletedItems() async throws {
         try await remember(item("1", "Tub"))
         try await remember(item("1", "Raft"), at: 2)
         #expect(try await found("tub").isEmpty)
         #expect(try await found("raft") == ["1"])
-        // The bound lets go of those not seen for longest.
+        // The limit deletes the items that lists showed longest ago.
         for number in 0..<50 { try await remember(item("n\(number)", "Boat \(number)"), at: 3) }
         #expect(try await found("raft").isEmpty)
         try await archive.clear("boats")
@@ -150,12 +150,12 @@ import Testing
         #expect(try await found("tub", of: "canals") == ["1"])
     }
 
-    @Test func writesNothingWhereNothingChanged() async throws {
+    @Test func writesNothingForUnchangedTexts() async throws {
         try await remember(item("1", "Tub"))
         let changes = try await database.pool.write { database in
             let before = database.totalChangesCount
-            try SearchRows.put(
-                SearchText(item("1", "Tub")), of: ItemReference(source: "boats", id: "1"), on: .source("boats"),
+            try SearchIndexWriter.put(
+                SearchText(item("1", "Tub")), of: ItemReference(source: "boats", id: "1"), into: .source("boats"),
                 in: database)
             return database.totalChangesCount - before
         }
@@ -166,13 +166,13 @@ import Testing
         try await profiles.addFavourite(item("1", "Tub"), of: ann, at: date(1), restoring: false)
         #expect(try await favourites("tub", of: ann) == ["1"])
         #expect(try await favourites("tub", of: ben).isEmpty)
-        // Nobody else's favourites are found among what was seen.
+        // A search for items doesn't find favourites.
         #expect(try await found("tub").isEmpty)
         try await archive.clear(nil)
         #expect(try await favourites("tub", of: ann) == ["1"])
     }
 
-    @Test func forgetsAFavouriteThatIsRemovedAndFindsItAgainWhenThatIsUndone() async throws {
+    @Test func findsARemovedFavouriteAgainAfterUndo() async throws {
         let tub = item("1", "Tub")
         try await profiles.addFavourite(tub, of: ann, at: date(1), restoring: false)
         try await profiles.removeFavourite(tub.id, of: ann, at: date(2))
@@ -185,7 +185,7 @@ import Testing
         try await expectToBeInStep()
     }
 
-    @Test func aRemovedFavouriteIsNotFoundForBeingRenewed() async throws {
+    @Test func doesNotFindARemovedFavouriteWithANewRecord() async throws {
         try await profiles.addFavourite(item("1", "Tub"), of: ann, at: date(1), restoring: false)
         try await profiles.removeFavourite(item("1", "Tub").id, of: ann, at: date(2))
         try await profiles.renewRecords([item("1", "Raft", kind: "wood")])

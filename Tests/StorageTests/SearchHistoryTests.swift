@@ -19,13 +19,13 @@ import Testing
         let store = SQLiteProfileStore(try Database(directory: .temporary()))
         try await note("tub", "Éclair", "raft", in: store, of: ann)
         #expect(try await texts(store, of: ann) == ["raft", "Éclair", "tub"])
-        // The same, however it is typed; as it was typed last.
+        // A search that differs only in case and accents replaces the older one.
         try await note(" ECLAIR ", in: store, of: ann)
         #expect(try await texts(store, of: ann) == ["ECLAIR", "raft", "tub"])
         #expect(try await texts(store, of: ben).isEmpty)
     }
 
-    @Test func remembersTen() async throws {
+    @Test func keepsTenSearches() async throws {
         let directory = URL.temporary()
         let store = SQLiteProfileStore(try Database(directory: directory))
         for number in 1...13 { try await note("\(number)", in: store, of: ann) }
@@ -35,7 +35,7 @@ import Testing
         #expect(try await texts(SQLiteProfileStore(try Database(directory: directory)), of: ann) == expected)
     }
 
-    @Test func forgetsOneOrAll() async throws {
+    @Test func deletesOneSearchOrAll() async throws {
         let store = SQLiteProfileStore(try Database(directory: .temporary()))
         try await note("tub", "Éclair", "raft", in: store, of: ann)
         try await note("tub", in: store, of: ben)

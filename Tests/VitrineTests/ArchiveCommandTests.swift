@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `vitrine archive`, as it is typed.
+/// `vitrine archive`.
 @Suite(.fewAtATime, .timeLimit(.minutes(10))) struct ArchiveCommandTests {
     private struct Report: Decodable {
         struct Loss: Decodable, Equatable {
@@ -41,7 +41,7 @@ import Testing
 
     // MARK: Status
 
-    @Test func saysThatEverythingWouldBeLostOfNothing() async throws {
+    @Test func reportsTheLossOfAnEmptyArchive() async throws {
         let report = try await status()
         let sizes: [Int] = [report.entries, report.items, report.pictures, report.bytes]
         #expect(sizes == [0, 0, 0, 0])
@@ -68,12 +68,12 @@ import Testing
         #expect(report.wouldBeLost == .init(everything: false, items: 0, names: []))
     }
 
-    @Test func goesOnWhereItBrokeOff() async throws {
+    @Test func resumesAnInterruptedMirror() async throws {
         let upstream = try await StandIn(dialect: "uids")
         try await upstream.switch("PUT", "/fault/404?after=12&path=/api/starships")
         let broken = try await mirror(upstream)
         #expect(broken.status == 69)
-        #expect(broken.errors.contains("run it again to go on"))
+        #expect(broken.errors.contains("Run the command again"))
         let part = try await status()
         #expect(part.items > 0 && part.items < 36)
         #expect(part.wouldBeLost.items == 36 - part.items)
@@ -86,8 +86,7 @@ import Testing
         #expect(try await status().items == 36)
     }
 
-    /// What has not changed is not sent again.
-    @Test func asksOnlyWhetherItHasChanged() async throws {
+    @Test func sendsConditionalRequests() async throws {
         let upstream = try await StandIn()
         #expect(try await mirror(upstream).status == 0)
         let first = try await status()
@@ -97,14 +96,14 @@ import Testing
         #expect(try await status().bytes == first.bytes)
     }
 
-    @Test func saysWhyNothingCame() async throws {
+    @Test func reportsAnUnreachableUpstream() async throws {
         let run = try await archive("mirror", "starships", "--upstream", "starships=http://127.0.0.1:9/api")
         #expect(run.status == 69)
         #expect(run.errors.contains("expected a connection"))
         #expect(try await archive("mirror", "comets").status == 66)
     }
 
-    @Test func saysThatWhatIsOnlySearchedIsNotMirrored() async throws {
+    @Test func refusesToMirrorASourceWithoutACollection() async throws {
         let run = try await archive("mirror", "music")
         #expect(run.status == 64)
         #expect(run.errors.contains("music has no list of its own"))
@@ -112,7 +111,7 @@ import Testing
 
     // MARK: Elsewhere
 
-    @Test func isTheSameElsewhere() async throws {
+    @Test func servesTheSamePagesFromAnImportedArchive() async throws {
         #expect(try await mirror(try await StandIn(dialect: "pages")).status == 0)
         let file = directory.appending(path: "catalogues.archive")
         #expect(try await archive("export", file.path).status == 0)
@@ -134,22 +133,22 @@ import Testing
             ["/", "/starships", "/starships?sort=length&order=descending&term=star", "/favourites", "/sources"]
             + ids.flatMap { ["/starships/\($0)", "/api/v1/starships/\($0)"] } + ["/api/v1/starships"]
         for page in pages {
-            // A minute may end between the two.
+            // A page changes when a minute ends between the requests.
             var isSame = false
             for _ in 0..<3 where !isSame {
-                // Pages that are shared say where they are.
+                // Shared pages contain their server's address.
                 let copy = try await there.get(page).replacing(
                     "127.0.0.1:\(there.port)", with: "127.0.0.1:\(here.port)")
                 isSame = try await here.get(page) == copy
             }
             #expect(isSame, "\(page)")
         }
-        // Again changes nothing.
+        // A second import changes nothing.
         let again = try await archive("import", file.path, "--json", in: elsewhere)
         #expect(try counts(again) == ["added": 0, "known": 3, "unreadable": 0])
     }
 
-    @Test func isCheckedBeforeAnythingIsWritten() async throws {
+    @Test func refusesABrokenFileAsAWhole() async throws {
         #expect(try await mirror(try await StandIn()).status == 0)
         let file = directory.appending(path: "whole")
         #expect(try await archive("export", file.path).status == 0)
@@ -174,7 +173,7 @@ import Testing
         #expect(try await status(in: elsewhere).entries == 0)
     }
 
-    @Test func writesOverNoFile() async throws {
+    @Test func overwritesNoFile() async throws {
         let file = directory.appending(path: "mine")
         try Data("mine".utf8).write(to: file)
         let run = try await archive("export", file.path)
@@ -184,7 +183,7 @@ import Testing
 
     // MARK: Clear
 
-    @Test func letsGoOfWhatIsKeptButNotOfFavourites() async throws {
+    @Test func clearKeepsFavourites() async throws {
         #expect(try await mirror(try await StandIn()).status == 0)
         #expect(try await Program.run(["favourites", "add", "starships", "9", "--offline"], in: directory).status == 0)
         #expect(try await archive("clear", "comets").status == 66)

@@ -24,13 +24,13 @@ import Testing
     }
 
     @Test(arguments: ["VITRINE_PORT=1\nsecret", "PORT=secret", "VITRINE_secret"])
-    func saysWhichLineIsNoneAndNotWhatItSays(text: String) {
+    func namesTheInvalidLineButNotItsText(text: String) {
         let error = #expect(throws: CommandError.self) { try values(text) }
         #expect(error.map { "\($0)".contains("secret") } == false)
         #expect(error.map { "\($0)".contains("vitrine.env, line") } == true)
     }
 
-    @Test func isNotNeeded() throws {
+    @Test func isOptional() throws {
         #expect(try ConfigurationFile.values(["XDG_CONFIG_HOME": "/nowhere/at/all"]) == [:])
         #expect(throws: CommandError.self) {
             try ConfigurationFile.values([ConfigurationFile.variable: "/nowhere/at/all.env"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Examples/Planets, which is a package of its own, built here as a target.
+/// The package Examples/Planets, which is also a target of this package.
 @Suite(.fewAtATime) struct ExampleTests {
     @Test func planetsAreListedInTheOrderOfTheirPopulation() async throws {
         let folder = Program.temporaryDirectory()

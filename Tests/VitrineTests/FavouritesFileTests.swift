@@ -9,7 +9,7 @@ import Testing
         CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: title))
     }
 
-    @Test func cleansWhatOthersHaveWritten() throws {
+    @Test func cleansTexts() throws {
         let crafted = [
             Favourite(item: item("a", "\u{1B}[31mred\u{1B}[0m"), addedAt: Date(timeIntervalSince1970: 1)),
             Favourite(item: item("b", String(repeating: "x", count: 200_000)), addedAt: Date(timeIntervalSince1970: 2)),
@@ -22,14 +22,14 @@ import Testing
         #expect(read[1].item.card.title.count == 300)
     }
 
-    @Test func hasWhatCannotBeReadAsItIs() throws {
+    @Test func keepsUnreadableRecords() throws {
         let damaged = Favourite(
             unreadable: Data("{b".utf8), of: ItemReference(source: "boats", id: "tub"),
             addedAt: Date(timeIntervalSince1970: 1))
         #expect(try FavouritesFile(FavouritesFile([damaged]).data).favourites == [damaged])
     }
 
-    @Test func isReadAsItWasWrittenBefore() throws {
+    @Test func readsAFileOfTheFirstVersion() throws {
         let old =
             #"{"version":1,"entries":[{"addedAt":1,"item":{"id":{"source":"boats","id":"tub"},"card":{"title":"Tub"},"fields":[],"sortValues":{}}}]}"#
         #expect(try FavouritesFile(Data(old.utf8)).favourites.map(\.item.card.title) == ["Tub"])

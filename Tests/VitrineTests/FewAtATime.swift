@@ -8,7 +8,7 @@ struct FewAtATime: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
     func scopeProvider(for test: Test, testCase: Test.Case?) -> FewAtATime? {
-        // The suite itself is no test.
+        // The suite itself is not a test.
         testCase == nil ? nil : self
     }
 

@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct GuardedTransportTests {
     private let resolver = FakeResolver()
 
-    /// Asks by a guarded transport, which is let go afterwards.
+    /// Sends a request with a guarded transport, and shuts it down.
     private func ask(
         _ base: String, trusting authority: URL? = nil, times: Int = 1,
         isPublic: @escaping @Sendable (IPAddress) -> Bool = \.isPublic
@@ -53,7 +53,7 @@ import Testing
         #expect(try await standIn.requests().isEmpty)
     }
 
-    @Test func refusesAPrivateAddressThatIsWrittenOut() async throws {
+    @Test func refusesALiteralPrivateAddress() async throws {
         let standIn = try await StandIn()
         let result = try await ask("http://127.0.0.1:\(standIn.port)/api")
         #expect(reason(result)?.contains("public addresses only") == true)
@@ -77,15 +77,15 @@ import Testing
         #expect(resolver.asked == ["pictures.example"])
     }
 
-    @Test func triesTheOtherVersionWhereOneIsNotRouted() async throws {
+    @Test func triesTheOtherIPVersion() async throws {
         let standIn = try await StandIn()
-        // Nobody listens there.
+        // No server listens there.
         resolver.answer("pictures.example", with: ["::1", "127.0.0.1"])
         let result = try await ask("http://pictures.example:\(standIn.port)/api", isPublic: { _ in true })
         #expect(try result.get().status == 200)
     }
 
-    @Test func stillAsksForTheHostsOwnCertificate() async throws {
+    @Test func checksTheCertificateAgainstTheHostName() async throws {
         let authority = Program.temporaryDirectory().appending(path: "authority.pem")
         let standIn = try await StandIn(certificateAuthority: authority)
         // The certificate is for localhost and 127.0.0.1; so that the address alone doesn't match, it is in another form.
@@ -101,22 +101,22 @@ import Testing
         #expect(try own.get().status == 200)
     }
 
-    @Test func saysWhyANameLeadsNowhere() async throws {
+    @Test func reportsAFailedLookup() async throws {
         let result = try await ask("http://nowhere.example/api")
         #expect(reason(result) == "unknown to the test")
     }
 
-    @Test func asksNobodyAfterItsEnd() async throws {
+    @Test func sendsNothingAfterShutdown() async throws {
         resolver.answer("pictures.example", with: ["127.0.0.1"])
         let transport = GuardedTransport(
             configuration: HTTPClient.Configuration(), logger: Logger(label: "test"), resolver: resolver,
             isPublic: { _ in true })
         await transport.shutDown()
         let result = await Self.answer(try BaseURL("http://pictures.example:1/api"), by: transport)
-        #expect(reason(result) == "the program is ending")
+        #expect(reason(result) == "the program is shutting down")
     }
 
-    @Test func knowsWhatTheSystemKnows() async throws {
+    @Test func resolvesWithTheSystem() async throws {
         let addresses = try await SystemResolver().addresses(of: "localhost")
         #expect(!addresses.isEmpty)
         #expect(addresses.allSatisfy { !$0.isPublic })
@@ -125,7 +125,7 @@ import Testing
     }
 }
 
-/// Knows what a test says.
+/// A resolver with the answers of a test.
 private final class FakeResolver: Resolver {
     private struct State: Sendable {
         var names: [String: [IPAddress]] = [:]

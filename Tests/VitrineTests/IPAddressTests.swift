@@ -54,7 +54,7 @@ import Testing
         ("2002:7f00:1::", false), ("2002:c0a8:101::1", false), ("2002:a00:1::", false), ("2002:808:808::1", true),
         ("64:ff9b:0:1::8.8.8.8", false), ("::fffe:8.8.8.8", false),
     ])
-    func isJudgedByTheAddressThatItHolds(text: String, isPublic: Bool) throws {
+    func followsTheEmbeddedIPv4Address(text: String, isPublic: Bool) throws {
         #expect(try #require(IPAddress(text)).isPublic == isPublic)
     }
 
@@ -63,12 +63,12 @@ import Testing
         "[::1]", "1.2.3.4 ",
         "::1::", "12345::",
     ])
-    func isReadInOneNotationOnly(text: String) {
+    func acceptsOneNotation(text: String) {
         #expect(IPAddress(text) == nil)
     }
 
     @Test(arguments: ["1.2.3.4", "::1", "2001:db8::1:0:0:1", "::ffff:1.2.3.4", "64:ff9b::1.2.3.4"])
-    func isWrittenAsItIsRead(text: String) throws {
+    func roundTripsItsText(text: String) throws {
         let address = try #require(IPAddress(text))
         #expect(IPAddress(address.description) == address)
         #expect(IPAddress(bytes: address.bytes) == address)

@@ -52,8 +52,8 @@ import Testing
         #expect(text.contains("swapi.tech is too busy and asks us to wait. Going on in 30 s.\n"))
     }
 
-    /// More may come than was known of.
-    @Test func isNoFurtherThanItsEnd() {
+    /// A collection may have more answers than expected.
+    @Test func neverExceedsTheEnd() {
         #expect(output(isTerminal: true, [.progressed(ships, answers: 9, of: 4)]).contains("9 of 9"))
     }
 }

@@ -15,7 +15,7 @@ import Testing
             (["LANG": "POSIX"], .english, "en_US"), (["LANG": "it_IT", "LC_ALL": "C"], .english, "en_US"),
             ([:], .english, "en_US"),
         ] as [([String: String], Language, String)])
-    func speaksAsTheShellSays(environment: [String: String], language: Language, locale: String) {
+    func usesTheShellsLanguage(environment: [String: String], language: Language, locale: String) {
         let strings = Output.strings(in: environment)
         #expect(strings.language == language)
         #expect(strings.locale.identifier == locale)

@@ -13,7 +13,7 @@ import Testing
         PinnedClients.Pin(host: "\(number).example", address: try #require(IPAddress("192.0.2.\(number)")))
     }
 
-    @Test func keepOneForEachHostAndAddress() async throws {
+    @Test func reuseTheClientOfAHostAndAddress() async throws {
         let first = await clients.client(for: try pin(1))
         let second = await clients.client(for: try pin(1))
         #expect(first === second)
@@ -22,24 +22,27 @@ import Testing
         await clients.shutDown()
     }
 
-    @Test func letTheLeastRecentlyUsedGo() async throws {
-        for number in 1...2 {
-            _ = await clients.client(for: try pin(number))
-            await clients.giveBack(try pin(number))
-        }
-        _ = await clients.client(for: try pin(1))
-        await clients.giveBack(try pin(1))
-        _ = await clients.client(for: try pin(3))
-        await clients.giveBack(try pin(3))
-        #expect(await clients.pins == [try pin(1), try pin(3)])
+    /// Uses a client and returns it.
+    private func use(_ number: Int) async throws -> HTTPClient? {
+        let client = await clients.client(for: try pin(number))
+        await clients.release(try pin(number))
+        return client
+    }
+
+    @Test func shutDownTheLeastRecentlyUsed() async throws {
+        let first = try await use(1)
+        let second = try await use(2)
+        _ = try await use(1)
+        _ = try await use(3)
+        #expect(try await use(1) === first)
+        #expect(try await use(2) !== second)
         await clients.shutDown()
     }
 
-    @Test func keepWhatIsInUse() async throws {
-        for number in 1...3 { _ = await clients.client(for: try pin(number)) }
-        #expect(await clients.pins.count == 3)
-        await clients.giveBack(try pin(2))
-        #expect(await clients.pins == [try pin(1), try pin(3)])
+    @Test func keepClientsInUse() async throws {
+        let used = await clients.client(for: try pin(1))
+        for number in 2...4 { _ = try await use(number) }
+        #expect(await clients.client(for: try pin(1)) === used)
         await clients.shutDown()
         #expect(await clients.client(for: try pin(1)) == nil)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program, run as people run it.
+/// The built program as a command.
 @Suite(.fewAtATime) struct ProgramTests {
     @Test func listsTheSampleWithoutANetwork() async throws {
         let run = try await Program.run(["list", "starships", "--offline", "--json"])
@@ -39,7 +39,7 @@ import Testing
         #expect(nothing.status == 0)
         #expect(nothing.output.isEmpty)
         #expect(nothing.errors.contains("nosuchthing"))
-        // Where somebody might know more who was not asked, that there is nothing is not said.
+        // An empty result is an error if a source could not be asked.
         #expect(try await Program.run(["search", "nosuchthing", "--offline"], in: directory).status == 69)
     }
 
@@ -62,19 +62,24 @@ import Testing
         #expect(try JSONDecoder().decode(Feed.self, from: empty.output).total == 0)
     }
 
-    @Test func carriesFavouritesToAnotherPlaceInAFile() async throws {
+    @Test func exportsAndImportsFavourites() async throws {
         let here = Program.temporaryDirectory()
         let there = Program.temporaryDirectory()
         let file = here.path + "/favourites.json"
         #expect(try await Program.run(["favourites", "add", "starships", "10", "--offline"], in: here).status == 0)
         #expect(try await Program.run(["favourites", "export", file, "--offline"], in: here).status == 0)
-        // A file that is there already is not written over.
+        // An export doesn't overwrite a file.
         #expect(try await Program.run(["favourites", "export", file, "--offline"], in: here).status == 74)
         #expect(try await Program.run(["favourites", "import", file, "--offline"], in: there).status == 0)
         let list = try await Program.run(["favourites", "--json", "--offline"], in: there)
         #expect(try JSONDecoder().decode(Feed.self, from: list.output).sections[0].items.map(\.id) == ["10"])
-        try Data("[]".utf8).write(to: URL(filePath: file))
-        #expect(try await Program.run(["favourites", "import", file, "--offline"], in: there).status == 74)
+        let invalid = [("[]", "vitrine favourites export"), (#"{"version":2,"entries":[]}"#, "version 2")]
+        for (text, explanation) in invalid {
+            try Data(text.utf8).write(to: URL(filePath: file))
+            let run = try await Program.run(["favourites", "import", file, "--offline"], in: there)
+            #expect(run.status == 74)
+            #expect(run.errors.contains(explanation), "\(run.errors)")
+        }
     }
 
     @Test(arguments: [
@@ -91,7 +96,7 @@ import Testing
         (["nonsense"], 64, "nonsense"),
         (["list", "starships", "--data-directory", "/dev/null/x"], 74, "--data-directory"),
     ])
-    func saysWhatWasExpectedAndExitsWithACodeOfSysexits(
+    func explainsErrorsAndExitsWithACodeOfSysexits(
         arguments: [String], status: Int32, explanation: String
     ) async throws {
         let offline = arguments[0] == "nonsense" ? [] : ["--offline"]

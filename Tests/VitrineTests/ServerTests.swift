@@ -8,9 +8,9 @@ import Testing
 
 /// The built program as a server, over a real socket.
 @Suite(.fewAtATime) struct ServerTests {
-    @Test func keepsAFavouriteThatWasAnsweredThoughItIsKilled() async throws {
+    @Test func keepsAnsweredFavouritesWhenKilled() async throws {
         let directory = Program.temporaryDirectory()
-        // Every one of twenty different ships: an answer is a promise.
+        // An answer promises that the write is durable.
         let feed = try await Program.run(["list", "starships", "--offline", "--json"], in: directory)
         let ids = try JSONDecoder().decode(Feed.self, from: feed.output).sections[0].items.prefix(20).map(\.id)
         #expect(ids.count == 20)
@@ -27,12 +27,12 @@ import Testing
         }
     }
 
-    @Test func endsInPeaceWhenItIsAsked() async throws {
+    @Test func shutsDownGracefully() async throws {
         let server = try await Server(directory: Program.temporaryDirectory())
         #expect(try await server.stop() == 0)
     }
 
-    @Test func saysThatAPortIsTaken() async throws {
+    @Test func reportsAnOccupiedPort() async throws {
         let server = try await Server(directory: Program.temporaryDirectory())
         defer { server.end() }
         let run = try await Program.run(["serve", "--offline", "--port", "\(server.port)"])

@@ -22,22 +22,22 @@ import Testing
         ("VITRINE_PROFILE", "VITRINE_PROFILES"), ("VITRINE_PROT", "VITRINE_PORT"),
         ("VITRINE_MAX_FAVORITES", "VITRINE_MAX_FAVOURITES"), ("VITRINE_ALLOWED_HOSTS", "VITRINE_ALLOWED_HOST"),
     ])
-    func aMisspeltNameIsNotTakenForNone(name: String, meant: String) {
+    func refusesAMisspeltName(name: String, meant: String) {
         let serverMessage = serverMessage([name: "private"])
         #expect(serverMessage.contains("got \(name)."))
         #expect(serverMessage.contains("Did you mean \(meant)?"))
-        // What it says may be a secret.
+        // The value may be a secret.
         #expect(!serverMessage.contains("private"))
     }
 
-    @Test func namesOfTheProjectsToolsAreKnown() throws {
+    @Test func acceptsNamesOfTheProjectsTools() throws {
         _ = try settings([
             "VITRINE_PROGRAM": "x", "VITRINE_BIN": "x", "VITRINE_SOAK_WRITES": "1", "VITRINE_BENCHMARK_ITEMS": "1",
             "VITRINE_SECRET_X": "x", "OTHER": "x",
         ])
     }
 
-    @Test func aFolderWithoutANameIsNone() {
+    @Test func refusesAnEmptyFolderName() {
         #expect(serverMessage([:], flags: ["data.directory": ""]).contains("--data-directory: expected a folder"))
         #expect(serverMessage(["VITRINE_DATA_DIRECTORY": ""]).contains("expected a folder"))
     }

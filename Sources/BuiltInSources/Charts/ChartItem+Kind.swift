@@ -1,15 +1,15 @@
 extension ChartItem {
-    /// What an entry is.
+    /// The kind of an entry.
     enum Kind: Hashable, Sendable {
         case album, song, musicVideo, playlist, app, book, audiobook, podcast, podcastEpisode
         case movie, movieBundle, tvSeason, tvEpisode
-        /// As upstream calls it.
+        /// A kind by its name at the upstream.
         case other(String)
     }
 }
 
 extension ChartItem.Kind {
-    /// - Parameter name: as any of the three APIs writes it.
+    /// - Parameter name: the name that one of the three APIs has for the kind.
     init(_ name: String) {
         self =
             switch name.lowercased() {

@@ -1,13 +1,13 @@
 import Catalogue
 
-/// An entry of a chart, whichever API it came from.
+/// An entry of a chart, of any of the three APIs.
 public struct ChartItem: Identifiable, Hashable, Sendable {
-    /// The stores' number, the same in every API.
+    /// The stores' number, which is the same in all APIs.
     public let id: String
-    /// Its place in the answer, from 1, with entries that could not be read counted.
+    /// The position in the answer, from 1; unreadable entries count.
     let rank: Int
     let name: String
-    /// Who made it: an app's developer, a podcast's author.
+    /// The artist, or an app's developer, or a podcast's author.
     let artist: String?
     let kind: Kind?
     let genres: [String]
@@ -21,21 +21,15 @@ public struct ChartItem: Identifiable, Hashable, Sendable {
     let description: String?
     let artwork: Artwork?
     let preview: String?
-    /// Its page in the store.
+    /// The address of its page in the store.
     let store: String?
-
-    struct Price: Hashable, Sendable {
-        let amount: Double
-        /// ISO 4217.
-        let currency: String
-    }
 
     var isExplicit: Bool { rating == ContentRating.explicit }
 }
 
 extension ChartItem {
-    /// Whether it is told from others of its medium by its year rather than by its genre.
-    private var isDated: Bool {
+    /// Whether the card shows the year rather than the genre.
+    private var showsYear: Bool {
         switch kind {
         case .movie, .movieBundle, .tvSeason, .tvEpisode: true
         default: false
@@ -46,7 +40,7 @@ extension ChartItem {
 
     var card: Card {
         Card(
-            title: name, subtitle: artist, caption: isDated ? year ?? genres.first : genres.first ?? year,
+            title: name, subtitle: artist, caption: showsYear ? year ?? genres.first : genres.first ?? year,
             artwork: artwork,
             preview: preview)
     }

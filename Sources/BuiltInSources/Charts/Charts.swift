@@ -2,7 +2,7 @@ public import Catalogue
 import Endpoints
 import Foundation
 
-/// What is played, bought and read most in Apple's stores, of eleven media and in every country that has one.
+/// The charts of Apple's stores: eleven media in all countries with a store.
 public struct Charts: Source {
     public static let id: SourceID = "charts"
 
@@ -10,14 +10,16 @@ public struct Charts: Source {
 
     public init() {
         upstreams = [
-            // One API under its new and its old name.
+            // The same API under its new and its old host name.
             Upstream(
-                base: Self.host("https://rss.marketingtools.apple.com"), dialects: Self.dialects, limits: Self.limits
+                base: BaseURL(builtIn: "https://rss.marketingtools.apple.com"), dialects: Self.dialects,
+                limits: Self.limits
             ) { $0.v2 },
             Upstream(
-                base: Self.host("https://rss.applemarketingtools.com"), dialects: Self.dialects, limits: Self.limits
+                base: BaseURL(builtIn: "https://rss.applemarketingtools.com"), dialects: Self.dialects,
+                limits: Self.limits
             ) { $0.v2 },
-            Upstream(base: Self.host("https://itunes.apple.com"), dialects: Self.dialects, limits: Self.limits) {
+            Upstream(base: BaseURL(builtIn: "https://itunes.apple.com"), dialects: Self.dialects, limits: Self.limits) {
                 $0.legacy
             },
             Upstream(base: nil, dialects: Self.dialects, limits: Self.limits) { $0.unfilteredLegacy },
@@ -25,19 +27,10 @@ public struct Charts: Source {
         ]
     }
 
-    /// A chart has several upstreams: the next is sooner asked than the same again.
+    /// With a single retry, because a chart has several upstreams, and the next one may be faster.
     private static let limits = Limits(retries: 1)
 
     private static let dialects: [Dialect<ChartItem>] = [.results, .entries]
-
-    /// - Precondition: an address of the program, so a wrong one is a programmer's error and stops the program at once.
-    private static func host(_ address: StaticString) -> BaseURL {
-        do throws(BaseURLError) {
-            return try BaseURL(address.description)
-        } catch {
-            preconditionFailure(error.description)
-        }
-    }
 
     public var symbol: Symbol { .chart }
     public var mediaHosts: [String] { AppleAddress.mediaHosts }
@@ -49,7 +42,7 @@ public struct Charts: Source {
             Sort("rank") { $0.rank },
             Sort("name") { $0.name },
             Sort("artist") { $0.artist },
-            // ISO 8601: the order of the texts is the order of the days.
+            // ISO 8601 dates sort as texts.
             Sort("released") { $0.released },
             Sort("price") { $0.price?.amount },
         ]
@@ -73,12 +66,12 @@ public struct Charts: Source {
 
     public func rank(of item: ChartItem) -> Int? { item.rank }
 
-    /// One of the APIs cannot be asked to leave out what is marked explicit.
+    /// Filters explicit items, because one of the APIs can't.
     public func includes(_ item: ChartItem, in request: ChartRequest) -> Bool {
         request.includesExplicit || !item.isExplicit
     }
 
-    /// One for each medium, whatever else is asked for.
+    /// There is one sample for each medium; the other parameters are ignored.
     public func samples(for request: ChartRequest) -> [Sample] {
         upstreams.lazy.compactMap { $0.collection(request) }.prefix(1)
             .map { Sample($0, body: Data(request.medium.sample)) }

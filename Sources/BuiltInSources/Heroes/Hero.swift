@@ -1,8 +1,8 @@
 import Catalogue
 
-/// A hero, whichever API the record came from.
+/// A hero, from either API.
 public struct Hero: Identifiable, Hashable, Sendable {
-    /// As ``HeroID`` writes it: unlike in each API.
+    /// The text of a ``HeroID``, which differs between the APIs.
     public let id: String
     let name: String
     var fullName: String?
@@ -23,18 +23,18 @@ public struct Hero: Identifiable, Hashable, Sendable {
     /// The comic of the first appearance.
     var firstAppearance: String?
     var occupation: String?
-    /// From where the hero works.
+    /// The hero's base of operations.
     var base: String?
     var groups: String?
     var relatives: String?
-    /// How many comics the hero is in; nil where upstream doesn't say.
+    /// The number of comics with the hero; nil if the upstream doesn't say.
     var comics: Int?
     /// When the record last changed, as an ISO 8601 day.
     var modified: String?
     var artwork: Artwork?
-    /// The hero's page at the publisher's.
+    /// The address of the hero's page at the publisher.
     var page: String?
-    /// Who the data are from, in the words that upstream wants to be shown with them.
+    /// The attribution that the upstream requires to be shown.
     let attribution: String
 
     init(id: String, name: String, attribution: String) {
@@ -50,12 +50,12 @@ extension Hero {
     }
 }
 
-/// What a hero is good at, from 0 to 100 each.
+/// A power of a hero, which has a score from 0 to 100.
 enum Power: String, CaseIterable, Hashable, Sendable {
     case intelligence, strength, speed, durability, power, combat
 
-    /// In facts; another source has a speed that is another thing.
+    /// The key of the fact. The prefix keeps it apart from other sources' facts, such as a starship's speed.
     var fieldKey: String { "power-\(rawValue)" }
-    var label: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    var label: String { rawValue.capitalised }
     static let scale = 0...100
 }

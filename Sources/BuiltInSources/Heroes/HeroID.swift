@@ -1,7 +1,6 @@
 import Catalogue
 
-/// Which API's number a hero's id is. Both begin to count somewhere, so one of them says so: two heroes are the same only
-/// where one API says it of both.
+/// A hero's number at one of the two APIs. The APIs use the same numbers for different heroes, so Marvel's have a prefix.
 enum HeroID: Hashable, Sendable {
     case superhero(String)
     case marvel(String)

@@ -3,7 +3,7 @@ public import CompositionalLayout
 import Endpoints
 import Foundation
 
-/// Heroes of comics, from superhero-api, or from a server that speaks Marvel's protocol where a person has its keys.
+/// Heroes of comics, from superhero-api, or from a server that speaks Marvel's protocol if its keys are set.
 public struct Heroes: Source {
     public static let id: SourceID = "heroes"
 
@@ -11,40 +11,31 @@ public struct Heroes: Source {
 
     public init() {
         upstreams = [
-            Upstream(base: Self.host("https://akabab.github.io/superhero-api"), dialects: Self.dialects) { _ in
+            Upstream(base: BaseURL(builtIn: "https://akabab.github.io/superhero-api"), dialects: Self.dialects) { _ in
                 SuperheroRequest.all
             },
-            // Marvel's own server was retired: the protocol is asked at a person's own upstream.
+            // Marvel has retired its server, so the protocol needs an upstream from the settings.
             Upstream(base: nil, dialects: Self.dialects, limits: .marvel, signing: .marvel) { _ in
-                MarvelRequest.characters()
+                MarvelRequest.characters
             },
         ]
     }
 
-    /// The first is whose error is told where none fits: it knows the most about errors.
+    /// If no dialect fits, the error is that of the first one, which reads the server's error messages.
     private static let dialects: [Dialect<Hero>] = [.marvelCharacters, .superheroes, .superhero]
-
-    /// - Precondition: an address of the program, so a wrong one is a programmer's error and stops the program at once.
-    private static func host(_ address: StaticString) -> BaseURL {
-        do throws(BaseURLError) {
-            return try BaseURL(address.description)
-        } catch {
-            preconditionFailure(error.description)
-        }
-    }
 
     public var symbol: Symbol { .hero }
     public var layout: Layout { .grid }
     public var favouriteTerms: FavouriteTerms? { FavouriteTerms(title: "My squad", add: "Recruit", remove: "Fire") }
     public var mediaHosts: [String] { HeroAddress.mediaHosts }
-    /// Neither changes more than a few times a year, and one of them counts the calls of a day.
+    /// Both APIs change a few times a year, and one has a daily quota.
     public var freshness: Duration { .seconds(86_400) }
 
     public var sorts: [Sort<Hero>] {
         var sorts: [Sort<Hero>] = [Sort("name") { $0.name }]
         for power in Power.allCases { sorts.append(Sort(power.rawValue, field: power.fieldKey) { $0.powers[power] }) }
         sorts.append(Sort("comics") { $0.comics })
-        // ISO 8601: the order of the texts is the order of the days.
+        // ISO 8601 dates sort as texts.
         sorts.append(Sort("modified") { $0.modified })
         return sorts
     }
@@ -53,13 +44,13 @@ public struct Heroes: Source {
 
     public var secondary: [any Source] { [Comics()] }
 
-    /// The newest, of which a page shows two; they lead to all of them.
+    /// A hero's comics: the page shows two of the newest and links to the whole list.
     public func related(to id: String) -> [Related] {
         let all = ComicsRequest(hero: id)
-        return all.isAnswered ? [Related(Comics(), query: all, beginning: ComicsRequest(hero: id, .newest))] : []
+        return all.isAvailable ? [Related(Comics(), query: all, beginning: ComicsRequest(hero: id, .newest))] : []
     }
 
-    /// Whichever API is asked: the samples' shape says how they are read.
+    /// The same samples for both APIs, because dialects are recognised by shape.
     public func samples(for query: NoParameters) -> [Sample] {
         upstreams.compactMap { $0.collection(query) }
             .map { Sample($0, body: Data(EmbeddedFiles.heroes_json)) }
@@ -67,6 +58,6 @@ public struct Heroes: Source {
 }
 
 extension Limits {
-    /// A thousand calls a day, and no hurry.
+    /// The quota is a thousand calls a day.
     static let marvel = Limits(rate: RateLimit(4, per: .seconds(1)), retries: 1)
 }

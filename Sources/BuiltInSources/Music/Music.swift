@@ -2,7 +2,7 @@ public import Catalogue
 import Endpoints
 import Foundation
 
-/// Music, and whatever else Apple's stores have, as their search finds it.
+/// Music and other media in Apple's stores, through their search API.
 public struct Music: Source {
     public static let id: SourceID = "music"
 
@@ -10,34 +10,27 @@ public struct Music: Source {
 
     public init() {
         upstreams = [
-            Upstream(base: Self.host("https://itunes.apple.com"), dialects: [.found], limits: Self.limits) {
-                $0.asked
+            Upstream(
+                base: BaseURL(builtIn: "https://itunes.apple.com"), dialects: [.searchResults], limits: Self.limits
+            ) {
+                $0.upstreamResource
             },
-            .samplesOnly(dialects: [.found]) { $0.sampled },
+            .samplesOnly(dialects: [.searchResults]) { $0.sampleResource },
         ]
     }
 
-    /// About twenty calls a minute are allowed. What is beyond is answered with 403, which means nothing else here, or with
-    /// 429; asking the same again at once would only be one call more.
+    /// The API allows about twenty calls a minute, and answers further ones with 403, which has no other meaning here, or 429.
+    /// There are no retries, because they would count as calls.
     private static let limits = Limits(rate: RateLimit(20, per: .seconds(60)), retries: 0, refusals: [403, 429])
-
-    /// - Precondition: an address of the program, so a wrong one is a programmer's error and stops the program at once.
-    private static func host(_ address: StaticString) -> BaseURL {
-        do throws(BaseURLError) {
-            return try BaseURL(address.description)
-        } catch {
-            preconditionFailure(error.description)
-        }
-    }
 
     public var symbol: Symbol { .note }
     public var mediaHosts: [String] { AppleAddress.mediaHosts }
-    /// What is found of a term changes slowly, and each question is one of few.
+    /// Results change slowly, and calls are limited.
     public var freshness: Duration { .seconds(3600) }
 
     public var sorts: [Sort<MusicItem>] {
         [
-            // In upstream's order.
+            // The upstream's order.
             Sort("relevance") { $0.place },
             Sort("title") { $0.name },
             Sort("artist") { $0.artist },
@@ -45,7 +38,7 @@ public struct Music: Source {
             Sort("duration") { $0.duration },
             Sort("genre", field: "genres") { $0.genres.first },
             Sort("price") { $0.price?.amount },
-            // ISO 8601: the order of the texts is the order of the days.
+            // ISO 8601 dates sort as texts.
             Sort("released") { $0.released },
         ]
     }
@@ -84,12 +77,14 @@ public struct Music: Source {
 
     public func relations(of item: MusicItem) -> [String: String]? { item.relations }
 
-    /// The rest of the album and what else there is by the artist, as far as the item says which those are.
+    /// The item's album and further items of its artist, if the item has their ids.
     public func related(to item: CatalogueItem) -> [Related] { MusicList.related(to: item.relations ?? [:]) }
 
-    /// Those of the samples that upstream would find.
+    /// The samples that match the request.
     public func samples(for request: MusicRequest) -> [Sample] {
-        guard let resource = request.asked ?? request.sampled, let body = MusicSample.answer(to: request) else {
+        guard let resource = request.upstreamResource ?? request.sampleResource,
+            let body = MusicSample.answer(to: request)
+        else {
             return []
         }
         return [Sample(resource, body: body)]

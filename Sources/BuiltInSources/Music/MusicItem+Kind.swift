@@ -1,19 +1,19 @@
 extension MusicItem {
-    /// What a record is of.
+    /// The kind of a record.
     enum Kind: Hashable, Sendable {
         case song, album, artist, author, musicVideo, podcast, podcastEpisode
         case movie, tvSeason, tvEpisode, audiobook, book, app, macApp
-        /// As upstream calls it.
+        /// A kind by its name at the upstream.
         case other(String)
     }
 }
 
 extension MusicItem.Kind {
     /// - Parameters:
-    ///   - wrapper: what sort of record it is, `wrapperType`.
-    ///   - kind: of a track what it is; audiobooks, collections and artists have none.
-    ///   - collection: of a collection what it is, `collectionType`.
-    ///   - artist: of an artist what it is, `artistType`.
+    ///   - wrapper: `wrapperType`, such as track, collection or artist.
+    ///   - kind: the kind of a track; audiobooks, collections and artists have none.
+    ///   - collection: the kind of a collection, `collectionType`.
+    ///   - artist: the kind of an artist, `artistType`.
     init(wrapper: String?, kind: String?, collection: String?, artist: String?) {
         switch (wrapper?.lowercased(), kind?.lowercased()) {
         case ("artist"?, _): self = artist?.lowercased() == "author" ? .author : .artist
@@ -43,7 +43,7 @@ extension MusicItem.Kind {
         }
     }
 
-    /// Whether its number and name are those of a collection.
+    /// Whether the record's id and name are those of a collection.
     var isCollection: Bool {
         switch self {
         case .album, .tvSeason, .audiobook: true

@@ -1,28 +1,28 @@
 import Catalogue
 
-/// What the stores have: a song, an album, an artist, a podcast, a movie, an app.
+/// An item of the stores, such as a song, an album, an artist, a podcast, a movie or an app.
 public struct MusicItem: Identifiable, Hashable, Sendable {
     /// The stores' number.
     public let id: String
-    /// Its place in the answer, from 1, with records that could not be read counted.
+    /// The position in the answer, from 1; unreadable records count.
     let place: Int
     let kind: Kind
     let name: String
-    /// Who made it: an app's developer, a podcast's author.
+    /// The artist, or an app's developer, or a podcast's author.
     var artist: String?
-    /// What it is part of: a song's album, an episode's podcast or season.
+    /// A song's album, or an episode's podcast or season.
     var album: String?
-    /// The first is the one that it is sorted by.
+    /// The first one is the sort key.
     var genres: [String] = []
     /// An ISO 8601 day.
     var released: String?
     /// In seconds.
     var duration: Double?
     var price: Price?
-    /// On its disc.
+    /// The number of the track on its disc.
     var track: Int?
     var disc: Int?
-    /// How many tracks there are of it, or of what it is part of.
+    /// The number of tracks of the item or its album.
     var tracks: Int?
     /// Such as “Explicit”, “Clean” or “PG-13”.
     var rating: String?
@@ -31,18 +31,12 @@ public struct MusicItem: Identifiable, Hashable, Sendable {
     var description: String?
     var artwork: Artwork?
     var preview: String?
-    /// Its page in the store.
+    /// The address of its page in the store.
     var store: String?
-    /// Of what it is part of, by the stores' number.
+    /// The stores' number of the album, podcast or season.
     var albumID: String?
-    /// Of who made it.
+    /// The stores' number of the artist.
     var artistID: String?
-
-    struct Price: Hashable, Sendable {
-        let amount: Double
-        /// ISO 4217.
-        let currency: String
-    }
 
     init(id: String, place: Int, kind: Kind, name: String) {
         self.id = id
@@ -59,7 +53,7 @@ extension MusicItem {
         Card(title: name, subtitle: artist, caption: caption, artwork: artwork, preview: preview)
     }
 
-    /// What it is from and of when; of what goes on or has no year of its own, what it is about.
+    /// The album, the year and the genre; only the genre for kinds without a year.
     private var caption: String? {
         switch kind {
         case .artist, .author, .podcast, .app, .macApp: return genres.first

@@ -1,18 +1,18 @@
 import Catalogue
 
-/// A list that belongs to an item: what it is called, and what is asked for it.
+/// A list that belongs to an item, such as the songs of an album.
 enum MusicList: String, CaseIterable, Hashable, Sendable {
-    /// Of the album that a song is on, or of the album itself.
+    /// The songs of an album.
     case album
-    /// Of the season that an episode is of.
+    /// The episodes of a TV season.
     case season
-    /// Of a podcast.
+    /// The episodes of a podcast.
     case episodes
-    /// By the artist.
+    /// The songs, albums and music videos of an artist.
     case songs, albums, videos
-    /// By the author.
+    /// The books and audiobooks of an author.
     case books, audiobooks
-    /// By the developer.
+    /// The apps of a developer.
     case apps
 
     var medium: MusicMedium {
@@ -28,12 +28,12 @@ enum MusicList: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What tells it from others of an item, and what its title is found by.
+    /// The list's key, which is also the key of its title in the string catalogue.
     var key: String { "\(Music.id)-\(rawValue)" }
 }
 
 extension MusicItem {
-    /// The ids that the item's lists are asked with.
+    /// The ids of the albums, artists and so on whose lists belong to the item.
     private var lists: [MusicList: String] {
         let pairs: [(MusicList, String?)] =
             switch kind {
@@ -54,7 +54,7 @@ extension MusicItem {
         return Dictionary(pairs.compactMap { list, id in id.map { (list, $0) } }) { first, _ in first }
     }
 
-    /// What ``Music/related(to:)`` asks with: the ids by the lists' names, and the country of the store that has it.
+    /// The input of ``Music/related(to:)``: the ids by the lists' names, and the store's country.
     var relations: [String: String]? {
         var relations = Dictionary(uniqueKeysWithValues: lists.map { ($0.key.rawValue, $0.value) })
         if !relations.isEmpty { relations[Self.countryKey] = store.flatMap(AppleAddress.country)?.rawValue }

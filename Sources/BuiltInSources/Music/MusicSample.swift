@@ -1,10 +1,9 @@
 import Catalogue
 import Foundation
 
-/// What comes with the program, written from facts in the search API's dialect: searches and lookups are answered from it as
-/// upstream would.
+/// Samples in the dialect of the search API, which answer searches and lookups as the API does.
 struct MusicSample: Codable, Sendable {
-    /// A record by its keys.
+    /// A record's values by key.
     private struct Record: Codable, Sendable {
         let values: [String: Value]
 
@@ -52,15 +51,15 @@ struct MusicSample: Codable, Sendable {
         resultCount = results.count
     }
 
-    /// With it begin the ids of all samples: no store has such numbers.
+    /// The prefix of the ids of samples; the stores' ids are numbers.
     static let prefix = "sample-"
 
-    /// - Returns: nil where upstream would find something, and the samples have nothing of it.
+    /// - Returns: nil if no sample matches the request.
     static func answer(to request: MusicRequest) -> Data? {
         let records: [Record]
         switch request.subject {
-        case .search(let term): records = Array(found(term, of: request.medium).prefix(request.limit))
-        case .list(let id): records = belonging(to: id, of: request.medium)
+        case .search(let term): records = Array(search(term, for: request.medium).prefix(request.limit))
+        case .list(let id): records = lookup(id, for: request.medium)
         case .item: records = []
         }
         return records.isEmpty ? nil : MusicSample(records).body
@@ -68,7 +67,7 @@ struct MusicSample: Codable, Sendable {
 }
 
 extension MusicSample {
-    private static func found(_ term: String, of medium: MusicMedium) -> [Record] {
+    private static func search(_ term: String, for medium: MusicMedium) -> [Record] {
         let media = medium == .all ? MusicMedium.searched.filter { $0 != .all } : [medium]
         let words = term.foldedForSearch.split(whereSeparator: \.isWhitespace)
         return media.flatMap { samples[$0] ?? [] }.filter { record in
@@ -78,13 +77,13 @@ extension MusicSample {
         }
     }
 
-    /// What it belongs to, then what belongs to it, as a lookup answers.
-    private static func belonging(to id: String, of medium: MusicMedium) -> [Record] {
+    /// The item with the id, then the items of its list.
+    private static func lookup(_ id: String, for medium: MusicMedium) -> [Record] {
         let albums = (samples[.albums] ?? []).filter { $0["collectionId"] == id }
         let artists = (samples[.artists] ?? []).filter { $0["artistId"] == id }
         let podcasts = (samples[.podcasts] ?? []).filter { $0["trackId"] == id }
         let owners = albums + artists + podcasts
-        // An album or an artist is not among what belongs to it.
+        // An album's list has songs, and an artist's list may have albums.
         let others = (samples[medium] ?? []).filter { record in
             switch medium {
             case .artists: false
@@ -97,9 +96,9 @@ extension MusicSample {
 
     private var body: Data? {
         let encoder = JSONEncoder()
-        // The same for the same request, always.
+        // Sorted, so that equal requests have equal answers.
         encoder.outputFormatting = .sortedKeys
-        // Texts and whole numbers can always be written.
+        // Encoding strings and integers can't fail.
         do { return try encoder.encode(self) } catch { return nil }
     }
 
@@ -116,8 +115,7 @@ extension MusicSample {
         .apps: records(EmbeddedFiles.music_apps_json),
     ]
 
-    /// - Precondition: a file of the program, so one that cannot be read is a programmer's error and stops the program at
-    ///   once.
+    /// - Precondition: the file is valid; an invalid embedded file is a programming error.
     private static func records(_ file: [UInt8]) -> [Record] {
         do {
             return try JSONDecoder().decode(MusicSample.self, from: Data(file)).results

@@ -1,7 +1,7 @@
 import Catalogue
 import Endpoints
 
-/// How swapi.tech answers: lists of uids, ten a page, and each record wrapped in an answer of its own.
+/// The dialects of swapi.tech, which has lists of uids in pages of ten, and an answer for each record.
 extension Dialect where Item: Decodable {
     /// A list of uids, then the record of each: `{"total_pages", "results": [{"uid"}]}` and
     /// `{"result": {"properties": {…}}}`.
@@ -19,7 +19,7 @@ extension Dialect where Item: Decodable {
                     uids += page.results.elements.map(\.uid).filter { seen.insert($0).inserted }
                     decoded.undecodable += page.results.undecodable
                     decoded.total = decoded.total ?? page.records
-                    if answer == answers[0] { next = page.pagesBehindFirst(of: list) }
+                    if answer == answers[0] { next = page.pagesAfterFirst(of: list) }
                 } else {
                     let wrapped: Wrapped<Record<Item>> = try answer.decoded(as: "a result with properties")
                     records[answer.resource.pathWithoutSlash] = wrapped.result.properties
@@ -28,7 +28,7 @@ extension Dialect where Item: Decodable {
             next.removeAll { page in answers.contains { $0.resource == page } }
             for uid in uids {
                 guard !["", ".", ".."].contains(uid) else {
-                    decoded.undecodable.append("record \(uid.debugDescription): its uid is no part of an address")
+                    decoded.undecodable.append("record \(uid.debugDescription): its uid is not a path component")
                     continue
                 }
                 let resource = list.record(uid)
@@ -43,7 +43,7 @@ extension Dialect where Item: Decodable {
         }
     }
 
-    /// A list of uids and names, which are enough, or all records in one answer: `{"result": [{"properties": {…}}]}`.
+    /// A list of uids and names without records, or all records in one answer: `{"result": [{"properties": {…}}]}`.
     static var uids: Dialect {
         Dialect("a list of uids or wrapped records") { answers throws(ReadingError) in
             var decoded = DecodedCollection<Item>(items: [])
@@ -58,7 +58,7 @@ extension Dialect where Item: Decodable {
                     decoded.items += page.results.elements
                     decoded.undecodable += page.results.undecodable
                     decoded.total = decoded.total ?? page.records
-                    if answer == answers[0] { decoded.next = page.pagesBehindFirst(of: answer.resource) }
+                    if answer == answers[0] { decoded.next = page.pagesAfterFirst(of: answer.resource) }
                 }
                 decoded.next.removeAll { page in answers.contains { $0.resource == page } }
                 return decoded
@@ -72,7 +72,7 @@ private struct UID: Decodable, Sendable {
 }
 
 private struct Page<Element: Decodable & Sendable>: Decodable, Sendable {
-    /// What tells this envelope from others that have results.
+    /// The number of records; other envelopes with results don't have it.
     let records: Int
     let pages: Int?
     let results: LenientArray<Element>
@@ -83,11 +83,11 @@ private struct Page<Element: Decodable & Sendable>: Decodable, Sendable {
         case pages = "total_pages"
     }
 
-    /// The pages that are still to be asked; at most 100, whatever an answer claims.
-    func pagesBehindFirst(of list: Resource) -> [Resource] {
+    /// The pages after the first one; at most 100, whatever an answer claims.
+    func pagesAfterFirst(of list: Resource) -> [Resource] {
         guard let pages, pages > 1 else { return [] }
         return (2...min(pages, 101)).map {
-            // Without a limit the page is ignored.
+            // The server ignores the page if there is no limit.
             Resource(list.path, query: [.init("page", String($0)), .init("limit", "10")])
         }
     }

@@ -1,8 +1,8 @@
 import Catalogue
 
-/// A starship as SWAPI describes it: all values are texts, and films and pilots are addresses.
+/// A starship in SWAPI. All values are strings; films and pilots are addresses.
 public struct Starship: Decodable, Identifiable, Sendable {
-    /// The number in the record's address, the same at every SWAPI.
+    /// The number in the record's address, which is the same at every server.
     public let id: String
     let name: String
     let model: String?
@@ -17,7 +17,7 @@ public struct Starship: Decodable, Identifiable, Sendable {
     let passengers: String?
     let cargo: String?
     let consumables: String?
-    /// Nil where a dialect doesn't say.
+    /// Nil if the dialect has none.
     let films: [String]?
     let pilots: [String]?
     let created: String?
@@ -32,7 +32,7 @@ public struct Starship: Decodable, Identifiable, Sendable {
         case cargo = "cargo_capacity"
     }
 
-    /// Only address and name are needed; whatever else is missing is unknown.
+    /// Only the address and the name are required.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String? { try container.decodeIfPresent(String.self, forKey: key) }

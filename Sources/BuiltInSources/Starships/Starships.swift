@@ -3,18 +3,18 @@ import CompositionalLayout
 import Endpoints
 import Foundation
 
-/// The starships of Star Wars, from the Star Wars API in its several homes.
+/// The starships of Star Wars, from the servers of the Star Wars API.
 public struct Starships: Source {
     public static let id: SourceID = "starships"
 
     public let upstreams = [
         Upstream<NoParameters, Starship>("https://swapi.info/api/starships", dialects: dialects),
-        // Forty answers a collection, and throttled.
+        // A collection takes forty requests, and the server throttles.
         Upstream<NoParameters, Starship>(
             "https://www.swapi.tech/api/starships", dialects: dialects,
             limits: Limits(rate: RateLimit(4, per: .seconds(1)))),
     ]
-    /// Of swapi.info; of swapi.dev and its mirrors; of swapi.tech.
+    /// The dialects of swapi.info, of swapi.dev and its mirrors, and of swapi.tech.
     private static var dialects: [Dialect<Starship>] { [.array, .pages, .uidsWithRecords] }
 
     public init() {}
@@ -32,7 +32,7 @@ public struct Starships: Source {
             Sort("passengers") { Number($0.passengers) },
             Sort("cargo") { Number($0.cargo) },
             Sort("hyperdrive") { Number($0.hyperdrive) },
-            // ISO 8601 in UTC: the order of the texts is the order of the times.
+            // ISO 8601 times in UTC sort as texts.
             Sort("created") { $0.created },
         ]
     }
@@ -40,7 +40,7 @@ public struct Starships: Source {
     public var fields: [Field<Starship>] {
         [
             Field("model") { $0.model },
-            Field("class") { $0.starshipClass?.capitalisedFirst },
+            Field("class") { $0.starshipClass?.capitalised },
             Field("manufacturer") { $0.manufacturer },
             Field("length", unit: .metres) { Number($0.length) },
             Field("cost", unit: FieldUnit("credits")) { Number($0.cost) },
@@ -74,9 +74,4 @@ public struct Starships: Source {
     public func card(for starship: Starship) -> Card {
         Card(title: starship.name, subtitle: starship.model, caption: starship.manufacturer)
     }
-}
-
-extension String {
-    /// `star destroyer` and `Star Destroyer` are one class, written in two ways.
-    fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the first schema wrote requests and answers; it stays as it was, whatever becomes of those types.
+/// Requests and answers as the first schema encodes them; a frozen copy, independent of today's types.
 enum FirstSchema {
     struct Answer: Decodable {
         /// As JSON.
@@ -12,9 +12,9 @@ enum FirstSchema {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
-            resource = try container.decode(Resource.self, forKey: .resource).json
+            resource = try container.decode(Resource.self, forKey: .resource).frozenJSON
             status = try container.decode(Int.self, forKey: .status)
-            headers = try container.decode([String: String].self, forKey: .headers).json
+            headers = try container.decode([String: String].self, forKey: .headers).frozenJSON
             body = try container.decode(Data.self, forKey: .body)
         }
 
@@ -35,10 +35,21 @@ enum FirstSchema {
         try JSONDecoder().decode([Answer].self, from: data)
     }
 
-    /// A request that was written as path and query, as JSON.
+    /// Encodes a request, which the first schema writes as path and query, as JSON.
     static func resource(_ text: String) throws -> String {
         let parts = URLComponents(string: text)
         let query = (parts?.queryItems ?? []).map { Resource.Parameter(name: $0.name, value: $0.value ?? "") }
-        return try Resource(path: parts?.percentEncodedPath ?? text, query: query).json
+        return try Resource(path: parts?.percentEncodedPath ?? text, query: query).frozenJSON
+    }
+}
+
+extension Encodable {
+    /// JSON as the second schema writes it.
+    fileprivate var frozenJSON: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
     }
 }

@@ -1,19 +1,21 @@
 import Foundation
 import GRDB
 
-/// The schema, as the migrations that lead to it. A released migration never changes; a new one is added behind it.
+/// The schema as the list of its migrations.
+///
+/// A released migration never changes, so none calls code that may change. To change the schema, append a migration.
 enum Schema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: archive, favourites, secrets") { database in
             try database.create(table: "archive_entry", options: [.strict]) { table in
                 table.column("source", .text).notNull()
-                // The request: path and query, the same whichever upstream answers it.
+                // The request as path and query; the same for every upstream.
                 table.column("resource", .text).notNull()
                 table.column("host", .text).notNull()
                 // Seconds since 1970.
                 table.column("fetched_at", .real).notNull()
-                // The answers in order, as JSON.
+                // A JSON array of the answers, in order.
                 table.column("answers", .blob).notNull()
                 table.primaryKey(["source", "resource"])
             }
@@ -22,9 +24,9 @@ enum Schema {
                 table.column("source", .text).notNull()
                 table.column("item", .text).notNull()
                 table.column("added_at", .real).notNull()
-                // Set while a removal can still be undone.
+                // Set as long as the removal can be undone.
                 table.column("removed_at", .real)
-                // The favourite's own record, as JSON.
+                // The item when it became a favourite, as JSON.
                 table.column("record", .blob).notNull()
                 table.primaryKey(["profile", "source", "item"])
             }
@@ -37,9 +39,9 @@ enum Schema {
             try database.create(table: "entry", options: [.strict]) { table in
                 table.autoIncrementedPrimaryKey("id")
                 table.column("source", .text).notNull()
-                // The request, as JSON; the same whichever upstream answers it.
+                // The request as JSON; the same for every upstream.
                 table.column("resource", .text).notNull()
-                // whole, unread or part; what they mean is said where `ArchiveEntry.Completeness` is.
+                // A raw value of `ArchiveEntry.Completeness`: whole, unread or part.
                 table.column("standing", .text).notNull()
                 table.column("host", .text).notNull()
                 table.column("fetched_at", .real).notNull()
@@ -47,12 +49,12 @@ enum Schema {
             }
             try database.create(table: "answer", options: [.strict]) { table in
                 table.column("entry", .integer).notNull().references("entry", onDelete: .cascade)
-                // From 0, in the order of the entry.
+                // The position in the entry, from 0.
                 table.column("number", .integer).notNull()
                 // Path and query, as JSON.
                 table.column("resource", .text).notNull()
                 table.column("status", .integer).notNull()
-                // The header fields that are kept, as JSON.
+                // The archived header fields, as JSON.
                 table.column("headers", .text).notNull()
                 table.column("body", .blob).notNull()
                 table.primaryKey(["entry", "number"])
@@ -89,7 +91,7 @@ enum Schema {
                 table.column("id", .text).notNull()
                 table.column("host", .text).notNull()
                 table.column("seen_at", .real).notNull().indexed()
-                // The item, as JSON.
+                // The item as JSON.
                 table.column("record", .blob).notNull()
                 table.primaryKey(["source", "id"])
             }
@@ -97,16 +99,16 @@ enum Schema {
         migrator.registerMigration("4: home") { database in
             try database.create(table: "home", options: [.strict]) { table in
                 table.primaryKey("profile", .text)
-                // The home page and what it was before, as JSON.
+                // The home page and its earlier versions, as JSON.
                 table.column("record", .text).notNull()
             }
         }
         migrator.registerMigration("5: favourites have an order of their own") { database in
             try database.alter(table: "favourite") { table in
-                // Among those of the profile, from 1; the highest is shown first.
+                // Among the profile's favourites, from 1; the highest is shown first.
                 table.add(column: "position", .integer).notNull().defaults(to: 0)
             }
-            // As they were shown before: the newest first.
+            // Keep the order that pages used before: the newest first.
             try database.execute(
                 sql: """
                     UPDATE favourite SET position = numbered.position
@@ -118,34 +120,27 @@ enum Schema {
                     """)
         }
         migrator.registerMigration("6: an index for searching") { database in
-            try database.execute(sql: SixthSchema.tables)
-            try SixthSchema.fill(in: database)
-            // In one go, which takes a fraction of what row by row takes.
-            try database.execute(
-                sql: """
-                    INSERT INTO search_word (search_word) VALUES ('rebuild');
-                    INSERT INTO search_part (search_part) VALUES ('rebuild');
-                    """)
-            try database.execute(sql: SixthSchema.triggers)
+            try database.execute(sql: SixthSchema.sql)
         }
         migrator.registerMigration("7: searches") { database in
             try database.create(table: "search", options: [.strict]) { table in
                 table.column("profile", .text).notNull()
-                // Without case and accents: the same means the same.
+                // The folded term; terms whose folded texts are equal are the same search.
                 table.column("folded", .text).notNull()
-                // As it was typed.
+                // The term as the person typed it.
                 table.column("term", .text).notNull()
-                // What has the highest is the newest.
+                // The highest is the newest.
                 table.column("position", .integer).notNull()
                 table.primaryKey(["profile", "folded"])
             }
         }
-        migrator.registerMigration("8: Arabic and Hebrew are folded") { database in try EighthSchema.fold(in: database)
+        migrator.registerMigration("8: Arabic and Hebrew are folded") { _ in
+            // `SearchIndexWriter` folds texts again whenever folding changes; earlier versions did so here.
         }
         migrator.registerMigration("9: when profiles were used") { database in
             try database.create(table: "profile", options: [.strict]) { table in
                 table.primaryKey("id", .text)
-                // When something of it was changed last; seconds since 1970.
+                // When the profile last changed; seconds since 1970.
                 table.column("used_at", .real).notNull().indexed()
             }
             try database.execute(
@@ -155,6 +150,12 @@ enum Schema {
                         SELECT profile FROM favourite UNION SELECT profile FROM home UNION SELECT profile FROM search
                     )
                     """)
+        }
+        migrator.registerMigration("10: the search index has a version") { database in
+            try database.create(table: "search_index", options: [.strict]) { table in
+                // One row with `SearchIndexWriter.version` at the time of the last rebuild; none before the first.
+                table.column("version", .integer).notNull()
+            }
         }
         return migrator
     }

@@ -1,19 +1,19 @@
 import Catalogue
 import GRDB
 
-/// One of the ways in which rows of a shelf are looked for.
+/// A query for the rows of one partition that match a term.
 struct FTSQuery {
     let sql: String
     let arguments: [String: (any DatabaseValueConvertible)?]
 
-    /// What is found best comes first.
+    /// The queries for a term, those with the best matches first.
     static func all(for term: SearchTerm) -> [FTSQuery] {
         [titles(term), words(term, in: "{title names} : "), parts(term), words(term, in: "")].compactMap(\.self)
     }
 
     private static let columns = "s.id, s.source, s.item, s.title, s.names"
 
-    /// Titles that begin with the term, from the index by title: the term itself comes first.
+    /// Titles that begin with the term, in their order, so that a title that equals the term comes first.
     private static func titles(_ term: SearchTerm) -> FTSQuery {
         FTSQuery(
             sql: """
@@ -24,9 +24,9 @@ struct FTSQuery {
             arguments: ["first": term.folded, "behind": term.folded + "\u{10FFFF}"])
     }
 
-    /// Beginnings of words.
+    /// Rows with words that begin with the words of the term.
     ///
-    /// - Parameter columns: a filter, as FTS5 writes it.
+    /// - Parameter columns: a column filter in FTS5's syntax.
     private static func words(_ term: SearchTerm, in columns: String) -> FTSQuery {
         let words = term.words.prefix(mostWords).map { $0.quotedForFTS + "*" }.joined(separator: " ")
         return FTSQuery(
@@ -40,10 +40,10 @@ struct FTSQuery {
             arguments: ["query": columns + "(\(words))"])
     }
 
-    /// Within words, and in scripts that put no spaces between them: three characters and more by their trigrams, fewer by
-    /// reading the rows.
+    /// Rows that contain the words of the term anywhere, for scripts that put no spaces between words. Words of three
+    /// characters or more are looked up by trigram, shorter ones by reading the rows.
     ///
-    /// - Returns: nil where that would find nearly everything: for single letters of scripts that have words.
+    /// - Returns: nil if nearly every row would match, because all words are one or two ASCII characters.
     private static func parts(_ term: SearchTerm) -> FTSQuery? {
         let words = term.words.prefix(mostWords)
         let long = words.filter { $0.unicodeScalars.count >= 3 }
@@ -74,11 +74,11 @@ struct FTSQuery {
             arguments: arguments)
     }
 
-    /// More words than that make no search narrower that anybody meant.
+    /// The number of words that count; more would hardly narrow a search.
     private static var mostWords: Int { 16 }
 }
 
 extension String {
-    /// As FTS5 reads a text in which nothing is an operator.
+    /// The text as an FTS5 string, in which nothing is an operator.
     fileprivate var quotedForFTS: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }

@@ -2,10 +2,9 @@ public import Catalogue
 import Foundation
 import GRDB
 
-/// The index in the database: FTS5 tables of words and of parts of words, over rows that stand together by whose they are.
+/// The search index in the database: FTS5 tables of words and of trigrams, over rows in partitions.
 ///
-/// Each question is bounded: it ends as soon as enough is found, whatever else there is. See `SearchRows` for how the rows
-/// are kept in step.
+/// Each query has a limit, so its cost doesn't grow with the number of matches. `SearchIndexWriter` writes the rows.
 public struct SQLiteSearchIndex: SearchIndex {
     let database: Database
 
@@ -19,7 +18,7 @@ public struct SQLiteSearchIndex: SearchIndex {
         try await database.read { database in
             var found: [SourceID: [FoundItem]] = [:]
             for source in sources {
-                let rows = try Self.rows(matching: term, on: .source(source), limit: limit, in: database)
+                let rows = try Self.rows(matching: term, partition: .source(source), limit: limit, in: database)
                 found[source] = try rows.compactMap { try Self.seen($0, in: database) }
             }
             return found
@@ -28,7 +27,7 @@ public struct SQLiteSearchIndex: SearchIndex {
 
     public func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
         try await database.read { database in
-            try Self.rows(matching: term, on: .profile(profile), limit: limit, in: database).compactMap {
+            try Self.rows(matching: term, partition: .profile(profile), limit: limit, in: database).compactMap {
                 try Self.favourite($0, of: profile, in: database)
             }
         }
@@ -55,7 +54,7 @@ public struct SQLiteSearchIndex: SearchIndex {
     }
 }
 
-/// A row that a term has found.
+/// A row that matches a term.
 private struct FoundRow {
     let id: Int64
     let source: String
@@ -66,32 +65,32 @@ private struct FoundRow {
         id = row["id"]
         source = row["source"]
         item = row["item"]
-        // What neither title nor names have is in the facts, or within a word.
+        // If neither title nor names match, the term is in the facts or within a word.
         match = term.match(title: row["title"], names: row["names"]) ?? .elsewhere
     }
 
     func found(_ record: Data?) throws -> FoundItem? {
-        // A record that can't be read isn't found.
+        // An item whose record can't be decoded isn't found.
         (record.flatMap { try? JSONDecoder().decode(CatalogueItem.self, from: $0) }).map { FoundItem($0, match: match) }
     }
 }
 
-// MARK: Looking
+// MARK: Querying
 
 extension SQLiteSearchIndex {
-    /// Asks for what is found best first, and for what is found less well only until there is enough.
+    /// Runs the queries with the best matches first, and the others only until there are enough rows.
     private static func rows(
-        matching term: SearchTerm, on shelf: SearchPartition, limit: Int, in database: GRDB.Database
+        matching term: SearchTerm, partition: SearchPartition, limit: Int, in database: GRDB.Database
     ) throws -> [FoundRow] {
-        guard limit > 0, let number = try shelf.number(in: database) else { return [] }
+        guard limit > 0, let number = try partition.number(in: database) else { return [] }
         var rows: [FoundRow] = []
         var known: Set<Int64> = []
-        for question in FTSQuery.all(for: term) where rows.count < limit {
-            var arguments = question.arguments
+        for query in FTSQuery.all(for: term) where rows.count < limit {
+            var arguments = query.arguments
             arguments["shelf"] = number
-            // Those that are known already come again.
+            // The query returns known rows again.
             arguments["limit"] = limit + rows.count
-            let statement = try database.cachedStatement(sql: question.sql)
+            let statement = try database.cachedStatement(sql: query.sql)
             let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
             while let row = try cursor.next() {
                 let found = FoundRow(row, term)

@@ -1,9 +1,9 @@
-/// Why a command failed: a message that says what was expected, what came and what to do, and the exit code.
+/// The error that ends a command: a message that says what was expected, what came and how to mend it, and an exit code.
 struct CommandError: Error {
     let code: Code
     let message: String
 
-    /// Of sysexits.h.
+    /// Exit codes of sysexits.h.
     enum Code: Int32 {
         case usage = 64
         case noInput = 66

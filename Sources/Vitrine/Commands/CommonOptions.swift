@@ -1,28 +1,32 @@
 import ArgumentParser
 
-/// What all commands take.
+/// The options of all commands.
 struct CommonOptions: ParsableArguments {
-    @Option(name: .long, help: "Where everything is kept. (default: $VITRINE_DATA_DIRECTORY, else the XDG data home)")
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Store the database and pictures in this folder. (default: $VITRINE_DATA_DIRECTORY, else the XDG data home)",
+            valueName: "folder"))
     var dataDirectory: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Replaces a source's upstreams by a base under which the API's paths are asked; repeatable, in order.",
+            "Use this base URL instead of a source's own upstreams. Repeat it for further ones, in order.",
             valueName: "source=url"))
     var upstream: [String] = []
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "A file of certificates, as PEM, that upstreams are trusted by besides the system's.", valueName: "file"))
+            "Trust the certificates in this PEM file, besides the system's.", valueName: "file"))
     var certificateAuthority: String?
 
-    @Flag(name: .long, help: "Ask no upstream; show what is archived, else the samples.")
+    @Flag(name: .long, help: "Ask no upstream; show the archive, or samples where it is empty.")
     var offline = false
 }
 
-/// What commands take that print an answer.
+/// The options of commands that print an answer.
 struct OutputOptions: ParsableArguments {
     @Flag(name: .long, help: "Print one JSON value and nothing else.")
     var json = false

@@ -5,9 +5,9 @@ import Logging
 
 extension FavouritesCommand {
     struct Export: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Writes favourites, with their records, to a file.")
+        static let configuration = CommandConfiguration(abstract: "Export the favourites with their records to a file.")
 
-        @Argument(help: "The file; it must not be there yet.")
+        @Argument(help: "The new file.")
         var file: String
 
         @OptionGroup var output: OutputOptions
@@ -16,13 +16,8 @@ extension FavouritesCommand {
         func run() async throws {
             try await common.settings().withLibrary(logger: .quiet) { library, _ in
                 let favourites = try await library.profiles.favourites(of: .shared)
-                do {
-                    try FavouritesFile(favourites).data.write(to: URL(filePath: file), options: .withoutOverwriting)
-                } catch {
-                    throw CommandError(
-                        .inputOutput,
-                        "Expected to write a new file \(file), got: \(error.localizedDescription) Name another.")
-                }
+                let data = try FavouritesFile(favourites).data
+                try await NewFile.write(file) { try $0.write(contentsOf: data) }
                 try FavouritesCommand.report(favourites.count, output)
             }
         }
@@ -30,9 +25,9 @@ extension FavouritesCommand {
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Adds the favourites of a file; what is a favourite already stays as it is.")
+            abstract: "Add the favourites of a file; existing ones stay unchanged.")
 
-        @Argument(help: "A file that export has written.")
+        @Argument(help: "A file that `vitrine favourites export` wrote.")
         var file: String
 
         @OptionGroup var output: OutputOptions
@@ -40,18 +35,20 @@ extension FavouritesCommand {
 
         func run() async throws {
             try await common.settings().withLibrary(logger: .quiet) { library, _ in
-                // Read whole before anything is written.
+                // Read the whole file before writing anything.
                 let favourites: [Favourite]
                 do {
                     favourites = try FavouritesFile(Data(contentsOf: URL(filePath: file))).favourites
+                } catch let error as CommandError {
+                    throw error
                 } catch {
                     throw CommandError(
                         .inputOutput,
-                        "Expected a file that `vitrine favourites export` has written, got \(file): "
-                            + "\(error.localizedDescription) Nothing was changed.")
+                        "Expected a file that `vitrine favourites export` wrote, got \(file): "
+                            + "\(error.localizedDescription) Check the path, or export again. Nothing was changed.")
                 }
                 do {
-                    // The first of the file is shown first, so it is added last.
+                    // Pages show the favourite that was added last first, so the file's first one comes last.
                     let count = try await library.profiles.addFavourites(favourites.reversed(), of: .shared)
                     try FavouritesCommand.report(count, output)
                 } catch let error as FavouritesFull {
@@ -70,13 +67,13 @@ extension FavouritesCommand {
     }
 }
 
-/// Favourites in a file: JSON with a version of its own.
+/// The JSON document of a favourites file.
 struct FavouritesFile: Codable {
     struct Entry: Codable {
-        /// Nil where its record could not be read.
+        /// Nil if the record can't be decoded.
         let item: CatalogueItem?
         let addedAt: Date
-        /// Which it is, and its record as it is kept, where that could not be read.
+        /// The id and the stored bytes of a record that can't be decoded.
         var unreadable: Unreadable?
     }
 
@@ -106,7 +103,7 @@ struct FavouritesFile: Codable {
         guard version == Self.newest else {
             throw CommandError(
                 .inputOutput,
-                "Expected favourites of version \(Self.newest), got version \(version); use a newer Vitrine.")
+                "Expected a favourites file of version \(Self.newest), got version \(version). Use a newer Vitrine.")
         }
     }
 
@@ -118,7 +115,7 @@ struct FavouritesFile: Codable {
         }
     }
 
-    /// As they can be shown; what nothing can be shown of is left out.
+    /// The favourites, with texts cleaned for presentation. Items without a presentable id or title are left out.
     var favourites: [Favourite] {
         entries.compactMap { entry in
             if let unreadable = entry.unreadable {

@@ -8,11 +8,11 @@ import Server
 
 struct FavouritesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "favourites", abstract: "Lists and changes the shared profile's favourites.",
+        commandName: "favourites", abstract: "List and change the favourites of the shared profile.",
         subcommands: [List.self, Add.self, Remove.self, Export.self, Import.self], defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists favourites in their order.")
+        static let configuration = CommandConfiguration(abstract: "List the favourites in their order.")
 
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
@@ -35,28 +35,28 @@ struct FavouritesCommand: AsyncParsableCommand {
     }
 
     struct Add: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Makes an item a favourite.")
+        static let configuration = CommandConfiguration(abstract: "Add an item to the favourites.")
         @OptionGroup var change: Change
-        func run() async throws { try await change.make(true) }
+        func run() async throws { try await change.run(isFavourite: true) }
     }
 
     struct Remove: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Makes an item no favourite any more.")
+        static let configuration = CommandConfiguration(abstract: "Remove an item from the favourites.")
         @OptionGroup var change: Change
-        func run() async throws { try await change.make(false) }
+        func run() async throws { try await change.run(isFavourite: false) }
     }
 
     struct Change: ParsableArguments {
         @Argument(help: "The source's id, such as starships.")
         var source: String
 
-        @Argument(help: "The item's id, as a list shows it.")
+        @Argument(help: "The item's id, as `vitrine list` shows it.")
         var id: String
 
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        func make(_ isFavourite: Bool) async throws {
+        func run(isFavourite: Bool) async throws {
             try await common.settings().withLibrary(logger: .quiet) { library, database in
                 let source = try library.existingSource(source)
                 let reference = ItemReference(source: source.id, id: id)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// File descriptors of this process: what connections, files and upstreams share.
+/// The limit on this process's file descriptors, which connections, files and upstream requests share.
 enum FileDescriptorLimit {
-    /// Raises the limit as far as the system lets everyone; shells set it low for old programs' sake.
+    /// Raises the soft limit to the hard limit.
     ///
-    /// - Returns: how many may be open from now on.
-    static func raiseLimit() -> Int {
+    /// - Returns: the new limit.
+    static func raise() -> Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
         limit.rlim_cur = limit.rlim_max

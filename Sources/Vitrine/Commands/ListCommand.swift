@@ -5,21 +5,24 @@ import Logging
 import Sections
 
 struct ListCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the items of a source.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the items of a source.")
 
     @Argument(help: "The source's id, such as starships.")
     var source: String
 
-    @Option(name: .long, help: ArgumentHelp("A parameter, such as term=falcon; repeatable.", valueName: "name=value"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Set a parameter, such as term=falcon. Repeat it for further ones.", valueName: "name=value")
+    )
     var query: [String] = []
 
-    @Option(name: .long, help: "The key to sort by.")
+    @Option(name: .long, help: "Sort by this key, such as name.")
     var sort: String?
 
-    @Option(name: .long, help: "The direction: ascending, descending.")
+    @Option(name: .long, help: "Sort in this direction: ascending, descending.")
     var order: String?
 
-    @Option(name: .long, help: "The page, from 1.")
+    @Option(name: .long, help: "The number of the page, from 1.")
     var page: String?
 
     @OptionGroup var output: OutputOptions
@@ -49,15 +52,15 @@ struct ListCommand: AsyncParsableCommand {
                     "\(cell.item.rank.map { "\($0)\t" } ?? "")\(star) \(cell.item.id.id)\t\(cell.item.card.title)\t\(cell.item.card.subtitle ?? "")\t\(emphasis)"
                 )
             }
-            if page.pages > 1 { Output.note(strings(.pageOf, "\(page.page)", "\(page.pages)")) }
-            listing.source.noteState(listing.state, strings: strings, now: library.now())
+            if page.pages > 1 { Output.diagnostic(strings(.pageOf, "\(page.page)", "\(page.pages)")) }
+            listing.source.reportState(listing.state, strings: strings, now: library.now())
         }
     }
 
     private func feedRequest(to source: BoundSource) throws -> FeedRequest {
         var parameters = try query.map { parameter in
             guard let equals = parameter.firstIndex(of: "=") else {
-                throw CommandError(.usage, "--query: expected NAME=VALUE, got “\(parameter)”.")
+                throw CommandError(.usage, "--query: expected NAME=VALUE, such as term=falcon, got “\(parameter)”.")
             }
             return (name: String(parameter[..<equals]), value: String(parameter[parameter.index(after: equals)...]))
         }

@@ -7,12 +7,12 @@ import Logging
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Looks for a term in all that was seen, in favourites and samples, and where sources can be asked.")
+        abstract: "Search favourites, samples, items seen before, and sources with a search.")
 
-    @Argument(help: "What to look for: words or their beginnings, or a part of a name.")
+    @Argument(help: "The text to look for: words, their beginnings, or a part of a name.")
     var term: String
 
-    @Option(name: .long, help: "The id of the only source to look in, such as starships.")
+    @Option(name: .long, help: "Search this source alone, such as starships.")
     var source: String?
 
     @OptionGroup var output: OutputOptions
@@ -20,7 +20,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let wanted = SearchTerm(term) else {
-            throw CommandError(.usage, "Expected a text to look for, got “\(term)”.")
+            throw CommandError(.usage, "Expected a text to look for, got “\(term)”. Give at least one letter.")
         }
         try await common.settings().withLibrary(logger: .quiet) { library, database in
             let only = try source.map { [try library.existingSource($0)] }
@@ -43,12 +43,12 @@ struct SearchCommand: AsyncParsableCommand {
             try Output.table(
                 section.items.map { ["\($0.favourite ? "★" : " ") \($0.id)", $0.title, $0.subtitle ?? ""] })
         }
-        Output.note(
+        Output.diagnostic(
             results.count == 0
                 ? strings(.nothingFound, results.term.text)
                 : strings(results.hasMore ? .foundAtLeast : .found, count: results.count))
         for section in document.sections {
-            if let problem = section.problem { Output.note("\(section.id): \(problem)") }
+            if let problem = section.problem { Output.diagnostic("\(section.id): \(problem)") }
         }
     }
 }

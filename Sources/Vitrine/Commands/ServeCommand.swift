@@ -12,30 +12,33 @@ import UnixSignals
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serves the app, for any browser that reaches it.",
-        discussion: "Every flag has an environment variable: VITRINE_PORT, VITRINE_UPSTREAM_STARSHIPS, …")
+        commandName: "serve", abstract: "Serve the app to web browsers.",
+        discussion: "Every option has an environment variable, such as VITRINE_PORT or VITRINE_UPSTREAM_STARSHIPS.")
 
-    @Option(name: .long, help: "The address to listen at. (default: 127.0.0.1)")
+    @Option(name: .long, help: "Listen at this address. (default: 127.0.0.1)")
     var host: String?
 
-    @Option(name: .long, help: "The port to listen at; 0 for any free one. (default: 8080)")
+    @Option(name: .long, help: "Listen at this port; 0 chooses a free one. (default: 8080)")
     var port: String?
 
     @Option(
         name: .long,
-        help: "Everyone shares one profile, or each browser has its own: shared, private. (default: shared)")
+        help: ArgumentHelp(
+            "Give everyone one profile, or each browser its own: shared, private. (default: shared)", valueName: "mode")
+    )
     var profiles: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "A name by which the server may be asked for, besides the machine’s own; repeatable.", valueName: "name"))
+            "Answer to this host name, besides the machine’s own names. Repeat it for further ones.", valueName: "name")
+    )
     var allowedHost: [String] = []
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "A proxy that is believed who asks, and by which name: an address, or a block such as 10.0.0.0/8; repeatable.",
+            "Trust the X-Forwarded headers of this address or block, such as 10.0.0.0/8. Repeat it for further ones.",
             valueName: "address"))
     var trustedProxy: [String] = []
 
@@ -49,7 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
         if !allowedHost.isEmpty { flags["allowed.host"] = allowedHost.joined(separator: ",") }
         if !trustedProxy.isEmpty { flags["trusted.proxy"] = trustedProxy.joined(separator: ",") }
         var settings = try common.settings(flags)
-        settings.limits = settings.limits.fitting(descriptors: FileDescriptorLimit.raiseLimit())
+        settings.limits = settings.limits.fitting(descriptors: FileDescriptorLimit.raise())
         let logger = Logger.program
         try await serve(settings, logger)
     }
@@ -69,8 +72,8 @@ struct ServeCommand: AsyncParsableCommand {
                     hosts: AllowedHosts(settings.allowedHosts + [settings.host]), proxies: proxies,
                     storageProblem: { await database.problem()?.reason }
                 ).responder()
-                let upkeep = Task { await self.upkeep(of: library, database, logger) }
-                defer { upkeep.cancel() }
+                let maintenance = Task { await self.maintain(library, database, logger) }
+                defer { maintenance.cancel() }
                 try await serve(responder, proxies, settings, logger)
             }
         }
@@ -92,33 +95,37 @@ struct ServeCommand: AsyncParsableCommand {
             onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
             logger: logger)
         do {
-            try await Serving(service: application, connections: connections, limits: limits, logger: logger).run()
+            try await ServiceRunner(service: application, connections: connections, limits: limits, logger: logger)
+                .run()
         } catch let error as IOError {
             throw CommandError(
                 .inputOutput,
-                "Expected to listen at \(settings.host):\(settings.port), got: \(error). If another program has the "
-                    + "port, choose one with --port.")
+                "Expected to listen at \(settings.host):\(settings.port), got: \(error). If another program uses the "
+                    + "port, choose another one with --port.")
         } catch {
             throw CommandError(
                 .inputOutput,
-                "Expected a name or an address of this machine for --host, got “\(settings.host)”: \(error).")
+                "--host: expected a name or an address of this machine, got “\(settings.host)”: \(error). Use 127.0.0.1 "
+                    + "for this machine alone, or 0.0.0.0 for all its networks.")
         }
     }
 
-    /// What is done beside serving: a look at the whole file at first, and once a day at profiles that nobody needs.
-    private func upkeep(of library: Library, _ database: Database, _ logger: Logger) async {
+    /// Checks the database once, and deletes unused profiles once a day.
+    private func maintain(_ library: Library, _ database: Database, _ logger: Logger) async {
         do {
-            for line in try await database.check(isQuick: true) { logger.error("The database is damaged: \(line)") }
+            for line in try await database.check(isQuick: true) {
+                logger.error("Expected a sound database, got damage: \(line)")
+            }
         } catch {
-            if !Task.isCancelled { logger.error("The database could not be checked: \(error)") }
+            if !Task.isCancelled { logger.error("Expected to check the database, got: \(error)") }
         }
         while !Task.isCancelled {
             do {
                 let date = library.now().addingTimeInterval(-ProfileCookie.emptyProfileLifetime)
                 let count = try await library.profiles.forgetEmptyProfiles(unusedSince: date)
-                if count > 0 { logger.notice("Let go of \(count) profiles without favourites.") }
+                if count > 0 { logger.notice("Deleted \(count) unused profiles without favourites.") }
             } catch {
-                if !Task.isCancelled { logger.error("Unused profiles could not be let go: \(error)") }
+                if !Task.isCancelled { logger.error("Expected to delete unused profiles, got: \(error)") }
             }
             do { try await Task.sleep(for: .seconds(86_400)) } catch { return }
         }
@@ -128,18 +135,16 @@ struct ServeCommand: AsyncParsableCommand {
 extension Settings {
     fileprivate func announce(port: Int?, _ logger: Logger) {
         let name = host.contains(":") ? "[\(host)]" : host
-        // To standard output, and at once: people and scripts wait for this line.
+        // People and scripts wait for this line on standard output.
         do {
             try Output.line("Vitrine is at http://\(name):\(port ?? self.port)")
         } catch {
             logger.warning("\(error)")
         }
         guard !["127.0.0.1", "::1", "localhost"].contains(host) else { return }
-        let whose =
-            keepsProfilesPrivate
-            ? "each browser has favourites of its own"
-            : "all of them share one list of favourites, which each can change"
-        logger.notice("Everyone who reaches \(host) can read these catalogues; \(whose). There is no password.")
+        let access =
+            keepsProfilesPrivate ? "read these catalogues" : "read these catalogues and change the shared favourites"
+        logger.notice("Everyone who can reach \(host) can \(access). There is no password.")
     }
 }
 
@@ -151,12 +156,12 @@ extension Data {
 }
 
 extension Logger {
-    /// Logs to standard error, so that standard output holds answers alone.
+    /// Logs to standard error, so that standard output has answers alone.
     static var program: Logger {
         Logger(label: "vitrine") { StreamLogHandler.standardError(label: $0) }
     }
 
-    /// For commands that print an answer: only what is wrong.
+    /// Logs errors alone, for commands that print an answer.
     static var quiet: Logger {
         var logger = program
         logger.logLevel = .error

@@ -4,12 +4,12 @@ import Documents
 import Logging
 
 struct ShowCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Shows an item with its facts.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an item and its facts.")
 
     @Argument(help: "The source's id, such as starships.")
     var source: String
 
-    @Argument(help: "The item's id, as a list shows it.")
+    @Argument(help: "The item's id, as `vitrine list` shows it.")
     var id: String
 
     @OptionGroup var output: OutputOptions
@@ -46,7 +46,7 @@ struct ShowCommand: AsyncParsableCommand {
                 try Output.line(strings.title(of: list))
                 try Output.table(content.items.map { [$0.id.id, $0.card.title, $0.card.subtitle ?? ""] })
             }
-            source.noteState(found.state, strings: strings, now: library.now())
+            source.reportState(found.state, strings: strings, now: library.now())
         }
     }
 }

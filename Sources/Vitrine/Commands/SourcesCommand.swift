@@ -5,7 +5,7 @@ import Logging
 
 struct SourcesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sources", abstract: "Says what there is, where from, and how it is doing.")
+        commandName: "sources", abstract: "List the sources with their upstreams and state.")
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
@@ -27,7 +27,7 @@ struct SourcesCommand: AsyncParsableCommand {
                     [$0.id, $0.title, $0.state, strings(.items, count: $0.total), $0.upstreams.joined(separator: ", ")]
                 })
             for document in documents {
-                if let problem = document.problem { Output.note("\(document.id): \(problem)") }
+                if let problem = document.problem { Output.diagnostic("\(document.id): \(problem)") }
             }
         }
     }

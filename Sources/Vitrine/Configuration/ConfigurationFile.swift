@@ -1,12 +1,12 @@
 import Foundation
 
-/// Settings in a file, under the names that they have in the environment: a line is `VITRINE_PORT=8080`, a comment begins
-/// with `#`. What the environment has counts more.
+/// A file of settings, which have the same names as in the environment: a line is `VITRINE_PORT=8080`, and a comment
+/// begins with `#`. Environment variables override the file.
 enum ConfigurationFile {
-    /// Names the file; by default `vitrine/vitrine.env` under the XDG base directory specification's configuration home.
+    /// The variable with the file's path. The default is `vitrine/vitrine.env` in the XDG configuration home.
     static let variable = "VITRINE_CONFIGURATION_FILE"
 
-    /// - Throws: ``CommandError`` naming the file and the line, never what it says: it may be a key.
+    /// - Throws: ``CommandError`` with the file and the number of the line, but not its text, which may be a key.
     static func values(_ environment: [String: String]) throws -> [String: String] {
         let named = environment[variable].map { URL(filePath: $0) }
         let file = named ?? defaultFile(environment)
@@ -17,8 +17,7 @@ enum ConfigurationFile {
         } catch {
             throw CommandError(
                 .usage,
-                "\(variable): expected a file of settings that can be read, got \(file.path). "
-                    + "Check its name and who may read it."
+                "\(variable): expected a readable file of settings, got \(file.path). Check its path and permissions."
             )
         }
         return try values(of: text, in: file.path)
@@ -32,7 +31,8 @@ enum ConfigurationFile {
             guard let equals = line.firstIndex(of: "="), line.hasPrefix("VITRINE_") else {
                 throw CommandError(
                     .usage,
-                    "\(path), line \(number + 1): expected a setting such as VITRINE_PORT=8080, got something else.")
+                    "\(path), line \(number + 1): expected a setting such as VITRINE_PORT=8080, got something else. "
+                        + "Correct the line, or begin it with # to make it a comment.")
             }
             let value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
             values[line[..<equals].trimmingCharacters(in: .whitespaces)] = value.withoutQuotes
@@ -41,7 +41,7 @@ enum ConfigurationFile {
     }
 
     private static func defaultFile(_ environment: [String: String]) -> URL {
-        // The specification: a relative path is to be ignored.
+        // The XDG base directory specification ignores relative paths.
         if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") {
             return URL(filePath: home, directoryHint: .isDirectory).appending(path: "vitrine/vitrine.env")
         }

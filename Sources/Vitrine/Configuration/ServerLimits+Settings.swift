@@ -22,7 +22,7 @@ extension ServerLimits {
 
     static var keys: [String] { numbers.map(\.key) + times.map(\.key) }
 
-    /// - Throws: ``CommandError`` naming the setting, what it may be and what it was.
+    /// - Throws: ``CommandError`` with the setting, the valid values and the invalid one.
     init(_ reader: ConfigReader) throws {
         self.init()
         for (key, limit) in Self.numbers {
@@ -38,9 +38,9 @@ extension ServerLimits {
         }
     }
 
-    /// No more connections than there are descriptors for, with some left for files and upstreams.
+    /// Lowers the limits on connections, so that some file descriptors are left for files and upstreams.
     ///
-    /// - Parameter descriptors: how many the process may open.
+    /// - Parameter descriptors: the number of file descriptors that the process can open.
     func fitting(descriptors: Int) -> ServerLimits {
         var limits = self
         limits.connections = max(min(connections, descriptors - max(128, descriptors / 4)), 1)

@@ -1,25 +1,25 @@
 import Configuration
 
-/// The names that settings have in the environment, so that a misspelt one is not taken for none.
+/// The names of settings in the environment. A misspelt one is an error, because it would have no effect.
 struct SettingNames {
     private static let prefix = "VITRINE_"
-    /// Of the project's own tools and tests.
+    /// The names that the project's own tools and tests use.
     private static let tools = ["PROGRAM", "BIN", "RECORDINGS", "RECORD_SNAPSHOTS"].map { prefix + $0 }
     private static let toolPrefixes = ["SOAK_", "BENCHMARK_", "SECRET_"].map { prefix + $0 }
 
     private let known: [String]
 
-    /// - Parameter keys: as the settings are read by, such as `data.directory`.
+    /// - Parameter keys: the keys of all settings, such as `data.directory`.
     init(keys: [String]) {
         known = keys.map(Self.environmentName) + [ConfigurationFile.variable]
     }
 
-    /// `data.directory` is `VITRINE_DATA_DIRECTORY`.
+    /// The name of a key in the environment: `VITRINE_DATA_DIRECTORY` for `data.directory`.
     static func environmentName(of key: String) -> String {
         prefix + key.replacing(".", with: "_").replacing("-", with: "_").uppercased()
     }
 
-    /// - Throws: ``CommandError`` naming the first that is none, and the one that is meant.
+    /// - Throws: ``CommandError`` with the first unknown name and the known one that is most like it.
     func check(_ names: some Sequence<String>) throws(CommandError) {
         let unknown = names.filter { name in
             name.hasPrefix(Self.prefix) && !known.contains(name) && !Self.tools.contains(name)
@@ -33,6 +33,6 @@ struct SettingNames {
 }
 
 extension String {
-    /// How many letters are to be taken out and put in.
+    /// The number of letters to remove and insert.
     fileprivate func distance(to other: String) -> Int { other.difference(from: self).count }
 }

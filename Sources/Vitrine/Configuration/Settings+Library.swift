@@ -10,7 +10,7 @@ import Server
 import Storage
 
 extension Settings {
-    /// Opens what is kept and joins sources, archive and network to a library; the network is let go at the end.
+    /// Opens the database and the HTTP client, makes a library of them and the sources, and closes both at the end.
     func withLibrary<Value>(
         logger: Logger, _ work: (Library, Database) async throws -> Value
     ) async throws -> Value {
@@ -27,7 +27,9 @@ extension Settings {
         } catch {
             result = .failure(error)
         }
-        do { try await httpClient.shutdown() } catch { logger.warning("The network could not be let go: \(error)") }
+        do { try await httpClient.shutdown() } catch {
+            logger.warning("Expected to shut down the HTTP client, got: \(error)")
+        }
         return try result.get()
     }
 
@@ -65,10 +67,10 @@ extension Source {
 }
 
 extension HTTPClient.Configuration {
-    /// Follows no redirect, gives up at once on a connection that fails, and asks for nothing compressed, which could
-    /// grow beyond any bound.
+    /// The configuration for requests to upstreams. It follows no redirects, doesn't repeat failed connections, and
+    /// accepts no compression, because decompressed answers could have any size.
     ///
-    /// - Parameter authority: a file of certificates that are trusted besides the system's.
+    /// - Parameter authority: a PEM file of certificates to trust besides the system's.
     static func upstreams(trusting authority: String?) throws -> HTTPClient.Configuration {
         var tls = TLSConfiguration.makeClientConfiguration()
         if let authority {
@@ -77,7 +79,8 @@ extension HTTPClient.Configuration {
             } catch {
                 throw CommandError(
                     .usage,
-                    "--certificate-authority: expected a file of certificates as PEM, got \(authority): \(error).")
+                    "--certificate-authority: expected a PEM file of certificates, got \(authority): \(error). Check "
+                        + "its path and contents.")
             }
         }
         var configuration = HTTPClient.Configuration(

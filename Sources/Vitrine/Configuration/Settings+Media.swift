@@ -9,7 +9,7 @@ import Server
 import Storage
 
 extension Settings {
-    /// Makes ready what answers browsers pictures and previews; the network is let go at the end.
+    /// Opens the HTTP clients for pictures and previews, and shuts them down at the end.
     func withMedia<Value>(
         of library: Library, _ database: Database, logger: Logger, _ work: (MediaResponses) async throws -> Value
     ) async throws -> Value {
@@ -36,11 +36,11 @@ extension Settings {
             result = .failure(error)
         }
         await guarded.shutDown()
-        do { try await own.shutdown() } catch { logger.warning("The network could not be let go: \(error)") }
+        do { try await own.shutdown() } catch { logger.warning("Expected to shut down the HTTP client, got: \(error)") }
         return try result.get()
     }
 
-    /// Pictures and previews on disk; those that favourites need stay, whoever's they are.
+    /// The cache of pictures and previews on disk. It keeps those that any profile's favourites need.
     func mediaCache(for profiles: any ProfileStore, logger: Logger) -> MediaCache {
         MediaCache(
             directory: dataDirectory.appending(path: "artwork", directoryHint: .isDirectory),
@@ -53,12 +53,12 @@ extension Settings {
 }
 
 extension Library {
-    /// The addresses of pictures and previews, signed with a key of this installation.
+    /// Makes addresses of pictures and previews, signed with this installation's key.
     func mediaAddresses(_ database: Database) async throws -> MediaAddresses {
         MediaAddresses(signer: try await database.mediaSigner, policy: mediaPolicy)
     }
 
-    /// Which hosts pictures and previews are fetched from.
+    /// The hosts that pictures and previews may be fetched from.
     fileprivate var mediaPolicy: MediaPolicy {
         MediaPolicy(
             hosts: Dictionary(allSources.map { ($0.id, $0.mediaHosts) }) { first, _ in first },

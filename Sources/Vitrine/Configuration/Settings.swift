@@ -4,29 +4,29 @@ import Endpoints
 import Foundation
 import Server
 
-/// What the program was told: by flags, failing that by environment variables, failing that by defaults.
+/// The program's settings. A flag overrides an environment variable, which overrides the configuration file.
 struct Settings {
     var host = "127.0.0.1"
     var port = 8080
     var dataDirectory: URL
     var isOffline = false
     var keepsProfilesPrivate = false
-    /// A file of certificates, as PEM, that upstreams are trusted by besides the system's.
+    /// A PEM file of certificates to trust besides the system's.
     var certificateAuthority: String?
-    /// By source, in order of preference.
+    /// Base URLs that replace a source's own upstreams, in order of preference.
     var upstreams: [SourceID: [BaseURL]] = [:]
-    /// Of upstreams, by the names of their settings.
+    /// The keys for upstreams, by the names of their settings.
     var keys: [String: Secret] = [:]
     var timing = Timing()
     var limits = ServerLimits()
-    /// By which the server may be asked for, besides the machine's own names.
+    /// The host names that the server answers to, besides the machine's own.
     var allowedHosts: [String] = []
     var trustedProxies: [IPBlock] = []
 
     /// - Parameters:
-    ///   - flags: the values of flags that were given, by key, such as `data.directory`.
-    ///   - environment: where `data.directory` is `VITRINE_DATA_DIRECTORY`.
-    /// - Throws: ``CommandError`` naming the setting, what it may be and what it was.
+    ///   - flags: the values of flags on the command line, by key, such as `data.directory`.
+    ///   - environment: the environment, in which `data.directory` is `VITRINE_DATA_DIRECTORY`.
+    /// - Throws: ``CommandError`` with the setting, the valid values and the invalid one.
     init(
         flags: [String: String], upstreamFlags: [String], sources: [any Source],
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -43,21 +43,21 @@ struct Settings {
             EnvironmentVariablesProvider(environmentVariables: environment),
         ]).scoped(to: "vitrine")
 
-        // Read as text and checked here: the typed getters take the default for a bad value without a word.
+        // Values are read as text and checked here, because typed getters silently replace invalid values by defaults.
         if let text = reader.string(forKey: "host") { host = text }
         if let text = reader.string(forKey: "port") {
             guard let number = Int(text), (0...65_535).contains(number) else {
-                throw Self.bad("port", text, expected: "a number from 0 to 65535")
+                throw Self.invalid("port", text, expected: "a number from 0 to 65535")
             }
             port = number
         }
         if let text = reader.string(forKey: "offline") {
-            guard let flag = Bool(text) else { throw Self.bad("offline", text, expected: "true or false") }
+            guard let flag = Bool(text) else { throw Self.invalid("offline", text, expected: "true or false") }
             isOffline = flag
         }
         if let text = reader.string(forKey: "profiles") {
             guard ["shared", "private"].contains(text) else {
-                throw Self.bad("profiles", text, expected: "shared or private")
+                throw Self.invalid("profiles", text, expected: "shared or private")
             }
             keepsProfilesPrivate = text == "private"
         }
@@ -92,18 +92,18 @@ struct Settings {
 
     private static func dataDirectory(_ reader: ConfigReader) throws -> URL? {
         guard let text = reader.string(forKey: "data.directory") else { return nil }
-        guard !text.isEmpty else { throw bad("data-directory", text, expected: "a folder") }
+        guard !text.isEmpty else { throw invalid("data-directory", text, expected: "a folder") }
         return URL(filePath: text, directoryHint: .isDirectory)
     }
 
-    /// What a setting names, with commas between.
+    /// The values of a comma-separated list.
     private static func list<Value>(
         _ key: String, in reader: ConfigReader, expected: String, _ value: (String) -> Value?
     ) throws -> [Value] {
         try (reader.string(forKey: ConfigKey(key)) ?? "").split(separator: ",").map { part in
             let text = part.trimmingCharacters(in: .whitespaces)
             guard let value = value(text) else {
-                throw bad(key.replacing(".", with: "-"), text, expected: expected)
+                throw invalid(key.replacing(".", with: "-"), text, expected: expected)
             }
             return value
         }
@@ -113,12 +113,14 @@ struct Settings {
         var given: [SourceID: [BaseURL]] = [:]
         for flag in flags {
             guard let equals = flag.firstIndex(of: "=") else {
-                throw Self.bad("upstream", flag, expected: "SOURCE=URL, such as starships=http://127.0.0.1:9000/api")
+                throw Self.invalid(
+                    "upstream", flag, expected: "SOURCE=URL, such as starships=http://127.0.0.1:9000/api")
             }
             let id = SourceID(rawValue: String(flag[..<equals]))
             guard ids.contains(id) else {
                 let known = ids.map(\.rawValue).joined(separator: ", ")
-                throw CommandError(.usage, "--upstream: there is no source “\(id)”; there are: \(known).")
+                throw CommandError(
+                    .usage, "--upstream: expected the id of a source, got “\(id)”. The sources are: \(known).")
             }
             given[id, default: []].append(try Self.base(String(flag[flag.index(after: equals)...])))
         }
@@ -133,13 +135,13 @@ struct Settings {
         }
     }
 
-    static func bad(_ name: String, _ value: String, expected: String) -> CommandError {
+    private static func invalid(_ name: String, _ value: String, expected: String) -> CommandError {
         CommandError(.usage, "--\(name): expected \(expected), got “\(value)”.")
     }
 
-    /// The XDG base directory specification's data home.
+    /// The folder in the XDG data home.
     private static func defaultDataDirectory(_ environment: [String: String]) -> URL {
-        // The specification: a relative path is to be ignored.
+        // The XDG base directory specification ignores relative paths.
         if let home = environment["XDG_DATA_HOME"], home.hasPrefix("/") {
             return URL(filePath: home, directoryHint: .isDirectory).appending(path: "vitrine")
         }

@@ -1,21 +1,21 @@
 import Configuration
 import Foundation
 
-/// How long upstreams are waited for, and when they and the server are asked again.
+/// The timeouts and intervals of requests to upstreams and of pages.
 struct Timing {
-    /// The longest that one request to an upstream may take, where the source allows more.
+    /// The timeout of a request to an upstream; a source may have a shorter one.
     var upstreamTimeout: Duration?
-    /// How long an upstream is left alone after its first failure, in seconds.
+    /// The time from an upstream's first failure to the next request, in seconds.
     var retryInterval: TimeInterval = 10
-    /// How soon a page that waits for an answer looks again, in seconds.
+    /// The time after which a page that waits for an upstream reloads, in seconds.
     var refreshInterval: TimeInterval = 1
 
-    /// Before a request is repeated within one attempt.
+    /// The time before the first retry of a request.
     var firstPause: Duration { .seconds(retryInterval / 20) }
 
     init() {}
 
-    /// - Throws: ``CommandError`` naming the setting, what it may be and what it was.
+    /// - Throws: ``CommandError`` with the setting, the valid values and the invalid one.
     init(_ reader: ConfigReader) throws {
         upstreamTimeout = try Self.seconds("upstream.timeout", in: reader).map { .seconds($0) }
         retryInterval = try Self.seconds("retry.interval", in: reader) ?? retryInterval

@@ -4,24 +4,24 @@ import HTTPTypes
 import Logging
 import Server
 
-/// Requests to public addresses alone: a name is resolved first, and the connection goes to the very address that was
-/// found to be public.
+/// A transport to public addresses alone. It resolves the host name, checks the address, and connects to the checked
+/// address, so that a second lookup can't lead elsewhere.
 struct GuardedTransport: Transport {
-    private let publicAddresses: PublicAddresses
+    private let resolver: PublicAddressResolver
     private let clients: PinnedClients
 
     /// - Parameters:
-    ///   - configuration: of every connection, such as what is trusted; redirects are not followed, whatever it says.
-    ///   - isPublic: whether an address may be connected to.
+    ///   - configuration: the configuration of all connections; redirects are never followed.
+    ///   - isPublic: whether to allow connections to an address.
     init(
         configuration: HTTPClient.Configuration, logger: Logger, resolver: any Resolver = SystemResolver(),
         isPublic: @escaping @Sendable (IPAddress) -> Bool = \.isPublic
     ) {
-        publicAddresses = PublicAddresses(resolver: resolver, isPublic: isPublic)
+        self.resolver = PublicAddressResolver(resolver: resolver, isPublic: isPublic)
         clients = PinnedClients(configuration: configuration, capacity: 16, logger: logger)
     }
 
-    /// Lets all connections go.
+    /// Closes all connections.
     func shutDown() async { await clients.shutDown() }
 
     func send(
@@ -29,7 +29,7 @@ struct GuardedTransport: Transport {
     ) async throws(EndpointError) -> Answer {
         let start = ContinuousClock.now
         var failure: EndpointError?
-        for address in Self.attempts(try await publicAddresses.addresses(of: base)) {
+        for address in Self.attempts(try await resolver.addresses(of: base)) {
             var limits = limits
             limits.duration -= start.duration(to: .now)
             do throws(EndpointError) {
@@ -39,10 +39,10 @@ struct GuardedTransport: Transport {
                 failure = error
             }
         }
-        throw failure ?? base.unreachable("it has no address")
+        throw failure ?? base.unreachable("its host name has no address")
     }
 
-    /// The first address, and the first of the other version, which may not be routed from here.
+    /// The first address, and the first one of the other IP version, because one version may have no route from here.
     private static func attempts(_ addresses: [IPAddress]) -> [IPAddress] {
         guard let first = addresses.first else { return [] }
         return [first] + (addresses.first { $0.isVersion4 != first.isVersion4 }.map { [$0] } ?? [])
@@ -52,14 +52,16 @@ struct GuardedTransport: Transport {
         _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits, at address: IPAddress
     ) async throws(EndpointError) -> Answer {
         let pin = PinnedClients.Pin(host: base.host, address: address)
-        guard let client = await clients.client(for: pin) else { throw base.unreachable("the program is ending") }
+        guard let client = await clients.client(for: pin) else {
+            throw base.unreachable("the program is shutting down")
+        }
         let transport = HTTPClientTransport(client: client, accept: HTTPClientTransport.media)
         do throws(EndpointError) {
             let answer = try await transport.send(resource, headers: headers, to: base, limits: limits)
-            await clients.giveBack(pin)
+            await clients.release(pin)
             return answer
         } catch {
-            await clients.giveBack(pin)
+            await clients.release(pin)
             throw error
         }
     }

@@ -7,13 +7,13 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// Requests over AsyncHTTPClient.
+/// A transport over AsyncHTTPClient.
 struct HTTPClientTransport: Transport {
-    /// Pictures, sound and film (RFC 9110, 12.5.1).
+    /// The `Accept` header for pictures, audio and video (RFC 9110, section 12.5.1).
     static let media = "image/avif,image/webp,image/*,audio/*,video/*;q=0.9,*/*;q=0.5"
 
     let client: HTTPClient
-    /// The media types that are asked for.
+    /// The `Accept` header.
     var accept = "application/json"
 
     func send(
@@ -53,15 +53,15 @@ struct HTTPClientTransport: Transport {
         switch error {
         case .cancelled: .cancelled
         case .deadlineExceeded, .readTimeout: .timedOut(after: limits.duration)
-        case .connectTimeout: .unreachable("nobody answered in time")
-        case .tlsHandshakeTimeout: .insecure("no answer to the handshake")
+        case .connectTimeout: .unreachable("the connection timed out")
+        case .tlsHandshakeTimeout: .insecure("the handshake timed out")
         case .remoteConnectionClosed: .interrupted("the connection was closed")
         default: .interrupted(error.shortDescription)
         }
     }
 }
 
-/// Asks nobody.
+/// A transport that sends nothing.
 struct OfflineTransport: Transport {
     func send(
         _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits
@@ -71,7 +71,7 @@ struct OfflineTransport: Transport {
 }
 
 extension Error {
-    /// One line, for logs.
+    /// The description in one line, for logs.
     fileprivate var shortDescription: String {
         String("\(self)".split(whereSeparator: \.isNewline).joined(separator: " ").prefix(200))
     }

@@ -1,11 +1,11 @@
 import Server
 
 extension IPAddress {
-    /// Whether the address is somebody's on the public internet: not this machine's, not its network's, nobody's.
+    /// Whether the address is on the public internet, and not of this machine, its network or a reserved block.
     ///
-    /// The tables are IANA's registries of special-purpose addresses (RFC 6890) and of address space (RFC 7249). What
-    /// they call globally reachable counts as public, unless its block has neighbours that are not. An address of version
-    /// 6 that holds one of version 4 is judged by that.
+    /// The tables are IANA's registries of special-purpose addresses (RFC 6890) and of address space (RFC 7249). Globally
+    /// reachable addresses are public, unless the block around them isn't. An IPv6 address with an embedded IPv4 address
+    /// is public if the IPv4 address is.
     var isPublic: Bool {
         if isVersion4 { return !Self.special4.contains { $0.contains(self) } }
         if let start = Self.embedding.first(where: { $0.block.contains(self) })?.offset {
@@ -37,8 +37,8 @@ extension IPAddress {
         IPBlock([224], 4), IPBlock([240], 4),
     ]
 
-    /// Global unicast, RFC 4291: all that IANA gives out. Loopback, unspecified, unique local (RFC 4193), link local,
-    /// site local, multicast, discard (RFC 6666) and segment routing (RFC 9602) lie outside.
+    /// Global unicast, RFC 4291: the space that IANA allocates from. It excludes loopback, unspecified, unique local (RFC
+    /// 4193), link local, site local, multicast, discard (RFC 6666) and segment routing (RFC 9602).
     private static let globalUnicast = IPBlock([0x20], 3)
 
     private static let special6: [IPBlock] = [
@@ -48,7 +48,7 @@ extension IPAddress {
         IPBlock([0x20, 0x01, 0x0D, 0xB8], 32), IPBlock([0x3F, 0xFF], 20),
     ]
 
-    /// Blocks whose addresses hold one of version 4, and where.
+    /// The blocks of addresses with an embedded IPv4 address, and its offset in bytes.
     private static let embedding: [(block: IPBlock, offset: Int)] = [
         // IPv4-mapped, RFC 4291.
         (IPBlock([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF], 96), 12),

@@ -3,9 +3,9 @@ import Logging
 import NIOCore
 import Server
 
-/// Clients whose connections to a host go to one address and no other, whatever the host's name leads to.
+/// A pool of HTTP clients, each of which connects to one address of a host, whatever the host name resolves to later.
 ///
-/// The certificate is still to be the host's; or, as NIOSSL has it everywhere, the very address's.
+/// The server's certificate must be valid for the host or, as always with NIOSSL, for the address.
 actor PinnedClients {
     struct Pin: Hashable, Sendable {
         let host: String
@@ -26,17 +26,15 @@ actor PinnedClients {
     private var isShutDown = false
 
     /// - Parameters:
-    ///   - configuration: what all clients have in common; they follow no redirect, whatever it says.
-    ///   - capacity: how many are kept though nobody uses them just now.
+    ///   - configuration: the configuration of all clients; redirects are never followed.
+    ///   - capacity: the number of clients beyond which unused ones are shut down.
     init(configuration: HTTPClient.Configuration, capacity: Int, logger: Logger) {
         self.configuration = configuration
         self.capacity = capacity
         self.logger = logger
     }
 
-    var pins: Set<Pin> { Set(entries.keys) }
-
-    /// A client, to be given back by ``giveBack(_:)``; nil when all were let go.
+    /// A client, which the caller returns with ``release(_:)``; nil after ``shutDown()``.
     func client(for pin: Pin) -> HTTPClient? {
         guard !isShutDown else { return nil }
         uses += 1
@@ -47,8 +45,8 @@ actor PinnedClients {
         return entry.client
     }
 
-    /// Lets the client go that was not used for longest, if there are too many.
-    func giveBack(_ pin: Pin) async {
+    /// Returns a client. If there are too many, shuts down the least recently used of the unused ones.
+    func release(_ pin: Pin) async {
         entries[pin]?.users -= 1
         while entries.count > capacity,
             let idle = entries.filter({ $0.value.users == 0 }).min(by: { $0.value.lastUse < $1.value.lastUse })
@@ -58,7 +56,7 @@ actor PinnedClients {
         }
     }
 
-    /// Lets all go; what is under way fails.
+    /// Shuts down all clients; requests in flight fail.
     func shutDown() async {
         isShutDown = true
         let clients = entries.values.map(\.client)
@@ -67,7 +65,9 @@ actor PinnedClients {
     }
 
     private func shutDown(_ client: HTTPClient) async {
-        do { try await client.shutdown() } catch { logger.warning("A connection could not be let go: \(error)") }
+        do { try await client.shutdown() } catch {
+            logger.warning("Expected to shut down an HTTP client, got: \(error)")
+        }
     }
 }
 
@@ -76,7 +76,7 @@ extension HTTPClient.Configuration {
         var configuration = self
         configuration.dnsOverride = [pin.host: pin.address.description]
         configuration.redirectConfiguration = .disallow
-        // A connection that fails fails at once, so that there is time for another address.
+        // Fail early, so that there is time to try another address.
         configuration.timeout.connect = .seconds(3)
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration

@@ -1,61 +1,62 @@
 import Foundation
 import Server
 
-/// Finds the addresses of a host: the seam between names and whoever knows them.
+/// Resolves host names; a protocol, so that tests need no name server.
 protocol Resolver: Sendable {
-    /// - Parameter host: a name in ASCII.
-    /// - Returns: in order of preference; empty where it has none.
+    /// - Parameter host: an ASCII host name.
+    /// - Returns: the addresses in order of preference; empty if there are none.
     func addresses(of host: String) async throws(ResolutionError) -> [IPAddress]
 }
 
-/// Why a name could not be resolved; for logs.
+/// Why a host name could not be resolved; for logs.
 struct ResolutionError: Error, Hashable, CustomStringConvertible {
     let description: String
 }
 
-/// Asks the system, by `getaddrinfo`, whose order is that of RFC 6724.
+/// Resolves with `getaddrinfo`, which orders addresses by RFC 6724.
 struct SystemResolver: Resolver {
-    /// The system can't be stopped: a question that takes longer is left to itself.
-    var waiting: Duration = .seconds(5)
+    /// The timeout. `getaddrinfo` can't be cancelled, so a slower lookup goes on without a waiter.
+    var timeout: Duration = .seconds(5)
 
     func addresses(of host: String) async throws(ResolutionError) -> [IPAddress] {
-        let answers = Self.answers(for: host)
-        let waiting = waiting
-        let outcome = await withTaskGroup(of: Outcome?.self) { group in
+        let lookup = Self.lookup(host)
+        let timeout = timeout
+        let result = await withTaskGroup(of: LookupResult?.self) { group in
             group.addTask {
-                for await answer in answers { return answer }
+                for await result in lookup { return result }
                 return nil
             }
             group.addTask {
-                do { try await Task.sleep(for: waiting) } catch {
-                    // Only cancellation ends a sleep early: the other task's answer counts.
+                do { try await Task.sleep(for: timeout) } catch {
+                    // Only cancellation ends a sleep early; the result of the other task counts.
                     return nil
                 }
-                return .failure(ResolutionError(description: "its name was not resolved within \(waiting)"))
+                return .failure(ResolutionError(description: "its name was not resolved within \(timeout)"))
             }
             defer { group.cancelAll() }
-            for await outcome in group {
-                if let outcome { return outcome }
+            for await result in group {
+                if let result { return result }
             }
-            return Outcome.failure(ResolutionError(description: "nobody waited for its name"))
+            return .failure(ResolutionError(description: "the lookup of its name was cancelled"))
         }
-        return try outcome.get()
+        return try result.get()
     }
 
-    private typealias Outcome = Result<[IPAddress], ResolutionError>
+    private typealias LookupResult = Result<[IPAddress], ResolutionError>
 
-    /// One answer. On threads of their own, as many as there are questions: those that wait for a dead name server keep
-    /// nobody else waiting.
-    private static func answers(for host: String) -> AsyncStream<Outcome> {
+    /// Starts a lookup on a thread of its own, so that one that waits for a dead name server delays no other.
+    ///
+    /// - Returns: a stream of one result.
+    private static func lookup(_ host: String) -> AsyncStream<LookupResult> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             DispatchQueue.global().async {
-                continuation.yield(outcome(for: host))
+                continuation.yield(addresses(of: host))
                 continuation.finish()
             }
         }
     }
 
-    private static func outcome(for host: String) -> Outcome {
+    private static func addresses(of host: String) -> LookupResult {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         hints.ai_protocol = Int32(IPPROTO_TCP)
@@ -76,7 +77,7 @@ struct SystemResolver: Resolver {
         return .success(addresses)
     }
 
-    /// Nil for an address with a zone, which is of this machine's network only.
+    /// Nil for an address with a zone, because it is valid on this machine's network only.
     private static func numeric(_ info: addrinfo) -> IPAddress? {
         var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         let code = getnameinfo(

@@ -1,14 +1,14 @@
 import Catalogue
 
-/// An entry of a store's own feed. Values are under `label`, or among the `attributes` that the XML had.
+/// An entry of a store's own feed. Values are in `label`, or in `attributes` if they were attributes in XML.
 struct ChartEntry: Decodable, Sendable {
     private let name: Label
     private let id: Attributed<ID>
     private let artist: Text?
     private let images: OneOrSeveral<Image>?
-    private let price: PerhapsAttributed<Price>?
+    private let price: OptionallyAttributed<PriceAttributes>?
     private let contentType: ContentType?
-    private let category: PerhapsAttributed<Category>?
+    private let category: OptionallyAttributed<Category>?
     private let releaseDate: Text?
     private let summary: Text?
     private let rights: Text?
@@ -29,7 +29,7 @@ struct ChartEntry: Decodable, Sendable {
         let label: String
     }
 
-    /// Empty where the element was.
+    /// An element that may be empty.
     private struct Text: Decodable, Sendable {
         let label: String?
     }
@@ -38,8 +38,8 @@ struct ChartEntry: Decodable, Sendable {
         let attributes: Attributes
     }
 
-    /// Of what an entry can do without.
-    private struct PerhapsAttributed<Attributes: Decodable & Sendable>: Decodable, Sendable {
+    /// An element that may have no attributes.
+    private struct OptionallyAttributed<Attributes: Decodable & Sendable>: Decodable, Sendable {
         let attributes: Attributes?
     }
 
@@ -54,24 +54,17 @@ struct ChartEntry: Decodable, Sendable {
         let attributes: Attributes
 
         struct Attributes: Decodable, Sendable {
-            /// A number of pixels.
+            /// In pixels.
             let height: String
         }
     }
 
-    private struct Price: Decodable, Sendable {
-        /// A number.
+    private struct PriceAttributes: Decodable, Sendable {
         let amount: String?
-        /// By its ISO 4217 code.
+        /// An ISO 4217 code.
         let currency: String?
 
-        /// Nil where it cannot be bought, or where the price is none.
-        var price: ChartItem.Price? {
-            guard let amount = amount.flatMap(Double.init), amount.isFinite, amount >= 0,
-                let currency, currency.utf8.count == 3, currency.allSatisfy({ $0.isASCII && $0.isLetter })
-            else { return nil }
-            return ChartItem.Price(amount: amount, currency: currency)
-        }
+        var price: Price? { Price(amount: amount.flatMap(Double.init), currency: currency) }
     }
 
     private struct Category: Decodable, Sendable {
@@ -81,10 +74,10 @@ struct ChartEntry: Decodable, Sendable {
         let label: String?
     }
 
-    /// Of music the outer one says only that.
+    /// The kind of the entry; for music, the outer element says “Music”, and the inner one has the kind.
     private struct ContentType: Decodable, Sendable {
         let attributes: Term?
-        let inner: PerhapsAttributed<Term>?
+        let inner: OptionallyAttributed<Term>?
 
         private enum CodingKeys: String, CodingKey {
             case attributes
@@ -101,7 +94,7 @@ struct ChartEntry: Decodable, Sendable {
     private struct Link: Decodable, Sendable {
         let href: String
         let rel: String?
-        /// Of the medium, such as `audio/x-m4a`.
+        /// A media type, such as `audio/x-m4a`.
         let type: String?
     }
 }
@@ -116,7 +109,7 @@ extension ChartEntry {
             store: store)
     }
 
-    /// The largest picture if any other size can be made of its address, else all of them.
+    /// The largest picture if its address can be changed to any size, else all pictures.
     private var artwork: Artwork? {
         let variants = (images?.elements ?? []).compactMap { image -> Artwork.Variant? in
             guard let height = Int(image.attributes.height), (1...10_000).contains(height),
@@ -129,7 +122,7 @@ extension ChartEntry {
     }
 
     private var preview: String? {
-        // Apps have pictures as enclosures, too.
+        // The enclosures of apps are pictures.
         let enclosures = linked("enclosure").filter { link in
             ["audio/", "video/"].contains { link.type?.hasPrefix($0) == true }
         }

@@ -2,7 +2,7 @@ import Catalogue
 import Endpoints
 
 extension Dialect<ChartItem> {
-    /// Entries of the stores' own feeds, Atom turned into JSON: `{"feed": {"entry": [{"im:name": {"label"}, …}]}}`.
+    /// Entries of the stores' own feeds, which are Atom converted to JSON: `{"feed": {"entry": [{"im:name": {"label"}, …}]}}`.
     static var entries: Dialect {
         Dialect("a feed with entries") { answers throws(ReadingError) in
             let envelope: Envelope = try answers[0].decoded(as: "a feed with entries")
@@ -18,7 +18,7 @@ private struct Envelope: Decodable, Sendable {
     let feed: Feed
 
     struct Feed: Decodable, Sendable {
-        /// Nil where the chart is empty.
+        /// Nil if the chart is empty.
         let entries: OneOrSeveral<ChartEntry>?
 
         private enum CodingKeys: String, CodingKey {
@@ -29,7 +29,7 @@ private struct Envelope: Decodable, Sendable {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             entries = try container.decodeIfPresent(OneOrSeveral<ChartEntry>.self, forKey: .entry)
             if entries == nil {
-                // What only this dialect has: without any, nothing says that a chart has come at all.
+                // An empty chart must have a key that only this dialect has, or the answer may be no chart.
                 let label = [CodingKeys.updated, .title, .id].first(where: container.contains) ?? .updated
                 _ = try container.decode(ChartEntry.Label.self, forKey: label)
             }

@@ -2,8 +2,8 @@ import Catalogue
 import Endpoints
 
 extension Dialect<ChartItem> {
-    /// Results of a feed generator, v2 as well as v1: `{"feed": {"results": [{"id", "name", "artworkUrl100", …}]}}`. They
-    /// differ in nothing that is read.
+    /// Results of the feed generator: `{"feed": {"results": [{"id", "name", "artworkUrl100", …}]}}`. Its versions 1 and 2
+    /// have the same keys.
     static var results: Dialect {
         Dialect("a feed with results") { answers throws(ReadingError) in
             let envelope: Envelope = try answers[0].decoded(as: "a feed with results")

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// An array in a document that was turned into JSON from XML, where an array of one is that one.
+/// An array in JSON that was converted from XML, where an array of one element is the element itself.
 enum OneOrSeveral<Element: Decodable & Sendable>: Decodable, Sendable {
     case one(LenientElement<Element>)
     case several(LenientArray<Element>)
@@ -11,7 +11,7 @@ enum OneOrSeveral<Element: Decodable & Sendable>: Decodable, Sendable {
         do {
             self = .several(try LenientArray(from: decoder))
         } catch DecodingError.typeMismatch {
-            // Anything but an object is neither.
+            // A single element is an object.
             _ = try decoder.container(keyedBy: NoKeys.self)
             self = .one(try LenientElement(from: decoder))
         }
@@ -25,7 +25,7 @@ enum OneOrSeveral<Element: Decodable & Sendable>: Decodable, Sendable {
         }
     }
 
-    /// Where each of the elements stood, from 0, with those that could not be read counted.
+    /// The positions of the elements, from 0; unreadable elements count.
     var places: [Int] {
         switch self {
         case .one: elements.indices.map { $0 }
@@ -33,7 +33,7 @@ enum OneOrSeveral<Element: Decodable & Sendable>: Decodable, Sendable {
         }
     }
 
-    /// Each with its place and the reason.
+    /// The position and the reason of each unreadable element.
     var undecodable: [String] {
         switch self {
         case .one(.readable): []

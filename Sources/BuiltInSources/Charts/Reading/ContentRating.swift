@@ -1,8 +1,8 @@
-/// How the stores mark what is not for everybody.
+/// The stores' content ratings.
 enum ContentRating {
     static let explicit = "Explicit"
 
-    /// The mark as it is meant: the feed generator misspells one of them.
+    /// The rating with its correct spelling, because the feed generator writes “Explict”; nil for an empty text.
     static func corrected(_ text: String) -> String? {
         switch text.lowercased() {
         case "": nil

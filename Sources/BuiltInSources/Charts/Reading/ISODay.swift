@@ -1,8 +1,8 @@
-/// Days as ISO 8601 writes them.
+/// Validates ISO 8601 dates.
 enum ISODay {
-    /// The day of a date or of a time, as it was where it was written: `2019-06-07` of `2019-06-07T05:00:00-07:00`.
+    /// The day of a date or a time, in the time's own zone: `2019-06-07` for `2019-06-07T05:00:00-07:00`.
     ///
-    /// - Returns: nil where there is no such day.
+    /// - Returns: nil if there is no such day.
     static func day(of text: String) -> String? {
         let day = text.utf8.prefix(10)
         let rest = text.utf8.dropFirst(10)
@@ -21,7 +21,7 @@ enum ISODay {
         return String(decoding: day, as: UTF8.self)
     }
 
-    /// The text, if it is a month or a year: `1962-08`, `1962`.
+    /// The text if it is a month or a year, such as `1962-08` or `1962`; else nil.
     static func monthOrYear(of text: String) -> String? {
         switch text.utf8.count {
         case 7: day(of: text + "-01") == nil ? nil : text

@@ -1,7 +1,7 @@
 extension String {
-    /// What a browser would show of the text: tags taken off, character references resolved, lines kept.
+    /// The text of an HTML fragment, without tags and with resolved character references and line breaks.
     ///
-    /// What only looks like a tag stays (`I <3 you`), and so does a reference that means nothing. Linear.
+    /// A `<` that begins no tag stays (`I <3 you`), and so does an unknown reference. The time is linear.
     var plainText: String {
         guard contains(where: { $0 == "<" || $0 == "&" }) else { return trimmed }
         return withoutTags.resolvingReferences.trimmed
@@ -20,7 +20,7 @@ extension String {
         while let start = rest.firstIndex(of: "<") {
             result += rest[..<start]
             rest = rest[start...]
-            // A tag ends before another begins: no text is looked through twice.
+            // A tag ends before the next `<`, so that no text is scanned twice.
             let end = rest.dropFirst().firstIndex { $0 == ">" || $0 == "<" }
             if let end, rest[end] == ">", rest.beginsTag {
                 result += rest[..<end].endsLine ? "\n" : ""
@@ -51,19 +51,19 @@ extension String {
 }
 
 extension Substring {
-    /// At an opening bracket: whether what follows is a tag, a comment or the like.
+    /// Whether the text, which starts with `<`, begins with a tag, a comment or a declaration.
     fileprivate var beginsTag: Bool {
         guard let next = dropFirst().first else { return false }
         return next.isASCII && next.isLetter || next == "/" || next == "!"
     }
 
-    /// Of a tag without its closing bracket: whether a browser begins a new line at it.
+    /// Whether a browser starts a new line at this tag, which is given without its `>`.
     fileprivate var endsLine: Bool {
         let name = dropFirst().prefix { $0.isASCII && $0.isLetter || $0 == "/" }.lowercased()
         return ["br", "br/", "/p", "/div", "/li"].contains(name)
     }
 
-    /// What `amp`, `#39` or `#x27` stand for.
+    /// The character of a reference such as `amp`, `#39` or `#x27`.
     fileprivate var referencedCharacter: Character? {
         guard first == "#" else { return Self.namedCharacters[String(self)] }
         let digits = dropFirst()
@@ -72,7 +72,7 @@ extension Substring {
             .flatMap(Unicode.Scalar.init).map(Character.init)
     }
 
-    /// Those that descriptions are written with.
+    /// The named references that descriptions use.
     private static var namedCharacters: [String: Character] {
         [
             "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "hellip": "…",

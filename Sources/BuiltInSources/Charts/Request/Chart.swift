@@ -1,4 +1,4 @@
-/// A chart of one medium, as the app names it: what upstreams call it is another matter.
+/// A chart of one medium. ``ChartFeeds`` has its names at upstreams.
 public enum Chart: Hashable, Sendable {
     case albums(AlbumChart)
     case songs(SongChart)
@@ -13,10 +13,10 @@ public enum Chart: Hashable, Sendable {
     case tv(TVChart)
 }
 
-/// The charts of a medium by their names in addresses; the first is its default.
+/// The charts of a medium, by their names in addresses. The first one is the default.
 public protocol ChartName: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
-/// Charts of albums: of Apple Music (most played, new, coming soon) and of sales.
+/// Charts of albums: by plays on Apple Music (most played, new, coming soon) and by sales.
 public enum AlbumChart: String, ChartName {
     case mostPlayed = "most-played"
     case top
@@ -25,7 +25,7 @@ public enum AlbumChart: String, ChartName {
     case comingSoon = "coming-soon"
 }
 
-/// Charts of songs: of Apple Music (most played, hot) and of sales.
+/// Charts of songs: by plays on Apple Music (most played, hot) and by sales.
 public enum SongChart: String, ChartName {
     case mostPlayed = "most-played"
     case top
@@ -81,7 +81,7 @@ public enum MovieChart: String, ChartName {
 
 /// Charts of television.
 public enum TVChart: String, ChartName {
-    /// Of seasons.
+    /// The chart of seasons.
     case top
     case topEpisodes = "top-episodes"
 }

@@ -1,10 +1,10 @@
-/// What Apple's three chart APIs call a chart; nil where an API doesn't have it.
+/// The names of a chart at Apple's three chart APIs; nil if an API doesn't have the chart.
 struct ChartFeeds {
     /// The marketing tools' feed generator: the feed and the type of its results.
     let v2: V2?
     /// The stores' own feeds.
     let legacy: String?
-    /// The feed generator that was given up in 2021: medium and feed.
+    /// The feed generator that was shut down in 2021: medium and feed.
     let v1: String?
 
     struct V2 {
@@ -18,7 +18,7 @@ struct ChartFeeds {
         self.v1 = v1
     }
 
-    /// Whether nobody answers it any more.
+    /// Whether no living API has the chart.
     var areRetired: Bool { v2 == nil && legacy == nil }
 }
 
@@ -29,7 +29,7 @@ extension ChartFeeds.V2 {
 }
 
 extension Chart {
-    /// Where upstreams don't tell charts of streams and of sales apart, one stands in for the other.
+    /// If an API has one chart for plays and sales, it serves both.
     var feeds: ChartFeeds {
         switch self {
         case .albums(.mostPlayed):

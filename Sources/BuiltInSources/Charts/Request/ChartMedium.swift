@@ -1,4 +1,4 @@
-/// What a chart lists, by its name in addresses.
+/// The medium of a chart, by its name in addresses.
 public enum ChartMedium: String, CaseIterable, Hashable, Sendable {
     case albums
     case songs
@@ -12,7 +12,7 @@ public enum ChartMedium: String, CaseIterable, Hashable, Sendable {
     case movies
     case tv
 
-    /// The first is the default; every medium has one.
+    /// The charts of the medium; there is at least one, and the first is the default.
     var charts: [Chart] {
         switch self {
         case .albums: AlbumChart.allCases.map(Chart.albums)
@@ -47,7 +47,7 @@ extension Chart {
         }
     }
 
-    /// In addresses, such as `most-played`; several media have charts of one name.
+    /// The name in addresses, such as `most-played`. Charts of several media share names.
     var name: String {
         switch self {
         case .albums(let chart): chart.rawValue

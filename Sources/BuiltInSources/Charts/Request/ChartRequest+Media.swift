@@ -1,4 +1,4 @@
-/// Requests by medium; each begins with the medium's default chart, and a limit beyond 10 to 100 counts as the bound.
+/// Requests by medium. The chart defaults to the medium's default, and the limit is clamped to 10 to 100.
 extension ChartRequest {
     /// A chart of albums.
     public static func albums(

@@ -1,7 +1,7 @@
 public import Catalogue
 
 extension ChartRequest {
-    /// In addresses.
+    /// The names of the parameters in addresses.
     private enum Name: String {
         case media, chart, country, genre, limit, explicit
     }
@@ -13,8 +13,11 @@ extension ChartRequest {
     }
 
     public var parameters: [QueryParameter] {
-        [mediumParameter, chartParameter, countryParameter, genreParameter, limitParameter, explicitParameter]
-            .compactMap { $0 }
+        [
+            mediumParameter, chartParameter, .country(country), genreParameter,
+            .limit(limit, choices: [10, 25, 50, 100], in: Self.limits, default: Self.defaultLimit),
+            .explicit(includesExplicit),
+        ].compactMap { $0 }
     }
 
     private var mediumParameter: QueryParameter {
@@ -26,13 +29,9 @@ extension ChartRequest {
     private var chartParameter: QueryParameter {
         QueryParameter(
             Name.chart.rawValue, value: chart.name, default: medium.charts[0].name,
-            options: medium.charts.map { .init($0.name, label: .text($0.name.label), isRetired: $0.feeds.areRetired) })
-    }
-
-    private var countryParameter: QueryParameter {
-        QueryParameter(
-            Name.country.rawValue, value: country.rawValue, default: Self.defaultCountry.rawValue,
-            options: Storefront.allCases.map { .init($0.rawValue, label: .region($0.rawValue)) })
+            options: medium.charts.map {
+                .init($0.name, label: .text($0.name.labelFromName), isRetired: $0.feeds.areRetired)
+            })
     }
 
     private var genreParameter: QueryParameter? {
@@ -47,23 +46,7 @@ extension ChartRequest {
         return genres.isEmpty ? [] : [.init("", label: .text("All genres"))] + genres
     }
 
-    private var limitParameter: QueryParameter {
-        // The one that holds can always be seen in the form.
-        let options = Set([10, 25, 50, 100, limit]).sorted()
-        return QueryParameter(
-            Name.limit.rawValue, value: String(limit), default: String(Self.defaultLimit),
-            options: options.map { .init(String($0), label: .number($0)) },
-            allowed: "a whole number from \(Self.limits.lowerBound) to \(Self.limits.upperBound)")
-    }
-
-    private var explicitParameter: QueryParameter {
-        QueryParameter(
-            Name.explicit.rawValue, value: String(includesExplicit), default: String(true),
-            options: [.init("true", label: .text("Explicit too")), .init("false", label: .text("Nothing explicit"))])
-    }
-
-    /// Another medium begins with its default chart and all genres; country, limit and filter stay. Another chart keeps
-    /// the genre if it has it.
+    /// Setting another medium resets the chart and the genre. Setting another chart resets the genre if the chart lacks it.
     public func setting(_ name: String, to value: String) -> ChartRequest? {
         switch Name(rawValue: name) {
         case .media: ChartMedium(rawValue: value).map(showing)
@@ -79,19 +62,8 @@ extension ChartRequest {
     private func showing(_ medium: ChartMedium) -> ChartRequest {
         medium == self.medium ? self : with(\.chart, medium.charts[0]).with(\.genre, nil)
     }
-
-    private func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> ChartRequest {
-        var request = self
-        request[keyPath: property] = value
-        return request
-    }
-}
-
-extension String {
-    /// `most-played` is read “Most played”.
-    fileprivate var label: String { prefix(1).uppercased() + dropFirst().replacing("-", with: " ") }
 }
 
 extension ChartMedium {
-    fileprivate var label: String { self == .tv ? "TV" : rawValue.label }
+    fileprivate var label: String { self == .tv ? "TV" : rawValue.labelFromName }
 }

@@ -1,7 +1,6 @@
 import Endpoints
 
-/// A chart as each of the three APIs is asked for it; nil where an API doesn't have it. Nothing in the paths needs to be
-/// percent-encoded.
+/// The resources of a chart at the three APIs; nil if an API doesn't have the chart. The paths need no percent-encoding.
 extension ChartRequest {
     /// `/api/v2/{country}/{media}/{feed}/{limit}/{type}.json`. It has no genres, and no filter of explicit results.
     var v2: Resource? {
@@ -17,7 +16,7 @@ extension ChartRequest {
         return Resource("/\(country.rawValue)/rss/\(feed)/limit=\(limit)\(genre)\(filter)/json")
     }
 
-    /// The same without its filter, nil where it has none: what is no store has the feeds under their short addresses.
+    /// The legacy feed without its filter; nil if it has none. Servers other than the stores have only these addresses.
     var unfilteredLegacy: Resource? {
         var request = self
         request.includesExplicit = false

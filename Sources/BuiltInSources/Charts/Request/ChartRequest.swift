@@ -1,28 +1,28 @@
 public import Catalogue
 
-/// What a chart is asked with: `.albums(.mostPlayed, limit: 100)`, `.songs(.hotTracks, country: .gb)`,
+/// A request for a chart: `.albums(.mostPlayed, limit: 100)`, `.songs(.hotTracks, country: .gb)`,
 /// `.apps(.topFree, genre: .games)`, `.movies()`.
 ///
-/// A request that means nothing cannot be made: a medium has only its own charts, a chart only its own genres.
+/// Invalid requests can't be written: a medium has its own charts only, and a chart its own genres.
 public struct ChartRequest: QueryParameters {
     public internal(set) var chart: Chart {
         didSet { genre = chart.genre(genre) }
     }
     public internal(set) var country: Storefront
-    /// By the stores' number; nil for all.
+    /// The stores' number of the genre; nil for all genres.
     public internal(set) var genre: Int? {
         didSet { genre = chart.genre(genre) }
     }
-    /// How many results at most, 10 to 100.
+    /// The highest number of results, from 10 to 100.
     public internal(set) var limit: Int {
         didSet { limit = limit.clamped(to: Self.limits) }
     }
-    /// Whether results marked explicit are wanted, too.
+    /// Whether the results include explicit items.
     public internal(set) var includesExplicit: Bool
 
     public var medium: ChartMedium { chart.medium }
 
-    /// - Parameter limit: what is beyond the bounds counts as the bound.
+    /// - Parameter limit: is clamped to 10 to 100.
     init(_ chart: Chart, country: Storefront, genre: Int? = nil, limit: Int, explicit: Bool) {
         self.chart = chart
         self.country = country
@@ -39,7 +39,7 @@ public struct ChartRequest: QueryParameters {
 }
 
 extension Chart {
-    /// The genre, if the chart has it.
+    /// The genre if the chart has it, else nil.
     fileprivate func genre(_ number: Int?) -> Int? {
         genres.contains { $0.rawValue == number } ? number : nil
     }

@@ -1,5 +1,6 @@
-/// A country or region that Apple's stores are open in, by its ISO 3166-1 two-letter code in lower case (and `xk` for
-/// Kosovo, which has none): the 155 that the charts began with, and the 20 of 2020.
+/// A country or region with one of Apple's stores: the 155 that had charts first, and the 20 added in 2020.
+///
+/// The raw value is the ISO 3166-1 two-letter code in lower case, or `xk` for Kosovo, which has no code.
 public enum Storefront: String, CaseIterable, Hashable, Sendable {
     case ae, af, ag, ai, al, am, ao, ar, at, au, az
     case ba, bb, be, bf, bg, bh, bj, bm, bn, bo, br, bs, bt, bw, by, bz

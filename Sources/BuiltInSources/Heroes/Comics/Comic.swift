@@ -1,20 +1,20 @@
 import Catalogue
 
-/// A comic that a hero is in.
+/// A comic with a hero.
 public struct Comic: Identifiable, Hashable, Sendable {
-    /// The server's number.
+    /// The server's number of the comic.
     public let id: String
     let title: String
     var description: String?
     var series: String?
     var issue: Int?
-    /// An ISO 8601 day or month; nil where upstream doesn't know, or made one up.
+    /// An ISO 8601 day or month; nil if it is unknown or a placeholder.
     var published: String?
     var format: String?
     var pages: Int?
-    /// Each with what was done: “Stan Lee (writer)”.
+    /// Names with roles, such as “Stan Lee (writer)”.
     var creators: [String] = []
-    /// Of the printed issue, in US dollars.
+    /// The price of the printed issue in US dollars.
     var price: Double?
     var artwork: Artwork?
     var page: String?
@@ -32,7 +32,7 @@ public struct Comic: Identifiable, Hashable, Sendable {
 }
 
 extension [Comic] {
-    /// By the day they were published, those without one last; what is of one day stays as it came.
+    /// Sorted by date, newest first; comics without a date come last. The sort is stable.
     var newestFirst: [Comic] {
         enumerated().sorted { left, right in
             switch (left.element.published, right.element.published) {

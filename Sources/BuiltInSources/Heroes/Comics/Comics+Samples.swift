@@ -1,13 +1,13 @@
 extension Comics {
-    /// Whose comics there are samples of.
+    /// The ids of heroes with sample comics.
     static let sampledHeroes = ["70", "149", "332", "620", "644", "659", "717", "720"]
 
-    /// Comics of a hero, in the dialect of Marvel's protocol; nil where there are none for it.
+    /// The sample comics of a hero in the dialect of Marvel's protocol; nil if there are none.
     ///
-    /// - Parameter hero: by ``HeroID``, as superhero-api numbers it.
+    /// - Parameter hero: superhero-api's number.
     static func sample(of hero: String) -> [UInt8]? {
         switch hero {
-        // Each of ``sampledHeroes``.
+        // These are ``sampledHeroes``.
         case "70": EmbeddedFiles.comics_batman_json
         case "149": EmbeddedFiles.comics_captain_america_json
         case "332": EmbeddedFiles.comics_hulk_json

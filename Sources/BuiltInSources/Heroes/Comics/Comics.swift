@@ -3,7 +3,7 @@ public import CompositionalLayout
 import Endpoints
 import Foundation
 
-/// The comics that a hero is in: a list for each hero, that the hero's page leads to.
+/// The comics of each hero, which the hero's page links to.
 public struct Comics: Source {
     public static let id: SourceID = "comics"
 
@@ -12,7 +12,7 @@ public struct Comics: Source {
     public init() {
         upstreams = [
             Upstream(base: nil, dialects: [.marvelComics], limits: .marvel, signing: .marvel) { $0.marvel },
-            .samplesOnly(dialects: [.marvelComics]) { $0.sampled },
+            .samplesOnly(dialects: [.marvelComics]) { $0.sample },
         ]
     }
 
@@ -38,7 +38,7 @@ public struct Comics: Source {
     public func card(for comic: Comic) -> Card { comic.card }
 
     public func samples(for request: ComicsRequest) -> [Sample] {
-        guard let resource = request.sampled, let body = Self.sample(of: request.hero) else { return [] }
+        guard let resource = request.sample, let body = Self.sample(of: request.hero) else { return [] }
         return [Sample(resource, body: Data(body))]
     }
 }

@@ -1,67 +1,66 @@
 public import Catalogue
 import Endpoints
 
-/// The comics of one hero.
+/// A request for the comics of a hero.
 public struct ComicsRequest: QueryParameters {
-    /// How many of them.
-    public enum Extent: String, Hashable, Sendable {
-        /// Those that a hero's page begins with: one request.
+    /// Which comics to request.
+    public enum Selection: String, Hashable, Sendable {
+        /// The first page of the newest comics, in one request.
         case newest
-        /// The whole list: a request for every hundred.
+        /// The whole list, in one request for every hundred comics.
         case all
     }
 
-    /// By ``HeroID``; empty for nobody.
+    /// The text of a ``HeroID``; empty for no hero.
     let hero: String
-    let extent: Extent
+    let selection: Selection
 
-    public init(hero: String, _ extent: Extent = .all) {
+    public init(hero: String, _ selection: Selection = .all) {
         self.hero = hero
-        self.extent = extent
+        self.selection = selection
     }
 
     public init() { self.init(hero: "") }
 
-    /// What tells one hero's comics from another's, in addresses as among feeds.
     public var parameters: [QueryParameter] {
         [
             QueryParameter("hero", value: hero, default: "", options: [], allowed: "a hero’s id"),
             QueryParameter(
-                "extent", value: extent.rawValue, default: Extent.all.rawValue, options: [],
+                "extent", value: selection.rawValue, default: Selection.all.rawValue, options: [],
                 allowed: "newest, all"),
         ]
     }
 
     public func setting(_ name: String, to value: String) -> ComicsRequest? {
         switch name {
-        case "hero": ComicsRequest(hero: value, extent)
-        case "extent": Extent(rawValue: value).map { ComicsRequest(hero: hero, $0) }
+        case "hero": ComicsRequest(hero: value, selection)
+        case "extent": Selection(rawValue: value).map { ComicsRequest(hero: hero, $0) }
         default: nil
         }
     }
 
-    /// Comics are asked for by their hero, and mirrored for none.
+    /// None: a mirror of all comics of all heroes would exceed the quota.
     public static var main: [ComicsRequest] { [] }
 
     public static var sampled: [ComicsRequest] { Comics.sampledHeroes.map { ComicsRequest(hero: $0) } }
 
     public var owner: ItemReference? { hero.isEmpty ? nil : ItemReference(source: Heroes.id, id: hero) }
 
-    /// At a server that speaks Marvel's protocol; nil for heroes that it doesn't number.
+    /// The resource at a server that speaks Marvel's protocol; nil for heroes of another API.
     var marvel: Resource? {
         guard case .marvel(let number) = HeroID(hero), !number.isEmpty else { return nil }
-        return switch extent {
+        return switch selection {
         case .newest: MarvelRequest.newestComics(of: number)
-        case .all: MarvelRequest.comics(of: number, offset: 0)
+        case .all: MarvelRequest.comics(of: number)
         }
     }
 
-    /// Where samples are kept of heroes whose API has no comics.
-    var sampled: Resource? {
+    /// The resource of the samples; nil if there are none for the hero.
+    var sample: Resource? {
         guard Comics.sample(of: hero) != nil else { return nil }
-        return Resource("/samples/heroes").appending(hero).appending(extent == .newest ? "newest" : "comics")
+        return Resource("/samples/heroes").appending(hero).appending(selection == .newest ? "newest" : "comics")
     }
 
-    /// Whether anything is known of the hero's comics, be it that there are none.
-    var isAnswered: Bool { marvel != nil || sampled != nil }
+    /// Whether a server or samples can answer the request.
+    var isAvailable: Bool { marvel != nil || sample != nil }
 }

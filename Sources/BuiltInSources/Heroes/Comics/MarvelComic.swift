@@ -1,6 +1,6 @@
 import Catalogue
 
-/// A comic as Marvel's protocol describes it; number and title are needed. Series, events and stories are described alike.
+/// A comic in Marvel's protocol. Only the number and the title are required.
 struct MarvelComic: Decodable, Sendable {
     private let id: RecordNumber
     private let title: String
@@ -58,10 +58,9 @@ extension MarvelComic {
         return comic
     }
 
-    /// When it was on sale. What is later than the year after the answer was made up, as the days in 2099 are: nobody
-    /// announces so far ahead.
+    /// The date when it went on sale. Dates later than the year after the answer are placeholders, such as days in 2099.
     ///
-    /// - Parameter attribution: names the year of the answer; where it doesn't, the record's last change is what there is.
+    /// - Parameter attribution: contains the year of the answer; else the year of the record's last change counts.
     private func published(asOf attribution: String?) -> String? {
         guard let text = dates?.value?.elements.first(where: { $0.type == "onsaleDate" })?.date,
             let date = ISODay.day(of: text) ?? ISODay.monthOrYear(of: text)

@@ -18,7 +18,7 @@ extension Dialect<Hero> {
         }
     }
 
-    /// Characters of Marvel's protocol, from offset to offset.
+    /// Characters in Marvel's protocol, in pages by offset.
     static var marvelCharacters: Dialect {
         Dialect("pages of characters") { answers throws(ReadingError) in
             let pages: MarvelPages<MarvelCharacter> = try MarvelPages(answers)
@@ -28,14 +28,14 @@ extension Dialect<Hero> {
 }
 
 extension Dialect<Comic> {
-    /// Comics of Marvel's protocol, the newest first, whatever days upstream made up.
+    /// Comics in Marvel's protocol, newest first. The server's own order has comics with placeholder dates first.
     static var marvelComics: Dialect {
         Dialect("pages of comics") { answers throws(ReadingError) in
             let pages: MarvelPages<MarvelComic> = try MarvelPages(answers)
             var decoded = pages.decoded { $0.comic(attribution: $1) }
             decoded.items = decoded.items.newestFirst
-            if !pages.areNumbered {
-                // Some were asked for, and they came.
+            if !pages.hasOffset {
+                // The request was for the first page alone.
                 decoded.isExcerpt = true
                 decoded.next = []
             }

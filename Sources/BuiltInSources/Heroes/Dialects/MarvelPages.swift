@@ -1,11 +1,11 @@
 import Catalogue
 import Endpoints
 
-/// Pages of a collection as Marvel's protocol has them, by offset: `{"data": {"offset", "limit", "total", "results"}}`.
+/// The pages of a collection in Marvel's protocol, by offset: `{"data": {"offset", "limit", "total", "results"}}`.
 struct MarvelPages<Record: Decodable & Sendable>: Sendable {
     private let pages: [MarvelPage<Record>]
-    /// By the offset that was asked for; a server need not say the same.
-    private let asked: Set<Int>
+    /// The offsets of the requests; those in the answers may differ.
+    private let requestedOffsets: Set<Int>
     private let first: Resource
 
     /// - Parameter answers: at least one.
@@ -13,12 +13,12 @@ struct MarvelPages<Record: Decodable & Sendable>: Sendable {
         var pages: [MarvelPage<Record>] = []
         for answer in answers { pages.append(try MarvelPage(answer)) }
         self.pages = pages
-        asked = Set(answers.map { $0.resource.offset ?? 0 })
+        requestedOffsets = Set(answers.map { $0.resource.offset ?? 0 })
         first = answers[0].resource
     }
 
-    /// Whether the first request named an offset: others then may follow.
-    var areNumbered: Bool { first.offset != nil }
+    /// Whether the first request has an offset, so that further pages may follow.
+    var hasOffset: Bool { first.offset != nil }
 
     func decoded<Item>(_ item: (Record, _ attribution: String?) -> Item) -> DecodedCollection<Item> {
         let ordered = pages.sorted { $0.offset < $1.offset }
@@ -31,28 +31,27 @@ struct MarvelPages<Record: Decodable & Sendable>: Sendable {
             attribution: pages.lazy.compactMap(\.attribution).first)
     }
 
-    /// What has not come: every page of the first one's size, and what pages that came shorter left out; at most 100 at a
-    /// time, whatever an answer claims.
+    /// The missing pages, including the rests of pages that were shorter than the first one; at most 100 at a time.
     private var next: [Resource] {
         let size = pages[0].results.count
         guard size > 0, let total = pages[0].total, total > 0 else { return [] }
-        let end = min(total, Self.mostItems)
+        let end = min(total, Self.itemLimit)
         let ends = pages.filter { $0.results.count > 0 }.map(\.end).filter { $0 < end }
         let starts = Set(ends).union(stride(from: 0, to: end, by: size))
         let missing = starts.sorted().lazy.filter { start in
-            !asked.contains(start) && !pages.contains { $0.range.contains(start) }
+            !requestedOffsets.contains(start) && !pages.contains { $0.range.contains(start) }
         }
         return Array(missing.prefix(100)).map { first.at(offset: $0) }
     }
 
-    /// A collection is not followed beyond so many.
-    private static var mostItems: Int { 100_000 }
+    /// The largest number of items to fetch, whatever total an answer claims.
+    private static var itemLimit: Int { 100_000 }
 }
 
 /// One page.
 private struct MarvelPage<Record: Decodable & Sendable>: Sendable {
     let offset: Int
-    /// Of the collection.
+    /// The number of items in the collection.
     let total: Int?
     let attribution: String?
     let results: LenientArray<Record>
@@ -65,7 +64,7 @@ private struct MarvelPage<Record: Decodable & Sendable>: Sendable {
         do throws(ReadingError) {
             envelope = try answer.decoded(as: "an answer with data and results")
         } catch {
-            // Some servers say with status 200 that something is wrong.
+            // Some servers report errors with status 200.
             throw ReadingError(expected: error.expected, got: answer.serverMessage.map { "“\($0)”" } ?? error.got)
         }
         offset = min(max(envelope.data.offset ?? 0, 0), 1_000_000_000)
@@ -87,7 +86,7 @@ private struct MarvelEnvelope<Record: Decodable & Sendable>: Decodable, Sendable
 }
 
 extension Resource {
-    /// Nil where the query names none.
+    /// The offset in the query; nil if there is none.
     fileprivate var offset: Int? { query.last { $0.name == "offset" }.flatMap { Int($0.value) } }
 
     fileprivate func at(offset: Int) -> Resource {

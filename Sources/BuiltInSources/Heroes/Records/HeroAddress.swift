@@ -1,19 +1,19 @@
 import Foundation
 
-/// Addresses as answers about heroes have them.
+/// Checks addresses in answers about heroes.
 enum HeroAddress {
-    /// Of pictures: superhero-api's two homes, and Marvel's.
+    /// The hosts of pictures: two of superhero-api, and Marvel's.
     static let mediaHosts = ["cdn.jsdelivr.net", "akabab.github.io", "annihil.us"]
 
-    /// The address of a picture, wherever it is: whoever fetches it decides whether that may be.
+    /// The address of a picture on any host; the media policy decides whether to fetch it.
     static func picture(_ text: String) -> String? {
         guard var parts = parts(of: text), parts.query == nil, parts.fragment == nil else { return nil }
-        // Marvel names its pictures without TLS.
+        // Marvel's answers have `http` addresses.
         if isWithin(parts, "annihil.us") { parts.scheme = "https" }
         return parts.string
     }
 
-    /// The address of a page, if it is Marvel's: people follow it. Without its query, which says who asked.
+    /// The address of a page if it is Marvel's, because people follow it. It loses its query, which identifies the API key.
     static func page(_ text: String) -> String? {
         guard var parts = parts(of: text), parts.port == nil, isWithin(parts, "marvel.com") else { return nil }
         parts.scheme = "https"

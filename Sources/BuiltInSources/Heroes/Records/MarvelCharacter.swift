@@ -1,6 +1,6 @@
 import Catalogue
 
-/// A hero as Marvel's protocol describes it; number and name are needed.
+/// A character in Marvel's protocol. Only the number and the name are required.
 struct MarvelCharacter: Decodable, Sendable {
     private let id: RecordNumber
     private let name: String

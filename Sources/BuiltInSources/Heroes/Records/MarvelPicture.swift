@@ -1,6 +1,6 @@
 import Catalogue
 
-/// A picture as Marvel's protocol names it: the variant's name goes between path and extension.
+/// A picture in Marvel's protocol. Its address consists of the path, a variant's name and the extension.
 struct MarvelPicture: Decodable, Hashable, Sendable {
     private let path: String
     private let type: String
@@ -10,15 +10,15 @@ struct MarvelPicture: Decodable, Hashable, Sendable {
         case type = "extension"
     }
 
-    /// Those of one shape, two to three.
+    /// The variants with the aspect ratio 2:3.
     private static let portraits = [
         ("portrait_medium", 100, 150), ("portrait_xlarge", 150, 225), ("portrait_incredible", 216, 324),
         ("portrait_uncanny", 300, 450),
     ]
-    /// Pictures that say that there is none: as a word, and as the older drawing.
+    /// Placeholder pictures, in their newer and older forms.
     private static let placeholders = ["image_not_available", "4c002e0305708"]
 
-    /// Nil where there is no picture.
+    /// Nil if the picture is a placeholder.
     var artwork: Artwork? {
         guard !Self.placeholders.contains(where: { path.hasSuffix($0) }), (1...5).contains(type.utf8.count),
             type.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })

@@ -1,23 +1,23 @@
 import Catalogue
 
-/// What records of Marvel's protocol have in common.
+/// The common parts of records in Marvel's protocol.
 enum MarvelRecord {
     struct Link: Decodable, Sendable {
         let type: String?
         let url: String
     }
 
-    /// A part of another collection; how many there are is what is read of it.
+    /// An excerpt of another collection, with the number of its items.
     struct List: Decodable, Sendable {
         let available: Int?
     }
 
-    /// The day of a time; nil where upstream made it up: it has years before the first, and the epoch's own day.
+    /// The day of a time; nil for placeholders, which are dates up to 1970-01-01.
     static func day(of text: String) -> String? {
         ISODay.day(of: text).flatMap { $0 > "1970-01-01" ? $0 : nil }
     }
 
-    /// Plain text; nil where it stands for none.
+    /// The plain text; nil if it is empty or a placeholder.
     static func text(_ text: String?) -> String? {
         guard let text = text?.plainText, !["", "#n/a", "null", "n/a"].contains(text.lowercased()) else { return nil }
         return text
@@ -32,7 +32,7 @@ enum MarvelRecord {
 }
 
 extension LenientElement {
-    /// Nil where it could not be read.
+    /// Nil if the element is unreadable.
     var value: Element? {
         if case .readable(let element) = self { element } else { nil }
     }

@@ -1,4 +1,4 @@
-/// A record's number; some servers write it as a text.
+/// A record's number, which some servers encode as a string.
 struct RecordNumber: Decodable, Hashable, Sendable {
     let text: String
 

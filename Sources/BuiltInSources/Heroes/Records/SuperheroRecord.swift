@@ -1,6 +1,6 @@
 import Catalogue
 
-/// A hero as superhero-api describes it. Whatever is not there, is “-”, or is of another type, is unknown.
+/// A hero in superhero-api. Values that are missing, “-” or of another type are unknown.
 struct SuperheroRecord: Decodable, Sendable {
     private let id: RecordNumber
     private let name: String
@@ -10,7 +10,7 @@ struct SuperheroRecord: Decodable, Sendable {
     private let work: Part<[String: LenientElement<String>]>
     private let connections: Part<[String: LenientElement<String>]>
     private let images: Part<[String: LenientElement<String>]>
-    /// Only samples say it.
+    /// Only samples have an attribution.
     private let attribution: LenientElement<String>?
 
     private enum CodingKeys: String, CodingKey {
@@ -18,7 +18,7 @@ struct SuperheroRecord: Decodable, Sendable {
         case powers = "powerstats"
     }
 
-    /// - Throws: if it is no record of a hero: number and name, and powers or a biography, are what tells one.
+    /// - Throws: if the number, the name, or both the powers and the biography are missing.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         guard container.contains(.powers) || container.contains(.biography) else {
@@ -38,7 +38,7 @@ struct SuperheroRecord: Decodable, Sendable {
         attribution = try container.decodeIfPresent(LenientElement<String>.self, forKey: .attribution)
     }
 
-    /// A part of the record that may be missing or something else.
+    /// An object in the record, which may be missing or unreadable.
     private struct Part<Content: Decodable & Sendable>: Sendable {
         let content: Content?
 
@@ -48,7 +48,7 @@ struct SuperheroRecord: Decodable, Sendable {
         }
     }
 
-    /// A number from 0 to 100, or such a number as a text.
+    /// A number from 0 to 100, which may be encoded as a string.
     private struct Score: Decodable, Sendable {
         let value: Int?
 
@@ -86,21 +86,21 @@ extension SuperheroRecord {
 
     var hero: Hero {
         var hero = Hero(
-            id: HeroID.superhero(id.text).text, name: name, attribution: attribution?.said ?? Self.provider)
-        hero.fullName = biography.content?.fullName?.said
-        hero.aliases = (biography.content?.aliases?.elements ?? []).compactMap(\.said)
-        hero.publisher = biography.content?.publisher?.said
-        hero.alignment = biography.content?.alignment?.said.map(\.capitalised)
-        hero.birthplace = biography.content?.placeOfBirth?.said
-        hero.firstAppearance = biography.content?.firstAppearance?.said
-        hero.gender = appearance.content?.gender?.said
-        hero.race = appearance.content?.race?.said
+            id: HeroID.superhero(id.text).text, name: name, attribution: attribution?.known ?? Self.provider)
+        hero.fullName = biography.content?.fullName?.known
+        hero.aliases = (biography.content?.aliases?.elements ?? []).compactMap(\.known)
+        hero.publisher = biography.content?.publisher?.known
+        hero.alignment = biography.content?.alignment?.known.map(\.capitalised)
+        hero.birthplace = biography.content?.placeOfBirth?.known
+        hero.firstAppearance = biography.content?.firstAppearance?.known
+        hero.gender = appearance.content?.gender?.known
+        hero.race = appearance.content?.race?.known
         hero.height = Measure.metres(appearance.content?.height?.elements ?? [])
         hero.weight = Measure.kilograms(appearance.content?.weight?.elements ?? [])
-        hero.occupation = work.content?["occupation"]?.said
-        hero.base = work.content?["base"]?.said
-        hero.groups = connections.content?["groupAffiliation"]?.said
-        hero.relatives = connections.content?["relatives"]?.said
+        hero.occupation = work.content?["occupation"]?.known
+        hero.base = work.content?["base"]?.known
+        hero.groups = connections.content?["groupAffiliation"]?.known
+        hero.relatives = connections.content?["relatives"]?.known
         hero.powers = scores
         hero.artwork = artwork
         return hero
@@ -114,10 +114,10 @@ extension SuperheroRecord {
         return scores
     }
 
-    /// The two sizes that are of one shape; the others show another cut of the picture.
+    /// The two sizes with the same aspect ratio; the others are cropped differently.
     private var artwork: Artwork? {
         let variants = [("sm", 240, 320), ("lg", 480, 640)].compactMap { key, width, height in
-            images.content?[key]?.said.flatMap(HeroAddress.picture).map {
+            images.content?[key]?.known.flatMap(HeroAddress.picture).map {
                 Artwork.Variant(width: width, height: height, address: $0)
             }
         }
@@ -126,18 +126,16 @@ extension SuperheroRecord {
 }
 
 extension LenientElement<String> {
-    /// Nil where nothing is said.
-    fileprivate var said: String? {
-        if case .readable(let text) = self { text.said } else { nil }
+    /// Nil if the value is unreadable or unknown.
+    fileprivate var known: String? {
+        if case .readable(let text) = self { text.known } else { nil }
     }
 }
 
 extension String {
-    /// Nil where the text stands for none.
-    fileprivate var said: String? {
+    /// The plain text; nil if it is empty or a placeholder.
+    fileprivate var known: String? {
         let text = plainText
         return ["", "-", "null", "no alter egos found."].contains(text.lowercased()) ? nil : text
     }
-
-    fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -3,8 +3,8 @@ import Crypto
 import Endpoints
 import Foundation
 
-/// How Marvel's protocol has requests signed: `ts`, `apikey` and `hash`, which is the MD5 of timestamp, private key and
-/// public key, one behind the other, in lower-case hexadecimal digits.
+/// The signature of requests in Marvel's protocol: `ts`, `apikey` and `hash`, which is the MD5 of the concatenated
+/// timestamp, private key and public key in lower-case hexadecimal digits.
 struct MarvelSignature: Sendable {
     let publicKey: Secret
     /// Never sent.
@@ -12,7 +12,7 @@ struct MarvelSignature: Sendable {
 
     func hash(timestamp: String) -> String {
         let text = timestamp + privateKey.revealed + publicKey.revealed
-        // The protocol's choice; it keeps nothing safe but the private key's very text.
+        // The protocol requires MD5. It protects nothing but the text of the private key.
         return Insecure.MD5.hash(data: Data(text.utf8)).map { byte in
             let digits = String(byte, radix: 16)
             return digits.count == 1 ? "0" + digits : digits
@@ -28,10 +28,10 @@ struct MarvelSignature: Sendable {
 }
 
 extension Signing {
-    /// In the environment `VITRINE_MARVEL_PUBLIC_KEY` and `VITRINE_MARVEL_PRIVATE_KEY`.
+    /// Its keys in the environment are `VITRINE_MARVEL_PUBLIC_KEY` and `VITRINE_MARVEL_PRIVATE_KEY`.
     static let marvel = Signing(keys: ["marvel.public.key", "marvel.private.key"]) { keys, date in
         let signature = MarvelSignature(publicKey: keys[0], privateKey: keys[1])
-        // In milliseconds, so that no two requests have the same.
+        // In milliseconds, so that each request has another timestamp.
         return signature.parameters(timestamp: String(Int64((date.timeIntervalSince1970 * 1_000).rounded())))
     }
 }

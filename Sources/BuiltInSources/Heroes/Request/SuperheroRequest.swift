@@ -1,6 +1,6 @@
 import Endpoints
 
-/// What superhero-api is asked: static files, so there is nothing to choose.
+/// Resources of superhero-api, which consists of static files.
 enum SuperheroRequest {
     /// All heroes in one answer.
     static let all = Resource("/api/all.json")

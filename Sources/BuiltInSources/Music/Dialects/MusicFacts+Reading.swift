@@ -1,7 +1,7 @@
 import Catalogue
 
 extension MusicFacts {
-    /// The number of what the record is of, which is named after its kind; of something unknown the closest one.
+    /// The number of the item. Its key depends on the kind; for unknown kinds, the most specific number counts.
     func id(of kind: MusicItem.Kind) -> String? {
         let numbers =
             kind.isArtist
@@ -13,10 +13,10 @@ extension MusicFacts {
         let names =
             kind.isArtist
             ? [artistName] : kind.isCollection ? [collectionName] : [trackName, collectionName, artistName]
-        return names.lazy.compactMap { $0?.words }.first
+        return names.lazy.compactMap { $0?.nonBlank }.first
     }
 
-    /// Its page in the store.
+    /// The address of the item's page in the store.
     func store(of kind: MusicItem.Kind) -> String? {
         let pages =
             kind.isArtist
@@ -24,27 +24,29 @@ extension MusicFacts {
         return pages.lazy.compactMap { $0?.value.flatMap(AppleAddress.page) }.first
     }
 
-    /// All of them where there are several, which are in the store's language; else the one, which is in English.
+    /// The genres in the store's language if there are any, else the primary genre, which is in English.
     var allGenres: [String] {
         let names = (genres?.value?.elements ?? []).map(\.name).filter { !$0.isEmpty }
-        return names.isEmpty ? [primaryGenreName?.words].compactMap { $0 } : names
+        return names.isEmpty ? [primaryGenreName?.nonBlank].compactMap { $0 } : names
     }
 
-    /// How it is marked: music by what it is, all else by the age that it is for.
+    /// The rating by explicitness, which music has, or else by age.
     func rating(isCollection: Bool) -> String? {
         switch (isCollection ? collectionExplicitness : trackExplicitness ?? collectionExplicitness)?.value {
         case "explicit"?: ContentRating.explicit
         case "cleaned"?: "Clean"
-        default: contentAdvisoryRating?.words.flatMap(ContentRating.corrected)
+        default: contentAdvisoryRating?.nonBlank.flatMap(ContentRating.corrected)
         }
     }
 
-    /// The longest of the descriptions that there are, as plain text.
+    /// The longest available description as plain text.
     var text: String? {
-        [longDescription, description, shortDescription].lazy.compactMap { $0?.words?.plainText }.first { !$0.isEmpty }
+        [longDescription, description, shortDescription].lazy.compactMap { $0?.nonBlank?.plainText }.first {
+            !$0.isEmpty
+        }
     }
 
-    /// The largest picture if any other size can be made of its address, else all of them.
+    /// The largest picture if its address can be changed to any size, else all pictures.
     var artwork: Artwork? {
         let pictures = [
             (600, artworkUrl600), (512, artworkUrl512), (160, artworkUrl160), (100, artworkUrl100),
@@ -59,8 +61,8 @@ extension MusicFacts {
 }
 
 extension LenientElement<String> {
-    /// Nil where nothing is said.
-    var words: String? {
+    /// Nil if the text is unreadable or blank.
+    var nonBlank: String? {
         value.flatMap { text in text.allSatisfy(\.isWhitespace) ? nil : text }
     }
 }

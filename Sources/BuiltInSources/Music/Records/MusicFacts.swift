@@ -1,6 +1,6 @@
 import Catalogue
 
-/// All that is read of a record of the search API, of whatever kind. What is of another type than it should be is unknown.
+/// The values of a record of the search API, of any kind. Values of another type than expected are unknown.
 struct MusicFacts: Decodable, Sendable {
     let wrapperType: LenientElement<String>?
     let kind: LenientElement<String>?
@@ -10,7 +10,7 @@ struct MusicFacts: Decodable, Sendable {
     let trackId: LenientElement<RecordNumber>?
     let collectionId: LenientElement<RecordNumber>?
     let artistId: LenientElement<RecordNumber>?
-    /// Of podcast episodes.
+    /// Podcast episodes have these instead of ``artistId``.
     let artistIds: LenientElement<LenientArray<RecordNumber>>?
 
     let trackName: LenientElement<String>?
@@ -25,10 +25,10 @@ struct MusicFacts: Decodable, Sendable {
     let discNumber: LenientElement<Int>?
     let trackCount: LenientElement<Int>?
 
-    /// Less than nothing where it cannot be bought by itself.
+    /// Negative if the track can't be bought separately.
     let trackPrice: LenientElement<Double>?
     let collectionPrice: LenientElement<Double>?
-    /// Of apps and books.
+    /// The price of an app or a book.
     let price: LenientElement<Double>?
     let currency: LenientElement<String>?
 
@@ -37,7 +37,7 @@ struct MusicFacts: Decodable, Sendable {
     let contentAdvisoryRating: LenientElement<String>?
     let copyright: LenientElement<String>?
 
-    // Some have tags and character references.
+    // Descriptions may have tags and character references.
     let longDescription: LenientElement<String>?
     let description: LenientElement<String>?
     let shortDescription: LenientElement<String>?
@@ -54,7 +54,7 @@ struct MusicFacts: Decodable, Sendable {
     let collectionViewUrl: LenientElement<String>?
     let artistLinkUrl: LenientElement<String>?
 
-    /// A name, or an object that has it: episodes write it otherwise than all else.
+    /// A genre, which is a string, or in podcast episodes an object with a name.
     struct Genre: Decodable, Sendable {
         let name: String
 

@@ -1,15 +1,15 @@
-/// What is searched for.
+/// A medium to search for, by its name in addresses.
 public enum MusicMedium: String, CaseIterable, Hashable, Sendable {
     case songs, albums, artists
     case musicVideos = "music-videos"
     case podcasts, movies, tv, audiobooks, books, apps, all
-    /// Asked for of a podcast alone.
+    /// Only for the list of a podcast.
     case podcastEpisodes = "podcast-episodes"
 
-    /// Those that a search can be for.
+    /// The media that a search supports.
     static let searched = allCases.filter { $0 != .podcastEpisodes }
 
-    /// As the API calls the medium.
+    /// The API's name for the medium.
     var media: String {
         switch self {
         case .songs, .albums, .artists: "music"
@@ -24,7 +24,7 @@ public enum MusicMedium: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// As the API calls what is to be found of the medium; nil where it is to find whatever there is.
+    /// The API's name for the kind of results; nil for all kinds.
     var entity: String? {
         switch self {
         case .songs: "song"
@@ -42,7 +42,7 @@ public enum MusicMedium: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What is found of the medium; empty where that is whatever there is.
+    /// The kinds of results; empty for all kinds.
     var kinds: [MusicItem.Kind] {
         switch self {
         case .songs: [.song]

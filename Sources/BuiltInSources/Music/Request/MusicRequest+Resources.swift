@@ -1,8 +1,8 @@
 import Endpoints
 
 extension MusicRequest {
-    /// At the API; nil where there is nothing to be asked, or nobody who knows.
-    var asked: Resource? {
+    /// The resource at the API; nil for an empty search or a sample.
+    var upstreamResource: Resource? {
         switch subject {
         case .search(let term): term.isEmpty ? nil : search(term)
         case .list(let id): Self.isSample(id) ? nil : lookup(id, medium.entity, limit: Self.limits.upperBound)
@@ -29,8 +29,8 @@ extension MusicRequest {
         return Resource("/lookup", query: query)
     }
 
-    /// Where samples are kept of what nobody is asked for.
-    var sampled: Resource? {
+    /// The resource of samples for requests that the API can't answer.
+    var sampleResource: Resource? {
         switch subject {
         case .search(let term): term.isEmpty ? Resource("/samples/music").appending(medium.rawValue) : nil
         case .list(let id):

@@ -1,34 +1,34 @@
 public import Catalogue
 
-/// What the stores are asked with: a search, the list of somebody's or something's, or one item.
+/// A request to the stores: a search, the list of an album or an artist, or a single item.
 ///
-/// A request that means nothing cannot be made: ids are the stores' own, a search that is for nothing asks nobody.
+/// Ids are checked. A search without a term asks no upstream.
 public struct MusicRequest: QueryParameters {
-    /// What is wanted of a medium.
+    /// What to request.
     public enum Subject: Hashable, Sendable {
-        /// What is found of a term; in one line, and empty for nothing.
+        /// A search for a term, which is a single line and may be empty.
         case search(String)
-        /// What belongs to an album, an artist, a podcast or a season, by its id.
+        /// The list of an album, an artist, a podcast or a season with this id.
         case list(of: String)
-        /// One item, by its id.
+        /// The item with this id.
         case item(String)
     }
 
     public internal(set) var subject: Subject
     public internal(set) var medium: MusicMedium
     public internal(set) var country: Storefront
-    /// How many results at most, 1 to 200.
+    /// The highest number of results, from 1 to 200.
     public internal(set) var limit: Int {
         didSet { limit = limit.clamped(to: Self.limits) }
     }
-    /// Whether results marked explicit are wanted, too.
+    /// Whether the results include explicit items.
     public internal(set) var includesExplicit: Bool
 
     /// A search.
     ///
     /// - Parameters:
-    ///   - term: of which the first 200 characters count.
-    ///   - limit: what is beyond the bounds counts as the bound.
+    ///   - term: the text to search for; the first 200 characters count.
+    ///   - limit: is clamped to 1 to 200.
     public init(
         _ term: String, medium: MusicMedium = .songs, country: Storefront = defaultCountry, limit: Int = defaultLimit,
         explicit: Bool = true
@@ -42,7 +42,7 @@ public struct MusicRequest: QueryParameters {
 
     public init() { self.init("") }
 
-    /// What belongs to something; nil if its id is none of the stores' or the samples'.
+    /// The list of an item; nil if the id is invalid.
     init?(of id: String, medium: MusicMedium, country: Storefront = defaultCountry) {
         guard Self.isID(id) else { return nil }
         self.init("", medium: medium, country: country)
@@ -53,18 +53,18 @@ public struct MusicRequest: QueryParameters {
     public static let defaultLimit = 50
     public static let defaultCountry = ChartRequest.defaultCountry
 
-    /// Lists can be asked for only of what is known, and nobody says of what: nothing is mirrored.
+    /// None: there is no list of everything to mirror.
     public static var main: [MusicRequest] { [] }
 
-    /// Nothing is searched for by itself.
+    /// None: there is no search without a person's term.
     public static var highlights: [MusicRequest] { [] }
 
-    /// What there are samples of, whatever is searched for.
+    /// A request without a term for each medium, which finds all its samples.
     public static var sampled: [MusicRequest] {
         MusicMedium.searched.filter { $0 != .all }.map { MusicRequest("", medium: $0, limit: limits.upperBound) }
     }
 
-    /// What a list belongs to: it is the first of what upstream answers.
+    /// The item that the list belongs to, which is the first one in the answer.
     public var owner: ItemReference? {
         if case .list(let id) = subject { ItemReference(source: Music.id, id: id) } else { nil }
     }
@@ -78,7 +78,7 @@ public struct MusicRequest: QueryParameters {
 }
 
 extension MusicRequest {
-    /// A number of the stores', or an id of a sample's.
+    /// Whether the text is a number of the stores or the id of a sample.
     static func isID(_ id: String) -> Bool { isNumber(id) || isSample(id) }
 
     static func isSample(_ id: String) -> Bool {
@@ -92,7 +92,7 @@ extension MusicRequest {
         (1...20).contains(id.utf8.count) && id.utf8.allSatisfy(\.isDigit)
     }
 
-    /// A term as it is asked with, so that those which mean the same ask the same.
+    /// The term with normalised spaces and length, so that equal searches are equal requests.
     static func line(_ term: String) -> String {
         String(term.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(FeedQuery.longestTerm))
     }

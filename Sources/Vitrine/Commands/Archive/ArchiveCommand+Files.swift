@@ -2,13 +2,12 @@ import ArgumentParser
 import Catalogue
 import Foundation
 import Logging
-import Storage
 
 extension ArchiveCommand {
     struct Export: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Writes all that is kept to one file.")
+        static let configuration = CommandConfiguration(abstract: "Export the archive to a file.")
 
-        @Argument(help: "The file; it must not be there yet.")
+        @Argument(help: "The new file.")
         var file: String
 
         @OptionGroup var output: OutputOptions
@@ -19,7 +18,7 @@ extension ArchiveCommand {
                 let summaries = try await library.archive.summaries(of: nil)
                 var keys: [ArchiveKey] = []
                 for summary in summaries where keys.last != summary.key { keys.append(summary.key) }
-                let count = try await newFile { handle in
+                let count = try await NewFile.write(file) { handle in
                     try await ArchiveFile.write(keys, of: library.archive, at: library.now(), to: handle)
                 }
                 if output.json {
@@ -29,39 +28,14 @@ extension ArchiveCommand {
                 }
             }
         }
-
-        /// Writes beside the file and gives it its name at the end, so that there is never a part under it.
-        private func newFile(_ write: (FileHandle) async throws -> Int) async throws -> Int {
-            let part = file + ".part-\(UUID().uuidString)"
-            do {
-                guard !FileManager.default.fileExists(atPath: file) else { throw CocoaError(.fileWriteFileExists) }
-                try Data().write(to: URL(filePath: part), options: .withoutOverwriting)
-                defer {
-                    // Where all went well it has its own name by now.
-                    if FileManager.default.fileExists(atPath: part) { unlink(part) }
-                }
-                let handle = try FileHandle(forWritingTo: URL(filePath: part))
-                let count = try await write(handle)
-                try handle.synchronize()
-                try handle.close()
-                try FileManager.default.moveItem(atPath: part, toPath: file)
-                return count
-            } catch let error as StorageError {
-                throw error
-            } catch {
-                throw CommandError(
-                    .inputOutput,
-                    "Expected to write a new file \(file), got: \(error.localizedDescription) Name another.")
-            }
-        }
     }
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Adds what a file has to what is kept; what is here and as new stays.",
-            discussion: "The whole file is checked before anything is written.")
+            abstract: "Add the entries of a file, unless the archive has them or newer ones.",
+            discussion: "The command checks the whole file before it writes anything.")
 
-        @Argument(help: "A file that export has written.")
+        @Argument(help: "A file that `vitrine archive export` wrote.")
         var file: String
 
         @OptionGroup var output: OutputOptions
@@ -70,7 +44,7 @@ extension ArchiveCommand {
         func run() async throws {
             try await common.settings().withLibrary(logger: .quiet) { library, _ in
                 let report = try await library.merge(entries())
-                for problem in report.unreadable { Output.note("vitrine: left out \(problem)") }
+                for problem in report.unreadable { Output.diagnostic("vitrine: skipped \(problem)") }
                 if output.json {
                     try Output.json([
                         "added": report.added, "known": report.known, "unreadable": report.unreadable.count,
@@ -93,7 +67,8 @@ extension ArchiveCommand {
             }
             throw CommandError(
                 .inputOutput,
-                "Expected a file that `vitrine archive export` has written, got \(file): \(problem). Nothing was changed."
+                "Expected a file that `vitrine archive export` wrote, got \(file): \(problem). Check the path, or "
+                    + "export again. Nothing was changed."
             )
         }
     }

@@ -7,8 +7,11 @@ import Logging
 extension ArchiveCommand {
     struct Mirror: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Fetches everything a source has, politely.",
-            discussion: "A run that broke off is gone on with by the next one, for a day.")
+            abstract: "Archive the whole collection of a source.",
+            discussion: """
+                Requests keep to the upstream's rate limit. To resume an interrupted mirror, run the command again \
+                within a day.
+                """)
 
         @Argument(help: "The source's id, such as starships.")
         var source: String
@@ -23,25 +26,25 @@ extension ArchiveCommand {
                 guard !source.main.isEmpty else {
                     throw CommandError(
                         .usage,
-                        "Expected a source with a collection, got \(source.id): \(source.id) has no list of its own that could "
-                            + "be mirrored, it is only searched. Whatever a search finds is archived by itself.")
+                        "Expected a source with a collection, got \(source.id): \(source.id) has no list of its own and "
+                            + "can only be searched. Vitrine archives the results of each search.")
                 }
                 let progress = MirrorProgress(strings: strings, isTerminal: isatty(STDERR_FILENO) == 1) {
-                    Output.note($0, terminator: "")
+                    Output.diagnostic($0, terminator: "")
                 }
                 let (outcomes, missingNames) = await library.mirror(source) { progress.show($0) }
                 progress.end()
                 let report = try await library.archiveReport(of: source)
                 if output.json { try Output.json(ArchiveReportDocument(report: report)) }
-                for arrival in outcomes { try arrival.check(of: source) }
+                for outcome in outcomes { try outcome.check(of: source) }
                 if !output.json {
                     try Output.line(strings(.mirrored, count: report.items, strings.bytes(report.bytes)))
                 }
                 if !missingNames.isEmpty {
                     throw CommandError(
                         .unavailable,
-                        "\(source.id): all items are kept, but not the names of \(missingNames.joined(separator: ", ")). "
-                            + "Run it again to ask for them.")
+                        "\(source.id): expected the names of \(missingNames.joined(separator: ", ")), got items alone. "
+                            + "Run the command again to fetch the names.")
                 }
             }
         }
@@ -49,17 +52,17 @@ extension ArchiveCommand {
 }
 
 extension FetchOutcome {
-    /// - Throws: what is missing, if anything is.
+    /// - Throws: ``CommandError`` if a part of the collection is missing.
     fileprivate func check(of source: BoundSource) throws(CommandError) {
         switch self {
         case .whole: return
         case .part(let content, let error):
             let problem =
                 content.missing > 0
-                ? "expected the whole collection, \(content.missing) items are missing"
-                : "expected a collection that can be read, \(content.undecodable) records cannot be"
+                ? "expected the whole collection, got all but \(content.missing) items"
+                : "expected readable records, got \(content.undecodable) unreadable ones"
             throw CommandError(
-                .unavailable, "\(source.id): \(problem). \(error) What came is kept: run it again to go on.")
+                .unavailable, "\(source.id): \(problem). \(error) Run the command again to fetch the rest.")
         case .nothing(let error):
             throw CommandError(.unavailable, "\(error)")
         }

@@ -7,8 +7,8 @@ import Storage
 extension ArchiveCommand {
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Reads the whole database through, and says what of it is damaged.",
-            discussion: "Favourites and home pages are in it, too. Exits with 74 where anything is damaged.")
+            abstract: "Check the whole database for damage.",
+            discussion: "The database also has favourites and home pages. The exit code is 74 if there is damage.")
 
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
@@ -31,11 +31,11 @@ extension ArchiveCommand {
                 guard damage.isEmpty else {
                     throw CommandError(
                         .inputOutput,
-                        "Expected a sound database in \(settings.dataDirectory.path), got damage. Save what can be read "
-                            + "with `vitrine favourites export` and `vitrine archive export`, then put a backup in its "
-                            + "place.")
+                        "Expected a sound database in \(settings.dataDirectory.path), got damage. Put a backup in its "
+                            + "place. Without one, save everything readable with `vitrine favourites export` and "
+                            + "`vitrine archive export`.")
                 }
-                if !output.json { try Output.line("Nothing is damaged.") }
+                if !output.json { try Output.line("The database is sound.") }
             }
         }
     }

@@ -7,13 +7,13 @@ import Media
 
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "archive", abstract: "Says what is kept, and keeps more of it, elsewhere, or less.",
+        commandName: "archive", abstract: "Inspect, fill, check, move and clear the archive.",
         subcommands: [Status.self, Mirror.self, Verify.self, Export.self, Import.self, Clear.self],
         defaultSubcommand: Status.self)
 
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says for each source what is kept, and what would be lost if its upstreams vanished now.")
+            abstract: "Show each source's archive, and the loss if its upstreams vanished now.")
 
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
@@ -42,9 +42,10 @@ struct ArchiveCommand: AsyncParsableCommand {
 
     struct Clear: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lets go of what is kept of a source, or of all. Favourites keep their records and pictures.")
+            abstract: "Delete the archive of a source, or of all sources.",
+            discussion: "Favourites keep their records and pictures.")
 
-        @Argument(help: "The source's id; none: all.")
+        @Argument(help: "The source's id, such as starships. (default: all sources)")
         var source: String?
 
         @OptionGroup var output: OutputOptions
@@ -53,21 +54,21 @@ struct ArchiveCommand: AsyncParsableCommand {
         func run() async throws {
             let settings = try common.settings()
             try await settings.withLibrary(logger: .quiet) { library, _ in
-                // Also of a source that this program doesn't have any more.
+                // The archive may have entries of a source that this program no longer has.
                 let summaries = try await library.archive.summaries(of: nil)
-                let id = try source.map { try library.keptSource($0, in: summaries) }
-                // With what belongs to its items.
+                let id = try source.map { try library.archivedSource($0, in: summaries) }
+                // A source's secondary sources go with it.
                 let ids = id.map { id in [id] + (library.source(id.rawValue)?.secondary.map(\.id) ?? []) }
-                let gone = summaries.filter { ids?.contains($0.key.source) ?? true }
+                let cleared = summaries.filter { ids?.contains($0.key.source) ?? true }
                 let pictures = settings.mediaCache(for: library.profiles, logger: .quiet)
                 for id in ids?.map(Optional.some) ?? [nil] {
                     try await library.archive.clear(id)
                     try await pictures.clear(id)
                 }
                 if output.json {
-                    try Output.json(["cleared": gone.count])
+                    try Output.json(["cleared": cleared.count])
                 } else {
-                    try Output.line(Output.strings(.cleared, count: gone.count))
+                    try Output.line(Output.strings(.cleared, count: cleared.count))
                 }
             }
         }
@@ -75,12 +76,12 @@ struct ArchiveCommand: AsyncParsableCommand {
 }
 
 extension Library {
-    fileprivate func keptSource(_ id: String, in summaries: [ArchiveSummary]) throws -> SourceID {
+    fileprivate func archivedSource(_ id: String, in summaries: [ArchiveSummary]) throws -> SourceID {
         try summaries.first { $0.key.source.rawValue == id }?.key.source ?? existingSource(id).id
     }
 }
 
-/// What is kept of a source, as programs read it; what isn't there is null, not left out.
+/// The JSON document of an archive report. Missing values are null, so that every key is always there.
 struct ArchiveReportDocument: Encodable {
     let report: ArchiveReport
 
@@ -110,7 +111,7 @@ struct ArchiveReportDocument: Encodable {
 }
 
 extension Strings {
-    /// From the oldest to the newest entry, in words.
+    /// The ages of the oldest and the newest entry.
     fileprivate func span(of report: ArchiveReport, at now: Date) -> String {
         guard let oldest = report.oldest, let newest = report.newest else { return self(.nothingKept) }
         let (first, last) = (age(of: oldest, at: now), age(of: newest, at: now))

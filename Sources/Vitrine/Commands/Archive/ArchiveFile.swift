@@ -3,26 +3,27 @@ import Crypto
 import Endpoints
 import Foundation
 
-/// An archive in one file: lines of JSON, the first naming the format, then one for each entry, then one that says how
-/// many there were and what they hash to, so that a cut or changed file is known before anything is taken from it.
+/// An archive in one file of JSON lines: a header with the format, a line for each entry, and a trailer.
+///
+/// The trailer has the number of entries and a hash, so that an import refuses a truncated or changed file as a whole.
 enum ArchiveFile {
     static let format = "vitrine-archive"
     static let version = 1
-    /// Of one entry, in bytes: reading it takes several times as much memory.
-    static let largestLine = 64 * 1_048_576
+    /// The largest line, in bytes. Decoding a line takes several times as much memory.
+    static let lineLimit = 64 * 1_048_576
 
-    private struct Head: Codable {
+    private struct Header: Codable {
         let format: String
         let version: Int
         let exportedAt: Date
     }
 
-    private struct Line: Codable {
+    private struct EntryLine: Codable {
         let source: SourceID
         let resource: Resource
         let completeness: ArchiveEntry.Completeness
         let host: String
-        /// In seconds since 1970.
+        /// Seconds since 1970.
         let fetchedAt: Double
         let answers: [Answer]
 
@@ -32,15 +33,15 @@ enum ArchiveFile {
         }
     }
 
-    private struct Foot: Codable {
+    private struct Trailer: Codable {
         let entries: Int
-        /// Of all lines before, their ends included, in hexadecimal digits.
+        /// The hash of all bytes before the trailer, in hexadecimal digits.
         let sha256: String
     }
 
-    /// Writes entries one after the other.
+    /// Writes the entries of the keys, one at a time.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of entries.
     static func write(_ keys: [ArchiveKey], of archive: any Archive, at date: Date, to file: FileHandle) async throws
         -> Int
     {
@@ -54,77 +55,78 @@ enum ArchiveFile {
             digest.update(data: line)
             try file.write(contentsOf: line)
         }
-        try write(Head(format: format, version: version, exportedAt: date))
+        try write(Header(format: format, version: version, exportedAt: date))
         for key in keys {
             for entry in try await archive.entries(for: key).inFileOrder {
                 guard let host = entry.host, let date = entry.date else { continue }
                 try write(
-                    Line(
+                    EntryLine(
                         source: key.source, resource: key.resource, completeness: entry.completeness, host: host,
                         fetchedAt: date.timeIntervalSince1970, answers: entry.answers))
                 count += 1
             }
         }
-        try write(Foot(entries: count, sha256: digest.finalize().hexadecimal))
+        try write(Trailer(entries: count, sha256: digest.finalize().hexadecimal))
         return count
     }
 
-    /// Reads the whole file and checks it.
+    /// Decodes and checks a whole file.
     static func entries(in data: Data) throws(ArchiveFileError) -> [ArchiveEntry] {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         func read<Value: Decodable>(_ line: Data, line number: Int) throws(ArchiveFileError) -> Value {
             do { return try decoder.decode(Value.self, from: line) } catch {
-                throw ArchiveFileError(problem: "line \(number) is not what stands there in such a file")
+                throw ArchiveFileError(problem: "line \(number) can’t be decoded")
             }
         }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
         guard let first = lines.first, let last = lines.last, lines.count >= 2 else {
-            throw ArchiveFileError(problem: "it has no two lines")
+            throw ArchiveFileError(problem: "it has fewer than two lines")
         }
-        if let index = lines.firstIndex(where: { $0.count > largestLine }) {
+        if let index = lines.firstIndex(where: { $0.count > lineLimit }) {
             throw ArchiveFileError(
-                problem: "line \(index + 1) has \(lines[index].count) bytes, more than the \(largestLine) that are read"
+                problem: "line \(index + 1) has \(lines[index].count) bytes, more than the limit of \(lineLimit)"
             )
         }
-        let head: Head = try read(first, line: 1)
-        guard head.format == format, head.version == version else {
+        let header: Header = try read(first, line: 1)
+        guard header.format == format, header.version == version else {
             throw ArchiveFileError(
                 problem:
-                    "its format is \(head.format.debugDescription) version \(head.version), not \(format) \(version)")
+                    "its format is \(header.format.debugDescription) version \(header.version), not \(format) version \(version)"
+            )
         }
-        let foot: Foot
-        do { foot = try read(last, line: lines.count) } catch {
-            throw ArchiveFileError(problem: "its last line is missing: it was cut off")
+        let trailer: Trailer
+        do { trailer = try read(last, line: lines.count) } catch {
+            throw ArchiveFileError(problem: "its last line is missing, so it is incomplete")
         }
-        guard SHA256.hash(data: data[..<last.startIndex]).hexadecimal == foot.sha256 else {
-            throw ArchiveFileError(problem: "it was changed since it was written")
+        guard SHA256.hash(data: data[..<last.startIndex]).hexadecimal == trailer.sha256 else {
+            throw ArchiveFileError(problem: "its contents don’t match its hash, so it was changed")
         }
         var entries: [ArchiveEntry] = []
         for (index, line) in lines.dropFirst().dropLast().enumerated() {
-            let line: Line = try read(line, line: index + 2)
-            guard !line.answers.isEmpty, (0...head.exportedAt.timeIntervalSince1970 + 86_400).contains(line.fetchedAt)
-            else { throw ArchiveFileError(problem: "line \(index + 2) has no answers, or a date that cannot be") }
+            let line: EntryLine = try read(line, line: index + 2)
+            guard !line.answers.isEmpty, (0...header.exportedAt.timeIntervalSince1970 + 86_400).contains(line.fetchedAt)
+            else { throw ArchiveFileError(problem: "line \(index + 2) has no answers, or an impossible date") }
             entries.append(
                 ArchiveEntry(
                     key: ArchiveKey(source: line.source, resource: line.resource), completeness: line.completeness,
                     origin: .upstream(line.host, at: Date(timeIntervalSince1970: line.fetchedAt)),
                     answers: line.answers))
         }
-        guard entries.count == foot.entries else {
-            throw ArchiveFileError(problem: "it has \(entries.count) entries and says \(foot.entries)")
+        guard entries.count == trailer.entries else {
+            throw ArchiveFileError(problem: "it has \(entries.count) entries instead of \(trailer.entries)")
         }
         return entries
     }
 }
 
-/// Why a file is no archive.
+/// Why a file is not a valid archive.
 struct ArchiveFileError: Error {
     let problem: String
 }
 
 extension [ArchiveEntry] {
-    /// Equal archives are equal files.
+    /// In a fixed order, so that equal archives make equal files.
     fileprivate var inFileOrder: [ArchiveEntry] {
         sorted { ($0.completeness.rawValue, $0.host ?? "") < ($1.completeness.rawValue, $1.host ?? "") }
     }

@@ -2,19 +2,19 @@ import Catalogue
 import Endpoints
 import Synchronization
 
-/// Shows how far a mirror is: a bar that moves on a terminal, plain lines elsewhere.
+/// Shows the progress of a mirror: a bar on a terminal, plain lines elsewhere.
 final class MirrorProgress: Sendable {
     private struct State {
         var resource: Resource?
-        /// In tenths of what there will be; plain lines come once for each.
+        /// The progress in tenths; plain output has a line for each.
         var tenths = -1
-        /// Whether the cursor stands behind a bar.
-        var isInBar = false
+        /// Whether the cursor is at the end of a bar.
+        var isAtBar = false
     }
 
     private static let cells = 20
-    /// To the line's beginning, and clears it.
-    private static let again = "\r\u{1B}[K"
+    /// Moves the cursor to the start of the line and clears the line.
+    private static let clearLine = "\r\u{1B}[K"
 
     private let strings: Strings
     private let isTerminal: Bool
@@ -36,9 +36,9 @@ final class MirrorProgress: Sendable {
         }
     }
 
-    /// Leaves the last bar where it is.
+    /// Ends the line of the last bar.
     func end() {
-        if state.withLock({ $0.isInBar }) { write("\n") }
+        if state.withLock({ $0.isAtBar }) { write("\n") }
     }
 
     private func progressed(_ resource: Resource, _ answers: Int, of expected: Int) {
@@ -47,9 +47,9 @@ final class MirrorProgress: Sendable {
         let output = state.withLock { state in
             let isNew = state.resource != resource
             let isFurther = isNew || state.tenths != tenths
-            let leavesBar = state.isInBar && isNew
-            state = State(resource: resource, tenths: tenths, isInBar: isTerminal)
-            if isTerminal { return (leavesBar ? "\n" : Self.again) + bar(answers, of: expected) + " " + text }
+            let leavesBar = state.isAtBar && isNew
+            state = State(resource: resource, tenths: tenths, isAtBar: isTerminal)
+            if isTerminal { return (leavesBar ? "\n" : Self.clearLine) + bar(answers, of: expected) + " " + text }
             return isFurther ? text + "\n" : ""
         }
         if !output.isEmpty { write(output) }
@@ -61,10 +61,10 @@ final class MirrorProgress: Sendable {
     }
 
     private func line(_ text: String) {
-        let isInBar = state.withLock { state in
-            defer { state.isInBar = false }
-            return state.isInBar
+        let isAtBar = state.withLock { state in
+            defer { state.isAtBar = false }
+            return state.isAtBar
         }
-        write((isInBar ? Self.again : "") + text + "\n")
+        write((isAtBar ? Self.clearLine : "") + text + "\n")
     }
 }

@@ -1,4 +1,4 @@
-/// A genre by the number that Apple's stores have for it; see their
+/// A genre with its number in Apple's stores; see their
 /// [tree of genres](https://itunes.apple.com/WebObjects/MZStoreServices.woa/ws/genres?cc=us).
 public protocol ChartGenre: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == Int {
     /// In English.
@@ -6,7 +6,7 @@ public protocol ChartGenre: RawRepresentable, CaseIterable, Hashable, Sendable w
 }
 
 extension Chart {
-    /// What it can be narrowed to. Only the stores' own feeds can be relied on to know genres.
+    /// The genres that the chart can be filtered by; the stores' own feeds support them reliably.
     var genres: [any ChartGenre] {
         switch self {
         case .albums, .songs: MusicGenre.allCases

@@ -29,36 +29,6 @@ public enum MusicVideoGenre: Int, ChartGenre {
     case vocal = 1623
     case world = 1619
 
-    public var name: String {
-        switch self {
-        case .alternative: "Alternative"
-        case .anime: "Anime"
-        case .blues: "Blues"
-        case .childrensMusic: "Children’s Music"
-        case .christianAndGospel: "Christian & Gospel"
-        case .classical: "Classical"
-        case .comedy: "Comedy"
-        case .country: "Country"
-        case .dance: "Dance"
-        case .easyListening: "Easy Listening"
-        case .electronic: "Electronic"
-        case .enka: "Enka"
-        case .hipHopRap: "Hip-Hop/Rap"
-        case .holiday: "Holiday"
-        case .jPop: "J-Pop"
-        case .jazz: "Jazz"
-        case .kayokyoku: "Kayokyoku"
-        case .latin: "Latin"
-        case .newAge: "New Age"
-        case .opera: "Opera"
-        case .pop: "Pop"
-        case .rnbSoul: "R&B/Soul"
-        case .reggae: "Reggae"
-        case .rock: "Rock"
-        case .singerSongwriter: "Singer/Songwriter"
-        case .soundtrack: "Soundtrack"
-        case .vocal: "Vocal"
-        case .world: "World"
-        }
-    }
+    /// The stores' numbers are 1,600 more than those of the same ``MusicGenre``.
+    public var name: String { MusicGenre(rawValue: rawValue - 1_600)?.name ?? "" }
 }

@@ -4,11 +4,11 @@ import Server
 import ServiceLifecycle
 import UnixSignals
 
-/// Runs a service until a signal asks for its end: the first waits for what is being done, but not for long; the second
-/// doesn't wait at all.
-struct Serving {
-    /// From the first signal to the end of the process, whatever clients do. All that was answered is on the disk.
-    private static let longest: Duration = .milliseconds(1_800)
+/// Runs a service until a signal arrives. The first signal shuts the service down gracefully, the second one ends the
+/// process at once.
+struct ServiceRunner {
+    /// The longest time from the first signal to the end of the process. No write is lost: answered writes are durable.
+    private static let shutdownTimeout: Duration = .milliseconds(1_800)
 
     let service: any Service
     let connections: Connections
@@ -18,18 +18,20 @@ struct Serving {
     func run() async throws {
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: [Closing(service: service, connections: connections, time: limits.shutdownTime)],
+                services: [
+                    ConnectionClosingService(service: service, connections: connections, time: limits.shutdownTime)
+                ],
                 logger: logger))
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
             tasks.addTask {
-                var isEnding = false
+                var isShuttingDown = false
                 for await signal in signals {
-                    if isEnding { _exit(128 + signal.rawValue) }
-                    isEnding = true
+                    if isShuttingDown { _exit(128 + signal.rawValue) }
+                    isShuttingDown = true
                     Task.detached {
-                        try await Task.sleep(for: Self.longest)
+                        try await Task.sleep(for: Self.shutdownTimeout)
                         _exit(0)
                     }
                     await group.triggerGracefulShutdown()
@@ -41,8 +43,8 @@ struct Serving {
     }
 }
 
-/// Closes connections that are still being served a while after the service was asked to end.
-private struct Closing: Service {
+/// Closes the connections that are still open some time after the graceful shutdown began.
+private struct ConnectionClosingService: Service {
     let service: any Service
     let connections: Connections
     let time: Duration

@@ -2,10 +2,10 @@ import Catalogue
 import Endpoints
 
 extension Dialect<MusicItem> {
-    /// What a search or a lookup found: `{"resultCount": 50, "results": [{"wrapperType", "kind", "trackId", …}]}`.
+    /// Results of a search or a lookup: `{"resultCount": 50, "results": [{"wrapperType", "kind", "trackId", …}]}`.
     ///
-    /// How many there are is said by the results themselves: the count is not always theirs.
-    static var found: Dialect {
+    /// The dialect ignores the count, which sometimes differs from the number of results.
+    static var searchResults: Dialect {
         Dialect("results of a search") { answers throws(ReadingError) in
             let envelope: Envelope = try answers[0].decoded(as: "results of a search")
             let results = envelope.results

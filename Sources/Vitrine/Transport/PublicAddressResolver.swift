@@ -1,76 +1,72 @@
 import Endpoints
 import Server
 
-/// The public addresses of hosts, remembered for a minute.
+/// Resolves host names to public addresses, and caches them for a minute.
 ///
-/// What a host's name leads to by then doesn't matter: whoever asks connects to the addresses that were checked.
-actor PublicAddresses {
+/// A host name may change its addresses meanwhile. That is safe, because the caller connects to the checked addresses.
+actor PublicAddressResolver {
     private static let lifetime = Duration.seconds(60)
-    /// Of hosts; there are as many as sources name.
+    /// The number of cached hosts; only hosts that sources name are resolved.
     private static let capacity = 64
 
     private struct Entry {
         let addresses: [IPAddress]
-        let end: Duration
+        let expiry: ContinuousClock.Instant
     }
 
     private let resolver: any Resolver
     private let isPublic: @Sendable (IPAddress) -> Bool
-    private let elapsed: @Sendable () -> Duration
     private var entries: [String: Entry] = [:]
-    /// So that a page's pictures ask once; each ends by itself.
-    private var questions: [String: Task<Result<[IPAddress], ResolutionError>, Never>] = [:]
+    /// Lookups in flight, which concurrent requests share.
+    private var lookups: [String: Task<Result<[IPAddress], ResolutionError>, Never>] = [:]
 
     init(
-        resolver: any Resolver, isPublic: @escaping @Sendable (IPAddress) -> Bool,
-        clock: some Clock<Duration> = ContinuousClock()
+        resolver: any Resolver, isPublic: @escaping @Sendable (IPAddress) -> Bool
     ) {
         self.resolver = resolver
         self.isPublic = isPublic
-        let start = clock.now
-        elapsed = { start.duration(to: clock.now) }
     }
 
     /// - Returns: at least one address.
-    /// - Throws: `.unreachable` where there is none, or none that is public.
+    /// - Throws: `.unreachable` if the host has no public address.
     func addresses(of base: BaseURL) async throws(EndpointError) -> [IPAddress] {
         let found = try await resolved(base)
         let allowed = found.filter(isPublic)
         guard !allowed.isEmpty else {
             let addresses = found.isEmpty ? "no address" : found.map(\.description).joined(separator: ", ")
             throw base.unreachable(
-                "its name leads to \(addresses), and pictures are fetched from public addresses only")
+                "its name resolves to \(addresses), and pictures are fetched from public addresses only")
         }
         return allowed
     }
 
     private func resolved(_ base: BaseURL) async throws(EndpointError) -> [IPAddress] {
         if let address = IPAddress(base.host) { return [address] }
-        // What carries the request must not take the name for another one, or for an address.
-        guard base.host.utf8.allSatisfy(\.isOfHostName) else { throw base.unreachable("its name is none") }
-        if let entry = entries[base.host], entry.end > elapsed() { return entry.addresses }
-        let question = questions[base.host] ?? Task { [resolver] in await resolver.outcome(for: base.host) }
-        questions[base.host] = question
-        let outcome = await question.value
-        if questions[base.host] == question { questions[base.host] = nil }
-        switch outcome {
+        // Other characters could make the HTTP client take the name for another host or an address.
+        guard base.host.utf8.allSatisfy(\.isOfHostName) else { throw base.unreachable("its host name is invalid") }
+        if let entry = entries[base.host], entry.expiry > .now { return entry.addresses }
+        let lookup = lookups[base.host] ?? Task { [resolver] in await resolver.result(for: base.host) }
+        lookups[base.host] = lookup
+        let result = await lookup.value
+        if lookups[base.host] == lookup { lookups[base.host] = nil }
+        switch result {
         case .success(let addresses):
-            remember(addresses, of: base.host)
+            cache(addresses, of: base.host)
             return addresses
         case .failure(let error): throw base.unreachable(error.description)
         }
     }
 
-    private func remember(_ addresses: [IPAddress], of host: String) {
-        let now = elapsed()
-        entries = entries.filter { $0.value.end > now }
+    private func cache(_ addresses: [IPAddress], of host: String) {
+        let now = ContinuousClock.now
+        entries = entries.filter { $0.value.expiry > now }
         if entries.count >= Self.capacity { entries = [:] }
-        entries[host] = Entry(addresses: addresses, end: now + Self.lifetime)
+        entries[host] = Entry(addresses: addresses, expiry: now + Self.lifetime)
     }
 }
 
 extension Resolver {
-    fileprivate func outcome(for host: String) async -> Result<[IPAddress], ResolutionError> {
+    fileprivate func result(for host: String) async -> Result<[IPAddress], ResolutionError> {
         do throws(ResolutionError) {
             return .success(try await addresses(of: host))
         } catch {

@@ -1,0 +1,41 @@
+import Catalogue
+import GRDB
+
+/// A part of the search index: the items of a source, or the favourites of a profile.
+///
+/// The upper half of a row's id is the number of its partition, so that a query reads one range of ids, however many
+/// rows other partitions have. The tables call a partition a shelf.
+enum SearchPartition {
+    /// Items of a source as lists last showed them.
+    case source(SourceID)
+    /// A profile's favourites with the records of their own.
+    case profile(ProfileID)
+
+    private var kind: String {
+        switch self {
+        case .source: "source"
+        case .profile: "profile"
+        }
+    }
+
+    private var name: String {
+        switch self {
+        case .source(let source): source.rawValue
+        case .profile(let profile): profile.rawValue
+        }
+    }
+
+    /// The partition's number; nil if it is empty and never had a row.
+    func number(in database: GRDB.Database) throws -> Int64? {
+        try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT number FROM shelf WHERE kind = ? AND name = ?"),
+            arguments: [kind, name])
+    }
+
+    /// The partition's number; assigns one if it has none.
+    func assignedNumber(in database: GRDB.Database) throws -> Int64 {
+        if let number = try number(in: database) { return number }
+        try database.execute(sql: "INSERT INTO shelf (kind, name) VALUES (?, ?)", arguments: [kind, name])
+        return database.lastInsertedRowID
+    }
+}

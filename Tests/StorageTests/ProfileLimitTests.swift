@@ -1,0 +1,61 @@
+import Catalogue
+import Foundation
+import Storage
+import Testing
+
+/// How many favourites a profile can have, and when a profile without favourites is deleted.
+@Suite struct ProfileLimitTests {
+    private let ann = ProfileID(rawValue: "ann")
+    private let ben = ProfileID(rawValue: "ben")
+
+    private func item(_ id: String) -> CatalogueItem {
+        CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: id))
+    }
+
+    @Test func limitsFavourites() async throws {
+        let directory = URL.temporary()
+        let store = SQLiteProfileStore(try Database(directory: directory), favouriteLimit: 2)
+        for id in ["tub", "raft"] { try await store.addFavourite(item(id), of: ann, at: Date(), restoring: false) }
+        await #expect(throws: FavouritesFull(limit: 2)) {
+            try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
+        }
+        // An existing favourite, and a favourite of another profile.
+        try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
+        try await store.addFavourite(item("punt"), of: ben, at: Date(), restoring: false)
+        try await store.removeFavourite(item("tub").id, of: ann, at: Date())
+        try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
+        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["punt", "raft"])
+        // A profile keeps the favourites that it has beyond the limit.
+        let strict = SQLiteProfileStore(try Database(directory: directory), favouriteLimit: 1)
+        #expect(try await strict.favourites(of: ann).count == 2)
+        await #expect(throws: FavouritesFull(limit: 1)) {
+            try await strict.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
+        }
+    }
+
+    @Test func addsAllFavouritesOrNone() async throws {
+        let store = SQLiteProfileStore(try Database(directory: .temporary()), favouriteLimit: 3)
+        try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
+        let more = ["raft", "tub", "punt"].map { Favourite(item: item($0), addedAt: Date()) }
+        #expect(try await store.addFavourites(more, of: ann) == 2)
+        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["punt", "raft", "tub"])
+        await #expect(throws: FavouritesFull(limit: 3)) {
+            try await store.addFavourites([Favourite(item: item("ark"), addedAt: Date())], of: ann)
+        }
+        #expect(try await store.addFavourites(more, of: ann) == 0)
+    }
+
+    @Test func deletesUnusedProfilesWithoutFavourites() async throws {
+        let database = try Database(directory: .temporary())
+        let store = SQLiteProfileStore(database)
+        try await store.noteSearch(try #require(SearchTerm("tub")), of: ann)
+        try await store.noteSearch(try #require(SearchTerm("tub")), of: ben)
+        try await store.noteSearch(try #require(SearchTerm("tub")), of: .shared)
+        try await store.addFavourite(item("tub"), of: ben, at: Date(), restoring: false)
+        #expect(try await store.forgetEmptyProfiles(unusedSince: Date().addingTimeInterval(-60)) == 0)
+        #expect(try await store.forgetEmptyProfiles(unusedSince: Date().addingTimeInterval(60)) == 1)
+        #expect(try await store.searches(of: ann).isEmpty)
+        #expect(try await store.searches(of: ben).count == 1)
+        #expect(try await store.searches(of: .shared).count == 1)
+    }
+}

@@ -1,0 +1,75 @@
+import Catalogue
+import Foundation
+import GRDB
+import Testing
+
+@testable import Storage
+
+/// The index is derived from items, favourites and searches, and is rebuilt when texts are folded in a new way.
+@Suite struct SearchIndexWriterTests {
+    private let directory = URL.temporary()
+    private let ann = ProfileID(rawValue: "ann")
+
+    private func item(_ id: String, _ title: String) -> CatalogueItem {
+        CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: title))
+    }
+
+    /// Fills a database, then changes it as an earlier version would have left it, and opens it again.
+    private func reopened(after sql: String) async throws -> Storage.Database {
+        let database = try Database(directory: directory)
+        let profiles = SQLiteProfileStore(database)
+        try await SQLiteArchive(database).remember([item("1", "Éclair"), item("2", "Tub")], from: "a", at: Date())
+        try await profiles.addFavourite(item("3", "Éclipse"), of: ann, at: Date(), restoring: false)
+        try await profiles.noteSearch(try #require(SearchTerm("Éclair")), of: ann)
+        try await database.pool.write { try $0.execute(sql: sql) }
+        database.close()
+        return try Database(directory: directory)
+    }
+
+    private func found(_ text: String, in database: Storage.Database) async throws -> [String] {
+        let term = try #require(SearchTerm(text))
+        let index = SQLiteSearchIndex(database)
+        return try await index.items(matching: term, of: ["boats"], limit: 9)["boats", default: []].map(\.id.id)
+            + index.favourites(matching: term, of: ann, limit: 9).map(\.id.id)
+    }
+
+    @Test func rebuildsAnIndexOfAnotherVersion() async throws {
+        let database = try await reopened(
+            after: """
+                UPDATE search_index SET version = 0;
+                UPDATE searchable SET title = 'unfolded';
+                UPDATE search SET folded = 'unfolded';
+                """)
+        #expect(try await found("ecl", in: database) == ["1", "3"])
+        #expect(try await found("unfolded", in: database).isEmpty)
+        try await SQLiteProfileStore(database).noteSearch(try #require(SearchTerm("ECLAIR")), of: ann)
+        #expect(try await SQLiteProfileStore(database).searches(of: ann).map(\.text) == ["ECLAIR"])
+        // FTS5 compares its index with the rows.
+        try await database.pool.write { database in
+            for table in ["search_word", "search_part"] {
+                try database.execute(sql: "INSERT INTO \(table) (\(table), rank) VALUES ('integrity-check', 1)")
+            }
+        }
+    }
+
+    @Test func leavesAnIndexOfItsOwnVersionAlone() async throws {
+        let database = try await reopened(after: "UPDATE searchable SET title = 'unfolded' WHERE item = '1'")
+        #expect(try await found("unfolded", in: database) == ["1"])
+    }
+
+    /// If this fails because folding has changed, raise the version, so that databases fold again.
+    @Test func hasAVersionForEachWayOfFolding() {
+        let scalars = [0x20...0x17F, 0x370...0x6FF, 0x1E00...0x1EFF, 0x3040...0x30FF, 0xFF00...0xFFEF].joined()
+        let text = String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
+        let values: [FieldValue] = [
+            .text(text), .list(["Ànn", "Ben"]), .unknown, .references(["1"], collection: "films"),
+        ]
+        let item = CatalogueItem(
+            id: ItemReference(source: "boats", id: "1"), card: Card(title: text, subtitle: "Àn", caption: "Bèn"),
+            fields: values.map { FieldContent(key: "key", label: "Label", unit: nil, value: $0) })
+        let folded = SearchText(item)
+        let digest = [folded.title, folded.names, folded.facts].joined(separator: "\n").utf8
+            .reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        #expect([SearchIndexWriter.version: String(digest, radix: 16)] == [1: "40784bd718c8203c"])
+    }
+}
