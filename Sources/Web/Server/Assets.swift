@@ -1,5 +1,6 @@
 import CompositionalLayout
 import Crypto
+import Endpoints
 import Foundation
 import Hummingbird
 import NIOCore
@@ -14,7 +15,7 @@ struct Assets: Sendable {
         let bytes: ByteBuffer
 
         init(_ stem: String, _ fileExtension: String, type: String, _ bytes: some Collection<UInt8> & Sendable) {
-            let digest = SHA256.hash(data: Data(bytes)).prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            let digest = SHA256.hash(data: Data(bytes)).prefix(6).hexadecimal
             source = "\(stem).\(fileExtension)"
             name = "\(stem)-\(digest.joined()).\(fileExtension)"
             self.type = type
