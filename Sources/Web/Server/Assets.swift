@@ -17,7 +17,7 @@ struct Assets: Sendable {
         init(_ stem: String, _ fileExtension: String, type: String, _ bytes: some Collection<UInt8> & Sendable) {
             let digest = SHA256.hash(data: Data(bytes)).prefix(6).hexadecimal
             source = "\(stem).\(fileExtension)"
-            name = "\(stem)-\(digest.joined()).\(fileExtension)"
+            name = "\(stem)-\(digest).\(fileExtension)"
             self.type = type
             self.bytes = ByteBuffer(bytes: bytes)
         }
@@ -42,13 +42,10 @@ struct Assets: Sendable {
     ///   - layouts: those that pages use; their rules are part of the stylesheet.
     ///   - theme: the look; it is part of the stylesheet, too.
     init(layouts: [Layout], theme: Theme = .standard) {
-        // In this order: what comes later may overrule what came before.
-        let css: [[UInt8]] = [
-            EmbeddedFiles.page_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css,
-            EmbeddedFiles.player_css, EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
-            Array(Stylesheet(layouts: layouts, theme: theme).css.utf8),
-        ]
-        stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", Array(css.joined()))
+        let written = Stylesheet(layouts: layouts, theme: theme)
+        let css = PageMetrics.replacingCustomMedia(in: ([Self.tokens] + Self.styles).joined())
+        stylesheet = Asset(
+            "site", "css", type: "text/css; charset=utf-8", Array((css + PageMetrics.rule + written.css).utf8))
         let page = Self.module("page", EmbeddedFiles.page_js, importing: [])
         let list = Self.module("list", EmbeddedFiles.list_js, importing: [page])
         let queue = Self.module("queue", EmbeddedFiles.queue_js, importing: [])
@@ -62,6 +59,13 @@ struct Assets: Sendable {
         icon = Asset("icon", "svg", type: "image/svg+xml", EmbeddedFiles.icon_svg)
         sharePicture = Asset("share", "png", type: "image/png", EmbeddedFiles.share_png)
     }
+
+    static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
+    /// In this order: what comes later may overrule what came before.
+    static let styles = [
+        EmbeddedFiles.page_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css, EmbeddedFiles.player_css,
+        EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
+    ].map { String(decoding: $0, as: UTF8.self) }
 
     /// Those of every page, in the order in which they run.
     var scripts: [Asset] { [script, playerScript, navigationScript, reachScript] }

@@ -50,8 +50,7 @@ public struct WebApplication: Sendable {
             layouts.append(layout)
         }
         assets = Assets(layouts: layouts, theme: theme)
-        // The sidebar's width as page.css has it.
-        pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts, sidebar: 232))
+        pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts))
     }
 
     public func responder() -> some HTTPResponder<AppRequestContext> {
