@@ -188,7 +188,7 @@ let package = Package(
         .testTarget(
             name: "BuiltInSourcesTests",
             dependencies: [
-                "BuiltInSources", "Catalogue", "Endpoints", "Sections", "TestSupport",
+                "BuiltInSources", "Catalogue", "CompositionalLayout", "Endpoints", "Sections", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -1,3 +1,4 @@
+import Catalogue
 import CompositionalLayout
 import NIOCore
 import Testing
@@ -65,6 +66,18 @@ import Testing
         }
         #expect(served.contains("@container list (width >= 600px) {"))
         #expect(!served.replacing("var(--", with: "").contains("(--"))
+    }
+
+    @Test func writesLayoutsWithoutProblems() {
+        #expect(Assets(layouts: HomeStyle.allCases.map { $0.layout }).diagnostics == [])
+    }
+
+    @Test func reportsLayoutsAndThemesThatCannotBeUsedAsWritten() {
+        let broken = Layout("broken") { _ in
+            LayoutSection(.horizontal(.fullWidth(estimatedHeight: 44)) {}, interGroupSpacing: -1)
+        }
+        let assets = Assets(layouts: [.list, broken, .grid, .grid], theme: Theme(corner: -1))
+        #expect(assets.diagnostics.map(\.problem) == [.invalidThemeValue, .invalidNumber, .emptyGroup])
     }
 }
 

@@ -24,6 +24,8 @@ struct Assets: Sendable {
     }
 
     let stylesheet: Asset
+    /// What is wrong with the layouts and the theme.
+    let diagnostics: [Diagnostic]
     /// What scripts import, in the order in which they may import each other.
     let modules: [Asset]
     let script: Asset
@@ -43,6 +45,7 @@ struct Assets: Sendable {
     ///   - theme: the look; it is part of the stylesheet, too.
     init(layouts: [Layout], theme: Theme = .standard) {
         let written = Stylesheet(layouts: layouts, theme: theme)
+        diagnostics = written.diagnostics
         let css = PageMetrics.replacingCustomMedia(in: ([Self.tokens] + Self.styles).joined())
         stylesheet = Asset(
             "site", "css", type: "text/css; charset=utf-8", Array((css + PageMetrics.rule + written.css).utf8))

@@ -44,14 +44,13 @@ public struct WebApplication: Sendable {
         self.library = library
         self.profiles = profiles
         self.media = mediaResponses
-        var layouts: [Layout] = []
-        for layout in HomeStyle.allCases.map(\.layout) + library.allSources.map(\.layout)
-        where !layouts.contains(where: { $0.id == layout.id }) {
-            layouts.append(layout)
-        }
+        let layouts = HomeStyle.allCases.map(\.layout) + library.allSources.map(\.layout)
         assets = Assets(layouts: layouts, theme: theme)
         pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts))
     }
+
+    /// Everything in the layouts of pages and sources, and in the theme, that cannot be done as written; empty is good.
+    public var diagnostics: [Diagnostic] { assets.diagnostics }
 
     public func responder() -> some HTTPResponder<AppRequestContext> {
         let router = RecordedRouter()
