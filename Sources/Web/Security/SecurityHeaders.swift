@@ -7,7 +7,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
         [
             (
                 "content-security-policy",
-                "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; model-ancestors 'none'"
+                "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
             ),
             ("x-content-type-options", "nosniff"),
             ("referrer-policy", "same-origin"),
