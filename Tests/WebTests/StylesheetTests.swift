@@ -78,6 +78,7 @@ import Testing
         }
         let assets = Assets(layouts: [.list, broken, .grid, .grid], theme: Theme(corner: -1))
         #expect(assets.diagnostics.map(\.problem) == [.invalidThemeValue, .invalidNumber, .emptyGroup])
+        #expect(assets.diagnostics.map(\.place) == ["theme.corner", "broken.interGroupSpacing", "broken.group"])
     }
 }
 

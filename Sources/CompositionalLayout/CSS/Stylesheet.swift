@@ -56,7 +56,7 @@ public struct Stylesheet: Sendable {
         let supplements = layout.supplements
         var sets: [Traits: RuleSet] = [:]
         for (traits, planned) in plans {
-            report.merge(planned.diagnostics)
+            report.merge(planned.diagnostics.map { $0.within(layout.id) })
             sets[traits] = RuleSet(planned.plan, id: layout.id, width: traits.width, supplements: supplements)
         }
         return Cascade.text(sets)
