@@ -117,7 +117,7 @@ let package = Package(
         .target(
             name: "Media",
             dependencies: [
-                "Catalogue", "Endpoints", "HTML",
+                "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Routes",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -222,7 +222,7 @@ let package = Package(
         .testTarget(
             name: "BuiltInSourcesTests",
             dependencies: [
-                "BuiltInSources", "Catalogue", "Endpoints", "Sections", "TestSupport",
+                "BuiltInSources", "Catalogue", "CompositionalLayout", "Endpoints", "Sections", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

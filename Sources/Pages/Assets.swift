@@ -1,5 +1,6 @@
 package import CompositionalLayout
 import Crypto
+import Endpoints
 import Foundation
 
 /// The files a page loads, each addressed by its content's hash, so that browsers may keep them for good.
@@ -11,16 +12,18 @@ package struct Assets: Sendable {
         package let type: String
         package let bytes: [UInt8]
 
-        init(_ stem: String, _ fileExtension: String, type: String, _ bytes: [UInt8]) {
-            let digest = SHA256.hash(data: Data(bytes)).prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        init(_ stem: String, _ fileExtension: String, type: String, _ bytes: some Collection<UInt8> & Sendable) {
+            let digest = SHA256.hash(data: Data(bytes)).prefix(6).hexadecimal
             source = "\(stem).\(fileExtension)"
-            name = "\(stem)-\(digest.joined()).\(fileExtension)"
+            name = "\(stem)-\(digest).\(fileExtension)"
             self.type = type
             self.bytes = bytes
         }
     }
 
     let stylesheet: Asset
+    /// What is wrong with the layouts and the theme.
+    let diagnostics: [Diagnostic]
     /// What scripts import, in the order in which they may import each other.
     let modules: [Asset]
     let script: Asset
@@ -39,13 +42,11 @@ package struct Assets: Sendable {
     ///   - layouts: those that pages use; their rules are part of the stylesheet.
     ///   - theme: the look; it is part of the stylesheet, too.
     package init(layouts: [Layout], theme: Theme = .standard) {
-        // In this order: what comes later may overrule what came before.
-        let css: [[UInt8]] = [
-            EmbeddedFiles.page_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css,
-            EmbeddedFiles.player_css, EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
-            Array(Stylesheet(layouts: layouts, theme: theme).css.utf8),
-        ]
-        stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", Array(css.joined()))
+        let written = Stylesheet(layouts: layouts, theme: theme)
+        diagnostics = written.diagnostics
+        let css = PageMetrics.replacingCustomMedia(in: ([Self.tokens] + Self.styles).joined())
+        stylesheet = Asset(
+            "site", "css", type: "text/css; charset=utf-8", Array((css + PageMetrics.rule + written.css).utf8))
         let page = Self.module("page", EmbeddedFiles.page_js, importing: [])
         let list = Self.module("list", EmbeddedFiles.list_js, importing: [page])
         let queue = Self.module("queue", EmbeddedFiles.queue_js, importing: [])
@@ -61,6 +62,13 @@ package struct Assets: Sendable {
     }
 
     package var all: [Asset] { modules + scripts + [stylesheet, editingScript, searchScript, icon, sharePicture] }
+
+    static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
+    /// In this order: what comes later may overrule what came before.
+    static let styles = [
+        EmbeddedFiles.page_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css, EmbeddedFiles.player_css,
+        EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
+    ].map { String(decoding: $0, as: UTF8.self) }
 
     /// Those of every page, in the order in which they run.
     var scripts: [Asset] { [script, playerScript, navigationScript, reachScript] }

@@ -48,15 +48,13 @@ package struct WebApplication: Sendable {
         self.library = library
         self.profiles = profiles
         self.media = mediaResponses
-        var layouts: [Layout] = []
-        for layout in HomeStyle.allCases.map(\.layout) + library.allSources.map(\.layout)
-        where !layouts.contains(where: { $0.id == layout.id }) {
-            layouts.append(layout)
-        }
+        let layouts = HomeStyle.allCases.map(\.layout) + library.allSources.map(\.layout)
         assets = Assets(layouts: layouts, theme: theme)
-        // The sidebar's width as page.css has it.
-        pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts, sidebar: 232))
+        pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts))
     }
+
+    /// Everything in the layouts of pages and sources, and in the theme, that cannot be done as written; empty is good.
+    package var diagnostics: [Diagnostic] { assets.diagnostics }
 
     package func responder() -> some HTTPResponder<AppRequestContext> {
         let router = RecordedRouter()

@@ -1,5 +1,6 @@
 import BuiltInSources
 import Catalogue
+import CompositionalLayout
 import Testing
 
 @Suite struct BuiltInSourcesTests {
@@ -8,6 +9,12 @@ import Testing
     @Test func haveNamesOfTheirOwn() {
         #expect(Set(sources.map(\.id)).count == sources.count)
         for source in sources { #expect(source.id.rawValue.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil) }
+    }
+
+    @Test func haveLayoutsThatCanBeDoneAsWritten() {
+        for source in sources.flatMap({ [$0] + $0.secondary }) {
+            #expect(source.layout.diagnostics == [], "\(source.id)")
+        }
     }
 
     @Test func haveSomewhereToComeFrom() {

@@ -42,7 +42,7 @@ enum House {
             floor: 4, ["Catalogue", "Endpoints", "Media", "Routes", "Sections"], packages: ["Foundation"]),
         // Drawings are written as HTML is.
         "Media": Target(
-            floor: 3, ["Catalogue", "Endpoints", "HTML", "Routes"],
+            floor: 3, ["Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Routes"],
             packages: ["Crypto", "Foundation", "Logging", "NIOCore", "NIOPosix", "Synchronization"]),
         "Routes": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation"]),
         // The archive keeps answers, which are `Endpoints`' word.

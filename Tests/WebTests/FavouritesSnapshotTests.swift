@@ -24,7 +24,7 @@ import Testing
             signer: .test, policy: MediaPolicy(hosts: ["crews": ["pictures.example"]]))
         var model = PageModel(
             sources: [crews], assets: Assets(layouts: []),
-            pictures: Pictures(addresses: addresses, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor,
+            pictures: Pictures(addresses: addresses, sizes: CellSizes(layouts: [])), visitor: visitor,
             now: now)
         model.noticeTitle = notice.map { _ in "Ben" }
         return model

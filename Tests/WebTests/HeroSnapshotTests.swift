@@ -40,7 +40,7 @@ import Testing
     private func model(_ sources: [BoundSource]? = nil) -> PageModel {
         PageModel(
             sources: sources ?? [source], assets: Assets(layouts: []),
-            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: Visitor(),
+            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [])), visitor: Visitor(),
             now: now)
     }
 

@@ -27,7 +27,7 @@ import Testing
         visitor.notice = notice
         var model = PageModel(
             sources: [canals, boats], assets: Assets(layouts: []),
-            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor,
+            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [])), visitor: visitor,
             now: now)
         model.noticeTitle = notice.map { _ in "Top locks" }
         return model

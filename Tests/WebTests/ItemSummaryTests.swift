@@ -57,7 +57,7 @@ import Testing
         let application = try WebApplication.test()
         let address = MediaAddress.path(of: .picture(), title: "Low Tide", signedBy: .test)
         let pictures = Pictures(
-            addresses: MediaAddresses(signer: .test, policy: .albums), sizes: CellSizes(layouts: [], sidebar: 232))
+            addresses: MediaAddresses(signer: .test, policy: .albums), sizes: CellSizes(layouts: []))
         let item = CatalogueItem(
             id: ItemReference(source: "albums", id: "1"),
             card: Card(title: "Low Tide", artwork: .resizable("https://pictures.example/100x100bb.jpg")))

@@ -38,7 +38,7 @@ import Testing
         change(&visitor)
         return PageModel(
             sources: [source], assets: Assets(layouts: []),
-            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: visitor,
+            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [])), visitor: visitor,
             now: now)
     }
 

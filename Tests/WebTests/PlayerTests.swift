@@ -16,7 +16,7 @@ import Testing
     private let boats = Boats().erased
     private let pictures = Pictures(
         addresses: MediaAddresses(signer: .test, policy: MediaPolicy(hosts: ["boats": ["sound.example"]])),
-        sizes: CellSizes(layouts: [], sidebar: 232))
+        sizes: CellSizes(layouts: []))
 
     private func item(_ id: String, preview: String?) -> CatalogueItem {
         CatalogueItem(

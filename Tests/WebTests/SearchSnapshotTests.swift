@@ -16,7 +16,7 @@ import Testing
     private var model: PageModel {
         PageModel(
             sources: [boats, canals], assets: Assets(layouts: []),
-            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [], sidebar: 232)), visitor: Visitor(),
+            pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [])), visitor: Visitor(),
             now: now)
     }
 

@@ -18,7 +18,7 @@
 public struct Stylesheet: Sendable {
     /// The text, about one kilobyte a layout, and another for each dozen cells in a pattern or its endings.
     public let css: String
-    /// What is wrong with the layouts; see ``Layout/diagnostics``.
+    /// What is wrong with the layouts and the theme; see ``Layout/diagnostics`` and ``Theme``.
     public let diagnostics: [Diagnostic]
 
     /// Writes the layouts in their order; costs one plan for each layout and value of the traits.
@@ -56,7 +56,7 @@ public struct Stylesheet: Sendable {
         let supplements = layout.supplements
         var sets: [Traits: RuleSet] = [:]
         for (traits, planned) in plans {
-            report.merge(planned.diagnostics)
+            report.merge(planned.diagnostics.map { $0.within(layout.id) })
             sets[traits] = RuleSet(planned.plan, id: layout.id, width: traits.width, supplements: supplements)
         }
         return Cascade.text(sets)

@@ -40,7 +40,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The kind of mistake.
     public let problem: Problem
-    /// Where it is, as a path of property names from the section or layout on.
+    /// Where it is, as a path of property names from the section on; in a stylesheet, from the layout's or theme's name on.
     public let place: String
     /// What would have been right.
     public let expected: String
@@ -52,5 +52,11 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     /// One sentence for each: expected, came, remedy.
     public var description: String {
         "\(place): expected \(expected), but came \(came). \(remedy)."
+    }
+
+    /// The same, found in the layout of this name.
+    func within(_ layout: String) -> Diagnostic {
+        Diagnostic(
+            problem: problem, place: "\(layout).\(place)", expected: expected, came: came, remedy: remedy)
     }
 }

@@ -19,5 +19,5 @@ public struct AdaptiveColour: Hashable, Sendable {
         }
     }
 
-    var text: String { "light-dark(\(light.text), \(dark.text))" }
+    var text: String { "light-dark(\(light.hexadecimal), \(dark.hexadecimal))" }
 }

@@ -44,13 +44,12 @@ public struct Colour: Hashable, Sendable {
         return square * root
     }
 
-    /// As CSS, in eight bits a part.
-    var text: String {
-        let parts = [red, green, blue].map { part in
-            let digits = String(Int(part * 255 + 0.5), radix: 16)
-            return digits.count < 2 ? "0" + digits : digits
+    /// As CSS and SVG write it, `#b3372a`: eight bits a part; a part out of its range counts as the nearest, NaN as 0.
+    public var hexadecimal: String {
+        let number = [red, green, blue].reduce(1) { number, part in
+            number << 8 | Int(min(max(0, part), 1) * 255 + 0.5)
         }
-        return "#" + parts.joined()
+        return "#" + String(number, radix: 16).dropFirst()
     }
 
     var isValid: Bool { [red, green, blue].allSatisfy((0...1).contains) }

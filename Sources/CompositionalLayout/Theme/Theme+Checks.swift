@@ -5,8 +5,8 @@ extension Theme {
 
     private static var sizes: [(name: String, path: WritableKeyPath<TypeScale, Double>)] {
         [
-            ("title", \.title), ("heading", \.heading), ("body", \.body), ("subtitle", \.subtitle),
-            ("caption", \.caption),
+            ("title", \.title), ("heading", \.heading), ("body", \.body), ("callout", \.callout),
+            ("subtitle", \.subtitle), ("footnote", \.footnote), ("caption", \.caption), ("label", \.label),
         ]
     }
 

@@ -1,8 +1,10 @@
 /// The look that all pages share, as a value: colours, corners and sizes of text.
 ///
 /// ``Stylesheet/init(layouts:theme:)`` writes it as custom properties of `:root`: `--accent`, `--ground`,
-/// `--raised`, `--ink`, `--soft`, `--corner`, and `--text-title` to `--text-caption`. Colours are written with
-/// `light-dark()` (CSS Color Module Level 5).
+/// `--raised`, `--ink`, `--soft`, `--corner`, and `--text-title` to `--text-label`. Colours are written with
+/// `light-dark()` (CSS Color Module Level 5). ``Stylesheet/diagnostics`` reports a value that is out of its range, which the
+/// standard one replaces, and a colour of text with less contrast to what it stands on than level AA of WCAG 2.2 wants (4.5
+/// to 1, success criterion 1.4.3), which is used all the same.
 public struct Theme: Hashable, Sendable {
     /// Links, buttons, and what is chosen.
     public var accent: AdaptiveColour
@@ -40,14 +42,4 @@ public struct Theme: Hashable, Sendable {
 
     /// Vitrine's own.
     public static let standard = Theme()
-
-    /// Everything in this theme that cannot be used or cannot be read; empty is good.
-    ///
-    /// A value that is out of its range is replaced by the standard one. A colour of text with less contrast to
-    /// what it stands on than level AA of WCAG 2.2 wants (4.5 to 1, success criterion 1.4.3) is used all the same.
-    public var diagnostics: [Diagnostic] {
-        var report = Report()
-        _ = sanitised(&report)
-        return report.diagnostics
-    }
 }

@@ -6,20 +6,29 @@ public struct TypeScale: Hashable, Sendable {
     public var heading: Double
     /// Running text and a cell's title.
     public var body: Double
+    /// An entry of the sidebar.
+    public var callout: Double
     /// A cell's second line.
     public var subtitle: Double
-    /// The smallest print.
+    /// What a page says about its list: how fresh it is, how much there is.
+    public var footnote: Double
+    /// A cell's third line.
     public var caption: Double
+    /// A word below an icon: the smallest print.
+    public var label: Double
 
     /// Creates a scale; what is left out is as in Vitrine.
     public init(
-        title: Double = 2.125, heading: Double = 1.25, body: Double = 1, subtitle: Double = 0.875,
-        caption: Double = 0.75
+        title: Double = 2.125, heading: Double = 1.25, body: Double = 1, callout: Double = 0.9375,
+        subtitle: Double = 0.875, footnote: Double = 0.8125, caption: Double = 0.75, label: Double = 0.6875
     ) {
         self.title = title
         self.heading = heading
         self.body = body
+        self.callout = callout
         self.subtitle = subtitle
+        self.footnote = footnote
         self.caption = caption
+        self.label = label
     }
 }

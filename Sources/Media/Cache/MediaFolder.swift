@@ -25,8 +25,7 @@ struct MediaFolder: Sendable {
 
     /// The SHA-256 of kind and address, in hexadecimal.
     static func name(of reference: MediaReference) -> String {
-        SHA256.hash(data: Data("\(reference.kind.rawValue)\n\(reference.address)".utf8))
-            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        SHA256.hash(data: Data("\(reference.kind.rawValue)\n\(reference.address)".utf8)).hexadecimal
     }
 
     /// A source's name may not lead elsewhere.

@@ -1,3 +1,5 @@
+import CompositionalLayout
+
 /// The colours of a drawing: a light one above, a deep one below, and a deeper one for what stands in front.
 struct Palette: Hashable, Sendable {
     let top: Colour
@@ -19,9 +21,4 @@ struct Palette: Hashable, Sendable {
         bottom = Colour(lightness: 0.41, chroma: 0.13, hue: hue + turn)
         deep = Colour(lightness: 0.27, chroma: 0.09, hue: hue + turn * 1.2)
     }
-
-    /// The gradient's colour.
-    ///
-    /// - Parameter progress: from the upper left corner, 0, to the lower right one, 1.
-    func background(at progress: Double) -> Colour { top.covered(by: bottom, opacity: min(max(progress, 0), 1)) }
 }

@@ -44,7 +44,7 @@ package struct Pictures: Sendable {
 
     /// A picture in a row.
     func thumbnail(of item: CatalogueItem) -> Picture {
-        Picture(source: addresses.thumbnail(of: item.card, source: item.id.source, points: 52))
+        Picture(source: addresses.thumbnail(of: item.card, source: item.id.source, points: PageMetrics.thumbnail))
     }
 
     /// A picture as wide as its cell.
@@ -62,7 +62,8 @@ package struct Pictures: Sendable {
 
     /// A picture in its own shape, beside others.
     func cover(of item: CatalogueItem) -> Picture {
-        let source = addresses.picture(of: item.card, source: item.id.source, points: 128...256, sizes: "144px")
+        let source = addresses.picture(
+            of: item.card, source: item.id.source, points: 128...256, sizes: "\(PageMetrics.cover)px")
         return Picture(
             source: source, aspectRatio: source.isDrawn ? 1 : item.card.artwork?.aspectRatio ?? 1, isLarge: true)
     }
@@ -79,9 +80,11 @@ package struct Pictures: Sendable {
     /// The picture of an item's own page.
     func portrait(of item: CatalogueItem) -> Picture {
         let shape: Drawing.Shape = item.card.artwork == nil ? .wide : .square
+        let widest = "\(PageMetrics.portrait)px"
         let source = addresses.picture(
             of: item.card, source: item.id.source, points: 320...640,
-            sizes: "(width >= 760px) min(50vw, 480px), min(100vw - 40px, 480px)", shape: shape)
+            sizes: "(width >= \(PageMetrics.sidebarBreakpoint)px) min(50vw, \(widest)), min(100vw - 40px, \(widest))",
+            shape: shape)
         return Picture(
             source: source, aspectRatio: source.isDrawn ? 16 / 9 : item.card.artwork?.aspectRatio ?? 1, isLarge: true,
             isFirst: true)
@@ -93,11 +96,12 @@ package struct CellSizes: Sendable {
     private let texts: [String: [String]]
     private let repeats: Int
 
-    /// - Parameters:
-    ///   - repeats: cells after which a layout's widths come again.
-    ///   - sidebar: how wide what stands beside the list is from 760 points on.
-    package init(layouts: [Layout], repeats: Int = 18, sidebar: Double) {
-        let rules = [ContainerRule(), ContainerRule(from: 760, less: sidebar)]
+    /// - Parameter repeats: cells after which a layout's widths come again.
+    package init(layouts: [Layout], repeats: Int = 18) {
+        let rules = [
+            ContainerRule(),
+            ContainerRule(from: Double(PageMetrics.sidebarBreakpoint), less: Double(PageMetrics.sidebar)),
+        ]
         self.repeats = repeats
         texts = Dictionary(
             layouts.map { layout in

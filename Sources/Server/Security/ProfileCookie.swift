@@ -1,5 +1,6 @@
 import Catalogue
 import Crypto
+import Endpoints
 package import Foundation
 
 /// Names a browser's own profile in a cookie that only this installation can have written.
@@ -20,7 +21,8 @@ package struct ProfileCookie: Sendable {
     }
 
     func value(of profile: ProfileID) -> String {
-        "\(profile.rawValue).\(Self.hexadecimal(signature(of: profile.rawValue)))"
+        let signature = HMAC<SHA256>.authenticationCode(for: Data(profile.rawValue.utf8), using: key)
+        return "\(profile.rawValue).\(signature.hexadecimal)"
     }
 
     /// The profile a cookie names, or nil if it was not signed here.
@@ -34,15 +36,7 @@ package struct ProfileCookie: Sendable {
 
     static func newProfile() -> ProfileID {
         var generator = SystemRandomNumberGenerator()
-        return ProfileID(rawValue: hexadecimal((0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }))
-    }
-
-    private func signature(of text: String) -> [UInt8] {
-        Array(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key))
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return ProfileID(rawValue: (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }.hexadecimal)
     }
 
     private static func bytes(_ hexadecimal: Substring) -> Data? {

@@ -66,15 +66,18 @@ struct ServeCommand: AsyncParsableCommand {
             let media = try await library.mediaAddresses(database)
             try await settings.withMedia(of: library, database, logger: logger) { responses in
                 let proxies = TrustedProxies(settings.trustedProxies)
-                let responder = WebApplication(
+                let application = WebApplication(
                     library: library, profiles: mode, media: media, mediaResponses: responses, theme: Vitrine.theme,
                     refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                     hosts: AllowedHosts(settings.allowedHosts + [settings.host]), proxies: proxies,
                     storageProblem: { await database.problem()?.reason }
-                ).responder()
+                )
+                for diagnostic in application.diagnostics {
+                    logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
+                }
                 let maintenance = Task { await self.maintain(library, database, logger) }
                 defer { maintenance.cancel() }
-                try await serve(responder, proxies, settings, logger)
+                try await serve(application.responder(), proxies, settings, logger)
             }
         }
     }

@@ -56,7 +56,7 @@ struct Trial: Sendable {
     private static let pictures = Pictures(
         addresses: MediaAddresses(
             signer: MediaSigner(key: Data(repeating: 7, count: 32)), policy: MediaPolicy(hosts: [:])),
-        sizes: CellSizes(layouts: [], sidebar: 232))
+        sizes: CellSizes(layouts: []))
 
     private func state(after mutation: Mutation) throws -> FeedState {
         var state = FeedState.showing(content, .resting)

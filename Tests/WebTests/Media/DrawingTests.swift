@@ -1,3 +1,4 @@
+import CompositionalLayout
 import Foundation
 import Testing
 
@@ -61,7 +62,7 @@ import Testing
         for drawing in Self.drawings where drawing.shape == .square {
             for x in stride(from: 16.0, through: 100, by: 12) {
                 for y in stride(from: 122.0, through: 160, by: 9.5) {
-                    let contrast = drawing.colour(x: x, y: y).contrast(with: .white)
+                    let contrast = drawing.colour(x: x, y: y).contrast(with: Colour(0xFFFFFF))
                     #expect(contrast >= 3, "\(drawing.title) \(drawing.motif) at \(x), \(y): \(contrast)")
                 }
             }
@@ -90,7 +91,8 @@ import Testing
 extension Drawing {
     /// What is seen at a point: circles are reckoned exactly, of other white shapes one; dark ones only make it darker.
     fileprivate func colour(x: Double, y: Double) -> Colour {
-        var colour = palette.background(at: (x / width + y / height) / 2)
+        let white = Colour(0xFFFFFF)
+        var colour = palette.top.covered(by: palette.bottom, opacity: (x / width + y / height) / 2)
         for mark in marks {
             switch (mark.outline, mark.ink) {
             case (_, .deep): continue
@@ -100,12 +102,23 @@ extension Drawing {
                 guard isCovered else { continue }
                 let progress = ((x - centreX) / radius + (y - centreY) / radius + 2) / 4
                 let share = ink == .glow ? 0.42 + (0.04 - 0.42) * progress : 1
-                colour = colour.covered(by: .white, opacity: mark.opacity * share)
+                colour = colour.covered(by: white, opacity: mark.opacity * share)
             case (.path, _): continue
             }
         }
         // One petal, or the heaviest band; the others end above the initials or are small dots.
         guard [.bands, .petals].contains(motif) else { return colour }
-        return colour.covered(by: .white, opacity: marks.map(\.opacity).max() ?? 0)
+        return colour.covered(by: white, opacity: marks.map(\.opacity).max() ?? 0)
+    }
+}
+
+extension Colour {
+    /// What is seen where another lies on it, mixed as browsers mix gradients and layers: in sRGB.
+    ///
+    /// - Parameter opacity: of the other, 0 to 1.
+    fileprivate func covered(by other: Colour, opacity: Double) -> Colour {
+        Colour(
+            red: red + (other.red - red) * opacity, green: green + (other.green - green) * opacity,
+            blue: blue + (other.blue - blue) * opacity)
     }
 }

@@ -13,10 +13,7 @@ struct MarvelSignature: Sendable {
     func hash(timestamp: String) -> String {
         let text = timestamp + privateKey.revealed + publicKey.revealed
         // The protocol requires MD5. It protects nothing but the text of the private key.
-        return Insecure.MD5.hash(data: Data(text.utf8)).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        return Insecure.MD5.hash(data: Data(text.utf8)).hexadecimal
     }
 
     func parameters(timestamp: String) -> [Resource.Parameter] {

@@ -131,9 +131,3 @@ extension [ArchiveEntry] {
         sorted { ($0.completeness.rawValue, $0.host ?? "") < ($1.completeness.rawValue, $1.host ?? "") }
     }
 }
-
-extension SHA256.Digest {
-    fileprivate var hexadecimal: String {
-        map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-}

@@ -1,20 +1,7 @@
+import CompositionalLayout
 import Foundation
 
-/// A colour of sRGB, each part from 0 to 1.
-struct Colour: Hashable, Sendable {
-    var red: Double
-    var green: Double
-    var blue: Double
-
-    static let white = Colour(red: 1, green: 1, blue: 1)
-    static let black = Colour(red: 0, green: 0, blue: 0)
-
-    init(red: Double, green: Double, blue: Double) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
-
+extension Colour {
     /// From Oklch (Ottosson, "A perceptual color space for image processing", 2020; CSS Color 4, 9.4), with as much of the
     /// chroma as sRGB has.
     ///
@@ -49,37 +36,5 @@ struct Colour: Hashable, Sendable {
     private static func encoded(_ part: Double) -> Double {
         let part = min(max(part, 0), 1)
         return part <= 0.0031308 ? part * 12.92 : 1.055 * pow(part, 1 / 2.4) - 0.055
-    }
-
-    /// `#rrggbb`.
-    var hexadecimal: String {
-        "#"
-            + [red, green, blue].map { part in
-                let byte = UInt8(min(max((part * 255).rounded(), 0), 255))
-                return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }.joined()
-    }
-}
-
-extension Colour {
-    /// What is seen where another lies on it, mixed as browsers mix gradients and layers: in sRGB.
-    ///
-    /// - Parameter opacity: of the other, 0 to 1.
-    func covered(by other: Colour, opacity: Double) -> Colour {
-        Colour(
-            red: red + (other.red - red) * opacity, green: green + (other.green - green) * opacity,
-            blue: blue + (other.blue - blue) * opacity)
-    }
-
-    /// WCAG 2.2's contrast ratio, 1 to 21.
-    func contrast(with other: Colour) -> Double {
-        let (one, two) = (luminance, other.luminance)
-        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
-    }
-
-    /// WCAG 2.2's relative luminance.
-    private var luminance: Double {
-        func linear(_ part: Double) -> Double { part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4) }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 }
