@@ -25,7 +25,7 @@ struct ChoicesForm: HTML {
                 input(.type("hidden"), .name(parameter.name), .value(parameter.value))
             }
             input(.type("hidden"), .name(Self.mark), .value("true"))
-            button(.class("quiet")) { strings(.show) }
+            button(.class("quiet")) { strings(.apply) }
         }
     }
 

@@ -65,7 +65,7 @@ struct FeedList: HTML {
         case .failed(let failedAttempt) where !showsKept:
             let isSearch = !query.searched.isEmpty
             EmptyMessage(
-                isSearch ? .search : .collection, title: strings(.failedTitle),
+                isSearch ? .search : .collection, title: strings(.nothingToShow),
                 hint: strings.reason(failedAttempt.error) + (isSearch ? " " + strings(.searchFailedHint) : "")
             ) {
                 if isSearch { clearing(query) }
@@ -107,7 +107,8 @@ struct FeedList: HTML {
             p(.class("count"), .role("status")) {
                 page.query.term.isEmpty
                     ? strings(.items, count: page.total)
-                    : strings(.matches, count: page.matches, strings.number(Double(page.total)))
+                    : strings(
+                        .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
             }
             CompositionalList(Snapshot(page.sections)) { cell, _ in
                 if layout.id == Layout.list.id {
@@ -133,7 +134,7 @@ struct FeedList: HTML {
                 if source.takesTerm, state.isWaiting {
                     LoadingRows(strings: strings)
                 } else if source.takesTerm, state.failedAttempt?.error.isFinal == false {
-                    EmptyMessage(.search, title: strings(.failedTitle), hint: strings(.searchFailedHint)) {
+                    EmptyMessage(.search, title: strings(.nothingToShow), hint: strings(.searchFailedHint)) {
                         clearing(context)
                     }
                 } else {

@@ -27,7 +27,7 @@ struct RemovalPageView: HTML {
                     p { strings(.askRemovalHint, item.card.title, strings.favourites(of: source)) }
                     form(.class("favourite"), .method(.post), .action(Route.favourite(item.id).path)) {
                         input(.type("hidden"), .name("back"), .value(back))
-                        a(.class("quiet"), .href(Address(back))) { strings(.keep) }
+                        a(.class("quiet"), .href(Address(back))) { strings(.cancel) }
                         button(.class("worded"), .name("value"), .value("false")) { verb ?? question }
                     }
                 }

@@ -38,7 +38,7 @@ extension WebApplication {
             response = try .json(
                 FavouriteDocument(
                     id: reference.id, source: reference.source.rawValue, favourite: isFavourite,
-                    message: strings.changed(favourite: isFavourite, item.card.title, of: source),
+                    message: strings.changed(favourite: isFavourite, of: source),
                     label: strings(.addFavourite, item.card.title),
                     undo: .init(
                         action: Route.favourite(reference).path, value: !isFavourite, label: strings(.undo))))

@@ -52,14 +52,14 @@ extension ChartRequest {
         let options = Set([10, 25, 50, 100, limit]).sorted()
         return QueryParameter(
             Name.limit.rawValue, value: String(limit), default: String(Self.defaultLimit),
-            options: options.map { .init(String($0), label: .number($0)) },
+            options: options.map { .init(String($0), label: .top($0)) },
             allowed: "a whole number from \(Self.limits.lowerBound) to \(Self.limits.upperBound)")
     }
 
     private var explicitParameter: QueryParameter {
         QueryParameter(
             Name.explicit.rawValue, value: String(includesExplicit), default: String(true),
-            options: [.init("true", label: .text("Explicit too")), .init("false", label: .text("Nothing explicit"))])
+            options: [.init("true", label: .text("Explicit allowed")), .init("false", label: .text("Clean only"))])
     }
 
     /// Another medium begins with its default chart and all genres; country, limit and filter stay. Another chart keeps

@@ -38,7 +38,7 @@ extension MusicRequest {
     private var explicitParameter: QueryParameter {
         QueryParameter(
             Name.explicit.rawValue, value: String(includesExplicit), default: String(true),
-            options: [.init("true", label: .text("Explicit too")), .init("false", label: .text("Nothing explicit"))])
+            options: [.init("true", label: .text("Explicit allowed")), .init("false", label: .text("Clean only"))])
     }
 
     private var limitParameter: QueryParameter {
@@ -46,7 +46,7 @@ extension MusicRequest {
         let options = Set([25, 50, 100, 200, limit]).sorted()
         return QueryParameter(
             Name.limit.rawValue, value: String(limit), default: String(Self.defaultLimit),
-            options: options.map { .init(String($0), label: .number($0)) },
+            options: options.map { .init(String($0), label: .upTo($0)) },
             allowed: "a whole number from \(Self.limits.lowerBound) to \(Self.limits.upperBound)")
     }
 
