@@ -149,7 +149,7 @@ import Testing
                 client, "/champions/1/favourite", "value=false", headers: [.accept: "application/json"])
             #expect(answer.status == .ok)
             let text = String(buffer: answer.body)
-            #expect(text.contains("\"favourite\":false") && text.contains("Ann left My team."), "\(text)")
+            #expect(text.contains("\"favourite\":false") && text.contains("Removed from My team"), "\(text)")
             #expect(try await Self.squad(client) == [])
 
             try await Self.recruit(client)
