@@ -11,7 +11,8 @@ struct NoticeBar: HTML {
     let strings: Strings
 
     var body: some HTML {
-        div(.id("notice"), .class("notice"), .role("status"), .data("failed", strings(.loadFailed)),
+        div(
+            .id("notice"), .class("notice"), .role("status"), .data("failed", strings(.loadFailed)),
             .data("unsaved", strings(.saveFailed))
         ) {
             switch notice {
