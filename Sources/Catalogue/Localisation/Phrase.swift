@@ -106,7 +106,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Lists that belong to an item.
     /// Counted.
     case othersRelated
-    /// The list, the item.
+    /// The list or what was done, the item.
     case ofItem
 
     // Time.

@@ -111,7 +111,7 @@ struct ArchiveReportDocument: Encodable {
 extension Strings {
     /// From the oldest to the newest entry, in words.
     fileprivate func span(of report: ArchiveReport, at now: Date) -> String {
-        guard let oldest = report.oldest, let newest = report.newest else { return self(.nothingKept) }
+        guard let oldest = report.oldest, let newest = report.newest else { return self(.nothingSaved) }
         let (first, last) = (age(of: oldest, at: now), age(of: newest, at: now))
         return first == last ? first : self(.span, first, last)
     }
