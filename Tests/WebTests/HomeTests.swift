@@ -180,7 +180,7 @@ import Testing
             #expect(try await Self.sections(client, "/?edit=true").count == 24)
             try await client.execute(uri: "/?edit=true", method: .get) { response in
                 let page = String(buffer: response.body)
-                #expect(page.contains("Home has room for 24 sections."))
+                #expect(page.contains("Home can have up to 24 sections."))
                 #expect(!page.contains("value=\"add\""))
             }
         }

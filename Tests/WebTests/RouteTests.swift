@@ -169,7 +169,7 @@ import Testing
             }
             try await client.execute(uri: "/boats/tub", method: .get) { response in
                 #expect(response.status == .ok)
-                #expect(String(buffer: response.body).contains("your own record"))
+                #expect(String(buffer: response.body).contains("Saved copy from your favourites"))
             }
         }
     }

@@ -176,7 +176,7 @@ import Testing
                 "Unknown limit “abc”. Using 8 instead."))
         #expect(
             try await get("/search?term=tub&source=nowhere", of: application).page.contains(
-                "“nowhere” is not known as source"))
+                "Unknown source “nowhere”"))
     }
 
     @Test func changesWhatIsRemembered() async throws {

@@ -107,7 +107,7 @@ import Testing
         let query = (1...60).reversed().map { "item=\($0)" }.joined(separator: "&")
         let page = try await get("/shared/boats?\(query)", of: application).page
         #expect(items(page) == (11...60).reversed().map { "\($0)" })
-        #expect(page.contains("has room for 50 items"))
+        #expect(page.contains("Only the first 50 items"))
         #expect(page.contains("Shared list: Boat 60, Boat 59 and 48 more"))
     }
 
