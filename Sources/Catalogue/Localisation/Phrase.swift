@@ -120,7 +120,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case undo, nothingChanged
 
     // Favourites.
-    /// The item.
+    /// The item, the name of the favourites.
     case addFavourite, removeFavourite
     /// The name of the favourites.
     case addedTo, removedFrom

@@ -12,7 +12,8 @@ struct RemovalPageView: HTML {
     private var strings: Strings { model.strings }
     private var verb: String? { strings.changing(favourite: false, of: source) }
     private var question: String {
-        verb.map { strings(.askRemoval, $0, item.card.title) } ?? strings(.removeFavourite, item.card.title)
+        verb.map { strings(.askRemoval, $0, item.card.title) }
+            ?? strings(.removeFavourite, item.card.title, strings.favourites(of: source))
     }
 
     var body: some HTML {

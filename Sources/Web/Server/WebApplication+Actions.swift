@@ -39,7 +39,7 @@ extension WebApplication {
                 FavouriteDocument(
                     id: reference.id, source: reference.source.rawValue, favourite: isFavourite,
                     message: strings.changed(favourite: isFavourite, of: source),
-                    label: strings(.addFavourite, item.card.title),
+                    label: strings(.addFavourite, item.card.title, strings.favourites(of: source)),
                     undo: .init(
                         action: Route.favourite(reference).path, value: !isFavourite, label: strings(.undo))))
         } else {
