@@ -26,7 +26,7 @@ package struct ChoicesForm: HTML {
                 input(.type("hidden"), .name(parameter.name), .value(parameter.value))
             }
             input(.type("hidden"), .name(Self.mark), .value("true"))
-            button(.class("quiet")) { strings(.show) }
+            button(.class("quiet")) { strings(.apply) }
         }
     }
 

@@ -25,12 +25,12 @@ package struct FavouritesEditingPageView: HTML {
 
     package var body: some HTML {
         PageDocument(
-            model: model, title: strings(.arrangeFavourites, name), kind: "favourites", tab: .favourites(source: nil),
+            model: model, title: strings(.reorderFavourites, name), kind: "favourites", tab: .favourites(source: nil),
             extraScript: model.assets.editingScript
         ) {
             div(.class("pane editing")) {
                 header(.class("head")) {
-                    h1 { strings(.arrangeFavourites, name) }
+                    h1 { strings(.reorderFavourites, name) }
                     a(.class("quiet done"), .href(Route.favourites(source: source).path)) { strings(.done) }
                 }
                 if items.isEmpty {

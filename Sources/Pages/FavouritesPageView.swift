@@ -75,7 +75,7 @@ package struct FavouritesPageView: HTML {
     private func actions(of source: SourceID) -> some HTML {
         div(.class("actions")) {
             if ids.count > 1 {
-                a(.class("quiet"), .href(Route.favouritesEditing(source, part: nil).path)) { strings(.arrange) }
+                a(.class("quiet"), .href(Route.favouritesEditing(source, part: nil).path)) { strings(.reorder) }
             }
             if known(source) != nil {
                 a(.class("quiet"), .href(Route.shared(source, Array(ids.prefix(SharedList.largestCount))).path)) {

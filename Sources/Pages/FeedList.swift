@@ -76,7 +76,7 @@ package struct FeedList: HTML {
         case .failed(let failedAttempt) where !listing.showsSaved:
             let isSearch = !query.searched.isEmpty
             EmptyMessage(
-                isSearch ? .search : .collection, title: strings(.failedTitle),
+                isSearch ? .search : .collection, title: strings(.nothingToShow),
                 hint: strings.reason(failedAttempt.error) + (isSearch ? " " + strings(.searchFailedHint) : "")
             ) {
                 if isSearch { clearing(query) }
@@ -115,7 +115,8 @@ package struct FeedList: HTML {
             p(.class("count"), .role("status")) {
                 page.query.term.isEmpty
                     ? strings(.items, count: page.total)
-                    : strings(.matches, count: page.matches, strings.number(Double(page.total)))
+                    : strings(
+                        .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
             }
             CompositionalList(Snapshot(page.sections)) { cell, _ in
                 if layout.id == Layout.list.id {
@@ -141,7 +142,7 @@ package struct FeedList: HTML {
                 if source.takesTerm, state.isWaiting {
                     LoadingRows(strings: strings)
                 } else if source.takesTerm, state.failedAttempt?.error.isFinal == false {
-                    EmptyMessage(.search, title: strings(.failedTitle), hint: strings(.searchFailedHint)) {
+                    EmptyMessage(.search, title: strings(.nothingToShow), hint: strings(.searchFailedHint)) {
                         clearing(context)
                     }
                 } else {

@@ -26,7 +26,7 @@ struct FoundItems: HTML {
             // That there is nothing is not known while somebody is asked, nor where they could not be.
             if results.count > 0 || !results.isAsking && results.failedAttempt == nil {
                 p(.class("count"), .role("status")) {
-                    strings(results.hasMore ? .foundAtLeast : .found, count: results.count)
+                    strings(results.hasMore ? .resultsAtLeast : .results, count: results.count)
                 }
             }
             CompositionalList(Snapshot(sections)) { cell, _ in
@@ -71,7 +71,7 @@ struct FoundItems: HTML {
     /// The way to one source alone.
     private var filters: some HTML {
         nav(.class("filters"), .aria("label", strings(.sources))) {
-            filter(nil, strings(.allSources))
+            filter(nil, strings(.all))
             if source == nil {
                 ForEach(found) { filter($0.id, title(of: $0.id)) }
             } else if let source {
@@ -90,7 +90,10 @@ struct FoundItems: HTML {
     @HTMLBuilder private func heading(of section: Section<String, ItemCell>) -> some HTML {
         h2 { section.title ?? "" }
         if source == nil, results.sections.contains(where: { $0.id.rawValue == section.id && $0.hasMore }) {
-            a(.class("quiet"), .href(all(in: section).path)) { strings(.onlyIn, section.title ?? "") }
+            a(.class("quiet"), .href(all(in: section).path)) {
+                strings(.seeAll)
+                span(.class("visually-hidden")) { " " + (section.title ?? "") }
+            }
         }
     }
 
@@ -104,7 +107,7 @@ struct FoundItems: HTML {
             LoadingRows(strings: strings)
         } else if let failedAttempt = results.failedAttempt {
             EmptyMessage(
-                .search, title: strings(.failedTitle),
+                .search, title: strings(.nothingToShow),
                 hint: strings.reason(failedAttempt.error) + " " + strings(.searchFailedHint)
             ) { clearing }
         } else {

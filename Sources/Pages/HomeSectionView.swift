@@ -122,7 +122,7 @@ struct HomeSectionView: HTML {
         var parts = source.map(strings.choices) ?? []
         switch state {
         case .idle, .loading: parts.append(strings(.loading))
-        case .failed: parts.append(strings(.failedTitle))
+        case .failed: parts.append(strings(.nothingToShow))
         case .showing(let content, _):
             switch content.provenance {
             case .fresh(let date, _): parts.append(strings.age(of: date, at: model.now))

@@ -125,7 +125,7 @@ extension ItemPageView {
         case .feed, .sample: nil
         case .lastSeen where ownProvenance != nil: nil
         case .lastSeen(let date):
-            strings(isListKnown ? .lastSeenElsewhere : .lastSeen, strings.age(of: date, at: list.model.now))
+            strings(isListKnown ? .notInList : .archived, strings.age(of: date, at: list.model.now))
         case .ownRecord: strings(.fromOwnRecord)
         }
     }

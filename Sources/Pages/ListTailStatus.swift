@@ -16,7 +16,7 @@ struct ListTailStatus: HTML {
                 case .fetchingNext: p { strings(.fetchingNext, count: content.missing) }
                 default:
                     p {
-                        strings(.failedOnNext, count: content.missing)
+                        strings(.missing, count: content.missing)
                         if let failedAttempt = state.failedAttempt { " " + strings.reason(failedAttempt.error) }
                     }
                     if state.failedAttempt?.error.isFinal != true {

@@ -33,7 +33,7 @@ struct RecentSearches: HTML {
                 input(.type("hidden"), .name("term"), .value(term.text))
                 button(
                     .class("act"), .name("edit"), .value(SearchAction.Name.forget.rawValue),
-                    .aria("label", strings(.forgetSearch, term.text))
+                    .aria("label", strings(.removeSearch, term.text))
                 ) {
                     Icon(.remove)
                 }

@@ -41,19 +41,25 @@ package struct RelatedShelf: HTML {
     }
 
     package var body: some HTML {
-        section(.class("related"), .data("section", content.list.key)) {
-            header {
-                h2 { title }
-                span(.class("state"), .data("state", content.state.name)) { note }
-            }
-            switch content.state {
-            case .showing(let shown, _) where !content.others(of: shown).isEmpty: list(shown)
-            case .showing: p(.class("hint")) { strings(.noneRelated) }
-            case .failed(let failedAttempt):
-                HomeSectionView.Failure(source: source, failedAttempt: failedAttempt, strings: strings)
-            case .idle, .loading: CellPlaceholders(style: .carousel, count: Self.cells)
+        if !isEmpty {
+            section(.class("related"), .data("section", content.list.key)) {
+                header {
+                    h2 { title }
+                    span(.class("state"), .data("state", content.state.name)) { note }
+                }
+                switch content.state {
+                case .showing(let shown, _): list(shown)
+                case .failed(let failedAttempt):
+                    HomeSectionView.Failure(source: source, failedAttempt: failedAttempt, strings: strings)
+                case .idle, .loading: CellPlaceholders(style: .carousel, count: Self.cells)
+                }
             }
         }
+    }
+
+    /// Whether upstream answered and has nothing to show.
+    private var isEmpty: Bool {
+        content.state.content.map { content.others(of: $0).isEmpty } ?? false
     }
 
     /// What the page's own state does not say.

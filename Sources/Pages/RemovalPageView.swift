@@ -20,7 +20,8 @@ package struct RemovalPageView: HTML {
     private var strings: Strings { model.strings }
     private var verb: String? { strings.changing(favourite: false, of: source) }
     private var question: String {
-        verb.map { strings(.askRemoval, $0, item.card.title) } ?? strings(.removeFavourite, item.card.title)
+        verb.map { strings(.askRemoval, $0, item.card.title) }
+            ?? strings(.removeFavourite, item.card.title, strings.favourites(of: source))
     }
 
     package var body: some HTML {
@@ -35,7 +36,7 @@ package struct RemovalPageView: HTML {
                     p { strings(.askRemovalHint, item.card.title, strings.favourites(of: source)) }
                     form(.class("favourite"), .method(.post), .action(Route.favourite(item.id).path)) {
                         input(.type("hidden"), .name("back"), .value(back))
-                        a(.class("quiet"), .href(Address(back))) { strings(.keep) }
+                        a(.class("quiet"), .href(Address(back))) { strings(.cancel) }
                         button(.class("worded"), .name("value"), .value("false")) { verb ?? question }
                     }
                 }

@@ -39,7 +39,7 @@ package struct SearchPageView: HTML {
     /// Nil for what changes nothing.
     private func used(inPlaceOf problem: QueryProblem) -> String? {
         switch problem.name {
-        case "source": strings(.allSources)
+        case "source": strings(.all)
         case "limit": strings.number(Double(query.limitInUse))
         default: nil
         }

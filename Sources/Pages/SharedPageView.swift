@@ -70,7 +70,7 @@ package struct SharedPageView: HTML {
             LoadingRows(strings: strings)
         } else {
             EmptyMessage(
-                .collection, title: strings(.sharedEmpty),
+                .collection, title: strings(.nothingToShow),
                 hint: list.state.content == nil
                     ? list.state.failedAttempt.map { strings.reason($0.error) } ?? strings(.sharedEmptyHint)
                     : strings(.sharedEmptyHint)

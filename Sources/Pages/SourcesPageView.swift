@@ -46,7 +46,7 @@ package struct SourcesPageView: HTML {
                     }
                 }
                 div {
-                    dt { strings(.kept) }
+                    dt { strings(.savedHere) }
                     dd { kept(of: report.archive) }
                 }
             }
@@ -56,8 +56,8 @@ package struct SourcesPageView: HTML {
 
     @HTMLBuilder private func history(of upstream: SourceReport.Upstream) -> some HTML {
         p {
-            upstream.lastSuccess.map { strings(.answered, strings.age(of: $0, at: model.now)) }
-                ?? strings(.neverAnswered)
+            upstream.lastSuccess.map { strings(.lastUpdated, strings.age(of: $0, at: model.now)) }
+                ?? strings(.noResponse)
         }
         if let error = upstream.lastError, let date = upstream.lastErrorAt {
             p(.class("quieter")) { strings(.failedAt, strings.age(of: date, at: model.now), strings.reason(error)) }
@@ -67,9 +67,9 @@ package struct SourcesPageView: HTML {
     @HTMLBuilder private func kept(of archive: ArchiveReport) -> some HTML {
         if let newest = archive.newest {
             p { facts(of: archive).joined(separator: " · ") }
-            p(.class("quieter")) { strings(.answered, strings.age(of: newest, at: model.now)) }
+            p(.class("quieter")) { strings(.lastUpdated, strings.age(of: newest, at: model.now)) }
         } else {
-            p { strings(.nothingKept) }
+            p { strings(.nothingSaved) }
         }
     }
 

@@ -84,7 +84,7 @@ struct ErrorPages: RouterMiddleware {
         }
         switch error {
         case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: return view(.notFoundTitle, "not-found")
-        case .upstreamUnavailable: return view(.failedTitle, "failed")
+        case .upstreamUnavailable: return view(.nothingToShow, "failed")
         case .stillLoading: return view(.loading, "loading", isPending: true)
         case .busy: return view(.busyTitle, "busy", isPending: true)
         case .unknownHost: return view(.unknownHostTitle, "error")

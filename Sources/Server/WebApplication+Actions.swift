@@ -41,8 +41,8 @@ extension WebApplication {
             response = try .json(
                 FavouriteDocument(
                     id: reference.id, source: reference.source.rawValue, favourite: isFavourite,
-                    message: strings.changed(favourite: isFavourite, item.card.title, of: source),
-                    label: strings(.addFavourite, item.card.title),
+                    message: strings.changed(favourite: isFavourite, of: source),
+                    label: strings(.addFavourite, item.card.title, strings.favourites(of: source)),
                     undo: .init(
                         action: Route.favourite(reference).path, value: !isFavourite, label: strings(.undo))))
         } else {

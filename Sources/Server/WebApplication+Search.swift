@@ -70,11 +70,11 @@ extension WebApplication {
             response = .seeOther(Route.search(term: term.text, source: nil).path)
         case .forget(let term):
             try await library.profiles.forgetSearch(term, of: profile)
-            message = strings(.searchForgotten, term.text)
+            message = strings(.searchRemoved, term.text)
             response.setCookie(Cookies.notice(.searchForgotten(String(term.text.prefix(60)))))
         case .clear:
             try await library.profiles.forgetSearch(nil, of: profile)
-            message = strings(.searchesForgotten)
+            message = strings(.searchesCleared)
             response.setCookie(Cookies.notice(.searchForgotten(nil)))
         }
         if request.wantsJSON {

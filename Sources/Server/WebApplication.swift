@@ -141,12 +141,12 @@ package struct WebApplication: Sendable {
             sources: library.sources, assets: assets, pictures: pictures, visitor: visitor, now: library.now(),
             refreshInterval: refreshInterval)
         switch visitor.notice {
-        case .favourite(let item, _), .moved(let item):
+        case .moved(let item):
             model.noticeTitle = try await library.profiles.favouriteRecord(
                 of: item, profile: visitor.profile)?.card.title
         case .home(let notice):
             model.noticeTitle = notice.feed.map { visitor.strings.title(of: $0, among: library.sources) }
-        case .notMoved, .searchForgotten, nil: break
+        case .favourite, .notMoved, .searchForgotten, nil: break
         }
         return model
     }

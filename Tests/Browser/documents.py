@@ -15,7 +15,7 @@ def loading_document(site: Site) -> str:
     document = _replacing_list(
         site,
         '<div class="state" data-state="loading" role="status"><p><span class="what">Loading…</span></p></div>',
-        rows + '<p class="hint">The catalogue is being asked. This page looks again by itself.</p>',
+        rows + '<p class="hint">This page updates automatically.</p>',
     )
     return document.replace('data-page="feed"', 'data-page="feed" data-pending="1"')
 
@@ -24,10 +24,10 @@ def failed_document(site: Site) -> str:
     retry = '<form method="post" action="/starships/retry"><button class="quiet">Try again</button></form>'
     return _replacing_list(
         site,
-        '<div class="state" data-state="failed" role="status"><p><span class="what">Nothing to show yet</span>'
-        f'<span class="why">swapi.info could not be reached.</span></p>{retry}</div>',
+        '<div class="state" data-state="failed" role="status"><p><span class="what">Nothing to show</span>'
+        f'<span class="why">Couldn’t reach swapi.info.</span></p>{retry}</div>',
         '<div class="empty"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5h7v6H4Z"></path></svg>'
-        "<h2>Nothing to show yet</h2><p>swapi.info could not be reached.</p></div>",
+        "<h2>Nothing to show</h2><p>Couldn’t reach swapi.info.</p></div>",
     )
 
 

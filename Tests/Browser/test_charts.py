@@ -73,7 +73,7 @@ def test_without_scripts_a_button_shows_what_was_chosen(charts: Site, open_page:
         for name, value in chosen:
             choice(page, name).select_option(value)
         with page.expect_navigation():
-            page.get_by_role("button", name="Show", exact=True).click()
+            page.get_by_role("button", name="Apply", exact=True).click()
         expect(page).to_have_url(charts(f"/charts?{urlencode(chosen)}"))
         assert dict(chosen).items() <= values(page).items()
 
@@ -121,7 +121,7 @@ def test_a_value_that_is_not_known_is_said_with_what_is_used(charts: Site, open_
     ):
         name, value = query.split("&")[-1].split("=")
         page.goto(charts(f"/charts?limit=10&{query}"))
-        expect(page.locator(".problem")).to_have_text(f"“{value}” is not known as {name}; {words} is used.")
+        expect(page.locator(".problem")).to_have_text(f"Unknown {name} “{value}”. Using {words} instead.")
         expect(choice(page, name)).to_have_value(used)
         expect(cells(page)).not_to_have_count(0)
 
@@ -133,7 +133,7 @@ def test_places_count_from_one_on_one_page(charts: Site, open_page: Open) -> Non
     expect(page.get_by_role("navigation", name="Pages")).to_have_count(0)
     charts.retry_until("fresh", path="/charts?limit=100")
     page.goto(charts("/charts?limit=100&page=2"))
-    expect(page.locator(".problem")).to_contain_text("“2” is not known as page; 1 is used.")
+    expect(page.locator(".problem")).to_contain_text("Unknown page “2”. Using 1 instead.")
     assert ranks(page) == [str(place) for place in range(1, 101)]
     expect(page.get_by_role("navigation", name="Pages")).to_have_count(0)
 
@@ -167,7 +167,7 @@ def test_changes_of_place_are_shown_and_said(changing: Site, open_page: Open) ->
     for number, kind, name in (
         (3, "up", f"1 up 2 places {title(3)}"),
         (1, "down", f"2 down 1 place {title(1)}"),
-        (99, "new", f"5 New in this list {title(99)}"),
+        (99, "new", f"5 New entry {title(99)}"),
     ):
         row = cell(page, f"charts/{item_id('albums', number)}")
         expect(row.locator(".change")).to_have_attribute("data-change", kind)
@@ -205,7 +205,7 @@ def test_a_dead_upstream_leaves_a_sample_without_places(changing: Site, open_pag
     changing.charts.fault = 500
     changing.retry_until("archived", path=path)
     page.goto(changing(path))
-    expect(state(page)).to_contain_text("Archived")
+    expect(state(page)).to_contain_text("Saved")
     assert ranks(page)[:2] == ["1", "2"]
     assert titles(page)[0] == title(1)
 

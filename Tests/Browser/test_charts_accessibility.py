@@ -19,7 +19,7 @@ ALBUM = f"/charts/{item_id('albums', 3)}"
 CHART = "/charts?limit=10"
 SHORT = f"{SONGS}&limit=10"
 SONG = SHORT.replace("/charts?", f"/charts/{item_id('songs', 3)}?")
-CHOICES = ("Medium", "Chart", "Country", "Genre", "Number", "Explicit content")
+CHOICES = ("Type", "Chart", "Country", "Genre", "Number of results", "Explicit content")
 TEXT_CONTRAST = 4.5
 RING = 5.0
 
@@ -82,13 +82,13 @@ def test_a_sample_of_a_chart(sample: Site, open_page: Open) -> None:
 
 def test_choices_and_rows_are_read_whole(few: Site, open_page: Open) -> None:
     page = open_page(few(CHART))
-    form = page.get_by_role("form", name="What is shown")
+    form = page.get_by_role("form", name="Filters")
     expect(form.get_by_role("combobox")).to_have_count(len(CHOICES))
     for select, name in zip(form.get_by_role("combobox").all(), CHOICES, strict=True):
         expect(select).to_have_accessible_name(name)
     for select, chosen in zip(
         form.get_by_role("combobox").all(),
-        ("Albums", "Most played", "United States", "All genres", "Top 10", "Explicit too"),
+        ("Albums", "Most played", "United States", "All genres", "Top 10", "Explicit allowed"),
         strict=True,
     ):
         expect(select.locator("option:checked")).to_have_text(chosen)
@@ -137,7 +137,7 @@ def test_what_is_tapped_is_large_enough(few: Site, open_page: Open) -> None:
 def test_the_button_without_scripts_is_there_and_large_enough(few: Site, open_page: Open) -> None:
     """With scripts there is none: test_charts.py."""
     page = open_page(few(CHART), PHONE, java_script_enabled=False)
-    button = page.get_by_role("button", name="Show", exact=True)
+    button = page.get_by_role("button", name="Apply", exact=True)
     expect(button).to_be_in_viewport(ratio=1)
     assert_large_enough(button)
 

@@ -23,14 +23,14 @@ def add(page: Page, item: str) -> None:
     """Taps the star and waits until the server has agreed."""
     with page.expect_response("**/favourite"):
         star(cell(page, item)).click()
-    expect(notice(page)).to_contain_text("is a favourite")
+    expect(notice(page)).to_contain_text("Added to Favourites")
 
 
 def test_a_tap_makes_a_favourite_that_stays_and_a_second_one_makes_it_none(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh(LIST), PHONE)
     entry = star(cell(page, "starships/4"))
     expect(entry).to_have_attribute(*OFF)
-    for is_on, words in ((ON, "Ship 004 is a favourite."), (OFF, "Ship 004 is no favourite any more.")):
+    for is_on, words in ((ON, "Added to Favourites"), (OFF, "Removed from Favourites")):
         with page.expect_response("**/favourite"):
             entry.click()
         expect(entry).to_have_attribute(*is_on)
@@ -71,7 +71,7 @@ def test_shared_favourites_reach_other_devices_with_their_next_request(
     phone.reload()
     expect(detail_star(phone)).to_have_attribute(*ON)
     detail_star(phone).click()
-    expect(notice(phone)).to_contain_text("no favourite any more")
+    expect(notice(phone)).to_contain_text("Removed from Favourites")
     desktop.goto(site("/favourites"))
     expect(cells(desktop)).to_have_count(0)
 
@@ -103,7 +103,7 @@ def test_undo_takes_a_new_favourite_away(fresh: Site, open_page: Open) -> None:
     add(page, "starships/8")
     notice(page).get_by_role("button", name="Undo").click()
     expect(star(cell(page, "starships/8"))).to_have_attribute(*OFF)
-    expect(notice(page)).to_contain_text("no favourite any more")
+    expect(notice(page)).to_contain_text("Removed from Favourites")
     page.reload()
     expect(star(cell(page, "starships/8"))).to_have_attribute(*OFF)
 
@@ -158,7 +158,7 @@ def test_a_favourite_outlives_its_catalogue(start: Start, own_upstream: Upstream
     assert titles(page) == ["Ship 012"]
     cells(page).get_by_role("link").click()
     expect(page.locator("h1")).to_have_text("Ship 012")
-    expect(page.get_by_role("status").filter(has_text="as it was seen just now")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Saved just now")).to_be_visible()
     expect(detail_star(page)).to_have_attribute(*ON)
 
 

@@ -66,7 +66,7 @@ def related(page: Page) -> Locator:
 def test_a_hero_is_recruited_and_stands_in_the_squad(marvel: Site, open_page: Open, device: Device) -> None:
     page = open_page(marvel(f"/{item(3)}"), device)
     button(page, "Recruit").click()
-    expect(notice(page)).to_contain_text(f"{name(3)} joined My squad.")
+    expect(notice(page)).to_contain_text("Added to My squad")
     expect(button(page, "Fire")).to_be_visible()
     expect(button(page, "Recruit")).to_have_count(0)
     page.reload()
@@ -96,9 +96,9 @@ def test_the_squad_stands_above_the_list_without_a_reload(marvel: Site, open_pag
 def test_firing_asks_first_and_can_be_left(marvel: Site, open_page: Open, device: Device) -> None:
     page = with_squad(open_page, marvel, f"/{item(3)}", 3, device=device)
     dialog = page.get_by_role("dialog", name=f"Fire {name(3)}?")
-    for leave in (lambda: page.keyboard.press("Escape"), lambda: dialog.get_by_role("link", name="Keep").click()):
+    for leave in (lambda: page.keyboard.press("Escape"), lambda: dialog.get_by_role("link", name="Cancel").click()):
         button(page, "Fire").click()
-        expect(dialog).to_contain_text("leaves My squad")
+        expect(dialog).to_contain_text("will be removed from My squad")
         assert overflow(page) == 0
         leave()
         expect(dialog).to_have_count(0)
@@ -112,11 +112,11 @@ def test_undo_brings_who_was_fired_back_to_the_old_place(marvel: Site, open_page
     page = with_squad(open_page, marvel, f"/{item(2)}", 1, 2, 3)
     button(page, "Fire").click()
     page.get_by_role("dialog").get_by_role("button", name="Fire").click()
-    expect(notice(page)).to_contain_text(f"{name(2)} left My squad.")
+    expect(notice(page)).to_contain_text("Removed from My squad")
     expect(button(page, "Recruit")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     notice(page).get_by_role("button", name="Undo").click()
-    expect(notice(page)).to_contain_text("joined My squad")
+    expect(notice(page)).to_contain_text("Added to My squad")
     expect(button(page, "Fire")).to_be_visible()
     page.goto(marvel(FEW))
     assert squad(page) == [name(3), name(2), name(1)]
@@ -136,28 +136,28 @@ def test_keys_alone_fire_and_undo(marvel: Site, open_page: Open) -> None:
         page.keyboard.press("Tab")
     expect(fire).to_be_focused()
     page.keyboard.press("Enter")
-    expect(notice(page)).to_contain_text("left My squad")
+    expect(notice(page)).to_contain_text("Removed from My squad")
     expect(button(page, "Recruit")).to_be_focused()
     page.keyboard.press("Space")
     expect(button(page, "Fire")).to_be_focused()
-    expect(notice(page)).to_contain_text("joined My squad")
+    expect(notice(page)).to_contain_text("Added to My squad")
 
 
 def test_without_scripts_a_page_asks_and_leads_back(marvel: Site, open_page: Open) -> None:
     page = open_page(marvel(f"/{item(3)}"), PHONE, java_script_enabled=False)
     button(page, "Recruit").click()
-    expect(notice(page)).to_contain_text("joined My squad")
+    expect(notice(page)).to_contain_text("Added to My squad")
     origin = marvel(f"{HEROES}?sort=comics")
     page.goto(origin)
     entry = star(page.locator(f'.list [data-item="{item(3)}"]'))
     entry.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Fire {name(3)}?")
-    page.get_by_role("link", name="Keep").click()
+    page.get_by_role("link", name="Cancel").click()
     expect(page).to_have_url(origin)
     entry.click()
     page.locator("main").get_by_role("button", name="Fire").click()
     expect(page).to_have_url(origin)
-    expect(notice(page)).to_contain_text("left My squad")
+    expect(notice(page)).to_contain_text("Removed from My squad")
     expect(page.locator(".squad")).to_have_count(0)
     notice(page).get_by_role("button", name="Undo").click()
     expect(page.locator(".squad")).to_have_count(1)
@@ -203,7 +203,7 @@ def test_a_hero_shows_the_newest_comics_and_leads_to_all(marvel: Site, open_page
     sources = comics.locator("img").evaluate_all("all => all.map(e => e.currentSrc)")
     assert len(sources) == 2 and not any("/artwork/drawn" in source for source in sources)
     assert overflow(page) == 0
-    comics.get_by_role("link", name="and 55 other comics").click()
+    comics.get_by_role("link", name="55 more comics").click()
     expect(page.get_by_role("heading", level=1, name="Comics")).to_be_visible()
     expect(page.locator(".count")).to_have_text("57 items")
     page.locator(".paging").scroll_into_view_if_needed()
@@ -214,10 +214,10 @@ def test_a_hero_shows_the_newest_comics_and_leads_to_all(marvel: Site, open_page
     expect(page.locator("main article h1")).to_have_text(name(5))
 
 
-def test_a_hero_without_comics_says_so(marvel: Site, open_page: Open) -> None:
+def test_a_hero_without_comics_has_no_shelf(marvel: Site, open_page: Open) -> None:
     page = open_page(marvel(f"/{item(6)}"), PHONE)
-    expect(related(page)).to_contain_text("None are known.")
-    expect(related(page).get_by_role("link")).to_have_count(0)
+    expect(page.locator("dl.facts")).to_be_visible()
+    expect(related(page)).to_have_count(0)
 
 
 def test_comics_that_fail_say_why_and_are_asked_for_alone(
@@ -225,7 +225,7 @@ def test_comics_that_fail_say_why_and_are_asked_for_alone(
 ) -> None:
     heroes_upstream.comics_faults[7] = 500
     page = open_page(marvel(f"/{item(7)}"), PHONE)
-    expect(related(page)).to_contain_text("has a problem of its own")
+    expect(related(page)).to_contain_text("has a problem")
     expect(page.locator("dl.facts")).to_be_visible()
     asked, of_comics = len(heroes_upstream.asked), heroes_upstream.asked_for_comics(7)
     heroes_upstream.release()

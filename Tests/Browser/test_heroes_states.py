@@ -90,8 +90,8 @@ def test_a_list_of_which_a_part_did_not_come_says_so_at_its_end(long: Long, open
         page.goto(long.site(f"{MANY}&page=3"))
         expect(cells(page).last, str(device)).to_be_visible()
         rest = page.locator('[data-rest="failedOnNext"]')
-        expect(rest, str(device)).to_contain_text("100 more have not come.")
-        expect(rest, str(device)).to_contain_text("has a problem of its own.")
+        expect(rest, str(device)).to_contain_text("100 items didn’t load.")
+        expect(rest, str(device)).to_contain_text("has a problem.")
         expect(rest.get_by_role("button", name="Try again"), str(device)).to_be_visible()
         assert overflow(page) == 0, device
 
@@ -167,9 +167,9 @@ def test_what_has_come_is_shown_while_the_rest_is_on_its_way(
     own_heroes.hang_from(100)
     site = start(heroes=own_heroes, environment=own_heroes.environment | SOON)
     page = open_page(site(MANY), PHONE)
-    expect(page.locator('[data-phase="fetchingNext"]')).to_contain_text("150 more are on their way.")
+    expect(page.locator('[data-phase="fetchingNext"]')).to_contain_text("Loading 150 more…")
     load_on(page)
-    expect(page.locator('[data-rest="fetchingNext"]')).to_have_text("150 more are on their way.")
+    expect(page.locator('[data-rest="fetchingNext"]')).to_have_text("Loading 150 more…")
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)
     assert came(page) == names(range(1, 101))
     shown = cells(page).count()
@@ -217,7 +217,7 @@ def test_what_was_archived_is_shown_when_upstream_is_broken(
     )
     page = open_page(again(HEROES), PHONE)
     phase(page, "archived")
-    expect(state(page)).to_contain_text("has a problem of its own")
+    expect(state(page)).to_contain_text("has a problem")
     expect(page.locator(".count")).to_have_text("60 items")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     assert overflow(page) == 0

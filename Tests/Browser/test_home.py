@@ -62,7 +62,7 @@ def sections(page: Page) -> list[str]:
 
 
 def add(page: Page, feed: str, style: str) -> None:
-    page.locator("#add").get_by_label("What it shows").select_option(feed)
+    page.locator("#add").get_by_label("Content").select_option(feed)
     page.locator("#add").get_by_label("Style").select_option(style)
     page.locator("#add").get_by_role("button", name="Add").click()
 
@@ -194,7 +194,7 @@ def test_a_section_is_added_removed_and_brought_back(fresh: Site, edit: Edit, de
     before = order(page)
     add(page, "/charts?media=books", "grid")
     expect(row(page, "charts-books")).to_be_visible()
-    expect(notice(page)).to_contain_text("Top free books added to Home.")
+    expect(notice(page)).to_contain_text("Top free books added to Home")
     page.get_by_role("button", name="Remove Most played albums").click()
     expect(row(page, "charts")).to_have_count(0)
     assert order(page) == [*before[:1], *before[2:], "charts-books"]
@@ -240,12 +240,12 @@ def test_a_section_gets_another_style(fresh: Site, edit: Edit) -> None:
 def test_the_stories_come_from_what_is_chosen_or_are_gone(fresh: Site, edit: Edit) -> None:
     page = edit()
     page.get_by_label("Stories at the top").select_option("Top movies")
-    expect(notice(page)).to_contain_text("Top movies at the top of Home.")
+    expect(notice(page)).to_contain_text("Stories now show Top movies")
     page.goto(fresh("/"))
     expect(page.locator('section[data-section="story"] [data-item^="charts/"]')).to_have_count(12)
     page.goto(fresh(EDITING))
     page.get_by_label("Stories at the top").select_option("None")
-    expect(notice(page)).to_contain_text("No stories")
+    expect(notice(page)).to_contain_text("Stories removed from Home")
     page.goto(fresh("/"))
     expect(page.locator('section[data-section="story"]')).to_have_count(0)
 
@@ -273,8 +273,8 @@ def test_an_empty_home_page_helps(fresh: Site, edit: Edit) -> None:
         act(page, section, "remove").click()
         expect(row(page, section)).to_have_count(0)
     page.get_by_role("link", name="Done").click()
-    expect(page.get_by_role("heading", name="Nothing on Home")).to_be_visible()
-    page.get_by_role("link", name="Add a section").click()
+    expect(page.get_by_role("heading", name="Home is empty")).to_be_visible()
+    page.get_by_role("link", name="Add section").click()
     add(page, "/starships", "list")
     expect(row(page, "starships")).to_be_visible()
 
@@ -289,7 +289,7 @@ def test_a_row_is_dragged_to_another_place(fresh: Site, edit: Edit, device: Devi
     before = order(page)
     with page.expect_response(fresh("/")):
         drag(page, "charts-songs", onto="favourites")
-    expect(notice(page)).to_contain_text("Most played songs moved.")
+    expect(notice(page)).to_contain_text("Most played songs moved")
     expected = ["charts-songs", *[section for section in before if section != "charts-songs"]]
     assert order(page) == expected
     with page.expect_response(fresh("/")):
@@ -342,7 +342,7 @@ def test_the_page_scrolls_along_with_a_dragged_row(edit: Edit) -> None:
     page.mouse.move(handle["x"] + 10, SMALLEST.height - 70, steps=6)
     page.wait_for_function("() => scrollY > 200")
     page.mouse.up()
-    expect(notice(page)).to_contain_text("Favourites moved.")
+    expect(notice(page)).to_contain_text("Favourites moved")
 
 
 def test_a_change_that_is_lost_or_refused_is_taken_back(edit: Edit, witness: Witness) -> None:
@@ -403,7 +403,7 @@ def test_a_second_browser_and_a_restart_show_the_same(
 def test_everything_works_without_scripts(edit: Edit) -> None:
     page = edit(PHONE, java_script_enabled=False)
     add(page, "/charts?media=books", "list")
-    expect(notice(page)).to_contain_text("Top free books added to Home.")
+    expect(notice(page)).to_contain_text("Top free books added to Home")
     expect(page).to_have_url(page.url.split("#")[0] + "#section-charts-books")
     act(page, "charts-books", "up").click()
     act(page, "charts", "remove").click()

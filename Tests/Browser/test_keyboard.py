@@ -97,7 +97,7 @@ def test_space_sets_a_favourite_and_keeps_the_focus(fresh: Site, open_page: Open
         button = star(cell(page, f"starships/{number}"))
         button.focus()
         page.keyboard.press("Space")
-        expect(notice(page)).to_contain_text(f"Ship {number:03} is a favourite.")
+        expect(notice(page)).to_contain_text("Added to Favourites")
         expect(button).to_have_attribute("aria-pressed", "true")
         expect(button).to_be_focused()
     # Where one is removed from the list, the focus stays in it.
@@ -115,7 +115,7 @@ def test_undo_can_be_reached_and_leaves_the_focus_somewhere(fresh: Site, open_pa
     expect(notice(page).get_by_role("button", name="Undo")).to_be_visible()
     tab_to(page, "Undo")
     page.keyboard.press("Enter")
-    expect(notice(page)).to_contain_text("no favourite any more")
+    expect(notice(page)).to_contain_text("Removed from Favourites")
     expect(detail_star(page)).to_have_attribute("aria-pressed", "false")
     assert page.evaluate(FOCUS)["tag"] != "BODY"
 

@@ -112,7 +112,7 @@ def test_how_much_is_found_is_said(songs: Site, songs_upstream: MusicUpstream, o
     count = len(found_by(songs_upstream, "amber"))
     expect(page.locator(".search [role=status]")).to_have_text(f"{count} items")
     search_box(page).fill("xyzzy")
-    expect(page.locator(".search [role=status]")).to_contain_text("Nothing matches “xyzzy”")
+    expect(page.locator(".search [role=status]")).to_contain_text("No results for “xyzzy”")
 
 
 def test_an_empty_field_shows_no_search(songs: Site, open_page: Open) -> None:
@@ -123,7 +123,7 @@ def test_an_empty_field_shows_no_search(songs: Site, open_page: Open) -> None:
     search_box(page).fill("")
     for _ in range(2):
         expect(cells(page).filter(has_text="Amber Harbour")).to_have_count(0)
-        expect(heading(page, "Your last search")).to_have_count(0)
+        expect(heading(page, "Last search")).to_have_count(0)
         expect(search_box(page)).to_have_value("")
         expect(page.locator(".terms a").first).to_be_visible()
         page.reload()
@@ -137,7 +137,7 @@ def test_a_first_visit_shows_what_is_worth_a_tap(
     songs: Site, songs_upstream: MusicUpstream, open_page: Open, device: Device
 ) -> None:
     page = open_page(songs("/music"), device)
-    expect(heading(page, "Worth a look")).to_be_visible()
+    expect(heading(page, "Suggestions")).to_be_visible()
     suggestion = page.locator(".terms a").first
     term = suggestion.inner_text()
     songs_upstream.found[term] = [3, 1]
@@ -166,7 +166,7 @@ def test_a_later_visit_shows_the_last_search(
     search_for(page, "copper", "amber")
     later = page.context.new_page()
     later.goto(songs("/music"))
-    expect(heading(later, "Your last search")).to_be_visible()
+    expect(heading(later, "Last search")).to_be_visible()
     expect(search_box(later)).to_have_value("amber")
     assert titles(later) == found_by(songs_upstream, "amber")
     assert overflow(later) == 0
@@ -202,21 +202,21 @@ def test_one_search_is_forgotten_and_then_all(songs: Site, open_page: Open, devi
     page = open_page(songs("/health"), device)
     remember(page, songs, "amber", "copper", "low")
     page.goto(songs("/search?term="))
-    page.get_by_role("button", name="Forget “copper”").click()
-    expect(notice(page)).to_contain_text("“copper” is forgotten.")
+    page.get_by_role("button", name="Remove “copper”").click()
+    expect(notice(page)).to_contain_text("“copper” removed")
     page.goto(songs("/music?term="))
     search_box(page).press("ArrowDown")
     assert suggested(page) == ["low", "amber"]
     # For a finger, which has no keys to take a suggestion away with.
     expect(recent(page)).to_have_text(["low", "amber"])
-    page.get_by_role("button", name="Forget “low”").click()
+    page.get_by_role("button", name="Remove “low”").click()
     expect(recent(page)).to_have_text(["amber"])
     page.goto(songs("/search?term="))
     page.get_by_role("button", name="Clear all").click()
-    expect(notice(page)).to_contain_text("All searches are forgotten.")
+    expect(notice(page)).to_contain_text("Recent searches cleared")
     page.goto(songs("/music"))
     expect(search_box(page)).to_have_value("")
-    expect(heading(page, "Worth a look")).to_be_visible()
+    expect(heading(page, "Suggestions")).to_be_visible()
     expect(combobox(page)).to_have_count(0)
 
 
@@ -410,7 +410,7 @@ def test_a_song_has_a_page_with_all_its_facts(music: Site, open_page: Open, devi
     expect(article.get_by_role("heading", level=1)).to_have_text(title(1))
     facts = article.locator("dl.facts > div")
     for label, value in (
-        ("Kind", "Song"), ("Artist", artist_of(1)), ("Album", album_of(1)), ("Released", str(year(1))),
+        ("Type", "Song"), ("Artist", artist_of(1)), ("Album", album_of(1)), ("Released", str(year(1))),
         ("Duration", "2:30"), ("Track", "1"), ("Disc", "1"), ("Tracks", "4"), ("Price", "0.99"),
     ):
         fact = facts.filter(has=page.get_by_role("term").get_by_text(label, exact=True))
@@ -428,13 +428,13 @@ def test_a_song_leads_to_its_album_and_its_artist(
 ) -> None:
     page = open_page(music(f"/{item(1)}?term={TERM}"), device)
     album, songs = (page.locator(f'.related[data-section="music-{kind}"]') for kind in ("album", "songs"))
-    expect(album.get_by_role("heading", name="From the album")).to_be_visible()
+    expect(album.get_by_role("heading", name="From this album")).to_be_visible()
     expect(album.locator("[data-item] .title")).to_have_text([title(2), title(3)])
-    expect(songs.get_by_role("heading", name="Songs by the artist")).to_be_visible()
+    expect(songs.get_by_role("heading", name="Songs by this artist")).to_be_visible()
     expect(songs.locator("[data-item] .subtitle")).to_have_text([artist_of(1)] * 2)
     asked = {(lookup["id"], lookup["entity"]) for lookup in music_upstream.lookups}
     assert {(album_id(1), "song"), (artist_id(1), "song")} <= asked
-    album.get_by_role("link", name=re.compile("other")).click()
+    album.get_by_role("link", name=re.compile("more")).click()
     for number in (1, 2, 3, 4):
         expect(cell(page, item(number))).to_be_visible()
     expect(page.get_by_role("link", name=f"Back to {album_of(1)}")).to_be_visible()
@@ -485,7 +485,7 @@ def test_all_of_it_works_without_scripts(
         page.go_back()
     expect(page).to_have_url(music(f"{FOUND}&sort=title"))
     choice(page, "media").select_option("songs")
-    page.get_by_role("button", name="Show", exact=True).click()
+    page.get_by_role("button", name="Apply", exact=True).click()
     expect(page).to_have_url(music(f"{FOUND}&sort=title"))
     assert overflow(page) == 0
 

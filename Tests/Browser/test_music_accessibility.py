@@ -65,14 +65,14 @@ def test_nothing_found_an_error_and_the_last_search(
 ) -> None:
     own_music.faults = {"vesper": 500}
     page = open_page(own_site("/music?term=xyzzy"))
-    expect(heading(page, "Nothing matches “xyzzy”")).to_be_visible()
+    expect(heading(page, "No results for “xyzzy”")).to_be_visible()
     assert_accessible(page)
     page.goto(own_site("/music?term=vesper"))
     expect(state(page)).to_have_attribute("data-state", "failed")
     assert_accessible(page)
     search_for(page, "gentle")
     page.goto(own_site("/music"))
-    expect(heading(page, "Your last search")).to_be_visible()
+    expect(heading(page, "Last search")).to_be_visible()
     expect(cells(page).first).to_be_visible()
     assert_accessible(page)
 

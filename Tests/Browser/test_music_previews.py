@@ -110,7 +110,7 @@ def test_what_fails_is_said_where_it_was_to_be_played(
     upstream.found["alone"] = [7]
     page = open_page(site("/music?term=alone"), PHONE)
     play(cell(page, item(7))).click()
-    expect(notice(page)).to_contain_text(f"The preview of {title(7)} could not be played.")
+    expect(notice(page)).to_contain_text(f"Couldn’t play {title(7)}")
 
 
 def test_an_address_that_was_not_given_out_leads_nowhere(site: Site) -> None:

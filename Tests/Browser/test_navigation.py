@@ -139,7 +139,7 @@ def test_a_page_works_as_if_it_had_been_loaded(listen: Listen) -> None:
     page.locator("nav.paging").scroll_into_view_if_needed()
     expect(cells(page)).to_have_count(40)
     star(cell(page, "starships/2")).click()
-    expect(notice(page)).to_contain_text("Ship 002 is a favourite.")
+    expect(notice(page)).to_contain_text("Added to Favourites")
     search_box(page).fill("corvid 00")
     expect(cells(page)).to_have_count(2)
     assert titles(page) == ["Ship 002", "Ship 006"]

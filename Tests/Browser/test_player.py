@@ -182,10 +182,10 @@ def test_what_has_no_preview_or_fails_is_said_and_passed_over(radio: Site, open_
     start_with(page, 3)
     control(page, "Next").click()
     wait_for(page, 5)
-    expect(notice(page)).to_have_text(f"{title(4)} has no preview.")
+    expect(notice(page)).to_have_text(f"No preview for {title(4)}")
     control(page, "Next").click()
     wait_for(page, 7)
-    expect(notice(page)).to_have_text(f"The preview of {title(6)} could not be played.")
+    expect(notice(page)).to_have_text(f"Couldn’t play {title(6)}")
     # Going back passes it over the other way.
     control(page, "Previous").click()
     wait_for(page, 5)
@@ -246,7 +246,7 @@ def test_without_a_server_the_sound_goes_on_and_the_page_comes_once_it_can(radio
     expect(page.locator("main article h1")).to_have_text(title(5))
     page.route("**/*", lambda route: route.abort())
     page.evaluate("history.back()")
-    expect(page.locator("#connection")).to_have_text("The server can’t be reached just now.")
+    expect(page.locator("#connection")).to_have_text("Can’t reach the server")
     expect(notice(page)).not_to_be_empty()
     assert not is_paused(page)
     page.unroute("**/*")
@@ -313,7 +313,7 @@ def test_it_has_its_place(radio: Site, open_page: Open, witness: Witness) -> Non
     page = open_page(radio(SONGS), SMALLEST)
     start_with(page, 3)
     control(page, "Next").click()
-    expect(notice(page)).to_contain_text("has no preview")
+    expect(notice(page)).to_contain_text("No preview for")
     # It stays while somebody points at it.
     notice(page).hover()
     for device in (SMALLEST, DESKTOP):

@@ -57,7 +57,7 @@ def test_typing_finds_and_return_makes_a_step_that_back_undoes(fresh: Site, open
     expect(box).to_be_focused()
     expect(box).to_have_value("corvid 00")
     expect(page).to_have_url(fresh("/starships?term=corvid+00"))
-    assert count(page) == "2 of 120 match"
+    assert count(page) == "2 of 120"
     box.fill("")
     expect(cells(page)).to_have_count(50)
     expect(page).to_have_url(fresh("/starships"))
@@ -91,12 +91,12 @@ def test_a_strange_term_is_only_text_and_is_cleared_where_it_finds_nothing(fresh
         search_box(page).press("Enter")
         # What turns the direction of what follows is left out.
         shown = term.replace("\u202e", "")
-        heading = page.get_by_role("heading", name=f"Nothing matches “{shown[:4]}")
+        heading = page.get_by_role("heading", name=f"No results for “{shown[:4]}")
         expect(heading).to_be_visible()
         assert overflow(page) == 0, term
     # A page that is loaded shows the same.
     page.goto(fresh(f"/starships?term={quote(STRANGE_TERMS[0])}"))
-    expect(page.get_by_role("heading", name="Nothing matches “<script>")).to_be_visible()
+    expect(page.get_by_role("heading", name="No results for “<script>")).to_be_visible()
     expect(search_box(page)).to_have_value(STRANGE_TERMS[0])
     page.get_by_role("link", name="Clear search").click()
     expect(cells(page)).to_have_count(50)
@@ -124,7 +124,7 @@ def test_a_sort_is_by_number_turns_round_and_survives_a_search(fresh: Site, open
     assert titles(page)[:2] == ["Ship 120", "Ship 119"]
     search_box(page).fill("corvid")
     expect(cells(page).first).to_contain_text("Ship 118")
-    assert count(page) == "30 of 120 match"
+    assert count(page) == "30 of 120"
     expect(descending).to_be_visible()
     # What has no value is last in both directions; and past the end is the last page.
     for order in "ascending", "descending":

@@ -91,13 +91,13 @@ def test_a_favourite_comes_first_and_is_found_without_its_upstream(
 def test_a_first_visit_shows_what_is_worth_a_tap(sample: Site, open_page: Open) -> None:
     page = open_page(sample("/"), PHONE)
     open_search(page, "Search everything")
-    expect(page.get_by_role("heading", name="Worth a look")).to_be_visible()
+    expect(page.get_by_role("heading", name="Suggestions")).to_be_visible()
     page.locator(".terms a").first.click()
     expect(cells(page).first).to_be_visible()
     assert overflow(page) == 0
     # Nothing is found, and who could know more was not asked.
     search_box(page).fill("nosuchthing")
-    expect(page.get_by_role("heading", name="Nothing to show yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nothing to show")).to_be_visible()
     page.get_by_role("link", name="Clear search").click()
     expect(page).to_have_url(sample("/search?term="))
     expect(search_box(page)).to_have_value("")
@@ -146,12 +146,12 @@ def test_what_was_only_typed_is_remembered_once_something_is_opened_and_is_forgo
         link.click()
     page.goto(sample("/search?term="))
     expect(page.locator(RECENT)).to_have_text(["falcon", "fighter", "death"])
-    page.get_by_role("button", name="Forget “fighter”").click()
-    expect(notice(page)).to_contain_text("“fighter” is forgotten.")
+    page.get_by_role("button", name="Remove “fighter”").click()
+    expect(notice(page)).to_contain_text("“fighter” removed")
     expect(page.locator(RECENT)).to_have_text(["falcon", "death"])
     page.get_by_role("button", name="Clear all").click()
-    expect(notice(page)).to_contain_text("All searches are forgotten.")
-    expect(page.get_by_role("heading", name="Worth a look")).to_be_visible()
+    expect(notice(page)).to_contain_text("Recent searches cleared")
+    expect(page.get_by_role("heading", name="Suggestions")).to_be_visible()
 
 
 # Without scripts.
@@ -170,7 +170,7 @@ def test_all_of_it_works_without_scripts(sample: Site, open_page: Open, device: 
     page.locator(RECENT).first.click()
     expect(page).to_have_url(sample("/search?term=falcon"))
     page.goto(sample("/search?term="))
-    page.get_by_role("button", name="Forget “falcon”").click()
-    expect(notice(page)).to_contain_text("“falcon” is forgotten.")
+    page.get_by_role("button", name="Remove “falcon”").click()
+    expect(notice(page)).to_contain_text("“falcon” removed")
     expect(page.locator(RECENT).filter(has_text="falcon")).to_have_count(0)
     assert overflow(page) == 0

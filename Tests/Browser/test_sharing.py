@@ -53,7 +53,7 @@ def test_where_nothing_shares_the_address_is_copied(fresh: Site, open_page: Open
     page = open_page(fresh(SHIP), permissions=["clipboard-read", "clipboard-write"])
     page.evaluate(SHARES_NOT)
     share(page).click()
-    expect(notice(page)).to_have_text("The address was copied.")
+    expect(notice(page)).to_have_text("Link copied")
     expect(share(page)).to_be_focused()
     assert page.evaluate("navigator.clipboard.readText()") == fresh("/starships/3")
     # Without TLS there is no clipboard.
@@ -63,7 +63,7 @@ def test_where_nothing_shares_the_address_is_copied(fresh: Site, open_page: Open
         " addEventListener('copy', () => { window.copied = document.activeElement.value; })"
     )
     share(page).click()
-    expect(notice(page)).to_have_text("The address was copied.")
+    expect(notice(page)).to_have_text("Link copied")
     assert page.evaluate("copied") == fresh("/starships/3")
 
 
@@ -78,7 +78,7 @@ def test_being_offline_is_said_until_it_is_over(fresh: Site, open_page: Open) ->
     page = open_page(fresh("/favourites"), PHONE)
     expect(banner(page)).to_be_empty()
     page.context.set_offline(True)
-    expect(banner(page)).to_have_text("You are offline. What is here stays.")
+    expect(banner(page)).to_have_text("You’re offline")
     for device in (PHONE, DESKTOP):
         page.set_viewport_size(device.viewport)
         expect(banner(page)).to_be_in_viewport(ratio=1)
@@ -93,7 +93,7 @@ def test_a_server_that_is_away_is_said_and_what_is_here_stays_until_it_is_back(f
     page.reload()
     page.route("**/*", lambda route: route.abort())
     star(cell(page, "starships/2")).click()
-    expect(banner(page)).to_have_text("The server can’t be reached just now.")
+    expect(banner(page)).to_have_text("Can’t reach the server")
     cell(page, "starships/3").get_by_role("link").click()
     expect(notice(page)).not_to_be_empty()
     expect(page.locator("main")).to_have_attribute("data-page", "feed")
@@ -103,6 +103,6 @@ def test_a_server_that_is_away_is_said_and_what_is_here_stays_until_it_is_back(f
     page.clock.run_for(3_000)
     expect(banner(page)).to_be_empty()
     star(cell(page, "starships/2")).click()
-    expect(notice(page)).to_contain_text("Ship 002 is a favourite.")
+    expect(notice(page)).to_contain_text("Added to Favourites")
     cell(page, "starships/3").get_by_role("link").click()
     expect(page.locator("main")).to_have_attribute("data-page", "item")

@@ -31,9 +31,9 @@ def test_the_page_of_sources_says_how_each_is_doing(fresh: Site, open_page: Open
         expect(page.locator('main[data-page="sources"]'), str(device)).to_be_visible()
         source = page.locator('section[data-section="starships"]')
         expect(source.locator('[data-state="fresh"]'), str(device)).to_be_visible()
-        expect(source.locator("dl > div", has=page.get_by_text(host, exact=True))).to_contain_text("Answered")
+        expect(source.locator("dl > div", has=page.get_by_text(host, exact=True))).to_contain_text("Last updated")
         expect(source).to_contain_text("120 items")
-        expect(source).to_contain_text("Nothing would be lost")
+        expect(source).to_contain_text("Fully saved")
         assert overflow(page) == 0, device
 
 
@@ -45,19 +45,19 @@ def test_the_page_of_sources_says_what_failed_and_tries_again(
     site.retry_until("sample")
     page = open_page(site("/sources"), PHONE)
     source = page.locator('section[data-section="starships"]')
-    expect(source).to_contain_text("Has not answered yet.")
-    expect(source).to_contain_text(re.compile("Failed .*has a problem of its own"))
-    expect(source).to_contain_text("Everything but the samples would be lost")
+    expect(source).to_contain_text("No response yet")
+    expect(source).to_contain_text(re.compile("Failed .*has a problem"))
+    expect(source).to_contain_text("Only samples are available")
     own_upstream.release()
     source.get_by_role("button", name="Try again").click()
     expect(page).to_have_url(site("/sources"))
     expect(source.locator('[data-state="fresh"]')).to_be_visible()
     # The names come last.
     page.wait_for_function(
-        "async () => (await fetch(location).then(answer => answer.text())).includes('Nothing would be lost')"
+        "async () => (await fetch(location).then(answer => answer.text())).includes('Fully saved')"
     )
     page.reload()
-    expect(source).to_contain_text("Nothing would be lost")
+    expect(source).to_contain_text("Fully saved")
     # It can be asked also while it is fresh.
     expect(source.get_by_role("button", name="Refresh")).to_be_visible()
 

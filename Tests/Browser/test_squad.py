@@ -127,7 +127,7 @@ def test_it_offers_what_can_be_done_with_so_many(heroes: Site, open_page: Open) 
     expect(links).to_have_text(["Share"])
     recruit(page, heroes, 2)
     page.reload()
-    expect(links).to_have_text(["Arrange", "Share"])
+    expect(links).to_have_text(["Reorder", "Share"])
 
 
 @ONE
@@ -138,8 +138,8 @@ def test_favourites_lead_to_the_squad_and_on_to_arranging_it(heroes: Site, open_
     expect(page.get_by_role("heading", level=1)).to_have_text("Favourites")
     page.get_by_role("link", name="See all My squad").click()
     expect(page).to_have_url(heroes(SQUAD))
-    page.get_by_role("link", name="Arrange").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Arrange My squad")
+    page.get_by_role("link", name="Reorder").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Reorder My squad")
     assert order(page) == [2, 1]
     page.get_by_role("link", name="Done").click()
     expect(page).to_have_url(heroes(SQUAD))
@@ -155,7 +155,7 @@ def test_a_hero_is_moved_by_buttons_that_keep_the_focus(heroes: Site, arrange: A
     act(page, 3, "up").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".rows > li").nth(1)).to_have_id("item-3")
-    expect(notice(page)).to_contain_text("Hero 0003 moved.")
+    expect(notice(page)).to_contain_text("Hero 0003 moved")
     expect(act(page, 3, "up")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".rows > li").first).to_have_id("item-3")
@@ -180,7 +180,7 @@ def test_a_hero_is_dragged_to_another_place(heroes: Site, arrange: Arrange, moti
     page = arrange(device) if motion == "reduce" else arrange(device, reduced_motion=motion)
     with page.expect_response(heroes("/favourites")):
         drag(page, 3, onto=1)
-    expect(notice(page)).to_contain_text("Hero 0003 moved.")
+    expect(notice(page)).to_contain_text("Hero 0003 moved")
     assert order(page) == [3, 1, 2, 4, 5]
     with page.expect_response(heroes("/favourites")):
         drag(page, 3, onto=4)
@@ -268,7 +268,7 @@ def test_everything_works_without_scripts(heroes: Site, arrange: Arrange) -> Non
     page = arrange(java_script_enabled=False)
     act(page, 5, "up").click()
     expect(page).to_have_url(heroes(f"{EDITING}#item-5"))
-    expect(notice(page)).to_contain_text("Hero 0005 moved.")
+    expect(notice(page)).to_contain_text("Hero 0005 moved")
     act(page, 1, "down").click()
     expect(page).to_have_url(heroes(f"{EDITING}#item-1"))
     expect(row(page, 1)).to_be_in_viewport()
@@ -353,7 +353,7 @@ def test_whoever_has_the_address_sees_the_squad(
     expect(star(mine).and_(mine.locator('[aria-pressed="true"]'))).to_have_count(3)
 
     yours = open_page(mine.url, device)
-    expect(yours).to_have_title("A squad: Hero 0003, Hero 0001 and 1 other · Vitrine")
+    expect(yours).to_have_title("Shared squad: Hero 0003, Hero 0001 and 1 more · Vitrine")
     expect(yours.locator(".count")).to_have_text("3 items")
     assert squad(yours) == [3, 1, 2]
     expect(star(yours).and_(yours.locator('[aria-pressed="true"]'))).to_have_count(0)
@@ -371,7 +371,7 @@ def test_whoever_has_the_address_sees_the_squad(
 
 def test_a_shared_squad_works_without_scripts(heroes: Site, open_page: Open) -> None:
     page = open_page(heroes(f"{SHARED}?item=7&item=8"), PHONE, java_script_enabled=False)
-    expect(page).to_have_title("A squad: Hero 0007 and Hero 0008 · Vitrine")
+    expect(page).to_have_title("Shared squad: Hero 0007 and Hero 0008 · Vitrine")
     star(cell(page, "heroes/8")).click()
     expect(page).to_have_url(heroes(f"{SHARED}?item=7&item=8"))
     expect(star(cell(page, "heroes/8"))).to_have_attribute("aria-pressed", "true")
@@ -386,7 +386,7 @@ def test_other_programs_are_told_what_it_is(heroes: Site, open_page: Open) -> No
 
     expect(page.locator('link[rel="canonical"]')).to_have_attribute("href", heroes(path))
     assert fact("url") == heroes(path)
-    assert fact("title") == "A squad: Hero 0004 and Hero 0005"
+    assert fact("title") == "Shared squad: Hero 0004 and Hero 0005"
     assert fact("description") == page.locator('meta[name="description"]').get_attribute("content")
     assert fact("type") == "website"
     # The first that has a picture.
@@ -402,7 +402,7 @@ def test_other_programs_are_told_what_it_is(heroes: Site, open_page: Open) -> No
 def test_what_could_not_be_found_is_said(heroes: Site, open_page: Open) -> None:
     page = open_page(heroes(f"{SHARED}?item=999&item=6&item=nobody"), PHONE)
     assert squad(page) == [6]
-    expect(page.locator(".problem")).to_have_text("2 more could not be found.")
+    expect(page.locator(".problem")).to_have_text("2 items couldn’t be found.")
 
 
 def test_a_list_of_nothing_leads_on(heroes: Site, open_page: Open) -> None:

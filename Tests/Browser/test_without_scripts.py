@@ -53,17 +53,17 @@ def test_a_favourite_is_set_said_and_undone(fresh: Site, open_plain: OpenPlain) 
     page = open_plain(fresh("/starships?sort=length"))
     star(cell(page, "starships/3")).click()
     expect(page).to_have_url(fresh("/starships?sort=length"))
-    expect(notice(page)).to_contain_text("Ship 003 is a favourite.")
+    expect(notice(page)).to_contain_text("Added to Favourites")
     expect(star(cell(page, "starships/3"))).to_have_attribute("aria-pressed", "true")
     notice(page).get_by_role("button", name="Undo").click()
     expect(star(cell(page, "starships/3"))).to_have_attribute("aria-pressed", "false")
-    expect(notice(page)).to_contain_text("no favourite any more")
+    expect(notice(page)).to_contain_text("Removed from Favourites")
 
 
 def test_a_notice_is_said_once(fresh: Site, open_plain: OpenPlain) -> None:
     page = open_plain(fresh("/starships/3"))
     detail_star(page).click()
-    expect(notice(page)).to_contain_text("Ship 003 is a favourite.")
+    expect(notice(page)).to_contain_text("Added to Favourites")
     page.goto(fresh("/favourites"))
     expect(notice(page)).to_be_empty()
     assert titles(page) == ["Ship 003"]

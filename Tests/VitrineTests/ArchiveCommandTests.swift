@@ -48,7 +48,7 @@ import Testing
         #expect(report.oldest == nil)
         #expect(report.wouldBeLost.everything)
         let text = try await archive().text
-        #expect(text.contains("Everything but the samples would be lost"))
+        #expect(text.contains("Only samples are available"))
     }
 
     // MARK: Mirror

@@ -22,16 +22,16 @@ import Testing
 
         var reason: String {
             switch self {
-            case .refuse: "could not be reached"
-            case .reset, .truncate: "broke off in the midst of its answer"
-            case .hang, .trickle: "took too long to answer"
-            case .gigabyte: "answered more than can be read"
-            case .empty, .html, .garbage, .wrongJSON, .errorBody: "answered in a way that can’t be read"
-            case .certificate: "has no trusted certificate"
-            case .tooMany, .unavailable: "is too busy and asks us to wait"
-            case .broken: "has a problem of its own"
-            case .gone: "no longer has this catalogue"
-            case .redirectToHost, .redirectToPrivate: "sends us elsewhere, where we don’t follow"
+            case .refuse: "Couldn’t reach"
+            case .reset, .truncate: "was interrupted"
+            case .hang, .trickle: "took too long to respond"
+            case .gigabyte: "is too large"
+            case .empty, .html, .garbage, .wrongJSON, .errorBody: "couldn’t be read"
+            case .certificate: "isn’t secure"
+            case .tooMany, .unavailable: "is busy"
+            case .broken: "has a problem"
+            case .gone: "No longer available from"
+            case .redirectToHost, .redirectToPrivate: "redirects to another site"
             }
         }
 
@@ -93,7 +93,7 @@ import Testing
         #expect(part.total == 36)
         #expect(part.sections.flatMap(\.items).count == 36 - missing)
         // Asked again in between, the page would say that they are on their way.
-        try await server.settle { try await server.get("/starships").contains("items have not come.") }
+        try await server.settle { try await server.get("/starships").contains("items didn’t load.") }
         #expect(try await cell.archived().state == "archived")
         try await recover(server, cell)
         #expect(try await server.feed().missing == 0)

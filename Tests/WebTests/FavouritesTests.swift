@@ -122,9 +122,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("edit=up&source=boats&item=tub", "Tub moved."), ("edit=up&source=boats&item=raft", "Nothing was moved."),
-        ("edit=move&source=boats&item=raft&place=-1", "Nothing was moved."),
-        ("edit=down&source=boats&item=%22%3E%3Cscript%3E", "That favourite isn’t there any more."),
+        ("edit=up&source=boats&item=tub", "Tub moved"), ("edit=up&source=boats&item=raft", "Nothing changed"),
+        ("edit=move&source=boats&item=raft&place=-1", "Nothing changed"),
+        ("edit=down&source=boats&item=%22%3E%3Cscript%3E", "No longer in your favourites"),
     ])
     func saysWhatWasDone(form: String, message: String) async throws {
         try await run { client in

@@ -58,7 +58,7 @@ import Testing
                 headers: [.referer: "http://localhost/champions?sort=name&order=descending"])
             let back = "/champions?sort=name&amp;order=descending"
             for mark in [
-                "data-page=\"removal\"", "Fire Ann?", "<a class=\"quiet\" href=\"\(back)\">Keep</a>",
+                "data-page=\"removal\"", "Fire Ann?", "<a class=\"quiet\" href=\"\(back)\">Cancel</a>",
                 "<input type=\"hidden\" name=\"back\" value=\"\(back)\">", "action=\"/champions/1/favourite\"",
                 "<button class=\"worded\" name=\"value\" value=\"false\">Fire</button>",
             ] { #expect(page.contains(mark), "\(mark)") }
@@ -81,7 +81,7 @@ import Testing
             ] {
                 let page = try await Self.page(
                     client, "/champions/1/favourite?value=false", headers: [.referer: referer])
-                #expect(page.contains("<a class=\"quiet\" href=\"\(back)\">Keep</a>"), "\(referer)")
+                #expect(page.contains("<a class=\"quiet\" href=\"\(back)\">Cancel</a>"), "\(referer)")
             }
         }
     }
@@ -95,7 +95,7 @@ import Testing
         try await run { client in
             try await Self.recruit(client)
             let page = try await Self.page(client, "/champions/1/favourite?value=false", headers: [.referer: referer])
-            let match = try #require(page.firstMatch(of: /<a class="quiet" href="([^"]*)">Keep<\/a>/))
+            let match = try #require(page.firstMatch(of: /<a class="quiet" href="([^"]*)">Cancel<\/a>/))
             let back = String(match.1)
             #expect(back.hasPrefix("/") && !back.hasPrefix("//"))
             #expect(back.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
@@ -149,7 +149,7 @@ import Testing
                 client, "/champions/1/favourite", "value=false", headers: [.accept: "application/json"])
             #expect(answer.status == .ok)
             let text = String(buffer: answer.body)
-            #expect(text.contains("\"favourite\":false") && text.contains("Ann left My team."), "\(text)")
+            #expect(text.contains("\"favourite\":false") && text.contains("Removed from My team"), "\(text)")
             #expect(try await Self.squad(client) == [])
 
             try await Self.recruit(client)

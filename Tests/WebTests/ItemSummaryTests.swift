@@ -75,6 +75,6 @@ import Testing
 
     @Test func comesWithAButton() async throws {
         let page = try await page("/boats/tub")
-        #expect(page.contains("<button class=\"share quiet\" type=\"button\" data-copied=\"The address was copied.\">"))
+        #expect(page.contains("<button class=\"share quiet\" type=\"button\" data-copied=\"Link copied\">"))
     }
 }

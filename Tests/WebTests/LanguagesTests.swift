@@ -60,7 +60,7 @@ import Testing
                 "value=\"it\" lang=\"it\" dir=\"ltr\" aria-pressed=\"false\">Italiano<",
                 "value=\"zh-Hans\" lang=\"zh-Hans\" dir=\"ltr\" aria-pressed=\"false\">简体中文<",
                 "value=\"ar\" lang=\"ar\" dir=\"rtl\" aria-pressed=\"false\">العربية<",
-                "value=\"automatic\" aria-pressed=\"true\">As the browser asks<",
+                "value=\"automatic\" aria-pressed=\"true\">Automatic<",
             ] { #expect(page.contains(mark), "\(mark)") }
         }
     }

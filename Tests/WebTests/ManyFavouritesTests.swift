@@ -76,6 +76,6 @@ import Testing
         }
         let page = try await get("/favourites", of: application).page
         #expect(items(page) == ["b0", "b1", "b2"])
-        #expect(page.components(separatedBy: "Can’t be read").count == 2)
+        #expect(page.components(separatedBy: "Couldn’t be read").count == 2)
     }
 }

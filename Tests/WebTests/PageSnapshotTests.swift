@@ -126,9 +126,9 @@ import Testing
     @Test func anItemThatIsNotInItsList() throws {
         let others = FeedContent(items: [], provenance: .fresh(at: now, from: "boats.example"))
         let states: [(FeedState, String)] = [
-            (.showing(others, .resting), "Not in this list now: shown as it was seen 3 minutes ago."),
+            (.showing(others, .resting), "Not in this list. Saved 3 minutes ago."),
             // It may come yet.
-            (.loading(after: nil), ">Shown as it was seen 3 minutes ago."),
+            (.loading(after: nil), ">Saved 3 minutes ago<"),
         ]
         for (state, note) in states {
             let page = ItemPageView(

@@ -94,7 +94,7 @@ import Testing
                 let page = try await client.execute(uri: path, method: .get) { String(buffer: $0.body) }
                 #expect(page.matches(of: /<section id="player" class="player" aria-label="Player" hidden/).count == 1)
                 #expect(page.matches(of: /<audio/).count == 1, "\(path)")
-                #expect(page.contains("data-missing=\"{title} has no preview.\""), "\(path)")
+                #expect(page.contains("data-missing=\"No preview for {title}\""), "\(path)")
                 for script in application.assets.scripts {
                     #expect(page.contains("<script type=\"module\" src=\"/assets/\(script.name)\">"), "\(path)")
                 }

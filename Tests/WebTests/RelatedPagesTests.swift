@@ -87,7 +87,7 @@ import Testing
             #expect(Self.items(shelf) == ["feats/10", "feats/11"])
             for mark in [
                 " data-section=\"feats\"", "<h2>Feats</h2>", "href=\"/feats/10?champion=1\"",
-                "<a class=\"quiet\" href=\"/feats?champion=1\">and 1 other",
+                "<a class=\"quiet\" href=\"/feats?champion=1\">1 more",
             ] { #expect(shelf.contains(mark), "\(mark)") }
             // All of it is asked for where a person goes on to it.
             #expect(!upstreams.addresses.contains(Feats.address(of: "1")))
@@ -119,7 +119,7 @@ import Testing
             let path = "/champions/a%2Fb%20c"
             let retry = "/feats/retry?champion=a%2Fb%20c&extent=newest"
             var page = try await Self.page(client, path)
-            #expect(page.contains("feats.example could not be reached"))
+            #expect(page.contains("Couldn’t reach feats.example"))
             #expect(page.contains("action=\"\(retry.replacing("&", with: "&amp;"))\""))
 
             upstreams.answer(address, with: Feats.three)

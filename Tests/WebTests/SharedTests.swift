@@ -33,15 +33,15 @@ import Testing
         #expect(answer.status == .ok)
         #expect(items(answer.page) == ["raft", "a/b c", "tub"])
         for mark in [
-            "<h1 dir=\"auto\">A list: Raft, Éclair and 1 other</h1>", "3 items", "href=\"/boats/a%2Fb%20c\"",
+            "<h1 dir=\"auto\">Shared list: Raft, Éclair and 1 more</h1>", "3 items", "href=\"/boats/a%2Fb%20c\"",
             "action=\"/boats/tub/favourite\"", "Browse Boats", "data-layout=\"list\"",
         ] { #expect(answer.page.contains(mark), "\(mark)") }
-        #expect(!answer.page.contains("could not be found"))
+        #expect(!answer.page.contains("couldn’t be found"))
     }
 
     @Test(arguments: [
-        ("item=tub", "A list: Tub"), ("item=tub&item=raft", "A list: Tub and Raft"), ("", "A list"),
-        ("item=tub&item=tub&item=&other=raft", "A list: Tub"),
+        ("item=tub", "Shared list: Tub"), ("item=tub&item=raft", "Shared list: Tub and Raft"), ("", "Shared list"),
+        ("item=tub&item=tub&item=&other=raft", "Shared list: Tub"),
     ])
     func isCalledByItsItems(query: String, title: String) async throws {
         let page = try await get("/shared/boats?\(query)").page
@@ -53,10 +53,10 @@ import Testing
         let page = try await get("/shared/boats?item=a%2Fb%20c&item=raft", of: .behindProxy(), headers: proxy).page
         let address = "https://vitrine.example:8443/shared/boats?item=a%2Fb%20c&amp;item=raft"
         for mark in [
-            "<meta name=\"description\" content=\"2 items of Boats that someone shares with you.\">",
+            "<meta name=\"description\" content=\"2 items from Boats\">",
             "<link rel=\"canonical\" href=\"\(address)\">",
-            "<meta property=\"og:title\" content=\"A list: Éclair and Raft\">",
-            "<meta property=\"og:description\" content=\"2 items of Boats that someone shares with you.\">",
+            "<meta property=\"og:title\" content=\"Shared list: Éclair and Raft\">",
+            "<meta property=\"og:description\" content=\"2 items from Boats\">",
             "<meta property=\"og:type\" content=\"website\">", "<meta property=\"og:url\" content=\"\(address)\">",
             "<meta property=\"og:image\" content=\"https://vitrine.example:8443/assets/share-",
         ] { #expect(page.contains(mark), "\(mark)") }
@@ -87,8 +87,8 @@ import Testing
         let answer = try await get("/shared/boats?item=nope&item=raft&item=nada")
         #expect(answer.status == .ok)
         #expect(items(answer.page) == ["raft"])
-        #expect(answer.page.contains("2 more could not be found."))
-        #expect(answer.page.contains("<title>A list: Raft · Vitrine</title>"))
+        #expect(answer.page.contains("2 items couldn’t be found."))
+        #expect(answer.page.contains("<title>Shared list: Raft · Vitrine</title>"))
     }
 
     @Test(arguments: [
@@ -108,14 +108,14 @@ import Testing
         let query = (1...60).reversed().map { "item=\($0)" }.joined(separator: "&")
         let page = try await get("/shared/boats?\(query)", of: application).page
         #expect(items(page) == (11...60).reversed().map { "\($0)" })
-        #expect(page.contains("has room for 50 items"))
-        #expect(page.contains("A list: Boat 60, Boat 59 and 48 others"))
+        #expect(page.contains("Only the first 50 items"))
+        #expect(page.contains("Shared list: Boat 60, Boat 59 and 48 more"))
     }
 
     @Test func saysWhyThereIsNothing() async throws {
         let failing = try WebApplication.test(transport: FixedTransport.fails(.unreachable("refused")))
         let page = try await get("/shared/boats?item=tub", of: failing).page
-        #expect(page.contains("boats.example could not be reached"))
+        #expect(page.contains("Couldn’t reach boats.example"))
     }
 
     @Test func isOfASourceThatThereIs() async throws {

@@ -65,7 +65,7 @@ import Testing
             let page = try await client.execute(uri: "/boats", method: .get, headers: [.cookie: cookie]) {
                 String(buffer: $0.body)
             }
-            #expect(page.contains("⟦Tub is a favourite.⟧"))
+            #expect(page.contains("⟦Added to ⟦Favourites⟧⟧"))
             #expect(PageWords(page).unmarked(besides: Self.data) == [])
         }
     }
@@ -99,7 +99,7 @@ private struct PageWords {
 
     private static let attributes: Set<Substring> = [
         "aria-label", "title", "placeholder", "alt", "data-add", "data-remove", "data-copied", "data-failed",
-        "data-missing", "data-offline", "data-unreachable", "data-play", "data-pause", "data-recent",
+        "data-missing", "data-unsaved", "data-offline", "data-unreachable", "data-play", "data-pause", "data-recent",
     ]
 
     init(_ page: String) {

@@ -13,7 +13,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case all
     /// Counted.
     case items
-    /// Counted; the items matching; then how many there are.
+    /// How many match; how many there are.
     case matches
     case sortBy, sortButton, ascending, descending
     /// The list's title.
@@ -28,27 +28,25 @@ public enum Phrase: String, CaseIterable, Sendable {
     case seeAll
 
     // Search over all sources.
-    case searchAll, allSources
+    case searchAll
     /// Counted.
-    case found, foundAtLeast
-    /// The source.
-    case onlyIn
+    case results, resultsAtLeast
     case recentSearches, lastSearch, clearRecentSearches
     /// The search.
-    case forgetSearch
+    case removeSearch
     /// The search.
-    case searchForgotten
-    case searchesForgotten
+    case searchRemoved
+    case searchesCleared
     case searchSuggestions, searchHint, searchFailedHint
-    /// Counted: how many seconds.
-    case waitsForUpstream
+    /// In how many seconds.
+    case nextRequest
 
     // Choices and rankings.
     /// How many.
-    case atMost
+    case top, upTo
     /// Of what.
     case preview
-    case choices, show, rankNew, rankNewHint
+    case choices, rankNew, rankNewHint
     /// Counted.
     case rankUp, rankDown
 
@@ -61,7 +59,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case language, languageAutomatic, languageHint
 
     // Between this page and others.
-    case addressCopied, offline, unreachable
+    case linkCopied, offline, unreachable
 
     // States.
     case loading, loadingHint
@@ -71,12 +69,10 @@ public enum Phrase: String, CaseIterable, Sendable {
     case archived
     /// When, in words; the host.
     case archivedFrom
-    case sample, sampleUnranked, samplePending, archivedPending, tryAgain, refresh
-    case failedTitle
+    case sample, sampleUnranked, updating, tryAgain, refresh
+    case nothingToShow
     /// Counted.
-    case undecodable, missing
-    /// Why, in words.
-    case because
+    case undecodable, missing, fetchingNext
 
     // Why upstream gave nothing; the host.
     case causeUnreachable, causeInsecure, causeTimedOut, causeTooLarge, causeInterrupted, causeRedirected
@@ -94,53 +90,49 @@ public enum Phrase: String, CaseIterable, Sendable {
     case mirrored
     /// The request; answers so far; answers in all.
     case mirrorProgress
-    /// Why, in words; how many seconds.
-    case mirrorWaits
-    case nothingKept, kept, neverAnswered
+    case nothingSaved, savedHere, noResponse
     /// When, in words.
-    case answered
+    case lastUpdated
     /// When, in words; why, in words.
     case failedAt
     /// From when to when, in words.
     case span
-    case nothingLost, allLost
+    case fullySaved, onlySamples
     /// Counted.
-    case itemsLost
+    case itemsUnsaved
     /// Of what, as a list.
-    case namesLost
+    case namesUnsaved
 
     // Lists that belong to an item.
-    case noneRelated
     /// Counted.
     case othersRelated
-    /// The list, the item.
+    /// The list or what was done, the item.
     case ofItem
-
-    // The rest of a list, counted.
-    case fetchingNext, failedOnNext
 
     // Time.
     case justNow
     /// Counted.
     case minutesAgo, hoursAgo, daysAgo
 
+    // Changes to favourites and to the home page.
+    /// The item or the section.
+    case moved
+    case undo, nothingChanged
+
     // Favourites.
-    /// The item.
-    case addFavourite, removeFavourite, favouriteAdded, favouriteRemoved
-    /// Someone joined or left what the favourites are called.
-    case joined, left
+    /// The item, the name of the favourites.
+    case addFavourite, removeFavourite
+    /// The name of the favourites.
+    case addedTo, removedFrom
     /// What is done and to what; what leaves which list.
     case askRemoval, askRemovalHint
-    case keep
-    case undo, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
+    case cancel, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
     /// When, in words.
-    case lastSeen, lastSeenElsewhere
-    case arrange, share
+    case notInList
+    case reorder, share
     /// What they are called.
-    case arrangeFavourites
-    /// The item.
-    case favouriteMoved
-    case favouriteGone, favouritesUnchanged
+    case reorderFavourites
+    case favouriteGone
 
     // Lists that are shared.
     case sharedList
@@ -155,7 +147,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case sharedMissing
     /// How many.
     case sharedFull
-    case sharedEmpty, sharedEmptyHint
+    case sharedEmptyHint
     /// The source.
     case browse
 
@@ -168,8 +160,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     /// How many.
     case homeFull
     /// The section.
-    case sectionAdded, sectionRemoved, sectionMoved, sectionRestyled, storyChanged
-    case storyRemoved, homeUndone, homeUnchanged, sectionGone, nothingToUndo
+    case sectionAdded, sectionRemoved, storyChanged
+    case sectionRestyled, storyRemoved, changeUndone, sectionGone, nothingToUndo
     /// The chart, the medium.
     case chartOfMedium
 
@@ -182,7 +174,7 @@ public enum Phrase: String, CaseIterable, Sendable {
 
     // Addresses that lead nowhere, and values that are not known.
     case notFoundTitle, notFoundHint, backHome
-    case brokenTitle, brokenHint
+    case brokenTitle, brokenHint, saveFailed, loadFailed
     case busyTitle, busyHint, notWritable, tooManyProfiles, unknownHostTitle
     case unreadable
     /// How many.

@@ -39,12 +39,9 @@ extension Strings {
             : label(.remove, source.id.rawValue, default: terms.remove)
     }
 
-    /// That an item was made a favourite or none.
-    public func changed(favourite isAdded: Bool, _ title: String, of source: BoundSource?) -> String {
-        guard let source, source.favouriteTerms != nil else {
-            return self(isAdded ? .favouriteAdded : .favouriteRemoved, title)
-        }
-        return self(isAdded ? .joined : .left, title, favourites(of: source))
+    /// Says that an item was added to the favourites or removed from them.
+    public func changed(favourite isAdded: Bool, of source: BoundSource?) -> String {
+        self(isAdded ? .addedTo : .removedFrom, favourites(of: source))
     }
 
     /// What a list is called that belongs to an item: its source's title where that is the only one of the source.

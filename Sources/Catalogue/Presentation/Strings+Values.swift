@@ -58,7 +58,8 @@ extension Strings {
         switch option.label {
         case .text(let text): label(of: "\(parameter.name).\(option.value)", saying: text)
         case .region(let code): locale.localizedString(forRegionCode: code.uppercased()) ?? code.uppercased()
-        case .number(let value): self(.atMost, number(Double(value)))
+        case .top(let count): self(.top, number(Double(count)))
+        case .upTo(let count): self(.upTo, number(Double(count)))
         }
     }
 
@@ -109,13 +110,13 @@ extension Strings {
 
     /// What would be lost if the upstreams vanished now.
     public func loss(_ loss: ArchiveReport.Loss) -> String {
-        if loss.isNothing { return self(.nothingLost) }
-        if loss.isEverything { return self(.allLost) }
+        if loss.isNothing { return self(.fullySaved) }
+        if loss.isEverything { return self(.onlySamples) }
         var parts: [String] = []
-        if loss.items > 0 { parts.append(self(.itemsLost, count: loss.items)) }
+        if loss.items > 0 { parts.append(self(.itemsUnsaved, count: loss.items)) }
         if !loss.names.isEmpty {
             let names = loss.names.map { label(.field, $0, default: $0).lowercased(with: locale) }
-            parts.append(self(.namesLost, list(names)))
+            parts.append(self(.namesUnsaved, list(names)))
         }
         return parts.joined(separator: " ")
     }

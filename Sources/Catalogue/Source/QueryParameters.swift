@@ -119,7 +119,9 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         case text(String)
         /// A country or region, by its ISO 3166 two-letter code, as the person's language names it.
         case region(String)
-        /// So many at most, the first of a list.
-        case number(Int)
+        /// The first of a ranking, so many.
+        case top(Int)
+        /// So many results at most.
+        case upTo(Int)
     }
 }

@@ -64,7 +64,7 @@ const send = (form, change, whenLost) => {
       response = await fetch(action, { method: 'POST', body: new URLSearchParams(change), headers: { accept: 'text/html' }, keepalive: true });
     } catch {
       whenLost?.();
-      return say(notice.dataset.failed);
+      return say(notice.dataset.unsaved);
     }
     const page = await read(response).catch(() => null);
     if (response.ok && page?.querySelector('.editing')) show(page);

@@ -48,7 +48,7 @@ const setFavourite = async (form, button) => {
   } catch {
     paint(key, !isOn);
     // In the page's language, which the server's words for programs are not.
-    say(notice.dataset.failed);
+    say(notice.dataset.unsaved);
   }
 };
 

@@ -32,7 +32,8 @@ struct FavouriteButton: HTML {
             } else {
                 button(
                     .name("value"), .value(isFavourite ? "false" : "true"), .aria("pressed", isFavourite),
-                    .aria("label", strings(.addFavourite, item.card.title)), .data("key", item.id.description)
+                    .aria("label", strings(.addFavourite, item.card.title, strings.favourites(of: source))),
+                    .data("key", item.id.description)
                 ) {
                     Icon(.star)
                 }

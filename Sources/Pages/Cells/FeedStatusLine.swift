@@ -45,10 +45,10 @@ struct FeedStatusLine: HTML {
     private var strings: Strings { model.strings }
 
     private var what: String {
-        if showsKept, !state.isWaiting { return strings(.kept) }
+        if showsKept, !state.isWaiting { return strings(.savedHere) }
         return switch state {
         case .idle, .loading: strings(.loading)
-        case .failed: strings(.failedTitle)
+        case .failed: strings(.nothingToShow)
         case .showing(let content, _):
             strings.origin(content.provenance, of: source, at: model.now)
         }
@@ -56,16 +56,15 @@ struct FeedStatusLine: HTML {
 
     private var why: String? {
         if let failedAttempt = state.failedAttempt {
-            let reason = strings(.because, strings.reason(failedAttempt.error))
+            let reason = strings.reason(failedAttempt.error)
             guard case .rateLimited = failedAttempt.error.cause, let due else { return reason }
-            return reason + " " + strings(.waitsForUpstream, count: Int(due))
+            return reason + " " + strings(.nextRequest, strings.number(due))
         }
         // What is said of the rest says this, too.
         guard case .showing(let content, .refreshing) = state, content.missing == 0 else { return nil }
         return switch content.provenance {
         case .fresh: nil
-        case .archived: strings(.archivedPending)
-        case .sample: strings(.samplePending)
+        case .archived, .sample: strings(.updating)
         }
     }
 

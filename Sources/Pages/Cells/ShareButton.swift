@@ -6,7 +6,7 @@ struct ShareButton: HTML {
     let strings: Strings
 
     var body: some HTML {
-        button(.class("share quiet"), .type("button"), .data("copied", strings(.addressCopied))) {
+        button(.class("share quiet"), .type("button"), .data("copied", strings(.linkCopied))) {
             Icon(.share)
             span { strings(.share) }
         }

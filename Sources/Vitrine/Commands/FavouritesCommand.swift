@@ -74,8 +74,9 @@ struct FavouritesCommand: AsyncParsableCommand {
                             item, isFavourite: isFavourite, media: try await library.mediaAddresses(database),
                             strings: Output.strings))
                 } else {
+                    let strings = Output.strings
                     try Output.line(
-                        Output.strings(isFavourite ? .favouriteAdded : .favouriteRemoved, item.card.title))
+                        strings(.ofItem, strings.changed(favourite: isFavourite, of: source), item.card.title))
                 }
             }
         }

@@ -46,7 +46,7 @@ struct SearchCommand: AsyncParsableCommand {
         Output.diagnostic(
             results.count == 0
                 ? strings(.nothingFound, results.term.text)
-                : strings(results.hasMore ? .foundAtLeast : .found, count: results.count))
+                : strings(results.hasMore ? .resultsAtLeast : .results, count: results.count))
         for section in document.sections {
             if let problem = section.problem { Output.diagnostic("\(section.id): \(problem)") }
         }

@@ -19,7 +19,7 @@ struct Hits: Source {
                 QueryParameter(
                     "country", value: country, default: "us",
                     options: [.init("us", label: .region("us")), .init("gb", label: .region("gb"))]),
-                QueryParameter("limit", value: "50", default: "50", options: [.init("50", label: .number(50))]),
+                QueryParameter("limit", value: "50", default: "50", options: [.init("50", label: .top(50))]),
             ]
         }
 

@@ -15,7 +15,7 @@ extension ChartRequest {
     public var parameters: [QueryParameter] {
         [
             mediumParameter, chartParameter, .country(country), genreParameter,
-            .limit(limit, choices: [10, 25, 50, 100], in: Self.limits, default: Self.defaultLimit),
+            .limit(limit, choices: [10, 25, 50, 100], in: Self.limits, default: Self.defaultLimit) { .top($0) },
             .explicit(includesExplicit),
         ].compactMap { $0 }
     }

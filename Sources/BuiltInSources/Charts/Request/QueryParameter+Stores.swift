@@ -11,16 +11,17 @@ extension QueryParameter {
     static func explicit(_ includesExplicit: Bool) -> QueryParameter {
         QueryParameter(
             "explicit", value: String(includesExplicit), default: String(true),
-            options: [.init("true", label: .text("Explicit too")), .init("false", label: .text("Nothing explicit"))])
+            options: [.init("true", label: .text("Explicit allowed")), .init("false", label: .text("Clean only"))])
     }
 
     /// The number of results. A form always offers the current one.
     static func limit(
-        _ limit: Int, choices: [Int], in limits: ClosedRange<Int>, default defaultLimit: Int
+        _ limit: Int, choices: [Int], in limits: ClosedRange<Int>, default defaultLimit: Int,
+        label: (Int) -> QueryParameter.Label
     ) -> QueryParameter {
         QueryParameter(
             "limit", value: String(limit), default: String(defaultLimit),
-            options: Set(choices + [limit]).sorted().map { .init(String($0), label: .number($0)) },
+            options: Set(choices + [limit]).sorted().map { .init(String($0), label: label($0)) },
             allowed: "a whole number from \(limits.lowerBound) to \(limits.upperBound)")
     }
 }

@@ -12,7 +12,7 @@ extension MusicRequest {
             [
                 idParameter(.of, ""), idParameter(.id, ""), .term(term), mediumParameter, .country(country),
                 .explicit(includesExplicit),
-                .limit(limit, choices: [25, 50, 100, 200], in: Self.limits, default: Self.defaultLimit),
+                .limit(limit, choices: [25, 50, 100, 200], in: Self.limits, default: Self.defaultLimit) { .upTo($0) },
             ]
         // A page offers no choices for these, because they follow from the item.
         case .list(let id): [idParameter(.of, id), mediumParameter, .country(country)].map(\.withoutOptions)

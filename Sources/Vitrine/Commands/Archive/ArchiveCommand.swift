@@ -113,7 +113,7 @@ struct ArchiveReportDocument: Encodable {
 extension Strings {
     /// The ages of the oldest and the newest entry.
     fileprivate func span(of report: ArchiveReport, at now: Date) -> String {
-        guard let oldest = report.oldest, let newest = report.newest else { return self(.nothingKept) }
+        guard let oldest = report.oldest, let newest = report.newest else { return self(.nothingSaved) }
         let (first, last) = (age(of: oldest, at: now), age(of: newest, at: now))
         return first == last ? first : self(.span, first, last)
     }
