@@ -22,7 +22,7 @@ import Testing
             transport: transport, clock: ManualClock(), now: { Date(timeIntervalSince1970: 1_700_000_000) })
         do throws(EndpointError) {
             return .success(
-                try await client.send(.raw(resource, limits: limits, signer: signer(key)), to: .on("a.example")))
+                try await client.send(resource, to: .on("a.example"), limits: limits, signer: signer(key)))
         } catch {
             return .failure(error)
         }
