@@ -4,12 +4,14 @@ public import Logging
 
 /// Decides between upstream, archive and sample for one source.
 public struct FeedRepository: Sendable {
+    /// The source whose feed it fetches.
     public let source: AnySource
     let archive: any Archive
     let upstreamLog: UpstreamLog
     let client: Client
     let logger: Logger
 
+    /// Creates a repository of one source, which all readers of its feed share.
     public init(
         source: AnySource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(), client: Client,
         logger: Logger

@@ -4,24 +4,33 @@ public import Endpoints
 /// A source whatever its items are, asked with one query: what everything above it works with.
 public struct AnySource: Sendable, Identifiable {
     public let id: SourceID
+    /// The English title; ``Strings/title(of:)`` translates it.
     public let title: String
+    /// The icon.
     public let symbol: Symbol
     /// Keys and labels; the first is the default.
     public let sorts: [SortDescription]
     /// The keys of the few facts that a row of a list shows beside the card.
     public let rowFields: [String]
+    /// The layout of its list.
     public let layout: Layout
+    /// The words for its favourites; nil for the usual ones.
     public let favouriteTerms: FavouriteTerms?
     /// Of what belongs to its items.
     public let secondary: [AnySource]
     /// The item that its list belongs to.
     public let owner: ItemReference?
+    /// The collections that give names to what its items refer to.
     public let referenceCollections: [ReferenceCollection]
+    /// The time for which an answer is not asked for again.
     public let freshness: Duration
+    /// The version of its decoder; see ``Source/decoderVersion``.
     public let decoderVersion: Int
+    /// The hosts that its pictures and previews may come from.
     public let mediaHosts: [String]
     /// What can be chosen, with the values that hold.
     public let parameters: [QueryParameter]
+    /// The upstreams in order of preference.
     public let upstreams: [AnyUpstream]
     /// Bases that a person put in the place of the source's own; nil: its own.
     public let ownBases: [BaseURL]?
@@ -44,6 +53,7 @@ public struct AnySource: Sendable, Identifiable {
     private let makeHighlights: @Sendable () -> [AnySource]
     private let makeSamples: @Sendable () -> [Sample]
 
+    /// Wraps a source that asks its own upstreams.
     public init<S: Source>(_ source: S) { self.init(source, access: UpstreamSelection()) }
 
     private init<S: Source>(_ source: S, access: UpstreamSelection) {
@@ -148,6 +158,7 @@ extension AnySource {
     /// Whether its upstreams are asked with a term, and there is none yet: then nobody is asked.
     public var awaitsTerm: Bool { parameter(QueryParameter.termName)?.value.isEmpty == true }
 
+    /// The parameter of this name, if the source has one.
     public func parameter(_ name: String) -> QueryParameter? { parameters.first { $0.name == name } }
 
     /// The source asked with each of the queries that together show what it has.
@@ -167,6 +178,7 @@ extension AnySource: CustomStringConvertible {
 
 /// An upstream whatever its items are.
 public struct AnyUpstream: Sendable {
+    /// The address of the API.
     public let base: BaseURL
     let collection: Resource
     let limits: Limits
@@ -178,7 +190,9 @@ public struct AnyUpstream: Sendable {
 
 /// What people and programs know of a sort.
 public struct SortDescription: Hashable, Sendable {
+    /// The name in addresses, such as `length`.
     public let key: String
+    /// The English name for people; ``Strings`` translates it.
     public let label: String
     /// The key of the fact that is sorted by.
     let field: String

@@ -18,6 +18,7 @@ public struct Related: Sendable {
 
 /// A list that belongs to one item, whatever its items are.
 public struct RelatedList: Sendable, Identifiable {
+    /// The source of the whole list.
     public let all: AnySource
     /// What the item's page shows the first few of.
     public let beginning: AnySource
