@@ -21,7 +21,7 @@ public struct Strings: Sendable {
     }
 
     /// The text of a phrase with its arguments, in the order of the phrase's comment.
-    public func callAsFunction(_ phrase: Phrase, _ arguments: String...) -> String {
+    package func callAsFunction(_ phrase: Phrase, _ arguments: String...) -> String {
         table.text(phrase.rawValue, count: nil, in: language, arguments)
     }
 
@@ -31,7 +31,7 @@ public struct Strings: Sendable {
     ///   - phrase: a phrase that has plural forms.
     ///   - count: chooses the plural form, and is the first argument.
     ///   - arguments: the further arguments, in the order of the phrase's comment.
-    public func callAsFunction(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
+    package func callAsFunction(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
         table.text(phrase.rawValue, count: count, in: language, [number(Double(count))] + arguments)
     }
 
