@@ -87,33 +87,33 @@ extension EndpointError: CustomStringConvertible {
         case .undecodable(let expected, let got): "expected \(expected), got \(got)"
         case .incomplete(let arrived, let total):
             "expected the whole collection, got \(arrived) items\(total.map { " of \($0)" } ?? "")"
-        case .rateLimited: "not asked, because it is asked as often as it allows already"
+        case .rateLimited: "not asked, because its rate limit is used up"
         case .unserved: "expected an upstream that serves this, got none"
-        case .unasked: "expected something to look for, got nothing"
+        case .unasked: "expected a search term, got none"
         case .offline: "not asked, because the program was started with --offline"
-        case .cancelled: "stopped, because nobody waited for the answer"
+        case .cancelled: "stopped, because every caller has left"
         }
     }
 
     private var advice: String {
         switch cause {
-        case .unreachable, .interrupted: "Check the network and whether the host is up; it is asked again by itself."
+        case .unreachable, .interrupted: "Check the network and the host; the request is repeated automatically."
         case .insecure: "Check the host's certificate and this machine's clock."
-        case .timedOut: "It is asked again by itself."
+        case .timedOut: "The request is repeated automatically."
         case .tooLarge: "Ask for less at once, or use another upstream."
         case .redirected: "If the API has moved, give its new address with --upstream."
-        case .status(let code, let seconds?): "Status \(code): it is asked again after \(seconds) s."
+        case .status(let code, let seconds?): "Status \(code): the request is repeated after \(seconds) s."
         case .status(401, _), .status(403, _), .status(409, _):
             "Check the keys, and whether the host allows this use."
         case .status(404, _): "Check the address; if the API has moved, give the new one with --upstream."
-        case .status: "It is asked again by itself."
+        case .status: "The request is repeated automatically."
         case .undecodable: "If the API has changed, give another upstream with --upstream, or report the change."
-        case .incomplete: "What is missing is asked for again by itself."
-        case .rateLimited(let seconds): "It is asked again after \(seconds) s."
+        case .incomplete: "The missing items are asked for again automatically."
+        case .rateLimited(let seconds): "The request is repeated after \(seconds) s."
         case .unserved: "Give an upstream of your own with --upstream."
         case .unasked: "Give a term."
         case .offline: "Start without --offline to ask the host."
-        case .cancelled: "Ask again."
+        case .cancelled: "Repeat the request."
         }
     }
 }
