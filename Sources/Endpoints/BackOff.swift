@@ -10,7 +10,7 @@ struct BackOff: Sendable, Hashable {
         self.error = error
     }
 
-    /// Whether time is left after the back-off; one that ends with the deadline leaves none.
+    /// Whether it ends before the deadline, so that time is left for the request.
     func fits(before deadline: Duration) -> Bool { until < deadline }
 
     /// The error with the seconds that are left, if it names any.

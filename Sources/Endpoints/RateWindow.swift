@@ -2,7 +2,7 @@
 struct RateWindow: Sendable, Hashable {
     /// Ascending, on the client's ``Timeline``.
     private var starts: [Duration] = []
-    /// The longest period of any recorded rate; older requests count for none.
+    /// The longest period of any recorded rate; older requests no longer count.
     private var longestPeriod: Duration = .zero
 
     init() {}

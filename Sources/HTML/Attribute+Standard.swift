@@ -55,7 +55,7 @@ extension Attribute {
     /// The address that a link leads to.
     public static func href(_ address: Address) -> Attribute { Attribute("href", address) }
 
-    /// The address that a link leads to; see ``Address/init(_:)`` for what is refused.
+    /// The address that a link leads to; ``Address/refused`` if it is unsafe.
     public static func href(_ address: String) -> Attribute { .href(Address(address)) }
 
     /// The relation of the link's target to the page, as space-separated link types such as `icon` or `noopener`.
@@ -126,13 +126,13 @@ extension Attribute {
 // MARK: Forms
 
 extension Attribute {
-    /// The address that a form is sent to; see ``Address/init(_:)`` for what is refused.
+    /// The address that a form is sent to; ``Address/refused`` if it is unsafe.
     public static func action(_ address: String) -> Attribute { Attribute("action", Address(address)) }
 
     /// The HTTP method by which a form is sent.
     public static func method(_ method: FormMethod) -> Attribute { Attribute("method", method.rawValue) }
 
-    /// The name of a control in what its form sends, or of metadata.
+    /// The name of a control's value in the data of its form, or of metadata.
     public static func name(_ name: String) -> Attribute { Attribute("name", name) }
 
     /// The value of a control, an option or a button.

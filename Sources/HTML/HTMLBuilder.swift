@@ -71,7 +71,7 @@ public enum Either<First: HTML, Second: HTML>: HTML {
     }
 }
 
-/// A view that writes nothing if there is none.
+/// Writes the wrapped view, if there is one.
 extension Optional: HTML where Wrapped: HTML {
     /// An optional view writes itself.
     public typealias Body = Never

@@ -32,7 +32,7 @@ struct OrderDifference<ID: Hashable> {
     /// applied. Applied from first to last, identities with the same anchor end up in order.
     let places: [Place]
 
-    /// Compares two orders in each of which an identity occurs once.
+    /// Compares two orders without repeated identities.
     ///
     /// - Complexity: O(*n* log *n*) expected, O(*n*) when nothing moves.
     init(from old: [ID], to new: [ID]) {

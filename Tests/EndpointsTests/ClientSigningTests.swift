@@ -4,7 +4,7 @@ import Testing
 
 @testable import Endpoints
 
-/// Requests that are signed: the host sees who asks, and nobody else.
+/// Signed requests: only the host sees the keys.
 @Suite(.timeLimit(.minutes(5))) struct ClientSigningTests {
     private static let key = "key-that-nobody-sees"
     private let resource = Resource("/things", query: [.init("limit", "1")])

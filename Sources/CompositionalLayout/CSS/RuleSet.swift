@@ -1,6 +1,6 @@
 /// The rules of one layout for one value of the traits.
 struct RuleSet: Hashable {
-    /// At most one rule a selector; another value of the traits can take back what it sets.
+    /// At most one rule for each selector; another value of the traits can undo its declarations.
     private(set) var plain: [Rule] = []
     /// Rules that cannot be taken back: those that count cells (`:nth-child`), where another count applies,
     /// and hidden headers, whose `display` is the page's. They are written for their own range of widths.

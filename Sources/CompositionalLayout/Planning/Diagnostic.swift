@@ -6,7 +6,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
         case invalidNumber
         /// A name would need escaping in CSS.
         case invalidName
-        /// A width is estimated or a fraction of a height; see the text for what is used instead.
+        /// A width is estimated or a fraction of a height; the text says which width is used instead.
         case unsupportedWidth
         /// A height is a fraction of one that is not known; the content decides it instead.
         case unsupportedHeight

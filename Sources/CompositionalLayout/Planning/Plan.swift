@@ -81,7 +81,7 @@ struct Plan: Hashable, Sendable {
         let gap = columnGap.value(at: narrowest)
         let step = columnTracks.reduce(0) { $0 + max(0, $1.value(at: narrowest)) + gap }
         guard step > 0 else { return 1 }
-        // A hundredth of a point forgives what thirds lose.
+        // A hundredth of a point forgives the rounding of thirds.
         return min(100, max(1, Int((narrowest + gap + 0.01) / step)))
     }
 }

@@ -44,7 +44,7 @@ struct Bench: Sendable {
     }
 }
 
-/// Waits for something that tells nobody of its changes.
+/// Waits for a condition that can only be polled.
 func spin(until isSo: () -> Bool) async {
     while !isSo(), !Task.isCancelled { await Task.yield() }
 }
