@@ -14,7 +14,11 @@ public struct Answer: Sendable, Hashable, Codable {
 
     /// Creates an answer, as a ``Transport`` or an archive does.
     ///
-    /// - Parameter headers: by lower-case name.
+    /// - Parameters:
+    ///   - resource: the resource that was asked for.
+    ///   - status: the HTTP status code.
+    ///   - headers: the kept header fields, by lower-case name.
+    ///   - body: the whole body.
     public init(resource: Resource, status: Int = 200, headers: [String: String] = [:], body: Data) {
         self.resource = resource
         self.status = status

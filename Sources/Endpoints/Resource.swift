@@ -23,8 +23,10 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
 
     /// Creates a resource from a path of the API's documentation.
     ///
-    /// - Parameter path: percent-encoded, with a slash at its beginning, which is added if it is missing. Append data with
-    ///   ``appending(_:)``.
+    /// - Parameters:
+    ///   - path: percent-encoded, with a slash at its beginning, which is added if it is missing. Append data with
+    ///     ``appending(_:)``.
+    ///   - query: parameters of plain text, in the order in which they are sent.
     public init(_ path: String, query: [Parameter] = []) {
         self.path = path.hasPrefix("/") ? path : "/" + path
         self.query = query

@@ -4,7 +4,7 @@ public import Endpoints
 /// A source whatever its items are, asked with one query: what everything above it works with.
 public struct AnySource: Sendable, Identifiable {
     public let id: SourceID
-    /// The English title; ``Strings/title(of:)`` translates it.
+    /// The English title; ``Strings/title(of:)-(AnySource)`` translates it.
     public let title: String
     /// The icon.
     public let symbol: Symbol
