@@ -5,6 +5,7 @@ public struct ListedFeed: Sendable {
     /// What is kept that the term finds, in the order of how well; empty where upstream isn't asked for with a term.
     public let kept: [CatalogueItem]
 
+    /// Creates a feed with its archived matches.
     public init(state: FeedState, kept: [CatalogueItem] = []) {
         self.state = state
         self.kept = kept
@@ -23,8 +24,10 @@ extension Library {
     /// A source's list with what is kept that its term finds.
     ///
     /// - Parameters:
-    ///   - term: what is searched for.
-    ///   - patience: how long to wait for upstream.
+    ///   - source: the source, with its query.
+    ///   - term: the term to look for; nil for none.
+    ///   - profile: the profile whose favourites come first.
+    ///   - waiting: the time to wait for upstream.
     public func list(
         of source: BoundSource, term: SearchTerm?, profile: ProfileID, waiting: FeedStore.WaitPolicy = .init()
     ) async throws -> ListedFeed {

@@ -11,7 +11,7 @@ struct Timing {
     var refreshInterval: TimeInterval = 1
 
     /// Before a request is repeated within one attempt.
-    var firstPause: Duration { .seconds(retryInterval / 20) }
+    var firstDelay: Duration { .seconds(retryInterval / 20) }
 
     init() {}
 
