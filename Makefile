@@ -81,7 +81,7 @@ $(VENV)/.installed: Tests/Browser/requirements.txt
 
 SWIFT_FILES := Package.swift Sources Plugins Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
 
-## What a reviewer would ask for: format, comments on all public symbols, and a build without warnings of ours (they are errors).
+## What a reviewer would ask for: format, comments on public symbols, and a build without warnings (they are errors).
 check: build
 	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 	Tools/undocumented
