@@ -16,11 +16,11 @@ public import Sections
 /// .customLayout(.composed([.heroes: .story, .albums: .carousel]))
 /// ```
 ///
-/// Each section becomes a `section[data-section]` with one `ul[data-layout]`, whose `li[data-item]` are the cells: a flat
-/// list, so that a change inserts, removes or moves one element.
+/// Each section becomes a `section[data-section]` with one `ul[data-layout]`, whose `li[data-item]` are the cells: a
+/// flat list, so that a change inserts, removes or moves one element.
 ///
-/// The list is a value made from its snapshot and has no state that could differ from the data. A list without cells shows
-/// its ``emptyContent(_:)``.
+/// The list is a value made from its snapshot and has no state that could differ from the data. A list without cells
+/// shows its ``emptyContent(_:)``.
 public struct CompositionalList<
     ID: Hashable & Sendable & CustomStringConvertible,
     Cell: Identifiable & Equatable & Sendable,

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Answer {
-    /// The message in the JSON body of an error: the first text of `message`, `status`, `errorMessage` and `error`, after
-    /// the `code` if that is a text too.
+    /// The message in the JSON body of an error: the first text of `message`, `status`, `errorMessage` and `error`,
+    /// after the `code` if that is a text too.
     ///
     /// At most 200 characters on one line, without control characters; nil if the body has no such text or is larger
     /// than 64 KiB.

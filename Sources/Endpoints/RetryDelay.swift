@@ -1,7 +1,7 @@
 /// The delay before a request is repeated: exponential back-off with jitter.
 ///
-/// Each delay is twice as long as the one before, times a random factor, so that clients that failed together don't come
-/// back together.
+/// Each delay is twice as long as the one before, times a random factor, so that clients that failed together don't
+/// come back together.
 struct RetryDelay: Sendable {
     static let jitter = 0.5...1.5
 

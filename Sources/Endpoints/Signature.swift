@@ -1,7 +1,7 @@
 import Foundation
 
-/// The signature of one attempt. It is removed from all that comes back, because hosts repeat keys, for example in links to
-/// themselves.
+/// The signature of one attempt. It is removed from all that comes back, because hosts repeat keys, for example in
+/// links to themselves.
 struct Signature: Sendable {
     private let parameters: [Resource.Parameter]
     /// The longest first, so that a secret is replaced before another one that is part of it.

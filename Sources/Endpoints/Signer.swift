@@ -2,7 +2,8 @@ public import Foundation
 
 /// Signs requests with parameters that are added to each attempt just before the transport carries it.
 ///
-/// Resources, answers and errors never contain these parameters, so that keys are never shared, archived, shown or logged.
+/// Resources, answers and errors never contain these parameters, so that keys are never shared, archived, shown or
+/// logged.
 public struct Signer: Sendable {
     private let keys: [Secret]
     private let parameters: @Sendable (Date) -> [Resource.Parameter]

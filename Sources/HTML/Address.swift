@@ -24,8 +24,8 @@ public struct Address: Sendable, Hashable, ExpressibleByStringLiteral, CustomStr
 
     /// The address as a candidate of `srcset`, where a comma or white space would begin the next one.
     ///
-    /// Read by scalars, because a combining mark hides a comma among characters. Tabs and line breaks are left out, as the
-    /// URL standard does.
+    /// Read by scalars, because a combining mark hides a comma among characters. Tabs and line breaks are left out, as
+    /// the URL standard does.
     var candidate: String {
         var candidate = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,5 +1,5 @@
-// The attributes of the HTML standard (https://html.spec.whatwg.org, "List of attributes"), of ARIA and of SVG that pages
-// use, each with the name that it has there.
+// The attributes of the HTML standard (https://html.spec.whatwg.org, "List of attributes"), of ARIA and of SVG that
+// pages use, each with the name that it has there.
 
 // MARK: All elements
 
@@ -189,7 +189,8 @@ extension Attribute {
     /// The rectangle of user space that fills a drawing: “x y width height” (SVG 2, 8.6).
     public static func viewBox(_ box: String) -> Attribute { Attribute("viewBox", box) }
 
-    /// The fit of a drawing whose room has another aspect ratio than its ``viewBox(_:)``; `none` stretches it (SVG 2, 8.7).
+    /// The fit of a drawing whose room has another aspect ratio than its ``viewBox(_:)``; `none` stretches it (SVG 2,
+    /// 8.7).
     public static func preserveAspectRatio(_ value: String) -> Attribute { Attribute("preserveAspectRatio", value) }
 
     /// The commands that draw a path (SVG 2, 9.3).

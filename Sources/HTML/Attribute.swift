@@ -1,7 +1,7 @@
 /// An attribute of an element.
 ///
-/// Attributes that the browser follows or loads take an ``Address``, which cannot hold a script. Attributes with scripts or
-/// styles (`onclick`, `style`) do not exist here, because a strict content security policy refuses them.
+/// Attributes that the browser follows or loads take an ``Address``, which cannot hold a script. Attributes with
+/// scripts or styles (`onclick`, `style`) do not exist here, because a strict content security policy refuses them.
 public struct Attribute: Sendable {
     enum Value: Sendable {
         case text(String)

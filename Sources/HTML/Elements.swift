@@ -1,5 +1,5 @@
-// The elements of the HTML standard (https://html.spec.whatwg.org) and of SVG that pages use, each a function of its name.
-// Write others with ``Element`` and ``VoidElement``. ``Document`` writes `html`, `head`, `title` and `body`.
+// The elements of the HTML standard (https://html.spec.whatwg.org) and of SVG that pages use, each a function of its
+// name. Write others with ``Element`` and ``VoidElement``. ``Document`` writes `html`, `head`, `title` and `body`.
 //
 // Elements that the pages' content security policy refuses (`style`, `iframe`, `object`, `embed`) are left out, and a
 // `script` can only load a module.

@@ -1,7 +1,7 @@
 /// A view: a piece of markup, written as a Swift value.
 ///
-/// A view of your own is composed of other views in its ``body``, down to elements and text. Text and attribute values are
-/// escaped for their place, so that data cannot become markup.
+/// A view of your own is composed of other views in its ``body``, down to elements and text. Text and attribute values
+/// are escaped for their place, so that data cannot become markup.
 public protocol HTML {
     /// The type of the body, which the compiler infers; `Never` for views that write themselves.
     associatedtype Body: HTML

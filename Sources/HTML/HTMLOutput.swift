@@ -26,7 +26,8 @@ public struct HTMLOutput {
         append(text, escaping: .text)
     }
 
-    /// Appends an attribute's value, without its quotes, with `&`, `<`, `>` and `"` escaped, and U+FFFD in place of NUL.
+    /// Appends an attribute's value, without its quotes, with `&`, `<`, `>` and `"` escaped, and U+FFFD in place of
+    /// NUL.
     public mutating func append(attributeValue: String) {
         append(attributeValue, escaping: .attribute)
     }

@@ -1,8 +1,8 @@
 /// A linked list of elements with keys, which finds, inserts, moves and removes in constant time.
 ///
-/// A ring of nodes linked by their numbers. Node 0 belongs to no element: it stands between the last and the first, so that
-/// no operation has a special case for an end. A chain lives as long as one replay, so nodes of removed elements aren't
-/// reused.
+/// A ring of nodes linked by their numbers. Node 0 belongs to no element: it stands between the last and the first, so
+/// that no operation has a special case for an end. A chain lives as long as one replay, so nodes of removed elements
+/// aren't reused.
 struct Chain<Key: Hashable, Element> {
     private let kind: String
     private let owner: String

@@ -1,8 +1,8 @@
 extension Changeset {
     /// One step from a snapshot to the next, anchored by identity rather than by an index, which would shift.
     ///
-    /// `before` is the anchor: the section, or the cell of the same section, that follows the place when the operation is
-    /// applied; `nil` is the end.
+    /// `before` is the anchor: the section, or the cell of the same section, that follows the place when the operation
+    /// is applied; `nil` is the end.
     public enum Operation: Equatable, Sendable {
         /// Removes a section and all its cells.
         case deleteSection(ID)

@@ -1,7 +1,7 @@
 /// The operations that turn one snapshot into another, in the order in which they are applied.
 ///
-/// ``Snapshot/difference(from:)`` makes a changeset. ``Snapshot/applying(_:)`` applies it to a snapshot; a page in a browser
-/// or a collection view applies it to what it shows.
+/// ``Snapshot/difference(from:)`` makes a changeset. ``Snapshot/applying(_:)`` applies it to a snapshot; a page in a
+/// browser or a collection view applies it to what it shows.
 public struct Changeset<ID: Hashable & Sendable, Cell: Identifiable & Equatable & Sendable>:
     Equatable, Sendable
 where Cell.ID: Sendable {

@@ -1,7 +1,7 @@
 /// A changeset doesn't fit the snapshot it was applied to.
 ///
-/// The snapshot is unchanged: either all operations are applied or none. The remedy is always the same, a new difference
-/// from the snapshot that is shown, so the error has text for a log and no cases.
+/// The snapshot is unchanged: either all operations are applied or none. The remedy is always the same, a new
+/// difference from the snapshot that is shown, so the error has text for a log and no cases.
 public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The position of the operation that didn't fit, counted from 0.
     public let position: Int

@@ -8,8 +8,8 @@ where Cell.ID: Sendable {
 
     /// Creates a snapshot of sections.
     ///
-    /// Repeated identities never trap: the first section or cell stays, and later ones are left out. A section that is left
-    /// out takes its cells with it.
+    /// Repeated identities never trap: the first section or cell stays, and later ones are left out. A section that is
+    /// left out takes its cells with it.
     ///
     /// - Complexity: O(*n*) expected, for *n* sections and cells.
     public init(_ sections: [Section<ID, Cell>]) {
