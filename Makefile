@@ -19,7 +19,7 @@ VITRINE_SOAK_MUTATIONS ?= 100000
 VITRINE_SOAK_WRITES ?= 1000
 VITRINE_SOAK_LAYOUTS ?= 64
 
-.PHONY: run build test test-swift test-browser test-all soak package benchmark check format screenshots
+.PHONY: run build test test-swift test-browser test-all soak package benchmark check docs format screenshots
 
 ## Builds the release program and serves the app.
 run:
@@ -81,9 +81,14 @@ $(VENV)/.installed: Tests/Browser/requirements.txt
 
 SWIFT_FILES := Package.swift Sources Plugins Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
 
-## What a reviewer would ask for: format, and a build without warnings of ours (they are errors).
+## What a reviewer would ask for: format, comments on public symbols, and a build without warnings (they are errors).
 check: build
 	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
+	Tools/undocumented
+
+## The documentation of the library products, as DocC archives in .build/docs.
+docs: build
+	Tools/docs
 
 format:
 	swift format --in-place --recursive --parallel $(SWIFT_FILES)

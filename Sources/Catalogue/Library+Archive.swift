@@ -68,8 +68,11 @@ extension Library {
     /// Fetches everything that a source has, politely: at most five requests a second, waiting where the host asks for it,
     /// going on where an earlier run broke off.
     ///
-    /// - Parameter event: called with each step.
-    /// - Returns: what came of each collection, and the names of what items refer to that could not be had.
+    /// - Parameters:
+    ///   - source: the source to fetch.
+    ///   - clock: measures waiting times.
+    ///   - event: called with each step.
+    /// - Returns: the outcome of each collection, and the reference collections that could not be fetched.
     public func mirror(
         _ source: BoundSource, clock: any Clock<Duration> = ContinuousClock(),
         event: @escaping @Sendable (MirrorEvent) -> Void
@@ -99,24 +102,31 @@ extension Library {
 
 /// How a source is doing.
 public struct SourceReport: Sendable {
+    /// The source, with its default query.
     public let source: BoundSource
+    /// The state of the source's main list.
     public let state: FeedState
     /// In order of preference.
     public let upstreams: [Upstream]
+    /// The archived answers of the source.
     public let archive: ArchiveReport
 
+    /// The record of one upstream since the program was started.
     public struct Upstream: Hashable, Sendable {
+        /// The address of the upstream.
         public let base: BaseURL
         /// When it last answered so that it could be used.
         public let lastSuccess: Date?
         /// Since the program was started.
         public let lastError: EndpointError?
+        /// The date of the last error.
         public let lastErrorAt: Date?
     }
 }
 
 /// What is kept of a source.
 public struct ArchiveReport: Hashable, Sendable {
+    /// The source of the archived answers.
     public let source: SourceID
     /// Requests whose answers are kept, parts among them.
     public let entries: Int
@@ -128,7 +138,9 @@ public struct ArchiveReport: Hashable, Sendable {
     public let bytes: Int
     /// When the oldest and the newest were answered.
     public let oldest: Date?
+    /// The date of the newest answer.
     public let newest: Date?
+    /// The loss if the upstreams vanished now.
     public let loss: Loss
 
     /// What would be lost if the upstreams vanished now.
@@ -140,6 +152,7 @@ public struct ArchiveReport: Hashable, Sendable {
         /// Companions whose names are not kept.
         public let names: [String]
 
+        /// Whether nothing would be lost.
         public var isNothing: Bool { !isEverything && items == 0 && names.isEmpty }
     }
 }

@@ -64,6 +64,7 @@ extension Library {
 
 /// What became of entries from elsewhere.
 public struct MergeReport: Hashable, Sendable {
+    /// The number of entries that were added.
     public var added = 0
     /// As new or newer here.
     public var known = 0

@@ -2,10 +2,15 @@ public import Foundation
 
 /// Everything a reader needs: the sources, their feeds and people's profiles.
 public struct Library: Sendable {
+    /// The sources in the order of their tabs.
     public let sources: [BoundSource]
+    /// The feeds in memory.
     public let feeds: FeedRegistry
+    /// The archived answers of all sources.
     public let archive: any Archive
+    /// The records of all upstreams since the program was started.
     public let upstreamLog: UpstreamLog
+    /// The favourites, home pages and searches of all profiles.
     public let profiles: any ProfileStore
     /// Finds what is kept.
     public let index: any SearchIndex
@@ -16,6 +21,7 @@ public struct Library: Sendable {
     let sampleIndex = SampleIndex()
     private let shares = ClientQuota()
 
+    /// Creates a library; without a search index, search finds only favourites and samples.
     public init(
         sources: [BoundSource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,
         profiles: any ProfileStore, index: any SearchIndex = EmptySearchIndex(),
@@ -35,6 +41,7 @@ public struct Library: Sendable {
     /// Also those that no tab leads to.
     public var allSources: [BoundSource] { sources.flatMap { [$0] + $0.secondary } }
 
+    /// The source with this id, among those with a tab and those without; nil if there is none.
     public func source(_ id: String) -> BoundSource? {
         allSources.first { $0.id.rawValue == id }
     }
@@ -70,7 +77,12 @@ public struct Library: Sendable {
     /// An item from its feed; else as it was last seen in any list, from the samples, or from the profile's own record; else
     /// from an answer that is on its way, or one that has it alone.
     ///
-    /// - Parameter isAskedFor: whether upstream is asked for the item where nobody knows it.
+    /// - Parameters:
+    ///   - reference: the item.
+    ///   - source: the source, with the query of the list that the item is expected in.
+    ///   - profile: the profile whose own record of a favourite is the last resort.
+    ///   - waiting: the time to wait for upstream.
+    ///   - isAskedFor: whether upstream is asked for the item if it is unknown.
     public func item(
         _ reference: ItemReference, of source: BoundSource, profile: ProfileID,
         waiting: FeedStore.WaitPolicy = .init(), isAskedFor: Bool = true
@@ -109,9 +121,15 @@ public struct Library: Sendable {
         return nil
     }
 
-    /// Makes an item a favourite or none.
+    /// Adds or removes a favourite.
     ///
-    /// - Parameter source: nil if the item's source is not there any more; its favourites can still be removed.
+    /// - Parameters:
+    ///   - isFavourite: whether the item is to be a favourite.
+    ///   - reference: the item.
+    ///   - source: nil if the item's source no longer exists; its favourites can still be removed.
+    ///   - profile: the profile that is changed.
+    ///   - restoring: puts a favourite that was just removed back in its old place.
+    ///   - waiting: the time to wait for upstream.
     /// - Returns: the item, or nil if there is none of that name, with the state of its feed.
     public func setFavourite(
         _ isFavourite: Bool, _ reference: ItemReference, of source: BoundSource?, profile: ProfileID,
@@ -139,6 +157,7 @@ public struct Library: Sendable {
 public struct ItemLookup: Sendable {
     /// Nil if there is none of that name, as far as is known.
     public let item: CatalogueItem?
+    /// The place where the item was found.
     public let origin: Origin
     /// Nil where it is the person's own record.
     public let provenance: Provenance?
@@ -167,10 +186,13 @@ public struct ItemLookup: Sendable {
 
     /// What had the item, of what was asked in this order.
     public enum Origin: Hashable, Sendable {
+        /// The feed of the list.
         case feed
         /// Not in this list, but in one: as it was then.
         case lastSeen(Date)
+        /// The data that come with the program.
         case sample
+        /// The profile's own record of a favourite.
         case ownRecord
     }
 }

@@ -2,7 +2,7 @@ import CompositionalLayout
 public import HTML
 public import Sections
 
-/// Sections in, views as cells, a layout; no subclassing.
+/// A list of sections with views as cells, arranged by a compositional layout.
 ///
 /// ```swift
 /// CompositionalList(sections) { card, section in
@@ -16,20 +16,19 @@ public import Sections
 /// .customLayout(.composed([.heroes: .story, .albums: .carousel]))
 /// ```
 ///
-/// Each section becomes a `section[data-section]` with one list, `ul[data-layout]`, whose `li[data-item]` are the cells:
-/// a flat list, so that a change is the insertion, removal or move of one element.
+/// Each section becomes a `section[data-section]` with one `ul[data-layout]`, whose `li[data-item]` are the cells: a
+/// flat list, so that a change inserts, removes or moves one element.
 ///
-/// The list is a value made of its snapshot: what it shows is what it was given, at no moment anything else. A list
-/// without a cell is fine too, and shows its ``emptyContent(_:)``.
+/// The list is a value made from its snapshot and has no state that could differ from the data. A list without cells
+/// shows its ``emptyContent(_:)``.
 public struct CompositionalList<
     ID: Hashable & Sendable & CustomStringConvertible,
     Cell: Identifiable & Equatable & Sendable,
-    CellView: HTML, Accessory: HTML, Badges: HTML, Header: HTML, Footer: HTML, Empty: HTML
+    CellView: HTML, Accessory: HTML, Header: HTML, Footer: HTML, Empty: HTML
 >: HTML where Cell.ID: Sendable & CustomStringConvertible {
     let snapshot: Snapshot<ID, Cell>
     let cellView: (Cell, ID) -> CellView
     var accessory: (Cell) -> Accessory
-    var badges: (Cell, Supplements) -> Badges
     var headerView: (Section<ID, Cell>) -> Header
     var footerView: (Section<ID, Cell>) -> Footer
     var empty: () -> Empty
@@ -51,22 +50,22 @@ public struct CompositionalList<
                 div(.data("layout-decoration", layout.id), .aria("hidden", "true")) {}
             }
             if supplements.boundaryItems.contains(.header) {
-                Supplement(headerView(part)) { view in
+                OmittedIfEmpty(headerView(part)) { view in
                     header(.data("layout-header", layout.id)) { view }
                 }
             }
             ul(.data("layout", layout.id), .role("list")) {
-                ForEach(part.cells) { row(of: $0, in: part.id, supplements) }
+                ForEach(part.cells) { row(of: $0, in: part.id) }
             }
             if supplements.boundaryItems.contains(.footer) {
-                Supplement(footerView(part)) { view in
+                OmittedIfEmpty(footerView(part)) { view in
                     footer(.data("layout-footer", layout.id)) { view }
                 }
             }
         }
     }
 
-    private func row(of cell: Cell, in section: ID, _ supplements: Supplements) -> some HTML {
+    private func row(of cell: Cell, in section: ID) -> some HTML {
         let selection = selection(cell)
         return li(
             .data("item", cell.id.description),
@@ -80,23 +79,23 @@ public struct CompositionalList<
                 cellView(cell, section)
             }
             accessory(cell)
-            badges(cell, supplements)
         }
     }
 }
 
 extension CompositionalList
-where Accessory == EmptyHTML, Badges == EmptyHTML, Header == EmptyHTML, Footer == EmptyHTML, Empty == EmptyHTML {
+where Accessory == EmptyHTML, Header == EmptyHTML, Footer == EmptyHTML, Empty == EmptyHTML {
+    /// Creates a list without headers, footers, accessories and links; modifiers add them.
+    ///
     /// - Parameters:
-    ///   - snapshot: the sections; identities are unique, because a snapshot's are.
-    ///   - cell: the view of a cell; switch on the section's identity, not on an index that shifts.
+    ///   - snapshot: the sections and cells.
+    ///   - cell: makes the view of a cell in the section of this identity.
     public init(
         _ snapshot: Snapshot<ID, Cell>, @HTMLBuilder cell: @escaping (Cell, ID) -> CellView
     ) {
         self.snapshot = snapshot
         cellView = cell
         accessory = { _ in EmptyHTML() }
-        badges = { _, _ in EmptyHTML() }
         headerView = { _ in EmptyHTML() }
         footerView = { _ in EmptyHTML() }
         empty = { EmptyHTML() }

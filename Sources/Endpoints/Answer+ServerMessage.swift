@@ -1,10 +1,11 @@
 import Foundation
 
 extension Answer {
-    /// What the body of an error says, if it is JSON that says anything: APIs write `{"message"}`, `{"status"}`,
-    /// `{"errorMessage"}` or `{"error"}`, some of them with a code that is a name.
+    /// The message in the JSON body of an error: the first text of `message`, `status`, `errorMessage` and `error`,
+    /// after the `code` if that is a text too.
     ///
-    /// At most 200 characters, in one line; nil where there is nothing to read.
+    /// At most 200 characters on one line, without control characters; nil if the body has no such text or is larger
+    /// than 64 KiB.
     public var serverMessage: String? {
         guard body.count <= Self.longestServerMessage else { return nil }
         let words: ServerMessage
@@ -19,7 +20,7 @@ extension Answer {
 }
 
 private struct ServerMessage: Decodable {
-    /// A code that is a name, then the words.
+    /// The code, then the message.
     let texts: [String]
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -29,7 +30,7 @@ private struct ServerMessage: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) -> String? {
-            // A number, or whatever else is there, are no words.
+            // A value of another type is no message.
             do { return try container.decodeIfPresent(String.self, forKey: key) } catch { return nil }
         }
         let words = CodingKeys.allCases.dropFirst().lazy.compactMap(text).first { !$0.isEmpty }

@@ -1,15 +1,24 @@
 public import Foundation
 public import HTTPTypes
 
-/// What an upstream answered, as it came: the raw material that decoders read and archives keep.
+/// The raw answer of an upstream, which decoders read and archives store.
 public struct Answer: Sendable, Hashable, Codable {
-    /// What was asked for.
+    /// The resource that was asked for, without the parameters of a ``Signer``.
     public let resource: Resource
+    /// The HTTP status code (RFC 9110, 15), from 100 to 599.
     public let status: Int
-    /// The header fields worth keeping, by lower-case name.
+    /// The values of the header fields in ``keptHeaders`` that the upstream sent, by lower-case name.
     public let headers: [String: String]
+    /// The whole body, with content codings such as gzip removed.
     public let body: Data
 
+    /// Creates an answer, as a ``Transport`` or an archive does.
+    ///
+    /// - Parameters:
+    ///   - resource: the resource that was asked for.
+    ///   - status: the HTTP status code.
+    ///   - headers: the kept header fields, by lower-case name.
+    ///   - body: the whole body.
     public init(resource: Resource, status: Int = 200, headers: [String: String] = [:], body: Data) {
         self.resource = resource
         self.status = status
@@ -17,7 +26,7 @@ public struct Answer: Sendable, Hashable, Codable {
         self.body = body
     }
 
-    /// The header fields that say what an answer is and whether it changed; nothing else is kept, cookies least of all.
+    /// The header fields that a ``Transport`` keeps: type, validators, times, redirect. Cookies are not among them.
     public static let keptHeaders: [HTTPField.Name] = [
         .contentType, .eTag, .lastModified, .date, .cacheControl, .retryAfter, .location,
     ]

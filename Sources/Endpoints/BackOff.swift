@@ -1,19 +1,19 @@
-/// A time before which a host is not asked, and what those are told who can't wait so long.
+/// A time before which a host is not asked, and the error for callers that can't wait so long.
 struct BackOff: Sendable, Hashable {
     /// On the client's ``Timeline``.
     let until: Duration
     let error: EndpointError
 
-    /// - Parameter error: as of when the pause begins.
+    /// - Parameter error: as of the beginning of the back-off.
     init(until: Duration, because error: EndpointError) {
         self.until = until
         self.error = error
     }
 
-    /// Whether some time is left after the pause; one that ends with the deadline leaves none.
+    /// Whether it ends before the deadline, so that time is left for the request.
     func fits(before deadline: Duration) -> Bool { until < deadline }
 
-    /// Where the error says when to ask again, it says so as of now.
+    /// The error with the seconds that are left, if it names any.
     func error(at now: Duration) -> EndpointError {
         let seconds = max((until - now).secondsRoundedUp, 0)
         return switch error.cause {

@@ -1,18 +1,21 @@
 import Foundation
 
-/// Where an API lives: scheme, host, perhaps a port, perhaps a path under which its resources are.
+/// The address of an API: scheme, host, and optionally a port and a path that its resources are under.
 ///
-/// It never holds user, password, query or fragment, so it can be shown and logged.
+/// It holds no user, password, query or fragment, so it is safe to show and to log.
 public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
+    /// `http` or `https`, in lower case.
     public let scheme: String
-    /// The host's name or address, without brackets; other scripts as A-labels (RFC 5890).
+    /// The host's name or IP address, without brackets; names in other scripts as A-labels (RFC 5890).
     public let host: String
-    /// 1...65535; nil where it is the scheme's own.
+    /// From 1 to 65535; nil for the scheme's default.
     public let port: Int?
-    /// Without a slash at its end; empty for the root.
+    /// The percent-encoded path without a slash at its end; empty for the root.
     public let path: String
 
-    /// - Throws: ``BaseURLError`` saying what was expected and what came.
+    /// Parses an absolute address such as `https://example.org/api`; slashes at its end are removed.
+    ///
+    /// - Throws: ``BaseURLError`` if it isn't `http` or `https` or has a part that a base address can't have.
     public init(_ text: String) throws(BaseURLError) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             let host = parts.encodedHost, !host.isEmpty
@@ -23,7 +26,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
             throw BaseURLError(text: text, problem: "it holds a user, a query or a fragment")
         }
-        // It goes into a request's head as it is: in ASCII, and with nothing that ends it.
+        // The host is written into the head of a request as it is, so nothing in it may end the line.
         guard
             !host.contains(where: {
                 "/?#@%\\".contains($0) || $0.isWhitespace || $0.asciiValue.map { $0 < 0x20 } == true
@@ -40,7 +43,8 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
         self.path = path
     }
 
-    /// What a request names as its authority: the host, and the port where it isn't the scheme's own.
+    /// The authority of a request (RFC 3986, 3.2): the host, in brackets if it is IPv6, and the port unless it is the
+    /// scheme's default.
     public var authority: String {
         let host = host.contains(":") ? "[\(host)]" : host
         return port.map { "\(host):\($0)" } ?? host
@@ -49,9 +53,11 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(scheme)://\(authority)\(path)" }
 }
 
-/// A text that is no base address of an API.
+/// The text given for a ``BaseURL`` is not one.
 public struct BaseURLError: Error, Hashable, CustomStringConvertible {
+    /// The text as it was given. It may contain a password, so show it only to the person who gave it.
     public let text: String
+    /// The reason, as a clause such as “its scheme is “ftp””.
     public let problem: String
 
     public var description: String {

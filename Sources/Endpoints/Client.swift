@@ -1,72 +1,72 @@
 public import Foundation
 
-/// Asks endpoints over a ``Transport``: repeats what may succeed, keeps to what hosts allow, and holds every answer
-/// against its limits.
+/// Sends requests over a ``Transport``: repeats those that may succeed, keeps to the rates of hosts and to
+/// ``Limits``, and shares one answer among equal requests.
 ///
-/// Make one for a process and share it: what hosts allow, and which requests are in flight, it knows of its own only.
+/// Make one client for a process and share it: a client knows only the hosts and requests of its own.
 ///
-/// One redirect is followed, and only to the same path with a slash at its end on the same host: what some
-/// frameworks answer first. Everywhere else an answer cannot lead.
+/// A client follows one redirect, and only to the same path with a slash at its end on the same host, which some
+/// frameworks answer first. An answer can lead nowhere else.
 public struct Client: Sendable {
     private let timeline: Timeline
     private let timeout: Duration?
-    let coalescer: Coalescer
-    let exchange: RetryingRequest
+    let singleFlight = SingleFlight<Request, Result<Answer, EndpointError>>()
+    let retryingRequest: RetryingRequest
 
+    /// Creates a client that knows no host yet.
+    ///
     /// - Parameters:
-    ///   - clock: measures the limits of time and all pauses, whatever the transport does.
-    ///   - now: what a date that upstream names is reckoned from.
-    ///   - random: a number of the range, for the jitter of pauses.
-    ///   - timeout: the longest that any send may take, where endpoints allow more.
-    ///   - firstPause: before a request is repeated for the first time; each further pause is twice as long.
+    ///   - transport: carries each attempt.
+    ///   - clock: measures deadlines and delays, whatever the transport does.
+    ///   - timeout: the longest that any send may take, where its limits allow more.
+    ///   - firstDelay: the delay before the first repetition of a request; each further delay is twice as long.
+    ///   - now: the date from which a date in `Retry-After` is counted, and which a ``Signer`` gets.
+    ///   - random: a random number in the range, for the jitter of delays.
     public init(
         transport: any Transport, clock: any Clock<Duration> = ContinuousClock(), timeout: Duration? = nil,
-        firstPause: Duration = .milliseconds(500),
+        firstDelay: Duration = .milliseconds(500),
         now: @escaping @Sendable () -> Date = { Date() },
         random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
     ) {
         timeline = Timeline(clock)
         self.timeout = timeout
-        coalescer = Coalescer(timeline: timeline)
-        exchange = RetryingRequest(
+        retryingRequest = RetryingRequest(
             transport: transport, hosts: Hosts(timeline: timeline), timeline: timeline,
-            backoff: RetryDelay(firstPause: firstPause), now: now, random: random)
+            retryDelay: RetryDelay(firstDelay: firstDelay), now: now, random: random)
     }
 
-    /// - Parameter previous: an earlier answer to the same endpoint; if upstream says that it is still the one
-    ///   (status 304), it is read again, with the header fields that came anew.
-    /// - Throws: ``EndpointError`` naming the host, the cause and what can be done. `.cancelled` comes at once when the
-    ///   calling task is cancelled, `.timedOut` when the endpoint's duration has passed, whatever the transport does.
-    public func send<Response>(
-        _ endpoint: Endpoint<Response>, to base: BaseURL, revalidating previous: Answer? = nil
-    ) async throws(EndpointError) -> Response {
+    /// Asks for a resource.
+    ///
+    /// - Parameters:
+    ///   - resource: the path and query under the base.
+    ///   - base: the API that is asked.
+    ///   - limits: bound the size, the time and the rate. Equal requests with equal limits, apart from
+    ///     ``Limits/duration``, share one answer.
+    ///   - signer: adds keys to each attempt, where the host wants any.
+    ///   - previous: an earlier answer to the same request. Its validators make the request conditional; on status 304
+    ///     it is the result, with the header fields that came with the 304.
+    /// - Returns: an answer whose status is from 200 to 299.
+    /// - Throws: ``EndpointError`` with the host, the cause and the remedy. `.cancelled` comes at once when the calling
+    ///   task is cancelled, `.timedOut` when the duration has passed, whatever the transport does.
+    public func send(
+        _ resource: Resource, to base: BaseURL, limits: Limits = Limits(), signer: Signer? = nil,
+        revalidating previous: Answer? = nil
+    ) async throws(EndpointError) -> Answer {
         let request = Request(
-            endpoint.resource, to: base, conditions: Conditions(previous), limits: endpoint.limits,
-            signer: endpoint.signer)
-        let duration = endpoint.limits.duration
-        var answer = try await answer(to: request, within: min(duration, timeout ?? duration))
-        if answer.status == 304, let previous { answer = previous.refreshed(by: answer) }
-        do {
-            return try endpoint.read(answer)
-        } catch {
-            throw request.failure(.undecodable(expected: error.expected, got: error.got))
-        }
+            resource, to: base, conditions: Conditions(previous), limits: limits, signer: signer)
+        let answer = try await answer(to: request, within: min(limits.duration, timeout ?? limits.duration))
+        return if answer.status == 304, let previous { previous.refreshed(by: answer) } else { answer }
     }
 
     /// Both children end as soon as they are cancelled, so that the group never outlasts the deadline; the transport
-    /// runs in a task of the coalescer's, for which nobody needs to wait.
+    /// runs in the flight's task, which nobody needs to wait for.
     private func answer(to request: Request, within duration: Duration) async throws(EndpointError) -> Answer {
         let deadline = timeline.now + duration
-        let outcome = await withTaskGroup(of: Coalescer.Outcome?.self) { [timeline, coalescer, exchange] group in
+        let outcome = await withTaskGroup(of: Result<Answer, EndpointError>?.self) {
+            [timeline, singleFlight, retryingRequest] group -> Result<Answer, EndpointError> in
             group.addTask {
-                do throws(EndpointError) {
-                    return .success(
-                        try await coalescer.answer(to: request, before: deadline) {
-                            (flight) async throws(EndpointError) in try await exchange.answer(in: flight)
-                        })
-                } catch {
-                    return .failure(error)
-                }
+                await singleFlight.value(for: request, before: deadline) { await retryingRequest.result(of: $0) }
+                    ?? .failure(request.failure(.cancelled))
             }
             group.addTask {
                 do {
@@ -81,7 +81,7 @@ public struct Client: Sendable {
             for await outcome in group {
                 if let outcome { return outcome }
             }
-            return Coalescer.Outcome.failure(request.failure(.cancelled))
+            return .failure(request.failure(.cancelled))
         }
         return try outcome.get()
     }

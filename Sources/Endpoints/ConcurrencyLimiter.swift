@@ -1,14 +1,15 @@
 import Synchronization
 
-/// How much is done at once, in all and for one key; what is more waits, first come, first served.
+/// Limits the work that is done at once, in all and for each key; further callers wait, first come, first served.
 ///
-/// One key of which there is much doesn't keep the others waiting: whoever can go, goes.
+/// A busy key doesn't keep others waiting: the first caller whose key has a free place goes next.
 package final class ConcurrencyLimiter<Key: Hashable & Sendable>: Sendable {
     package enum Admission: Sendable {
-        /// To be given back with ``leave(_:)``.
+        /// The caller has a place, which it gives back with ``ConcurrencyLimiter/leave(_:)``.
         case admitted
-        /// As many wait as may.
+        /// The queue is full.
         case full
+        /// The calling task was cancelled.
         case cancelled
     }
 
@@ -38,10 +39,12 @@ package final class ConcurrencyLimiter<Key: Hashable & Sendable>: Sendable {
         self.waitingInAll = waitingInAll
     }
 
+    /// The number of callers in the queue.
     package var waiting: Int { state.withLock { $0.queue.count } }
+    /// The number of places that are taken.
     package var taken: Int { state.withLock { $0.total } }
 
-    /// Waits for a place; returns at once if the task is cancelled, or if there is none to wait in either.
+    /// Waits for a place; returns at once if the task is cancelled or the queue is full.
     package func enter(_ key: Key) async -> Admission {
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -70,6 +73,7 @@ package final class ConcurrencyLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// Gives back a place.
     package func leave(_ key: Key) {
         let next: Waiter? = state.withLock { state in
             state.total -= 1

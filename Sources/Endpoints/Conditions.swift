@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// What makes a request conditional (RFC 9110, 13.1): answer only if it is no longer what it was.
+/// The conditions of a request (RFC 9110, 13.1), which ask for an answer only if it has changed.
 struct Conditions: Sendable, Hashable {
     private let ifNoneMatch: String?
     private let ifModifiedSince: String?
 
-    /// Whichever validators the answer has; one with characters other than visible ASCII and spaces is left out.
+    /// Takes the validators of an answer, except those with characters other than visible ASCII and spaces.
     init(_ previous: Answer?) {
         ifNoneMatch = previous?.validator(.eTag)
         ifModifiedSince = previous?.validator(.lastModified)
@@ -29,7 +29,7 @@ extension Answer {
         }
     }
 
-    /// This answer with the header fields that a status 304 brought anew, as RFC 9111, 3.2 says.
+    /// This answer with the header fields of a 304 in place of its own (RFC 9111, 3.2).
     func refreshed(by update: Answer) -> Answer {
         let names = Set(Self.keptHeaders.map(\.canonicalName))
         let headers = headers.merging(update.headers.filter { names.contains($0.key) }) { _, new in new }

@@ -1,51 +1,54 @@
-/// Why an upstream gave nothing that could be used: which host, what happened, what can be done.
+/// The reason why a request gave no usable answer: the host, the cause, and in its description the remedy.
 public struct EndpointError: Error, Hashable, Sendable {
+    /// The ``BaseURL/authority`` of the host that was asked.
     public let host: String
+    /// The reason, by which callers decide what to do.
     public let cause: Cause
-    /// Why, in upstream's own words, where it gave any; for logs. At most 200 characters, in one line.
+    /// The upstream's own message, if it sent one, for logs: ``Answer/serverMessage``.
     public let said: String?
 
+    /// Creates an error, as a ``Transport`` does.
     public init(host: String, cause: Cause, said: String? = nil) {
         self.host = host
         self.cause = cause
         self.said = said
     }
 
-    /// What happened.
+    /// The kinds of failure.
     public enum Cause: Hashable, Sendable {
-        /// No connection: the name is unknown, nobody listens, the network is down. The text is for logs.
+        /// No connection, because the name is unknown, no server listens or the network is down. The text is for logs.
         case unreachable(String)
-        /// A secure connection could not be made, for example because the certificate has expired.
+        /// No secure connection, for example because the certificate has expired. The text is for logs.
         case insecure(String)
-        /// The whole answer did not arrive in time.
+        /// The whole answer did not arrive within ``Limits/duration``.
         case timedOut(after: Duration)
-        /// The body passed the limit, in bytes.
+        /// The body is larger than the limit, in bytes.
         case tooLarge(limit: Int)
-        /// The connection broke in the midst of the answer.
+        /// The connection broke before the end of the answer. The text is for logs.
         case interrupted(String)
-        /// A redirect to where Vitrine does not follow.
+        /// A redirect that a ``Client`` does not follow, with the value of its `Location`.
         case redirected(to: String)
-        /// A status that is no success; `retryAfter` is in seconds, 0 to a day, where upstream named it.
+        /// A status that isn't a success; `retryAfter` is in seconds, from 0 to a day, if the upstream named it.
         case status(Int, retryAfter: Int?)
-        /// The answer is not of a shape that is understood.
+        /// No decoder knows the shape of the answer; see ``ReadingError``.
         case undecodable(expected: String, got: String)
-        /// The collection did not come whole: how many items came, and how many there are, where upstream says so.
+        /// The collection is incomplete: the number of items that arrived, and of all items if the upstream says it.
         case incomplete(arrived: Int, of: Int?)
-        /// The host is asked as often as it allows already: it was not asked, or said so itself; in seconds, at least 1.
+        /// The rate of the host is used up, by the client's count or the host's own; in seconds, at least 1.
         case rateLimited(retryAfter: Int)
-        /// No living upstream has it.
+        /// No upstream serves this any more.
         case unserved
-        /// Nothing has been looked for, where upstream only answers searches.
+        /// The upstream only answers searches, and no term was given.
         case unasked
-        /// Asked not to use the network.
+        /// The program was started without use of the network.
         case offline
-        /// Nobody waited any more.
+        /// The calling task was cancelled.
         case cancelled
     }
 
-    /// Whether the same request may succeed later without anybody changing anything: this alone says what is repeated.
+    /// Whether the same request may succeed later without any change; a ``Client`` repeats only such requests.
     ///
-    /// One that was not asked for the rate's sake is not: it would only come upon the rate again.
+    /// False for `.rateLimited`, because a repetition would meet the same limit.
     public var isPassing: Bool {
         switch cause {
         case .unreachable, .timedOut, .interrupted: true
@@ -58,7 +61,7 @@ public struct EndpointError: Error, Hashable, Sendable {
 }
 
 extension EndpointError {
-    /// When the host wants to be asked again, in seconds; nil where it didn't say.
+    /// The seconds after which the host wants to be asked again, at most a day; nil if it didn't say.
     public var retryAfter: Int? {
         switch cause {
         case .status(_, let seconds): seconds
@@ -69,7 +72,7 @@ extension EndpointError {
 }
 
 extension EndpointError: CustomStringConvertible {
-    /// For logs: the host, what was expected, what came, how to mend it.
+    /// One line for a log: the host, what was expected, what came, and the remedy.
     public var description: String { "\(host): \(reason)\(said.map { " (“\($0)”)" } ?? ""). \(advice)" }
 
     private var reason: String {
@@ -84,33 +87,33 @@ extension EndpointError: CustomStringConvertible {
         case .undecodable(let expected, let got): "expected \(expected), got \(got)"
         case .incomplete(let arrived, let total):
             "expected the whole collection, got \(arrived) items\(total.map { " of \($0)" } ?? "")"
-        case .rateLimited: "not asked, because it is asked as often as it allows already"
+        case .rateLimited: "not asked, because its rate limit is used up"
         case .unserved: "expected an upstream that serves this, got none"
-        case .unasked: "expected something to look for, got nothing"
+        case .unasked: "expected a search term, got none"
         case .offline: "not asked, because the program was started with --offline"
-        case .cancelled: "stopped, because nobody waited for the answer"
+        case .cancelled: "stopped, because every caller has left"
         }
     }
 
     private var advice: String {
         switch cause {
-        case .unreachable, .interrupted: "Check the network and whether the host is up; it is asked again by itself."
+        case .unreachable, .interrupted: "Check the network and the host; the request is repeated automatically."
         case .insecure: "Check the host's certificate and this machine's clock."
-        case .timedOut: "It is asked again by itself."
+        case .timedOut: "The request is repeated automatically."
         case .tooLarge: "Ask for less at once, or use another upstream."
         case .redirected: "If the API has moved, give its new address with --upstream."
-        case .status(let code, let seconds?): "Status \(code): it is asked again after \(seconds) s."
+        case .status(let code, let seconds?): "Status \(code): the request is repeated after \(seconds) s."
         case .status(401, _), .status(403, _), .status(409, _):
             "Check the keys, and whether the host allows this use."
         case .status(404, _): "Check the address; if the API has moved, give the new one with --upstream."
-        case .status: "It is asked again by itself."
+        case .status: "The request is repeated automatically."
         case .undecodable: "If the API has changed, give another upstream with --upstream, or report the change."
-        case .incomplete: "What is missing is asked for again by itself."
-        case .rateLimited(let seconds): "It is asked again after \(seconds) s."
+        case .incomplete: "The missing items are asked for again automatically."
+        case .rateLimited(let seconds): "The request is repeated after \(seconds) s."
         case .unserved: "Give an upstream of your own with --upstream."
         case .unasked: "Give a term."
         case .offline: "Start without --offline to ask the host."
-        case .cancelled: "Ask again."
+        case .cancelled: "Repeat the request."
         }
     }
 }

@@ -1,13 +1,13 @@
-/// What is known of one host: when it was asked, until when it wants to be left alone, who waits to ask it.
+/// The state of one host: when it was asked, its back-off, the queue to ask it.
 ///
-/// Waiters are served first come first served: each is given the earliest time that leaves those before it theirs.
+/// The queue is first come, first served: each ticket gets the earliest time that leaves the tickets before it theirs.
 struct Host: Sendable {
     enum Admission: Sendable, Hashable {
-        /// Ask now; the request is counted.
+        /// The host may be asked now; the request is counted.
         case admitted
-        /// Queued; try again after the pause.
+        /// The ticket is in the queue; ask again after the back-off.
         case queued(BackOff)
-        /// Not queued, since the pause doesn't fit.
+        /// The ticket is not in the queue, because the back-off doesn't end before the deadline.
         case refused(BackOff)
     }
 
@@ -18,23 +18,23 @@ struct Host: Sendable {
 
     private let name: String
     private var window = RateWindow()
-    private var pause: BackOff?
+    private var backOff: BackOff?
     private var queue: [Ticket] = []
 
     init(name: String) { self.name = name }
 
     var queued: [Int] { queue.map(\.id) }
 
-    /// Whether nothing is lost if it is forgotten.
+    /// Whether the host can be forgotten without losing anything.
     func isIdle(at now: Duration) -> Bool {
         var window = window
         window.prune(at: now)
-        return window.isEmpty && queue.isEmpty && (pause?.until ?? now) <= now
+        return window.isEmpty && queue.isEmpty && (backOff?.until ?? now) <= now
     }
 
-    /// Asks for a place, or asks again whether the one it has is due.
+    /// Asks for a place in the queue, or asks again whether the place is due.
     mutating func admit(_ id: Int, rate: RateLimit, at now: Duration, before deadline: Duration) -> Admission {
-        if let pause, pause.until <= now { self.pause = nil }
+        if let backOff, backOff.until <= now { self.backOff = nil }
         window.prune(at: now)
         let time = earliest(for: id, rate: rate, at: now)
         guard time > now else {
@@ -44,7 +44,7 @@ struct Host: Sendable {
         }
         let isRateLimited = EndpointError(
             host: name, cause: .rateLimited(retryAfter: (time - now).secondsRoundedUp))
-        let wait = BackOff(until: time, because: pause?.error ?? isRateLimited)
+        let wait = BackOff(until: time, because: backOff?.error ?? isRateLimited)
         guard wait.fits(before: deadline) else {
             withdraw(id)
             return .refused(wait)
@@ -53,17 +53,17 @@ struct Host: Sendable {
         return .queued(wait)
     }
 
-    /// Gives a place up, if it has one.
+    /// Gives up the place of a ticket, if it has one.
     mutating func withdraw(_ id: Int) { queue.removeAll { $0.id == id } }
 
-    /// The host named a time before which it is not to be asked; the latest one named counts.
-    mutating func backOff(_ pause: BackOff) {
-        if pause.until > self.pause?.until ?? .zero { self.pause = pause }
+    /// Records a time before which the host does not want to be asked; the latest one counts.
+    mutating func backOff(_ backOff: BackOff) {
+        if backOff.until > self.backOff?.until ?? .zero { self.backOff = backOff }
     }
 
     private func earliest(for id: Int, rate: RateLimit, at now: Duration) -> Duration {
         var window = window
-        var time = max(now, pause?.until ?? now)
+        var time = max(now, backOff?.until ?? now)
         for ticket in queue.prefix(while: { $0.id != id }) {
             time = window.earliest(from: time, rate: ticket.rate)
             window.record(time, rate: ticket.rate)

@@ -1,10 +1,10 @@
-/// Keeps to what each host allows, for all who ask it: the owner of every ``Host``.
+/// Keeps all requests of a client within the rate and back-off of each host: the owner of every ``Host``.
 ///
-/// What is kept is bounded: a host that was not asked of late, wants no rest and has no queue is forgotten.
+/// Its memory is bounded: a host that was not asked recently, is not backing off and has no queue is forgotten.
 actor Hosts {
     enum Admission: Sendable {
         case admitted
-        /// In the queue; the task ends when the place may be due. Whoever waits for it cancels it.
+        /// In the queue; the task ends when the place may be due. The caller cancels it when it stops waiting.
         case queued(BackOff, Task<Void, Never>)
         case refused(BackOff)
     }
@@ -16,11 +16,11 @@ actor Hosts {
 
     init(timeline: Timeline) { self.timeline = timeline }
 
-    /// How many hosts are remembered.
+    /// The number of remembered hosts.
     var count: Int { hosts.count }
     func queued(for name: String) -> Int { hosts[name]?.queued.count ?? 0 }
 
-    /// Asks for a place, or asks again whether the one it has is due; whoever asks no more withdraws.
+    /// Asks for a place, or asks again whether the place is due; a caller that stops asking withdraws its ticket.
     func admit(_ ticket: Int, to name: String, rate: RateLimit, before deadline: Duration) -> Admission {
         let now = timeline.now
         hosts = hosts.filter { !$0.value.isIdle(at: now) }
@@ -28,28 +28,28 @@ actor Hosts {
         switch hosts[name, default: Host(name: name)].admit(ticket, rate: rate, at: now, before: deadline) {
         case .admitted:
             return .admitted
-        case .queued(let pause):
+        case .queued(let backOff):
             let wakeUp = Task { [timeline] in
-                do { try await timeline.sleep(until: pause.until) } catch {
-                    // Woken: whoever napped asks again.
+                do { try await timeline.sleep(until: backOff.until) } catch {
+                    // Woken early: the caller asks again.
                 }
             }
             wakeUps[ticket] = wakeUp
-            return .queued(pause, wakeUp)
-        case .refused(let pause):
-            return .refused(pause)
+            return .queued(backOff, wakeUp)
+        case .refused(let backOff):
+            return .refused(backOff)
         }
     }
 
-    /// Gives a place up; those behind it move up.
+    /// Gives up the place of a ticket; the tickets behind it move up.
     func withdraw(_ ticket: Int, from name: String) {
         wakeUps.removeValue(forKey: ticket)?.cancel()
         hosts[name]?.withdraw(ticket)
         wake(name)
     }
 
-    func backOff(_ name: String, _ pause: BackOff) {
-        hosts[name, default: Host(name: name)].backOff(pause)
+    func backOff(_ name: String, _ backOff: BackOff) {
+        hosts[name, default: Host(name: name)].backOff(backOff)
         wake(name)
     }
 

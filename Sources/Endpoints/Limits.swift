@@ -1,17 +1,18 @@
-/// How much of an upstream's answer is waited for, and how hard it is tried.
+/// The bounds of one request: size, time, rate and repetitions.
 public struct Limits: Sendable, Hashable {
-    /// The largest body that is read, in bytes.
+    /// The largest body that is accepted, in bytes.
     public var bytes: Int
-    /// The longest time that a whole send may take: waiting for the rate, all attempts, all pauses, the body included.
+    /// The longest time that a whole send may take: waiting for the rate, all attempts and delays, the body included.
     public var duration: Duration
-    /// How often the host is asked at most.
+    /// The rate of all requests to the host.
     public var rate: RateLimit
-    /// How often a request that may succeed later is repeated at once; 0 or less for never.
+    /// The number of times that a request is repeated if its error is passing (``EndpointError/isPassing``).
     public var retries: Int
-    /// Statuses by which the host says that it was asked too often, such as 403 where it has no other use for it. It is then
-    /// left alone for as long as it says, else for the rate's period.
+    /// Further statuses besides 429 that mean “too many requests” at this host, such as 403. The client then backs off
+    /// for the time in `Retry-After`, else for the rate's period.
     public var refusals: Set<Int>
 
+    /// Creates limits of 16 MiB, 10 s, 10 requests a second and 2 repetitions unless told otherwise.
     public init(
         bytes: Int = 16 * 1_048_576, duration: Duration = .seconds(10),
         rate: RateLimit = RateLimit(10, per: .seconds(1)), retries: Int = 2, refusals: Set<Int> = []
@@ -24,13 +25,15 @@ public struct Limits: Sendable, Hashable {
     }
 }
 
-/// So many requests in any stretch of time of a given length.
+/// A number of requests in any period of a given length (a sliding window).
 public struct RateLimit: Sendable, Hashable {
     /// At least 1.
     public let requests: Int
     /// Not negative; zero for no limit.
     public let period: Duration
 
+    /// Creates a rate such as `RateLimit(20, per: .seconds(60))`.
+    ///
     /// - Parameters:
     ///   - requests: less than 1 counts as 1.
     ///   - period: less than zero counts as zero.

@@ -1,8 +1,8 @@
-/// When a host was asked of late: a sliding window, so that no stretch of time sees more requests than its rate allows.
+/// The recent requests to a host, as a sliding window: no period has more requests than the rate allows.
 struct RateWindow: Sendable, Hashable {
-    /// In their order, on the client's ``Timeline``.
+    /// Ascending, on the client's ``Timeline``.
     private var starts: [Duration] = []
-    /// The longest period that was reckoned with; what is older counts for nobody.
+    /// The longest period of any recorded rate; older requests no longer count.
     private var longestPeriod: Duration = .zero
 
     init() {}
@@ -10,7 +10,7 @@ struct RateWindow: Sendable, Hashable {
     var isEmpty: Bool { starts.isEmpty }
     var count: Int { starts.count }
 
-    /// The earliest time from the given one on at which one more request keeps to the rate.
+    /// The earliest time, not before the given one, at which one more request keeps to the rate.
     func earliest(from time: Duration, rate: RateLimit) -> Duration {
         guard starts.count >= rate.requests else { return time }
         return max(time, starts[starts.count - rate.requests] + rate.period)
@@ -22,7 +22,7 @@ struct RateWindow: Sendable, Hashable {
         starts.append(time)
     }
 
-    /// Forgets what no longer counts.
+    /// Forgets requests that no longer count.
     mutating func prune(at now: Duration) {
         starts.removeFirst(starts.prefix { $0 + longestPeriod <= now }.count)
     }

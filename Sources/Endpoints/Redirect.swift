@@ -1,12 +1,12 @@
 extension Answer {
-    /// Where a redirect leads; nil for any other answer.
+    /// The `Location` of a redirect; nil for any other answer.
     var redirectTarget: String? {
         [301, 302, 303, 307, 308].contains(status) ? headers["location"] ?? "nowhere" : nil
     }
 }
 
 extension Resource {
-    /// The resource with a slash at its end, if that is where the redirect leads.
+    /// The resource with a slash at its end, if the redirect leads there.
     func withSlash(ifRedirectedTo target: String, of base: BaseURL) -> Resource? {
         guard !path.hasSuffix("/") else { return nil }
         let slashed = Resource(path + "/", query: query)

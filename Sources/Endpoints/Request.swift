@@ -1,10 +1,10 @@
-/// What goes out: equal requests share an answer. Limits belong to it, since they shape what is done for it.
+/// A request that a client sends. Equal requests share an answer; the limits count, because they shape the attempts.
 struct Request: Sendable, Hashable {
     let base: BaseURL
     let resource: Resource
     let conditions: Conditions
     let signer: Signer?
-    /// Without a duration: each who waits has a deadline of its own.
+    /// Without a duration: each caller has a deadline of its own.
     private let limits: Limits
 
     init(

@@ -1,40 +1,49 @@
 import Foundation
 
-/// What is asked for under a ``BaseURL``: a path and a query.
+/// A path and a query under a ``BaseURL``.
 public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// One parameter of a query; order is kept.
+    /// A name and a value in a query, both as plain text.
     public struct Parameter: Hashable, Sendable, Codable {
+        /// The name, not yet percent-encoded.
         public let name: String
+        /// The value, not yet percent-encoded; may be empty.
         public let value: String
 
+        /// Creates a parameter of plain text; ``Resource/description`` encodes it.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// Begins with a slash; percent-encoded.
+    /// The percent-encoded path, which begins with a slash.
     public let path: String
+    /// The parameters in the order in which they are sent; names may repeat.
     public let query: [Parameter]
 
-    /// - Parameter path: begins with a slash and is percent-encoded; build it from data with ``appending(_:)``.
+    /// Creates a resource from a path of the API's documentation.
+    ///
+    /// - Parameters:
+    ///   - path: percent-encoded, with a slash at its beginning, which is added if it is missing. Append data with
+    ///     ``appending(_:)``.
+    ///   - query: parameters of plain text, in the order in which they are sent.
     public init(_ path: String, query: [Parameter] = []) {
         self.path = path.hasPrefix("/") ? path : "/" + path
         self.query = query
     }
 
-    /// The resource below this one; whatever the component holds, it stays one component.
+    /// The resource with one more path component, percent-encoded, and without the query.
     ///
     /// The components “.” and “..” become `%2E` and `%2E%2E`, which RFC 3986's removal of dot segments (5.2.4) leaves
-    /// alone. More is not promised: many URL parsers (WHATWG's among them) and servers take them for dots even so, and
-    /// then the request is for the path itself or the one above it.
+    /// alone. Many URL parsers (WHATWG's among them) and servers still treat them as dots; the request is then for the
+    /// path itself or the one above it.
     public func appending(_ component: String) -> Resource {
         let isDots = component == "." || component == ".."
         let encoded = isDots ? component.replacing(".", with: "%2E") : Self.encoded(component)
         return Resource("\(path)/\(encoded)")
     }
 
-    /// Path and query as a request line has them.
+    /// The path and query as they stand in a request line.
     public var description: String {
         guard !query.isEmpty else { return path }
         let pairs = query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }

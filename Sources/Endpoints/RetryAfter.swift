@@ -1,27 +1,27 @@
 import Foundation
 
 extension Answer {
-    /// A day, in seconds: no host is left alone for longer.
-    private static let longestRest = 86_400
+    /// A day, in seconds: the longest back-off.
+    private static let longestBackOff = 86_400
 
-    /// What `Retry-After` says (RFC 9110, 10.2.3), in seconds from 0 to a day; nil if it is missing or nonsense.
+    /// The value of `Retry-After` (RFC 9110, 10.2.3), in seconds from 0 to a day; nil if it is missing or invalid.
     ///
-    /// - Parameter now: what a date is reckoned from; a date gone by is 0.
+    /// - Parameter now: the date from which a date is counted; a date in the past gives 0.
     func retryAfter(now: Date) -> Int? {
         guard let text = headers["retry-after"], !text.isEmpty else { return nil }
         if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-            return min(Int(text) ?? Self.longestRest, Self.longestRest)
+            return min(Int(text) ?? Self.longestBackOff, Self.longestBackOff)
         }
         return Date(http: text, now: now).map { date in
-            Int(min(max(date.timeIntervalSince(now), 0), Double(Self.longestRest)).rounded(.up))
+            Int(min(max(date.timeIntervalSince(now), 0), Double(Self.longestBackOff)).rounded(.up))
         }
     }
 }
 
 extension Date {
-    /// IMF-fixdate, RFC 850's form and that of C's `asctime` (RFC 9110, 5.6.7).
+    /// Parses an HTTP date (RFC 9110, 5.6.7): IMF-fixdate, RFC 850's form or that of C's `asctime`.
     ///
-    /// - Parameter now: a year of two digits is the one of that ending which is at most 50 years off.
+    /// - Parameter now: a year of two digits is the one within 50 years of this date.
     init?(http text: String, now: Date) {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -1,18 +1,28 @@
 import Foundation
 import HTTPTypes
 
-/// All that is sent for one request: its attempts, the pauses between them, the one redirect.
+typealias Flight = SingleFlight<Request, Result<Answer, EndpointError>>.Flight
+
+/// Sends one request: its attempts, the delays between them, the one redirect.
 struct RetryingRequest: Sendable {
     let transport: any Transport
     let hosts: Hosts
     let timeline: Timeline
-    let backoff: RetryDelay
+    let retryDelay: RetryDelay
     let now: @Sendable () -> Date
     let random: @Sendable (ClosedRange<Double>) -> Double
 
-    /// - Returns: an answer whose status is a success, or 304 if that was asked for.
-    func answer(in flight: Flight) async throws(EndpointError) -> Answer {
-        let request = flight.request
+    /// - Returns: an answer whose status is a success, or 304 if the request is conditional; else the last error.
+    func result(of flight: Flight) async -> Result<Answer, EndpointError> {
+        do throws(EndpointError) {
+            return .success(try await answer(to: flight))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func answer(to flight: Flight) async throws(EndpointError) -> Answer {
+        let request = flight.key
         var resource = request.resource
         var retries = 0
         while true {
@@ -20,7 +30,7 @@ struct RetryingRequest: Sendable {
             do throws(EndpointError) {
                 let answer = try await send(resource, of: request, before: deadline)
                 guard let target = answer.redirectTarget else { return try accepted(answer, to: request) }
-                // One redirect at most: what ends with a slash is led nowhere.
+                // At most one redirect: a resource that ends with a slash can't be redirected again.
                 guard let slashed = resource.withSlash(ifRedirectedTo: target, of: request.base) else {
                     throw request.failure(.redirected(to: target))
                 }
@@ -32,7 +42,7 @@ struct RetryingRequest: Sendable {
         }
     }
 
-    /// One attempt, signed anew: what that adds, nobody but the host gets to see.
+    /// One attempt with a signature of its own, which only the host gets to see.
     private func send(
         _ resource: Resource, of request: Request, before deadline: Duration
     ) async throws(EndpointError) -> Answer {
@@ -52,30 +62,37 @@ struct RetryingRequest: Sendable {
 
     /// Waits until the host may be asked.
     ///
-    /// - Returns: until when the answer is waited for.
+    /// - Returns: the deadline of the attempt.
     private func admission(of flight: Flight) async throws(EndpointError) -> Duration {
-        let (host, rate) = (flight.request.host, flight.request.rate)
+        let (host, rate) = (flight.key.host, flight.key.rate)
         while let deadline = flight.deadline {
             switch await hosts.admit(flight.number, to: host, rate: rate, before: deadline) {
             case .admitted:
-                guard let deadline = flight.depart() else { throw flight.request.failure(.cancelled) }
+                guard let deadline = flight.resume() else { throw flight.key.failure(.cancelled) }
                 return deadline
-            case .queued(let pause, let wakeUp):
-                // A nap that is cut short leads to the question whether anybody waits any more.
-                if flight.hold(pause) {
+            case .queued(let backOff, let wakeUp):
+                // When the wait is cut short, the loop asks whether anybody still waits.
+                if hold(flight, backOff) {
                     await withTaskCancellationHandler {
                         await wakeUp.value
                     } onCancel: {
                         wakeUp.cancel()
                     }
                 }
-            case .refused(let pause):
-                // Whoever joined in the meantime may have more time.
-                _ = flight.hold(pause)
+            case .refused(let backOff):
+                // A caller that joined in the meantime may have more time.
+                _ = hold(flight, backOff)
             }
         }
         await hosts.withdraw(flight.number, from: host)
-        throw flight.request.failure(.cancelled)
+        throw flight.key.failure(.cancelled)
+    }
+
+    /// Pauses the flight. Callers that can't wait for the end of the back-off get its error.
+    ///
+    /// - Returns: whether anybody still waits.
+    private func hold(_ flight: Flight, _ backOff: BackOff) -> Bool {
+        flight.pause(until: backOff.until) { [timeline] in .failure(backOff.error(at: timeline.now)) }
     }
 
     private func accepted(_ answer: Answer, to request: Request) throws(EndpointError) -> Answer {
@@ -97,32 +114,30 @@ struct RetryingRequest: Sendable {
     /// Returns when the request may be repeated.
     ///
     /// - Parameters:
-    ///   - retries: how often it has been repeated already.
-    ///   - deadline: until when the attempt had time.
-    /// - Throws: the error, if it is not to be repeated.
+    ///   - retries: the number of repetitions so far.
+    ///   - deadline: the deadline that the attempt had.
+    /// - Throws: the error, if the request must not be repeated.
     private func recover(
         from error: EndpointError, after retries: Int, deadline: Duration, in flight: Flight
     ) async throws(EndpointError) {
-        let request = flight.request
-        var rest: BackOff?
+        let request = flight.key
+        var named: BackOff?
         switch error.cause {
         case .status(let code, let seconds?):
-            let pause = BackOff(until: timeline.now + .seconds(seconds), because: error)
-            if code == 429 || code == 503 { await hosts.backOff(request.host, pause) }
-            rest = pause
+            let backOff = BackOff(until: timeline.now + .seconds(seconds), because: error)
+            if code == 429 || code == 503 { await hosts.backOff(request.host, backOff) }
+            named = backOff
         case .rateLimited(let seconds):
-            // Only what the host itself answered comes here.
+            // Only an answer of the host itself comes here.
             await hosts.backOff(request.host, BackOff(until: timeline.now + .seconds(seconds), because: error))
         default: break
         }
         guard error.isPassing, retries < request.retries else { throw error }
-        // Time is up, except for those who joined since and have more of it.
+        // Time is up, except for callers that joined since and have more of it.
         if case .timedOut = error.cause, flight.deadline.map({ $0 <= deadline }) ?? true { throw error }
-        let pause =
-            rest
-            ?? BackOff(
-                until: timeline.now + backoff.pause(after: retries, jitter: random(RetryDelay.jitter)), because: error)
-        guard flight.hold(pause) else { throw error }
-        do { try await timeline.sleep(until: pause.until) } catch { throw request.failure(.cancelled) }
+        let delay = retryDelay.delay(after: retries, jitter: random(RetryDelay.jitter))
+        let backOff = named ?? BackOff(until: timeline.now + delay, because: error)
+        guard hold(flight, backOff) else { throw error }
+        do { try await timeline.sleep(until: backOff.until) } catch { throw request.failure(.cancelled) }
     }
 }

@@ -1,8 +1,9 @@
-/// A text that nobody gets to see, such as a key: printed, dumped or put into another text it is three dots.
+/// A text that must not be shown, such as a key: printed, dumped or interpolated, it is three dots.
 public struct Secret: Hashable, Sendable {
-    /// The text itself: for what reckons with it, never for what people, files or logs see.
+    /// The text itself, for computing a signature; never put it into a page, a file or a log.
     public let revealed: String
 
+    /// Wraps a text; two secrets are equal if their texts are.
     public init(_ text: String) { revealed = text }
 }
 

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What one attempt is signed with, and how it is taken out of all that comes back: hosts repeat keys, in links to
-/// themselves for one.
+/// The signature of one attempt. It is removed from all that comes back, because hosts repeat keys, for example in
+/// links to themselves.
 struct Signature: Sendable {
     private let parameters: [Resource.Parameter]
-    /// The longest first, so that none is hidden by a part of it.
+    /// The longest first, so that a secret is replaced before another one that is part of it.
     private let secrets: [String]
 
     init(parameters: [Resource.Parameter], keys: [Secret]) {
         self.parameters = parameters
-        // A time is no secret, and numbers are everywhere.
+        // Numbers, such as a time, aren't secret, and occur everywhere.
         let values = parameters.map(\.value).filter { !$0.utf8.allSatisfy(\.isDigit) }
         let texts = keys.map(\.revealed) + values
         secrets = Set(texts + texts.map(Resource.encoded)).filter { !$0.isEmpty }
@@ -20,7 +20,7 @@ struct Signature: Sendable {
         Resource(resource.path, query: resource.query + parameters)
     }
 
-    /// An answer to a resource as if it had not been signed.
+    /// The answer to a resource as if the request had not been signed.
     func withheld(from answer: Answer, to resource: Resource) -> Answer {
         Answer(
             resource: resource, status: answer.status, headers: answer.headers.mapValues { withheld(from: $0) },
@@ -43,7 +43,7 @@ struct Signature: Sendable {
     }
 
     private func withheld(from text: String) -> String {
-        // A host that leads elsewhere repeats the query it was asked with.
+        // A redirect repeats the query of the request.
         let pairs = parameters.map { "\(Resource.encoded($0.name))=\(Resource.encoded($0.value))" }
             .joined(separator: "&")
         let plain = pairs.isEmpty ? text : text.replacing("&" + pairs, with: "").replacing("?" + pairs, with: "")
@@ -57,7 +57,7 @@ struct Signature: Sendable {
 
 extension [UInt8] {
     private static var mark: [UInt8] { Array("withheld".utf8) }
-    /// A text that is shorter may be anywhere by chance: it counts only where it is all of a query's value.
+    /// A shorter secret may occur by chance, so it is replaced only where it is the whole value of a parameter.
     private static var shortestUnlikely: Int { 8 }
 
     fileprivate func withholding(_ secret: [UInt8]) -> [UInt8] {
@@ -79,7 +79,7 @@ extension [UInt8] {
         return result
     }
 
-    /// Whether what is there follows an equals sign and ends as a query's value does.
+    /// Whether the range follows an equals sign and ends like the value of a parameter.
     private func isValue(_ range: Range<Int>) -> Bool {
         guard range.lowerBound > 0, self[range.lowerBound - 1] == UInt8(ascii: "=") else { return false }
         return range.upperBound == count || Array("&#\"\\ ".utf8).contains(self[range.upperBound])

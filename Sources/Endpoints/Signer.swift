@@ -1,16 +1,18 @@
 public import Foundation
 
-/// Proves to a host who asks, by parameters that are added to each attempt just before it is carried.
+/// Signs requests with parameters that are added to each attempt just before the transport carries it.
 ///
-/// Resources, answers and errors never have them: what is shared, kept, shown or logged is made of those. So a request is
-/// the same one whoever signed it, and an archive knows nothing of keys.
+/// Resources, answers and errors never contain these parameters, so that keys are never shared, archived, shown or
+/// logged.
 public struct Signer: Sendable {
     private let keys: [Secret]
     private let parameters: @Sendable (Date) -> [Resource.Parameter]
 
+    /// Creates a signer of the keys and of the way to sign with them.
+    ///
     /// - Parameters:
-    ///   - keys: what is taken out again wherever it comes back, and by which two signers are told apart.
-    ///   - parameters: those of one attempt, by when it is made.
+    ///   - keys: identify the signer, and are removed from answers and errors that repeat them.
+    ///   - parameters: makes the parameters of one attempt from its date.
     public init(keys: [Secret], parameters: @escaping @Sendable (Date) -> [Resource.Parameter]) {
         self.keys = keys
         self.parameters = parameters
@@ -22,7 +24,7 @@ public struct Signer: Sendable {
 }
 
 extension Signer: Hashable {
-    /// Signers of the same keys ask for the same: their requests share an answer.
+    /// Whether the keys are equal; requests of equal signers share an answer.
     public static func == (left: Signer, right: Signer) -> Bool { left.keys == right.keys }
     public func hash(into hasher: inout Hasher) { hasher.combine(keys) }
 }

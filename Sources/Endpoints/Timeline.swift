@@ -1,4 +1,4 @@
-/// Any clock as plain durations since the timeline began, so that what reckons with time can be values.
+/// A clock whose instants are durations since the timeline began, so that values can hold and compare them.
 struct Timeline: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let suspend: @Sendable (Duration) async throws -> Void
@@ -11,7 +11,7 @@ struct Timeline: Sendable {
 
     var now: Duration { elapsed() }
 
-    /// - Throws: `CancellationError`, and nothing else ends it early.
+    /// - Throws: only `CancellationError`; nothing else ends the sleep early.
     func sleep(until time: Duration) async throws { try await suspend(time) }
 }
 

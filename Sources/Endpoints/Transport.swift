@@ -1,15 +1,19 @@
 public import HTTPTypes
 
-/// Carries one request to a host and its answer back: the seam between what is asked and what carries it.
+/// Carries one request to a host and returns the answer: the seam for an HTTP client, or for a test's fake.
 ///
-/// An implementation follows no redirect, keeps no cookie, stops reading as soon as a limit is passed, and ends soon
-/// after its task is cancelled. A ``Client`` keeps its deadlines even over one that doesn't.
+/// An implementation follows no redirect, stores no cookie, stops reading when a limit is passed, and ends soon after
+/// its task is cancelled. A ``Client`` keeps its deadlines even if the transport doesn't.
 public protocol Transport: Sendable {
+    /// Sends a GET request.
+    ///
     /// - Parameters:
-    ///   - headers: those of the request besides the transport's own, such as conditions.
-    ///   - limits: `bytes` is how much of a body is wanted, `duration` how much time is left; the others are the
-    ///     client's business.
-    /// - Throws: ``EndpointError`` whose cause says what went wrong on the way; an answer of any status is no error.
+    ///   - resource: includes the parameters of a ``Signer``, so it must not be logged.
+    ///   - headers: the header fields besides the transport's own, such as conditions.
+    ///   - base: the API that is asked.
+    ///   - limits: `bytes` is the largest body, `duration` the time that is left; the client sees to the others.
+    /// - Returns: the answer, whatever its status, with the fields in ``Answer/keptHeaders``.
+    /// - Throws: ``EndpointError`` if there is no whole answer.
     func send(
         _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits
     ) async throws(EndpointError) -> Answer

@@ -1,29 +1,31 @@
 /// An address that is safe to follow, load or post to.
 ///
-/// Relative addresses and those of the schemes `http`, `https`, `mailto` and `tel` are kept as they are; any other
-/// scheme (`javascript:`, `data:`, …) becomes `about:invalid`. A scheme is found as the URL standard finds it:
-/// leading control characters and spaces, and tabs and line breaks anywhere, do not hide it.
+/// It is relative or has the scheme `http`, `https`, `mailto` or `tel`. Schemes are recognised as the URL standard
+/// (https://url.spec.whatwg.org, "basic URL parser") does: leading control characters and spaces, and tabs and line
+/// breaks anywhere, don't disguise one.
 public struct Address: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// What is written where an address was refused; browsers show nothing for it.
+    /// The address `about:invalid`, which stands for every refused one; browsers show nothing for it.
     public static let refused: Address = "about:invalid"
 
     let text: String
 
+    /// Takes text from anywhere. With any other scheme, such as `javascript:` or `data:`, it becomes ``refused``.
     public init(_ text: String) {
         self.text = Self.isSafe(text) ? text : Self.refused.text
     }
 
-    /// A literal of the program is taken as it stands.
+    /// Takes a literal of the program unchecked.
     public init(stringLiteral literal: StaticString) {
         text = literal.description
     }
 
+    /// The address, not yet escaped for HTML.
     public var description: String { text }
 
-    /// As a candidate of `srcset`, where a comma or white space would begin the next one.
+    /// The address as a candidate of `srcset`, where a comma or white space would begin the next one.
     ///
-    /// By scalars, because a combining mark hides a comma among characters. Tabs and line breaks are left out, as the
-    /// URL standard leaves them out.
+    /// Read by scalars, because a combining mark hides a comma among characters. Tabs and line breaks are left out, as
+    /// the URL standard does.
     var candidate: String {
         var candidate = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

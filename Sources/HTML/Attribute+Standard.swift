@@ -1,102 +1,198 @@
-// The attributes of the HTML standard (html.spec.whatwg.org, "List of attributes") and of ARIA that pages use.
+// The attributes of the HTML standard (https://html.spec.whatwg.org, "List of attributes"), of ARIA and of SVG that
+// pages use, each with the name that it has there.
+
+// MARK: All elements
 
 extension Attribute {
-    // Global.
+    /// The classes of the element, separated by spaces, for style sheets and scripts.
     public static func `class`(_ names: String) -> Attribute { Attribute("class", names) }
+
+    /// The identity of the element, unique in the page and without white space.
     public static func id(_ id: String) -> Attribute { Attribute("id", id) }
+
+    /// The language of the element's text, as a BCP 47 tag.
     public static func lang(_ tag: String) -> Attribute { Attribute("lang", tag) }
+
+    /// The direction in which the element's text is read.
     public static func dir(_ direction: Direction) -> Attribute { Attribute("dir", direction.rawValue) }
-    public static func title(_ text: String) -> Attribute { Attribute("title", text) }
+
+    /// The role of the element for assistive technology (WAI-ARIA 1.2, 5.4), where it isn't the element's own.
     public static func role(_ role: String) -> Attribute { Attribute("role", role) }
+
+    /// Makes the element focusable: by keyboard too with 0, only by script with -1.
     public static func tabindex(_ index: Int) -> Attribute { Attribute("tabindex", String(index)) }
-    public static func accesskey(_ key: String) -> Attribute { Attribute("accesskey", key) }
-    public static func popover(_ kind: Popover = .auto) -> Attribute { Attribute("popover", kind.rawValue) }
+
+    /// Hides the element until a button with ``popovertarget(_:)`` shows it above the page. It closes when the person
+    /// clicks elsewhere or presses Escape.
+    public static var popover: Attribute { Attribute("popover", "auto") }
+
+    /// Hides the element from everybody, until a script removes the attribute.
     public static var hidden: Attribute { Attribute("hidden", .flag) }
-    public static var inert: Attribute { Attribute("inert", .flag) }
+
+    /// Focuses the element when the page or its dialog is shown.
     public static var autofocus: Attribute { Attribute("autofocus", .flag) }
-    public static func translate(_ value: Bool) -> Attribute { Attribute("translate", value ? "yes" : "no") }
+
+    /// The label of the enter key on virtual keyboards, such as `search`.
     public static func enterkeyhint(_ hint: String) -> Attribute { Attribute("enterkeyhint", hint) }
-    public static func inputmode(_ mode: String) -> Attribute { Attribute("inputmode", mode) }
 
-    // Addresses.
+    /// Whether the browser checks the spelling of text that is typed in.
+    public static func spellcheck(_ value: Bool) -> Attribute { Attribute("spellcheck", value ? "true" : "false") }
+
+    /// The direction of text.
+    public enum Direction: String, Sendable {
+        /// As in English.
+        case leftToRight = "ltr"
+        /// As in Arabic.
+        case rightToLeft = "rtl"
+        /// The direction of the first letter that has one, for text from elsewhere.
+        case auto
+    }
+}
+
+// MARK: Links and metadata
+
+extension Attribute {
+    /// The address that a link leads to.
     public static func href(_ address: Address) -> Attribute { Attribute("href", address) }
-    public static func href(_ address: String) -> Attribute { Attribute("href", Address(address)) }
-    public static func src(_ address: Address) -> Attribute { Attribute("src", address) }
-    public static func src(_ address: String) -> Attribute { Attribute("src", Address(address)) }
-    public static func action(_ address: String) -> Attribute { Attribute("action", Address(address)) }
-    public static func formaction(_ address: String) -> Attribute { Attribute("formaction", Address(address)) }
-    public static func poster(_ address: String) -> Attribute { Attribute("poster", Address(address)) }
-    public static func cite(_ address: String) -> Attribute { Attribute("cite", Address(address)) }
 
-    /// Candidates of a picture, each with its width in pixels.
+    /// The address that a link leads to; ``Address/refused`` if it is unsafe.
+    public static func href(_ address: String) -> Attribute { .href(Address(address)) }
+
+    /// The relation of the link's target to the page, as space-separated link types such as `icon` or `noopener`.
+    public static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
+
+    /// The browsing context in which a link opens, such as `_blank`.
+    public static func target(_ name: String) -> Attribute { Attribute("target", name) }
+
+    /// The name of metadata in RDFa, which the Open Graph protocol uses; its value is the ``content(_:)``.
+    public static func property(_ name: String) -> Attribute { Attribute("property", name) }
+
+    /// The value of metadata.
+    public static func content(_ text: String) -> Attribute { Attribute("content", text) }
+
+    /// The directive that metadata gives the browser, such as `refresh`.
+    public static func httpEquiv(_ header: String) -> Attribute { Attribute("http-equiv", header) }
+
+    /// The media type of a linked resource, or the kind of a button or input, such as `submit` or `search`.
+    public static func type(_ type: String) -> Attribute { Attribute("type", type) }
+
+    static func charset(_ name: String) -> Attribute { Attribute("charset", name) }
+}
+
+// MARK: Pictures, audio and video
+
+extension Attribute {
+    /// The address of a picture, recording or script.
+    public static func src(_ address: Address) -> Attribute { Attribute("src", address) }
+
+    /// The addresses of a picture in several widths, each in pixels; the browser chooses one by ``sizes(_:)``.
     public static func srcset(_ candidates: [(address: Address, width: Int)]) -> Attribute {
         Attribute("srcset", candidates.map { "\($0.address.candidate) \($0.width)w" }.joined(separator: ", "))
     }
 
-    // Links and metadata.
-    public static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
-    public static func target(_ name: String) -> Attribute { Attribute("target", name) }
-    public static func hreflang(_ tag: String) -> Attribute { Attribute("hreflang", tag) }
-    public static func download(_ name: String) -> Attribute { Attribute("download", name) }
-    /// The name of a fact in RDFa, as the Open Graph protocol has it.
-    public static func property(_ name: String) -> Attribute { Attribute("property", name) }
-    public static func charset(_ name: String) -> Attribute { Attribute("charset", name) }
-    public static func content(_ text: String) -> Attribute { Attribute("content", text) }
-    public static func httpEquiv(_ header: String) -> Attribute { Attribute("http-equiv", header) }
-    public static func media(_ query: String) -> Attribute { Attribute("media", query) }
-    public static func type(_ type: String) -> Attribute { Attribute("type", type) }
-    public static func `as`(_ kind: String) -> Attribute { Attribute("as", kind) }
-    public static var `async`: Attribute { Attribute("async", .flag) }
-    public static var `defer`: Attribute { Attribute("defer", .flag) }
-
-    // Pictures and media.
-    public static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
-    public static func width(_ pixels: Int) -> Attribute { Attribute("width", String(pixels)) }
-    public static func height(_ pixels: Int) -> Attribute { Attribute("height", String(pixels)) }
+    /// The width at which the page shows a picture: CSS lengths with media conditions, the first that holds.
     public static func sizes(_ sizes: String) -> Attribute { Attribute("sizes", sizes) }
+
+    /// The text that stands for a picture; empty if the picture only decorates.
+    public static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
+
+    /// The width of a picture in CSS pixels, which reserves its room before it has loaded.
+    public static func width(_ pixels: Int) -> Attribute { Attribute("width", String(pixels)) }
+
+    /// The height of a picture in CSS pixels, which reserves its room before it has loaded.
+    public static func height(_ pixels: Int) -> Attribute { Attribute("height", String(pixels)) }
+
+    /// The time when the browser loads a picture.
     public static func loading(_ loading: Loading) -> Attribute { Attribute("loading", loading.rawValue) }
+
+    /// Whether a picture is decoded with the rest of the page: `sync`, `async` or `auto`.
     public static func decoding(_ decoding: String) -> Attribute { Attribute("decoding", decoding) }
+
+    /// The part of a recording that is loaded before it is played: `none`, `metadata` or `auto`.
     public static func preload(_ preload: String) -> Attribute { Attribute("preload", preload) }
+
+    /// Shows the browser's own controls of a player.
     public static var controls: Attribute { Attribute("controls", .flag) }
 
-    // Forms.
+    /// The time when a picture is loaded.
+    public enum Loading: String, Sendable {
+        /// At once.
+        case eager
+        /// When it is about to be scrolled into view.
+        case lazy
+    }
+}
+
+// MARK: Forms
+
+extension Attribute {
+    /// The address that a form is sent to; ``Address/refused`` if it is unsafe.
+    public static func action(_ address: String) -> Attribute { Attribute("action", Address(address)) }
+
+    /// The HTTP method by which a form is sent.
     public static func method(_ method: FormMethod) -> Attribute { Attribute("method", method.rawValue) }
+
+    /// The name of a control's value in the data of its form, or of metadata.
     public static func name(_ name: String) -> Attribute { Attribute("name", name) }
+
+    /// The value of a control, an option or a button.
     public static func value(_ value: String) -> Attribute { Attribute("value", value) }
+
+    /// An example of the value, shown in an empty control.
     public static func placeholder(_ text: String) -> Attribute { Attribute("placeholder", text) }
+
+    /// The kind of value that the browser may fill in, or `off`.
     public static func autocomplete(_ kind: String) -> Attribute { Attribute("autocomplete", kind) }
+
     /// The name of a group of options.
     public static func label(_ text: String) -> Attribute { Attribute("label", text) }
+
+    /// The ``id(_:)`` of the control that a label belongs to.
     public static func `for`(_ id: String) -> Attribute { Attribute("for", id) }
+
+    /// The ``id(_:)`` of the ``datalist(_:content:)`` with suggestions for a control.
     public static func list(_ id: String) -> Attribute { Attribute("list", id) }
+
+    /// The length of the longest value, in UTF-16 code units.
     public static func maxlength(_ count: Int) -> Attribute { Attribute("maxlength", String(count)) }
+
+    /// The least value of a control, as its type writes values.
     public static func min(_ value: String) -> Attribute { Attribute("min", value) }
+
+    /// The greatest value of a control, as its type writes values.
     public static func max(_ value: String) -> Attribute { Attribute("max", value) }
+
+    /// The distance between two values of a control, counted from ``min(_:)``.
     public static func step(_ value: String) -> Attribute { Attribute("step", value) }
-    public static func pattern(_ expression: String) -> Attribute { Attribute("pattern", expression) }
-    public static func spellcheck(_ value: Bool) -> Attribute { Attribute("spellcheck", value ? "true" : "false") }
-    public static func checked(_ isOn: Bool = true) -> Attribute { Attribute("checked", isOn: isOn) }
+
+    /// Chooses an option when the page is loaded.
     public static func selected(_ isOn: Bool = true) -> Attribute { Attribute("selected", isOn: isOn) }
+
+    /// Prevents a control from being used, and leaves its value out of the form.
     public static func disabled(_ isOn: Bool = true) -> Attribute { Attribute("disabled", isOn: isOn) }
-    public static func readonly(_ isOn: Bool = true) -> Attribute { Attribute("readonly", isOn: isOn) }
-    public static func required(_ isOn: Bool = true) -> Attribute { Attribute("required", isOn: isOn) }
-    public static func multiple(_ isOn: Bool = true) -> Attribute { Attribute("multiple", isOn: isOn) }
+
+    /// The ``id(_:)`` of the ``popover`` that a button shows and hides.
     public static func popovertarget(_ id: String) -> Attribute { Attribute("popovertarget", id) }
 
-    // Tables, time, details.
-    public static func scope(_ scope: String) -> Attribute { Attribute("scope", scope) }
-    public static func colspan(_ count: Int) -> Attribute { Attribute("colspan", String(count)) }
-    public static func rowspan(_ count: Int) -> Attribute { Attribute("rowspan", String(count)) }
-    public static func datetime(_ time: String) -> Attribute { Attribute("datetime", time) }
-    public static func open(_ isOn: Bool = true) -> Attribute { Attribute("open", isOn: isOn) }
+    /// The method by which a form is sent.
+    public enum FormMethod: String, Sendable {
+        /// The values become the query of the address.
+        case get
+        /// The values become the body of the request.
+        case post
+    }
+}
 
-    // SVG.
-    public static func preserveAspectRatio(_ value: String) -> Attribute { Attribute("preserveAspectRatio", value) }
+// MARK: SVG
+
+extension Attribute {
+    /// The rectangle of user space that fills a drawing: “x y width height” (SVG 2, 8.6).
     public static func viewBox(_ box: String) -> Attribute { Attribute("viewBox", box) }
-    public static func d(_ path: String) -> Attribute { Attribute("d", path) }
 
-    public enum Direction: String, Sendable { case leftToRight = "ltr", rightToLeft = "rtl", auto }
-    public enum Popover: String, Sendable { case auto, manual, hint }
-    public enum Loading: String, Sendable { case eager, lazy }
-    public enum FormMethod: String, Sendable { case get, post, dialog }
+    /// The fit of a drawing whose room has another aspect ratio than its ``viewBox(_:)``; `none` stretches it (SVG 2,
+    /// 8.7).
+    public static func preserveAspectRatio(_ value: String) -> Attribute { Attribute("preserveAspectRatio", value) }
+
+    /// The commands that draw a path (SVG 2, 9.3).
+    public static func d(_ path: String) -> Attribute { Attribute("d", path) }
 }

@@ -1,7 +1,7 @@
 /// An attribute of an element.
 ///
-/// Attributes that the browser follows or loads take an ``Address``, which cannot hold a script; attributes that
-/// run one (`onclick`, `style`) do not exist here, as the pages' content security policy would refuse them.
+/// Attributes that the browser follows or loads take an ``Address``, which cannot hold a script. Attributes with
+/// scripts or styles (`onclick`, `style`) do not exist here, because a strict content security policy refuses them.
 public struct Attribute: Sendable {
     enum Value: Sendable {
         case text(String)
@@ -51,22 +51,22 @@ public struct Attribute: Sendable {
 }
 
 extension Attribute {
-    /// The attribute where the condition holds, else none.
+    /// The attribute if the condition holds; otherwise nothing is written, and the attribute is not evaluated.
     public static func when(_ condition: Bool, _ attribute: @autoclosure () -> Attribute) -> Attribute {
         condition ? attribute() : Attribute("", .omitted)
     }
 
-    /// `data-…`: names beginning so are for the page's own scripts and hold no meaning for the browser.
+    /// An attribute `data-NAME`, which has meaning only for the page's own scripts and style sheets.
     public static func data(_ name: StaticString, _ value: String) -> Attribute {
         Attribute(prefix: "data-", name, .text(value))
     }
 
-    /// `aria-…`: what the element is to assistive technology.
+    /// An attribute `aria-NAME`, a state or property for assistive technology (WAI-ARIA 1.2, 6).
     public static func aria(_ name: StaticString, _ value: String) -> Attribute {
         Attribute(prefix: "aria-", name, .text(value))
     }
 
-    /// `aria-…` of a state that is always said, `true` or `false`.
+    /// An attribute `aria-NAME` of a state that is `true` or `false`, and is written in both cases.
     public static func aria(_ name: StaticString, _ value: Bool) -> Attribute {
         Attribute(prefix: "aria-", name, .text(value ? "true" : "false"))
     }

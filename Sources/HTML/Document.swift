@@ -1,4 +1,4 @@
-/// A whole document: the doctype, the `html` element, a head with character set and title, and the body.
+/// A whole page: the doctype, the `html` element, a head with character set and title, and the body.
 public struct Document<Head: HTML, Content: HTML>: HTML {
     let language: [Attribute]
     let title: String
@@ -6,9 +6,15 @@ public struct Document<Head: HTML, Content: HTML>: HTML {
     let head: Head
     let content: Content
 
+    /// Creates a page in UTF-8.
+    ///
     /// - Parameters:
-    ///   - language: a BCP 47 tag.
-    ///   - attributes: those of the body.
+    ///   - language: the language of the page, as a BCP 47 tag.
+    ///   - direction: the direction in which the page is read.
+    ///   - title: the text of the window's title.
+    ///   - attributes: the attributes of the body.
+    ///   - head: the rest of the head.
+    ///   - body: the content of the body.
     public init(
         language: String, direction: Attribute.Direction = .leftToRight, title: String,
         _ attributes: Attribute..., @HTMLBuilder head: () -> Head, @HTMLBuilder body: () -> Content

@@ -1,10 +1,15 @@
-/// An element with content, such as `<p>…</p>`.
+/// An element with a start tag, content and an end tag, such as `<p>…</p>`.
 public struct Element<Content: HTML>: HTML {
     let name: StaticString
     let attributes: [Attribute]
     let content: Content
 
-    /// - Parameter name: the element's name; a literal of the program, so that it cannot come from data.
+    /// Creates an element that has no function of its own.
+    ///
+    /// - Parameters:
+    ///   - name: a literal of the program, so that it cannot come from data.
+    ///   - attributes: written in this order.
+    ///   - content: the views between the tags.
     public init(_ name: StaticString, _ attributes: [Attribute], @HTMLBuilder content: () -> Content) {
         self.name = name
         self.attributes = attributes
@@ -20,11 +25,12 @@ public struct Element<Content: HTML>: HTML {
     }
 }
 
-/// An element that cannot have content, such as `<img>`.
+/// An element that has no content and no end tag, such as `<img>`: a void element of the HTML standard.
 public struct VoidElement: HTML {
     let name: StaticString
     let attributes: [Attribute]
 
+    /// Creates a void element that has no function of its own; any other element needs an end tag.
     public init(_ name: StaticString, _ attributes: [Attribute]) {
         self.name = name
         self.attributes = attributes

@@ -1,390 +1,191 @@
-// The elements of the HTML standard (html.spec.whatwg.org, "Index of elements"), each a function of its name, and of
-// SVG those that icons need. Elements that run or embed what the content security policy refuses anyway (`style`,
-// `iframe`, `object`, `embed`) are left out; `script` loads a module and has no content; ``Document`` writes
-// `html`, `head`, `title` and `body`.
-// One function a line is the readable form here, so this file is longer than others.
+// The elements of the HTML standard (https://html.spec.whatwg.org) and of SVG that pages use, each a function of its
+// name. Write others with ``Element`` and ``VoidElement``. ``Document`` writes `html`, `head`, `title` and `body`.
+//
+// Elements that the pages' content security policy refuses (`style`, `iframe`, `object`, `embed`) are left out, and a
+// `script` can only load a module.
 
+// MARK: Sections
+
+/// A complete composition that could stand alone or be syndicated, such as an item with its details.
 public func article<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("article", attributes, content: content) }
 
+/// A thematic group of content, usually with a heading.
 public func section<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("section", attributes, content: content) }
 
+/// A block of links to other pages or to parts of this page.
 public func nav<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("nav", attributes, content: content) }
 
-public func aside<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("aside", attributes, content: content) }
-
-public func h1<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("h1", attributes, content: content) }
-
-public func h2<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("h2", attributes, content: content) }
-
-public func h3<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("h3", attributes, content: content) }
-
-public func h4<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("h4", attributes, content: content) }
-
-public func h5<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("h5", attributes, content: content) }
-
-public func h6<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("h6", attributes, content: content) }
-
-public func hgroup<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("hgroup", attributes, content: content) }
-
+/// The introduction of its nearest section: headings, a search form, tools.
 public func header<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("header", attributes, content: content) }
 
+/// The end of its nearest section: notes, related links.
 public func footer<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("footer", attributes, content: content) }
 
-public func address<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("address", attributes, content: content) }
-
+/// The dominant content of the page. A page shows only one.
 public func main<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("main", attributes, content: content) }
 
-public func search<Content: HTML>(
+/// The heading of the page, of the highest rank.
+public func h1<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("search", attributes, content: content) }
+) -> Element<Content> { Element("h1", attributes, content: content) }
 
+/// A heading of the second rank, below ``h1(_:content:)``.
+public func h2<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("h2", attributes, content: content) }
+
+// MARK: Groups
+
+/// A paragraph.
 public func p<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("p", attributes, content: content) }
 
-public func pre<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("pre", attributes, content: content) }
-
-public func blockquote<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("blockquote", attributes, content: content) }
-
-public func ol<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("ol", attributes, content: content) }
-
-public func ul<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("ul", attributes, content: content) }
-
-public func menu<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("menu", attributes, content: content) }
-
-public func li<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("li", attributes, content: content) }
-
-public func dl<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("dl", attributes, content: content) }
-
-public func dt<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("dt", attributes, content: content) }
-
-public func dd<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("dd", attributes, content: content) }
-
-public func figure<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("figure", attributes, content: content) }
-
-public func figcaption<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("figcaption", attributes, content: content) }
-
+/// A group without a meaning of its own, for layout and scripts.
 public func div<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("div", attributes, content: content) }
 
+/// A list whose order matters; its children are ``li(_:content:)``.
+public func ol<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("ol", attributes, content: content) }
+
+/// A list whose order does not matter; its children are ``li(_:content:)``.
+public func ul<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("ul", attributes, content: content) }
+
+/// An item of a list.
+public func li<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("li", attributes, content: content) }
+
+/// A list of names and values: groups of ``dt(_:content:)`` and ``dd(_:content:)``.
+public func dl<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("dl", attributes, content: content) }
+
+/// The name in a group of a ``dl(_:content:)``.
+public func dt<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("dt", attributes, content: content) }
+
+/// A value in a group of a ``dl(_:content:)``.
+public func dd<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("dd", attributes, content: content) }
+
+// MARK: Text
+
+/// A link to the address in its `href`.
 public func a<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("a", attributes, content: content) }
 
-public func em<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("em", attributes, content: content) }
-
-public func strong<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("strong", attributes, content: content) }
-
-public func small<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("small", attributes, content: content) }
-
-public func s<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("s", attributes, content: content) }
-
-public func cite<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("cite", attributes, content: content) }
-
-public func q<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("q", attributes, content: content) }
-
-public func dfn<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("dfn", attributes, content: content) }
-
-public func abbr<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("abbr", attributes, content: content) }
-
-public func ruby<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("ruby", attributes, content: content) }
-
-public func rt<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("rt", attributes, content: content) }
-
-public func rp<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("rp", attributes, content: content) }
-
-public func time<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("time", attributes, content: content) }
-
-public func code<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("code", attributes, content: content) }
-
-public func samp<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("samp", attributes, content: content) }
-
-public func kbd<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("kbd", attributes, content: content) }
-
-public func i<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("i", attributes, content: content) }
-
-public func b<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("b", attributes, content: content) }
-
-public func u<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("u", attributes, content: content) }
-
-public func mark<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("mark", attributes, content: content) }
-
-public func bdi<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("bdi", attributes, content: content) }
-
-public func bdo<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("bdo", attributes, content: content) }
-
+/// A run of text without a meaning of its own, for attributes such as a language or a class.
 public func span<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("span", attributes, content: content) }
 
-public func ins<Content: HTML>(
+/// Text of strong importance.
+public func strong<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("ins", attributes, content: content) }
+) -> Element<Content> { Element("strong", attributes, content: content) }
 
-public func del<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("del", attributes, content: content) }
+// MARK: Media
 
-public func sub<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("sub", attributes, content: content) }
-
-public func sup<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("sup", attributes, content: content) }
-
-public func picture<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("picture", attributes, content: content) }
-
+/// A video player; its content is shown by browsers that have none.
 public func video<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("video", attributes, content: content) }
 
+/// An audio player; its content is shown by browsers that have none.
 public func audio<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("audio", attributes, content: content) }
 
-public func noscript<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("noscript", attributes, content: content) }
+// MARK: Forms
 
-public func table<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("table", attributes, content: content) }
-
-public func caption<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("caption", attributes, content: content) }
-
-public func colgroup<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("colgroup", attributes, content: content) }
-
-public func tbody<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("tbody", attributes, content: content) }
-
-public func thead<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("thead", attributes, content: content) }
-
-public func tfoot<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("tfoot", attributes, content: content) }
-
-public func tr<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("tr", attributes, content: content) }
-
-public func td<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("td", attributes, content: content) }
-
-public func th<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("th", attributes, content: content) }
-
+/// Controls whose values are sent together to the address in its `action`.
 public func form<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("form", attributes, content: content) }
 
+/// The caption of a control, which it contains or names with `for`.
 public func label<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("label", attributes, content: content) }
 
+/// A button. In a form it submits, unless its type says otherwise.
 public func button<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("button", attributes, content: content) }
 
+/// A control that chooses among its ``option(_:content:)`` elements.
 public func select<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("select", attributes, content: content) }
 
-public func datalist<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("datalist", attributes, content: content) }
-
+/// A group of options under the name in its `label`.
 public func optgroup<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("optgroup", attributes, content: content) }
 
+/// A choice of a ``select(_:content:)``, or a suggestion of a ``datalist(_:content:)``.
 public func option<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("option", attributes, content: content) }
 
-public func textarea<Content: HTML>(
+/// Suggestions for an ``input(_:)`` that names this element in its `list`.
+public func datalist<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("textarea", attributes, content: content) }
+) -> Element<Content> { Element("datalist", attributes, content: content) }
 
-public func output<Content: HTML>(
+// MARK: Scripts and graphics
+
+/// Content for browsers that run no scripts.
+public func noscript<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("output", attributes, content: content) }
+) -> Element<Content> { Element("noscript", attributes, content: content) }
 
-public func progress<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("progress", attributes, content: content) }
-
-public func meter<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("meter", attributes, content: content) }
-
-public func fieldset<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("fieldset", attributes, content: content) }
-
-public func legend<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("legend", attributes, content: content) }
-
-public func details<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("details", attributes, content: content) }
-
-public func summary<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("summary", attributes, content: content) }
-
-public func dialog<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("dialog", attributes, content: content) }
-
+/// A vector drawing in the coordinates of its `viewBox` (SVG 2, 5.1).
 public func svg<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("svg", attributes, content: content) }
 
-public func g<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("g", attributes, content: content) }
-
+/// A shape of lines and curves in an ``svg(_:content:)``, drawn by its `d` (SVG 2, 9.2).
 public func path<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("path", attributes, content: content) }
 
-public func circle<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("circle", attributes, content: content) }
-
-public func rect<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("rect", attributes, content: content) }
-
-/// A script of the page's own, loaded as a module.
+/// A script that the browser loads as a module, after it has read the page.
 public func script(module address: Address) -> Element<EmptyHTML> {
     Element("script", [.type("module"), .src(address)]) {}
 }
 
-public func br(_ attributes: Attribute...) -> VoidElement { VoidElement("br", attributes) }
+// MARK: Without content
 
-public func col(_ attributes: Attribute...) -> VoidElement { VoidElement("col", attributes) }
-
-public func hr(_ attributes: Attribute...) -> VoidElement { VoidElement("hr", attributes) }
-
+/// A picture.
 public func img(_ attributes: Attribute...) -> VoidElement { VoidElement("img", attributes) }
 
+/// A form control, whose kind is its `type`.
 public func input(_ attributes: Attribute...) -> VoidElement { VoidElement("input", attributes) }
 
+/// A resource that belongs to the page, such as a style sheet or an icon; its `rel` says how.
 public func link(_ attributes: Attribute...) -> VoidElement { VoidElement("link", attributes) }
 
+/// Metadata of the page that no other element can express.
 public func meta(_ attributes: Attribute...) -> VoidElement { VoidElement("meta", attributes) }
-
-public func source(_ attributes: Attribute...) -> VoidElement { VoidElement("source", attributes) }
-
-public func track(_ attributes: Attribute...) -> VoidElement { VoidElement("track", attributes) }
-
-public func wbr(_ attributes: Attribute...) -> VoidElement { VoidElement("wbr", attributes) }

@@ -1,36 +1,51 @@
-/// Puts views one after another.
+/// Joins views, one after another, with `if`, `switch` and `for`.
 ///
-/// Two at a time rather than with parameter packs, which the compiler does not specialise: measured, pairs render
-/// almost twice as fast.
+/// It joins two at a time rather than with parameter packs, which the compiler does not specialise: pairs render almost
+/// twice as fast.
 @resultBuilder
 public enum HTMLBuilder {
+    /// Takes a view.
     public static func buildExpression<View: HTML>(_ view: View) -> View { view }
+
+    /// Takes text, which is escaped.
     public static func buildExpression(_ text: String) -> Text { Text(text) }
 
+    /// Takes an empty block.
     public static func buildBlock() -> EmptyHTML { EmptyHTML() }
+
+    /// Takes the first view of a block.
     public static func buildPartialBlock<View: HTML>(first: View) -> View { first }
+
+    /// Puts the next view of a block after all before it.
     public static func buildPartialBlock<First: HTML, Second: HTML>(
         accumulated: First, next: Second
     ) -> Pair<First, Second> {
         Pair(first: accumulated, second: next)
     }
 
+    /// Takes the view of an `if` without an `else`.
     public static func buildOptional<View: HTML>(_ view: View?) -> View? { view }
+
+    /// Takes the view of the first branch.
     public static func buildEither<First: HTML, Second: HTML>(first: First) -> Either<First, Second> { .first(first) }
+
+    /// Takes the view of the second branch.
     public static func buildEither<First: HTML, Second: HTML>(second: Second) -> Either<First, Second> {
         .second(second)
     }
+
+    /// Takes the views of a `for` loop.
     public static func buildArray<View: HTML>(_ views: [View]) -> [View] { views }
-    public static func buildLimitedAvailability<View: HTML>(_ view: View) -> View { view }
 }
 
-/// Nothing.
+/// A view that writes nothing.
 public struct EmptyHTML: HTML {
+    /// Creates an empty view.
     public init() {}
     public func render(into output: inout HTMLOutput) {}
 }
 
-/// Two views, one after the other.
+/// Two views, one after the other, as ``HTMLBuilder`` joins them.
 public struct Pair<First: HTML, Second: HTML>: HTML {
     let first: First
     let second: Second
@@ -41,9 +56,11 @@ public struct Pair<First: HTML, Second: HTML>: HTML {
     }
 }
 
-/// One of two views.
+/// One of two views, as ``HTMLBuilder`` takes them from a branch.
 public enum Either<First: HTML, Second: HTML>: HTML {
+    /// The view of an `if`, or of an earlier case.
     case first(First)
+    /// The view of an `else`, or of a later case.
     case second(Second)
 
     public func render(into output: inout HTMLOutput) {
@@ -54,14 +71,18 @@ public enum Either<First: HTML, Second: HTML>: HTML {
     }
 }
 
+/// Writes the wrapped view, if there is one.
 extension Optional: HTML where Wrapped: HTML {
+    /// An optional view writes itself.
     public typealias Body = Never
     public func render(into output: inout HTMLOutput) {
         self?.render(into: &output)
     }
 }
 
+/// Views of one type, one after another.
 extension Array: HTML where Element: HTML {
+    /// An array of views writes itself.
     public typealias Body = Never
     public func render(into output: inout HTMLOutput) {
         for view in self { view.render(into: &output) }
@@ -70,11 +91,16 @@ extension Array: HTML where Element: HTML {
 
 /// A view for each element of a sequence, as in SwiftUI.
 ///
-/// A `for` loop does the same where the view's type can be written; the compiler refuses one whose type is opaque.
+/// A `for` loop does the same, except that the compiler refuses views of an opaque type in it.
 public struct ForEach<Elements: Sequence, View: HTML>: HTML {
     private let elements: Elements
     private let view: (Elements.Element) -> View
 
+    /// Creates the views each time when it is rendered; the sequence must allow more than one pass.
+    ///
+    /// - Parameters:
+    ///   - elements: in the order of their views.
+    ///   - view: makes the view of an element.
     public init(_ elements: Elements, @HTMLBuilder view: @escaping (Elements.Element) -> View) {
         self.elements = elements
         self.view = view

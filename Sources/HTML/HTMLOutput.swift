@@ -1,16 +1,18 @@
-/// The bytes that views write themselves into.
+/// A buffer of UTF-8 that views write into.
 ///
-/// Nothing is appended here unescaped except markup that was a literal in the program's source.
+/// Only literals of the program are appended without escaping.
 public struct HTMLOutput {
-    /// What was written so far, as UTF-8.
+    /// The UTF-8 written so far.
     public private(set) var bytes: [UInt8] = []
 
-    /// - Parameter capacity: bytes to reserve, so that an ordinary page is written without growing.
+    /// Creates an empty buffer.
+    ///
+    /// - Parameter capacity: the number of bytes to reserve.
     public init(reserving capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
 
-    /// Appends a literal of the program as it stands.
+    /// Appends a literal of the program without escaping.
     public mutating func append(verbatim literal: StaticString) {
         if literal.hasPointerRepresentation {
             bytes.append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
@@ -19,12 +21,13 @@ public struct HTMLOutput {
         }
     }
 
-    /// Appends text with `&`, `<` and `>` escaped.
+    /// Appends text with `&`, `<` and `>` escaped, and U+FFFD in place of NUL.
     public mutating func append(text: String) {
         append(text, escaping: .text)
     }
 
-    /// Appends an attribute's value, without its quotes, with `&`, `<`, `>` and `"` escaped.
+    /// Appends an attribute's value, without its quotes, with `&`, `<`, `>` and `"` escaped, and U+FFFD in place of
+    /// NUL.
     public mutating func append(attributeValue: String) {
         append(attributeValue, escaping: .attribute)
     }
@@ -47,7 +50,7 @@ extension HTMLOutput {
         }
     }
 
-    /// The HTML standard's escapes ("escaping a string"), and U+FFFD for NUL, which HTML cannot hold.
+    /// The escapes of the HTML standard ("escaping a string"), and U+FFFD for NUL, which HTML cannot contain.
     @inline(__always)
     private static func escape(_ byte: UInt8, in place: Place) -> StaticString? {
         switch byte {

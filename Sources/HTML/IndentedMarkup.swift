@@ -1,6 +1,6 @@
-/// Our own well-formed markup, one tag a line and two spaces a level.
+/// Rendered markup with one tag on a line and two spaces for each level.
 ///
-/// An element whose content is only text stays on one line.
+/// An element that contains only text stays on one line.
 struct IndentedMarkup {
     private static let voidElements: Set<Substring> = [
         "area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr", "!doctype",
@@ -27,9 +27,9 @@ struct IndentedMarkup {
         }
     }
 
-    /// Appends a start tag, and with it a text and the end tag when that is all there is.
+    /// Appends a start tag, and on the same line its text and end tag if there is nothing else.
     ///
-    /// - Returns: how many tokens after the start tag were taken.
+    /// - Returns: the number of tokens taken after the start tag.
     private mutating func appendElementOfText(_ tokens: ArraySlice<Substring>) -> Int {
         var line = String(tokens[tokens.startIndex])
         for (offset, token) in tokens.dropFirst().prefix(2).enumerated() {
@@ -64,7 +64,7 @@ struct IndentedMarkup {
 
     private static func tokens(of markup: String) -> [Substring] {
         var tokens: [Substring] = []
-        // By scalars: among characters, a combining mark in the text would hide the bracket before it.
+        // By scalars, because a combining mark in the text hides the bracket before it among characters.
         var rest = markup.unicodeScalars[...]
         while let first = rest.first {
             // A `>` inside a value is escaped, so the first one ends the tag.

@@ -62,7 +62,7 @@ struct SortMenu: HTML {
                 SortArrow(order: query.order, strings: strings)
                 Icon(.down)
             }
-            div(.id("sort-menu"), .popover(), .class("popover"), .role("group"), .aria("label", strings(.sortBy))) {
+            div(.id("sort-menu"), .popover, .class("popover"), .role("group"), .aria("label", strings(.sortBy))) {
                 ForEach(source.sorts, view: choice)
             }
         }

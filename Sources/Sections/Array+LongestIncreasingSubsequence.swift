@@ -2,7 +2,7 @@ extension Array where Element: Comparable {
     /// The elements of a longest strictly increasing subsequence, in order.
     ///
     /// Patience sorting: an element goes on the leftmost pile whose top isn't smaller, and remembers the top
-    /// of the pile to its left. The number of piles is the length that is sought. After M. L. Fredman, "On
+    /// of the pile to its left. The number of piles is the length of the subsequence. After M. L. Fredman, "On
     /// computing the length of longest increasing subsequences", Discrete Mathematics 11 (1975).
     ///
     /// - Complexity: O(*n* log *n*), O(*n*) when the array increases already.

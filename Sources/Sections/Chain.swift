@@ -1,8 +1,8 @@
-/// An order of named elements in which each is found, put in, moved and removed in constant time.
+/// A linked list of elements with keys, which finds, inserts, moves and removes in constant time.
 ///
-/// A ring of nodes linked by their numbers. Node 0 belongs to no element: it is what comes after the last and
-/// before the first, which spares every operation the cases of an end. A chain lives as long as one replay,
-/// so that nodes of removed elements aren't used again.
+/// A ring of nodes linked by their numbers. Node 0 belongs to no element: it stands between the last and the first, so
+/// that no operation has a special case for an end. A chain lives as long as one replay, so nodes of removed elements
+/// aren't reused.
 struct Chain<Key: Hashable, Element> {
     private let kind: String
     private let owner: String
@@ -11,9 +11,11 @@ struct Chain<Key: Hashable, Element> {
     private var next = [0]
     private var previous = [0]
 
-    /// Makes a chain of elements whose keys are unique.
+    /// Creates a chain of elements whose keys are unique.
     ///
-    /// Errors call an element by this kind, and as belonging to this owner if there is one.
+    /// - Parameters:
+    ///   - kind: the word for an element in errors.
+    ///   - owner: the words for the owner of the elements in errors, if there is one.
     init(_ elements: some Sequence<(Key, Element)>, of kind: String, in owner: String? = nil) {
         self.kind = kind
         self.owner = owner.map { " in \($0)" } ?? ""
@@ -29,7 +31,7 @@ struct Chain<Key: Hashable, Element> {
             .map { contents[$0 - 1] }
     }
 
-    /// Puts an element before the anchor, or at the end.
+    /// Inserts an element before the anchor, or at the end.
     mutating func insert(_ element: Element, for key: Key, before anchor: Key?) throws(ReplayError.Mismatch) {
         guard nodes[key] == nil else {
             throw .init(expected: "no \(name(key)) yet", found: "one that is there already")
@@ -38,7 +40,7 @@ struct Chain<Key: Hashable, Element> {
         add(element, for: key, before: successor)
     }
 
-    /// Takes an element to the place before the anchor, or to the end.
+    /// Moves an element before the anchor, or to the end.
     mutating func move(_ key: Key, before anchor: Key?) throws(ReplayError.Mismatch) {
         let node = try node(of: key)
         guard anchor != key else {
@@ -55,7 +57,7 @@ struct Chain<Key: Hashable, Element> {
         nodes[key] = nil
     }
 
-    /// Changes an element where it is.
+    /// Changes an element in its place.
     mutating func update(
         _ key: Key,
         _ change: (inout Element) throws(ReplayError.Mismatch) -> Void

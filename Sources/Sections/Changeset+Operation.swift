@@ -1,37 +1,37 @@
 extension Changeset {
-    /// One step from a snapshot to the next, anchored by identity and never by an index that shifts.
+    /// One step from a snapshot to the next, anchored by identity rather than by an index, which would shift.
     ///
-    /// `before` names the section, or the cell of the same section, in front of which something is put at the
-    /// moment when the operation is applied; `nil` is the end.
+    /// `before` is the anchor: the section, or the cell of the same section, that follows the place when the operation
+    /// is applied; `nil` is the end.
     public enum Operation: Equatable, Sendable {
         /// Removes a section and all its cells.
         case deleteSection(ID)
 
-        /// Puts in a section with its title and all its cells.
+        /// Inserts a section with its title and all its cells.
         case insertSection(Section<ID, Cell>, before: ID?)
 
-        /// Takes a section, with its cells, to another place.
+        /// Moves a section with its cells to another place.
         case moveSection(ID, before: ID?)
 
-        /// Gives a section another title, or none.
+        /// Changes or removes the title of a section.
         case updateSection(ID, title: String?)
 
         /// Removes a cell from a section.
         case deleteCell(Cell.ID, in: ID)
 
-        /// Puts a cell into a section.
+        /// Inserts a cell into a section.
         case insertCell(Cell, in: ID, before: Cell.ID?)
 
-        /// Takes a cell to another place in its section.
+        /// Moves a cell to another place in its section.
         case moveCell(Cell.ID, in: ID, before: Cell.ID?)
 
-        /// Replaces a cell's content where it is; its identity stays.
+        /// Replaces the content of a cell in its place; the identity stays the same.
         case updateCell(Cell, in: ID)
     }
 }
 
 extension Changeset.Operation: CustomStringConvertible {
-    /// What is done to which section or cell, with quoted identities and without content, for a log line.
+    /// The operation with quoted identities and without content, on one line for a log.
     public var description: String {
         switch self {
         case .deleteSection(let id):

@@ -1,19 +1,19 @@
-/// The operations that lead from one snapshot to another, in the order in which they are applied.
+/// The operations that turn one snapshot into another, in the order in which they are applied.
 ///
-/// Made by ``Snapshot/difference(from:)`` and replayed by ``Snapshot/applying(_:)``, or by whoever shows the
-/// snapshot: a page in a browser, a collection view.
+/// ``Snapshot/difference(from:)`` makes a changeset. ``Snapshot/applying(_:)`` applies it to a snapshot; a page in a
+/// browser or a collection view applies it to what it shows.
 public struct Changeset<ID: Hashable & Sendable, Cell: Identifiable & Equatable & Sendable>:
     Equatable, Sendable
 where Cell.ID: Sendable {
-    /// The operations, each of which presupposes all before it.
+    /// The operations; each one requires that all before it have been applied.
     public let operations: [Operation]
 
-    /// Makes a changeset of operations that are to be applied in this order.
+    /// Creates a changeset of operations in the order in which they are applied.
     public init(_ operations: [Operation]) {
         self.operations = operations
     }
 
-    /// Whether nothing changes.
+    /// Whether there is no operation, because both snapshots are equal.
     public var isEmpty: Bool {
         operations.isEmpty
     }

@@ -1,20 +1,20 @@
-/// How one order of identities becomes another with as few moves as possible.
+/// The difference between two orders of identities, with as few moves as possible.
 ///
-/// A map from identity to old position tells what stays and what arrives (after P. Heckel, "A technique for
+/// A map from identity to old position tells which identities stay and which arrive (after P. Heckel, "A technique for
 /// isolating differences between files", Communications of the ACM 21, 1978; identities occur once, which
-/// leaves the unique case of his symbol table). Of what stays, a longest increasing subsequence of the old
-/// positions keeps its place; anything less would take more moves, anything more isn't in order.
+/// leaves the unique case of his symbol table). Those that stay and form a longest increasing subsequence of the old
+/// positions keep their places: a shorter one takes more moves, and a longer one isn't in order.
 struct OrderDifference<ID: Hashable> {
-    /// What happens to one identity of the new order.
+    /// The change of one identity of the new order.
     enum Place {
-        /// It keeps its place among those that keep theirs.
+        /// It keeps its place relative to all others that do.
         case keeps(from: Int)
-        /// It was there and goes elsewhere.
+        /// It is in both orders and moves.
         case moves(from: Int, before: ID?)
-        /// It was not there.
+        /// It is not in the old order.
         case arrives(before: ID?)
 
-        /// The position in the old order, if it was there.
+        /// The position in the old order, if it is there.
         var origin: Int? {
             switch self {
             case .keeps(let origin), .moves(let origin, _): origin
@@ -23,16 +23,16 @@ struct OrderDifference<ID: Hashable> {
         }
     }
 
-    /// The identities that are no longer there, in the old order.
+    /// The identities that are not in the new order, in the old order.
     let departures: [ID]
 
-    /// What happens to each identity of the new order, in that order.
+    /// The change of each identity of the new order, in that order.
     ///
-    /// Anchors are always identities that keep their place: they exist once the departures are gone, whatever
-    /// else has been applied. Applied from first to last, those with one anchor end up in their order.
+    /// Anchors are always identities that keep their place: they exist after the departures, whatever else has been
+    /// applied. Applied from first to last, identities with the same anchor end up in order.
     let places: [Place]
 
-    /// Compares two orders in each of which an identity occurs once.
+    /// Compares two orders without repeated identities.
     ///
     /// - Complexity: O(*n* log *n*) expected, O(*n*) when nothing moves.
     init(from old: [ID], to new: [ID]) {

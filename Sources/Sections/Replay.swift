@@ -19,14 +19,14 @@ where Cell.ID: Sendable {
 
     private var parts: Chain<ID, Part>
 
-    /// Takes sections apart whose identities are unique, and those of their cells, as a snapshot's are.
+    /// Takes apart sections with unique identities, as in a snapshot.
     ///
     /// - Complexity: O(*n*) expected, for *n* sections and cells.
     init(_ sections: [Section<ID, Cell>]) {
         parts = Chain(sections.lazy.map { ($0.id, Part($0)) }, of: "section")
     }
 
-    /// The sections as they are after all operations so far.
+    /// The sections after all operations so far.
     ///
     /// - Complexity: O(*n*) for *n* sections and cells.
     var sections: [Section<ID, Cell>] {
@@ -35,7 +35,7 @@ where Cell.ID: Sendable {
 
     /// Applies one operation.
     ///
-    /// After a failure the replay is to be thrown away.
+    /// Discard the replay after an error.
     ///
     /// - Complexity: O(1) expected; O(*n*) for the insertion of a section of *n* cells.
     mutating func apply(_ operation: Changeset<ID, Cell>.Operation) throws(ReplayError.Mismatch) {
@@ -69,8 +69,8 @@ where Cell.ID: Sendable {
         _ section: Section<ID, Cell>,
         before anchor: ID?
     ) throws(ReplayError.Mismatch) {
-        if let position = section.repeatedCells().first {
-            let cell = String(quoting: section.cells[position].id)
+        if let cell = section.repeatedCell {
+            let cell = String(quoting: cell.id)
             throw .init(
                 expected: "cell \(cell) once in section \(String(quoting: section.id))", found: "it again")
         }

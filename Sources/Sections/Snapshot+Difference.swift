@@ -1,14 +1,14 @@
 extension Snapshot {
-    /// The operations that make this snapshot of an older one.
+    /// The operations that turn an older snapshot into this one.
     ///
     /// Deletions come first, then sections are moved, inserted and retitled, then cells are moved, inserted
     /// and updated, each from first to last. Anchors are sections and cells that neither move nor arrive, so
-    /// that an anchor exists whenever an operation is applied. The number of moves is the least possible. A
-    /// cell that left one section and entered another is a deletion and an insertion; a section that moves
-    /// takes its cells along in one operation.
+    /// an anchor exists whenever an operation is applied. The number of moves is the least possible. A cell
+    /// that leaves one section and enters another is a deletion and an insertion; a section moves with its
+    /// cells in one operation.
     ///
-    /// Identities are matched by a map (Heckel 1978); what keeps its place is a longest increasing
-    /// subsequence of old positions, found by patience sorting (Fredman 1975).
+    /// Identities are matched by a map (Heckel 1978). Those of a longest increasing subsequence of old
+    /// positions, found by patience sorting (Fredman 1975), keep their places.
     ///
     /// - Complexity: O(*n* log *n*) expected, for *n* sections and cells of both; O(*n*) when nothing moves.
     public func difference(from old: Snapshot) -> Changeset<ID, Cell> {
@@ -27,7 +27,7 @@ extension Snapshot {
             if former.title != section.title {
                 sectionChanges.append(.updateSection(section.id, title: section.title))
             }
-            // Most sections of most changes are as they were, and comparing is cheaper than hashing.
+            // Most changes leave most sections equal, and comparing is cheaper than hashing.
             guard former.cells != section.cells else { continue }
             let cells = section.cellOperations(from: former)
             deletions += cells.deletions
@@ -38,7 +38,7 @@ extension Snapshot {
 }
 
 extension Section {
-    /// The operations that make this section's cells of former ones, with deletions apart.
+    /// The operations that turn the cells of a former section into this section's, with deletions apart.
     fileprivate func cellOperations(
         from former: Section
     ) -> (deletions: [Changeset<ID, Cell>.Operation], changes: [Changeset<ID, Cell>.Operation]) {

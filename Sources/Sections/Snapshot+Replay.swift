@@ -1,13 +1,11 @@
 extension Snapshot {
-    /// The snapshot that results from applying all operations in order.
+    /// The snapshot after all operations, applied in order.
     ///
-    /// `old.applying(new.difference(from: old))` equals `new`. The result has no duplicates to report, since
-    /// a difference knows nothing of what was left out.
+    /// `old.applying(new.difference(from: old))` equals `new`.
     ///
-    /// - Throws: ``ReplayError`` for the first operation that presupposes a section, a cell or an anchor
-    ///   which isn't there, or puts in one which is there already. This snapshot stays as it is in any case.
-    /// - Complexity: O(*n* + *k*) expected, for *n* sections and cells and *k* operations with what they
-    ///   insert.
+    /// - Throws: ``ReplayError`` for the first operation whose section, cell or anchor is missing, or that inserts a
+    ///   section or cell that exists already.
+    /// - Complexity: O(*n* + *k*) expected, for *n* sections and cells and *k* operations and inserted cells.
     public func applying(_ changes: Changeset<ID, Cell>) throws(ReplayError) -> Snapshot {
         var replay = Replay(sections)
         for (position, operation) in changes.operations.enumerated() {

@@ -17,7 +17,7 @@ import Testing
     private func provider() throws -> FeedRepository {
         FeedRepository(
             source: BoundSource(Starships()).replacingUpstreams(with: [try BaseURL(Self.base)]), archive: archive,
-            client: Client(transport: upstreams, clock: ManualClock(), firstPause: .zero),
+            client: Client(transport: upstreams, clock: ManualClock(), firstDelay: .zero),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 

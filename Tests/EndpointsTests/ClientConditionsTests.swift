@@ -74,7 +74,7 @@ import Testing
         async let first = bench.send(revalidating: mine)
         async let second = bench.send(revalidating: yours)
         let request = bench.request(revalidating: mine)
-        await spin { bench.client.coalescer.waiters(for: request) == 2 }
+        await spin { bench.client.singleFlight.waiters(for: request) == 2 }
         gate.open(1)
         #expect(await [first.text, second.text] == ["kept", "yours"])
         #expect(bench.transport.calls.count == 1)

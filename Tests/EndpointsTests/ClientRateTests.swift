@@ -117,9 +117,9 @@ import Testing
     @Test func forgetsHostsThatWereNotAskedOfLate() async {
         let bench = Bench(FakeTransport(200))
         for port in 9000...9002 { _ = await bench.send(limits: limits(1, per: 60), host: "localhost:\(port)") }
-        #expect(await bench.client.exchange.hosts.count == 3)
+        #expect(await bench.client.retryingRequest.hosts.count == 3)
         bench.clock.advance(by: .seconds(60))
         _ = await bench.send(limits: limits(1, per: 60))
-        #expect(await bench.client.exchange.hosts.count == 1)
+        #expect(await bench.client.retryingRequest.hosts.count == 1)
     }
 }

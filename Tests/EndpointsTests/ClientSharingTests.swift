@@ -93,7 +93,7 @@ import Testing
         #expect(await bench.send().text == "2")
         async let third = bench.send()
         await bench.transport.waitForCalls(3)
-        // What the first request comes to at last is nobody's answer.
+        // The late answer of the first request goes to no caller.
         gate.open(1)
         gate.open(3)
         #expect(await third.text == "3")

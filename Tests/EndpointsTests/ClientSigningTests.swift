@@ -4,7 +4,7 @@ import Testing
 
 @testable import Endpoints
 
-/// Requests that are signed: the host sees who asks, and nobody else.
+/// Signed requests: only the host sees the keys.
 @Suite(.timeLimit(.minutes(5))) struct ClientSigningTests {
     private static let key = "key-that-nobody-sees"
     private let resource = Resource("/things", query: [.init("limit", "1")])
@@ -22,7 +22,7 @@ import Testing
             transport: transport, clock: ManualClock(), now: { Date(timeIntervalSince1970: 1_700_000_000) })
         do throws(EndpointError) {
             return .success(
-                try await client.send(.raw(resource, limits: limits, signer: signer(key)), to: .on("a.example")))
+                try await client.send(resource, to: .on("a.example"), limits: limits, signer: signer(key)))
         } catch {
             return .failure(error)
         }

@@ -7,28 +7,13 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ClientTests {
     private let once = Limits(retries: 0)
 
-    @Test func readsAnAnswerAsTheEndpointSays() async throws {
+    @Test func asksForTheResourceUnderTheBase() async throws {
         let transport = FakeTransport(200, body: "42")
-        let endpoint = Endpoint(Resource("/number", query: [.init("a", "b")])) { answer throws(ReadingError) in
-            String(decoding: answer.body, as: UTF8.self)
-        }
-        let text = try await Client(transport: transport, clock: ManualClock()).send(
-            endpoint, to: BaseURL("https://example.org/api"))
-        #expect(text == "42")
+        let answer = try await Client(transport: transport, clock: ManualClock()).send(
+            Resource("/number", query: [.init("a", "b")]), to: BaseURL("https://example.org/api"))
+        #expect(answer.body == Data("42".utf8))
         #expect(transport.addresses == ["https://example.org/api/number?a=b"])
         #expect(transport.calls.map(\.headers) == [[:]])
-    }
-
-    @Test func saysWhatWasExpectedOfAnUnknownShape() async {
-        let endpoint = Endpoint<Answer>(Resource("/a")) { _ throws(ReadingError) in
-            throw ReadingError(expected: "a number", got: "a word")
-        }
-        let transport = FakeTransport(200)
-        let error = EndpointError(host: "a.org", cause: .undecodable(expected: "a number", got: "a word"))
-        await #expect(throws: error) {
-            try await Client(transport: transport, clock: ManualClock()).send(endpoint, to: .on("a.org"))
-        }
-        #expect(transport.calls.count == 1)
     }
 
     @Test(arguments: [100, 199, 304, 400, 401, 404, 418, 429, 500, 503])

@@ -5,7 +5,7 @@ import Testing
     static let texts: [(EndpointError.Cause, String)] = [
         (
             .unreachable("no route"),
-            "expected a connection, got none (no route). Check the network and whether the host is up"
+            "expected a connection, got none (no route). Check the network and the host"
         ),
         (
             .insecure("an expired one"),
@@ -13,13 +13,13 @@ import Testing
         ),
         (
             .timedOut(after: .seconds(10)),
-            "expected a whole answer within 10.0 seconds, got none. It is asked again by itself."
+            "expected a whole answer within 10.0 seconds, got none. The request is repeated automatically."
         ),
         (.tooLarge(limit: 99), "expected at most 99 bytes, got more. Ask for less at once"),
         (.interrupted("reset"), "expected a whole answer, got a part (reset). Check the network"),
         (.redirected(to: "/x"), "expected an answer, got a redirect to /x. If the API has moved, give its new address"),
-        (.status(500, retryAfter: nil), "expected status 200, got 500. It is asked again by itself."),
-        (.status(429, retryAfter: 30), "expected status 200, got 429. Status 429: it is asked again after 30 s."),
+        (.status(500, retryAfter: nil), "expected status 200, got 500. The request is repeated automatically."),
+        (.status(429, retryAfter: 30), "expected status 200, got 429. Status 429: the request is repeated after 30 s."),
         (.status(401, retryAfter: nil), "expected status 200, got 401. Check the keys"),
         (.status(403, retryAfter: nil), "expected status 200, got 403. Check the keys"),
         (.status(409, retryAfter: nil), "expected status 200, got 409. Check the keys"),
@@ -30,15 +30,15 @@ import Testing
         ),
         (
             .incomplete(arrived: 3, of: 9),
-            "expected the whole collection, got 3 items of 9. What is missing is asked for again by itself."
+            "expected the whole collection, got 3 items of 9. The missing items are asked for again automatically."
         ),
-        (.incomplete(arrived: 3, of: nil), "expected the whole collection, got 3 items. What is missing"),
+        (.incomplete(arrived: 3, of: nil), "expected the whole collection, got 3 items. The missing items"),
         (
             .rateLimited(retryAfter: 5),
-            "not asked, because it is asked as often as it allows already. It is asked again after 5 s."
+            "not asked, because its rate limit is used up. The request is repeated after 5 s."
         ),
         (.offline, "not asked, because the program was started with --offline. Start without --offline"),
-        (.cancelled, "stopped, because nobody waited for the answer. Ask again."),
+        (.cancelled, "stopped, because every caller has left. Repeat the request."),
     ]
 
     @Test(arguments: texts)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HostTests {
     private let rate = RateLimit(1, per: .seconds(10))
 
-    private func resting(until seconds: Int) -> BackOff {
+    private func backingOff(until seconds: Int) -> BackOff {
         BackOff(
             until: .seconds(seconds),
             because: EndpointError(host: "a", cause: .status(503, retryAfter: seconds)))
@@ -72,44 +72,44 @@ import Testing
 
     @Test func restsAsLongAsItSaid() {
         var host = Host(name: "a")
-        host.backOff(resting(until: 5))
-        #expect(admit(1, to: &host, at: 0, before: 5) == .refused(resting(until: 5)))
-        #expect(admit(1, to: &host, at: 0) == .queued(resting(until: 5)))
+        host.backOff(backingOff(until: 5))
+        #expect(admit(1, to: &host, at: 0, before: 5) == .refused(backingOff(until: 5)))
+        #expect(admit(1, to: &host, at: 0) == .queued(backingOff(until: 5)))
         #expect(admit(1, to: &host, at: 5) == .admitted)
     }
 
     @Test func restsUntilTheLatestTimeItSaid() {
         var host = Host(name: "a")
-        host.backOff(resting(until: 5))
-        host.backOff(resting(until: 3))
-        #expect(admit(1, to: &host, at: 0) == .queued(resting(until: 5)))
-        host.backOff(resting(until: 8))
-        #expect(admit(1, to: &host, at: 0) == .queued(resting(until: 8)))
+        host.backOff(backingOff(until: 5))
+        host.backOff(backingOff(until: 3))
+        #expect(admit(1, to: &host, at: 0) == .queued(backingOff(until: 5)))
+        host.backOff(backingOff(until: 8))
+        #expect(admit(1, to: &host, at: 0) == .queued(backingOff(until: 8)))
     }
 
     @Test func refusesThoseInTheQueueWhoCannotWaitForItsRest() {
         var host = asked()
         _ = admit(1, to: &host, at: 0, before: 15)
-        host.backOff(resting(until: 30))
-        #expect(admit(1, to: &host, at: 0, before: 15) == .refused(resting(until: 30)))
+        host.backOff(backingOff(until: 30))
+        #expect(admit(1, to: &host, at: 0, before: 15) == .refused(backingOff(until: 30)))
         #expect(host.queued.isEmpty)
     }
 
     @Test func keepsToItsRateAfterARest() {
         var host = Host(name: "a")
-        host.backOff(resting(until: 5))
+        host.backOff(backingOff(until: 5))
         _ = admit(1, to: &host, at: 0)
-        guard case .queued(let pause) = admit(2, to: &host, at: 0) else {
+        guard case .queued(let backOff) = admit(2, to: &host, at: 0) else {
             Issue.record("not queued")
             return
         }
-        #expect(pause.until == .seconds(15))
+        #expect(backOff.until == .seconds(15))
     }
 
     @Test func isIdleOnceNothingCounts() {
         var host = Host(name: "a")
         #expect(host.isIdle(at: .zero))
-        host.backOff(resting(until: 5))
+        host.backOff(backingOff(until: 5))
         #expect(!host.isIdle(at: .seconds(4)))
         #expect(host.isIdle(at: .seconds(5)))
         _ = admit(1, to: &host, at: 5)

@@ -15,14 +15,15 @@ import Testing
         ("\"\u{301}", "&quot;\u{301}"), ("", ""),
     ])
     func escapesValues(text: String, expected: String) {
-        #expect(Array(p(.title(text)) {}.rendered().utf8) == Array("<p title=\"\(expected)\"></p>".utf8))
+        #expect(Array(p(.class(text)) {}.rendered().utf8) == Array("<p class=\"\(expected)\"></p>".utf8))
         #expect(Array(p(.data("x", text)) {}.rendered().utf8) == Array("<p data-x=\"\(expected)\"></p>".utf8))
     }
 
-    @Test func keepsALiteralAsItStands() {
-        #expect(Verbatim("<i>&nbsp;</i>").rendered() == "<i>&nbsp;</i>")
-        #expect(Verbatim("").rendered() == "")
-        #expect(Verbatim("x").rendered() == "x")
+    @Test(arguments: ["<i>&nbsp;</i>", "", "x"] as [StaticString])
+    func keepsALiteralAsItStands(literal: StaticString) {
+        var output = HTMLOutput()
+        output.append(verbatim: literal)
+        #expect(output.bytes == Array(literal.description.utf8))
     }
 
     /// Nothing between the quotes or the tags can end them, and unescaped it is what was put in.
@@ -30,8 +31,8 @@ import Testing
         var random = SplitMix64(seed: 1)
         for _ in 0..<5_000 {
             let text = randomText(using: &random)
-            let attribute = Array(p(.title(text)) {}.rendered().utf8)
-            let value = Array(attribute.dropFirst(#"<p title=""#.utf8.count).dropLast(#""></p>"#.utf8.count))
+            let attribute = Array(p(.class(text)) {}.rendered().utf8)
+            let value = Array(attribute.dropFirst(#"<p class=""#.utf8.count).dropLast(#""></p>"#.utf8.count))
             #expect(!value.contains { [0, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">")].contains($0) })
             #expect(unescaped(value) == shown(text))
 

@@ -13,12 +13,9 @@ import Testing
         enum Shelf: Hashable, Sendable { case squad, all }
 
         func page(squad: [Hero], all: [Hero]) -> Snapshot<Shelf, Hero> {
-            Snapshot {
-                if !squad.isEmpty {
-                    Section(.squad, title: "My squad", cells: squad)
-                }
-                Section(.all, title: "All heroes", cells: all)
-            }
+            let everyone = Section(Shelf.all, title: "All heroes", cells: all)
+            if squad.isEmpty { return Snapshot([everyone]) }
+            return Snapshot([Section(.squad, title: "My squad", cells: squad), everyone])
         }
 
         let heroes = [Hero(id: "1", name: "Storm"), Hero(id: "2", name: "Rogue")]

@@ -6,14 +6,6 @@ import Testing
         #expect(Section("all", heroes: "ab").title == nil)
     }
 
-    @Test func takesCellsFromABuilder() {
-        let built = Section("all", title: "All") {
-            Hero("a")
-            Hero("b")
-        }
-        #expect(built == Section("all", title: "All", heroes: "ab"))
-    }
-
     @Test func differsByTitleAndByCells() {
         let section = Section("all", title: "All", heroes: "ab")
         #expect(section != Section("all", title: "Everyone", heroes: "ab"))

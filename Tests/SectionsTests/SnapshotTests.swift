@@ -8,25 +8,29 @@ import Testing
         Section("all", heroes: "abc"),
     ])
 
-    @Test func countsCellsOfAllSections() {
-        #expect(page.numberOfCells == 4)
-        #expect(Page([]).numberOfCells == 0)
-    }
-
     @Test func isEmptyWithoutCellsWhateverItsSections() {
         #expect(Page([]).isEmpty)
         #expect(Page([Section("a", heroes: ""), Section("b", heroes: "")]).isEmpty)
         #expect(!page.isEmpty)
     }
 
-    @Test func findsASectionByIdentity() {
-        #expect(page[section: "squad"]?.title == "My squad")
-        #expect(page[section: "villains"] == nil)
+    @Test func showsOneCellInTwoSections() {
+        #expect(page.sections.map { $0.cells.map(\.id) } == [["a"], [], ["a", "b", "c"]])
     }
 
-    @Test func showsOneCellInTwoSections() {
-        #expect(page.duplicates.isEmpty)
-        #expect(page[section: "squad"]?.cells.first == page[section: "all"]?.cells.first)
+    @Test func keepsTheFirstOfEqualCells() {
+        let cells = [
+            Hero("a", name: "first"), Hero("b"), Hero("a", name: "second"), Hero("a", name: "third"),
+        ]
+        let page = Page([Section("all", title: "All", cells: cells)])
+        #expect(page.sections == [Section("all", title: "All", cells: Array(cells[..<2]))])
+    }
+
+    @Test func keepsTheFirstOfEqualSections() {
+        let page = Page([
+            Section("all", heroes: "a"), Section("squad", heroes: "c"), Section("all", heroes: "bb"),
+        ])
+        #expect(page.sections == [Section("all", heroes: "a"), Section("squad", heroes: "c")])
     }
 
     @Test func equalsWhatShowsTheSame() {

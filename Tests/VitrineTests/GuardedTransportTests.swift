@@ -33,7 +33,7 @@ import Testing
     private static func answer(_ base: BaseURL, by transport: GuardedTransport) async -> Result<Answer, EndpointError> {
         do throws(EndpointError) {
             let answer = try await Client(transport: transport).send(
-                .raw(Resource("/starships"), limits: Limits(duration: .seconds(120), retries: 0)), to: base)
+                Resource("/starships"), to: base, limits: Limits(duration: .seconds(120), retries: 0))
             return .success(answer)
         } catch {
             return .failure(error)

@@ -8,12 +8,17 @@ public actor FeedRegistry {
     private let capacity: Int
     private let makeStore: @Sendable (BoundSource) -> FeedStore
 
-    /// - Parameter capacity: how many stores are kept at most; 1 or more.
+    /// Creates a registry without feeds.
+    ///
+    /// - Parameters:
+    ///   - capacity: the largest number of stores; less than 1 counts as 1.
+    ///   - makeStore: makes the store of a source with its query.
     public init(capacity: Int = 64, makeStore: @escaping @Sendable (BoundSource) -> FeedStore) {
         self.capacity = max(capacity, 1)
         self.makeStore = makeStore
     }
 
+    /// The store of the feed with the source's query, made when it is first asked for.
     public func store(for source: BoundSource) -> FeedStore {
         // The end of the dictionary is where the most recently used one stands.
         let key = FeedKey(source: source.id, query: source.choices)

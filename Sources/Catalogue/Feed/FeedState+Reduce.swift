@@ -2,13 +2,15 @@ import Endpoints
 public import Foundation
 
 extension FeedState {
-    /// Takes the state from one event to the next; what is to be done outside is returned.
+    /// Changes the state by an event, and returns the effects that it needs.
     ///
-    /// A failure never takes away what is shown: it becomes the reason why it isn't fresh.
+    /// A failure never removes content: it becomes the reason why the content isn't fresh.
     ///
     /// - Parameters:
-    ///   - freshness: how long an answer counts as fresh, in seconds.
-    ///   - retryInterval: how long upstream is left alone after its first failure, in seconds.
+    ///   - event: the event that happened.
+    ///   - freshness: the time for which an answer counts as fresh, in seconds.
+    ///   - retryInterval: the time before upstream is asked again after its first failure, in seconds.
+    /// - Returns: the effects to run.
     public mutating func reduce(
         _ event: FeedEvent, freshness: TimeInterval, retryInterval: TimeInterval = 10
     ) -> [FeedEffect] {

@@ -14,15 +14,18 @@ public enum FeedState: Hashable, Sendable {
 
     /// What goes on behind what is shown.
     public enum Activity: Hashable, Sendable {
+        /// Whether upstream is being asked at the moment.
         case resting, refreshing
     }
 }
 
 /// The items of a feed and where they are from.
 public struct FeedContent: Hashable, Sendable {
+    /// The items in the order of upstream.
     public var items: [CatalogueItem]
     /// Of what items refer to.
     public var names: Names
+    /// The place the items come from, and the date.
     public var provenance: Provenance
     /// How many items the collection has, as far as upstream says.
     public var total: Int
@@ -33,6 +36,7 @@ public struct FeedContent: Hashable, Sendable {
     /// How places in a ranking changed when it last did; empty where lists are none, or nothing older is known.
     public var rankChanges: [ItemReference: RankChange] = [:]
 
+    /// Creates content; without a total, the collection has as many items as came.
     public init(
         items: [CatalogueItem], names: Names = [:], provenance: Provenance, total: Int? = nil, undecodable: Int = 0,
         missing: Int = 0
@@ -63,6 +67,7 @@ public enum Provenance: Hashable, Sendable {
         }
     }
 
+    /// The reason why the content is not fresh, once it is known.
     public var failedAttempt: FailedAttempt? {
         switch self {
         case .fresh: nil
@@ -81,13 +86,16 @@ public enum Provenance: Hashable, Sendable {
 
 /// An attempt to ask upstream that failed, and when the next one is due.
 public struct FailedAttempt: Hashable, Sendable {
+    /// The reason of the failure.
     public let error: EndpointError
+    /// The date of the failure.
     public let at: Date
     /// How many attempts have failed one after another; 1 or more.
     public let attempts: Int
     /// The pause after the first of them, in seconds.
     public let retryInterval: TimeInterval
 
+    /// Creates a record of a failure; the first retry comes after 10 s unless told otherwise.
     public init(error: EndpointError, at: Date, attempts: Int, retryInterval: TimeInterval = 10) {
         self.error = error
         self.at = at
@@ -110,10 +118,12 @@ public struct FailedAttempt: Hashable, Sendable {
 }
 
 extension FeedState {
+    /// The content, in every state that shows any.
     public var content: FeedContent? {
         if case .showing(let content, _) = self { content } else { nil }
     }
 
+    /// The last attempt, if it failed.
     public var failedAttempt: FailedAttempt? {
         switch self {
         case .idle, .loading: nil
@@ -140,6 +150,7 @@ extension FeedState {
         case failed
     }
 
+    /// The state without its values.
     public var phase: Phase {
         switch self {
         case .idle, .loading: .loading

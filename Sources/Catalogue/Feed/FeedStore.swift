@@ -10,12 +10,14 @@ public actor FeedStore {
         /// With nothing to show.
         public var withoutContent: Duration
 
+        /// Creates a policy of 0.3 s with content and 2 s without, unless told otherwise.
         public init(withContent: Duration = .milliseconds(300), withoutContent: Duration = .seconds(2)) {
             self.withContent = withContent
             self.withoutContent = withoutContent
         }
     }
 
+    /// The current state of the feed.
     public private(set) var state: FeedState = .idle
 
     nonisolated let provider: FeedRepository
@@ -28,10 +30,13 @@ public actor FeedStore {
     private var observers: [Int: AsyncStream<FeedState>.Continuation] = [:]
     private var nextObserver = 0
 
+    /// Creates the store of a feed that nobody has asked for.
+    ///
     /// - Parameters:
-    ///   - clock: measures how long is waited.
-    ///   - retryInterval: how long upstream is left alone after its first failure, in seconds.
-    ///   - now: the date that answers are stamped with.
+    ///   - provider: reads the archive and asks upstream.
+    ///   - clock: measures waiting times.
+    ///   - retryInterval: the time before upstream is asked again after its first failure, in seconds.
+    ///   - now: the date of answers.
     public init(
         provider: FeedRepository,
         clock: any Clock<Duration> = ContinuousClock(),

@@ -2,6 +2,7 @@
 public enum RankChange: Hashable, Sendable {
     /// It had none.
     case new
+    /// It has the same place.
     case same
     /// By so many places, 1 or more.
     case up(Int), down(Int)

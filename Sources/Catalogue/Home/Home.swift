@@ -10,12 +10,17 @@ public struct Home: Hashable, Sendable, Codable {
     /// The identity of the stories among the sections; no section has it.
     public static let storyID = "story"
 
-    /// - Parameter sections: the first of each identity, and no more than ``largestCount``, are taken.
+    /// Creates a home page.
+    ///
+    /// - Parameters:
+    ///   - story: the list whose items are shown as stories at the top; nil for none.
+    ///   - sections: the first of each identity, and no more than ``largestCount``, are taken.
     public init(story: HomeFeed? = nil, sections: [HomeSection] = []) {
         self.story = story
         self.sections = Array(sections.uniqued(on: \.id).prefix(Self.largestCount))
     }
 
+    /// The section with this identity, if there is one.
     public func section(_ id: HomeSection.ID) -> HomeSection? {
         sections.first { $0.id == id }
     }

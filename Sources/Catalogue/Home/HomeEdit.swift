@@ -2,12 +2,15 @@
 public enum HomeEdit: Hashable, Sendable {
     /// At the end.
     case add(HomeFeed, HomeStyle)
+    /// Removes a section.
     case remove(HomeSection.ID)
     /// By one place.
     case moveUp(HomeSection.ID)
+    /// Moves a section down by one place.
     case moveDown(HomeSection.ID)
     /// To a place, from 0, among all sections.
     case move(HomeSection.ID, to: Int)
+    /// Changes the style of a section.
     case restyle(HomeSection.ID, HomeStyle)
     /// Nil: without stories.
     case changeStory(HomeFeed?)

@@ -8,14 +8,18 @@ public struct HomeRecord: Hashable, Sendable, Codable {
     /// Changes that can be undone at most.
     public static let longestHistory = 20
 
+    /// Creates a record of a home page that was never changed.
     public init() {}
 
+    /// Whether an earlier home page can be restored.
     public var canUndo: Bool { !earlier.isEmpty }
 
     /// Makes a change, which can be undone; one that changes nothing is not remembered.
     ///
-    /// - Parameter standard: the default, which the first change is made to.
-    /// - Throws: why it cannot be made; everything then stays as it is.
+    /// - Parameters:
+    ///   - edit: the change.
+    ///   - standard: the default, which the first change is made to.
+    /// - Throws: ``HomeProblem`` if the change is impossible; the record is then unchanged.
     public mutating func apply(_ edit: HomeEdit, default standard: Home) throws(HomeProblem) {
         var changed = home ?? standard
         try changed.apply(edit)

@@ -4,9 +4,12 @@ import Endpoints
 public struct HomeSection: Hashable, Sendable, Codable, Identifiable {
     /// Lower-case letters, digits and dashes; the same for as long as the section is there.
     public let id: String
+    /// The list that the section shows.
     public let feed: HomeFeed
+    /// The layout of the section.
     public internal(set) var style: HomeStyle
 
+    /// Creates a section, a carousel unless told otherwise.
     public init(id: String, feed: HomeFeed, style: HomeStyle = .carousel) {
         self.id = id
         self.feed = feed

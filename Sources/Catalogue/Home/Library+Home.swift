@@ -40,12 +40,16 @@ extension Library {
 
 /// What came of a change to a home page.
 public struct HomeOutcome: Hashable, Sendable {
+    /// The home page before the change.
     public let before: Home
+    /// The home page after the change; equal to ``before`` if it was refused.
     public let home: Home
+    /// Whether the change, or an earlier one, can be undone.
     public let canUndo: Bool
     /// Why nothing was changed.
     public let problem: HomeProblem?
 
+    /// Creates an outcome; `problem` is the reason why nothing was changed.
     public init(before: Home, home: Home, canUndo: Bool, problem: HomeProblem?) {
         self.before = before
         self.home = home

@@ -15,6 +15,7 @@ public enum Artwork: Hashable, Sendable, Codable {
         /// Absolute.
         public let address: String
 
+        /// Creates a variant of a size in pixels.
         public init(width: Int, height: Int? = nil, address: String) {
             self.width = width
             self.height = height

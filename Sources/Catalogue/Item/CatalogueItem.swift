@@ -3,9 +3,11 @@
 /// It is also what a favourite stores of its own, so that it can be shown when upstream and archive are gone.
 public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
     public let id: ItemReference
+    /// The title, the lines below it and the picture.
     public let card: Card
     /// Its place in the list that it is from, from 1, where that is a ranking.
     public private(set) var rank: Int?
+    /// The facts in the order in which the source declares them.
     public let fields: [FieldContent]
     /// By the sort's key.
     public internal(set) var sortValues: [String: SortValue]
@@ -14,6 +16,7 @@ public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
     /// By whatever names its source has for them, what lists that belong to it are asked with; nil for nothing.
     public let relations: [String: String]?
 
+    /// Creates an item of values that a source has made from a record.
     public init(
         id: ItemReference, card: Card, rank: Int? = nil, fields: [FieldContent] = [],
         sortValues: [String: SortValue] = [:], attribution: String? = nil, relations: [String: String]? = nil
@@ -35,10 +38,12 @@ extension Sequence<CatalogueItem> {
 
 /// Names one item among all sources.
 public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The source of the item.
     public let source: SourceID
     /// Opaque: any text the upstream names its record by.
     public let id: String
 
+    /// Creates a reference; the item need not exist.
     public init(source: SourceID, id: String) {
         self.source = source
         self.id = id
@@ -49,11 +54,16 @@ public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertibl
 
 /// A fact of one item.
 public struct FieldContent: Hashable, Sendable, Codable {
+    /// The name in JSON, such as `length`.
     public let key: String
+    /// The English name for people; ``Strings/label(of:)-(FieldContent)`` translates it.
     public let label: String
+    /// The unit of a number.
     public let unit: FieldUnit?
+    /// The value, which may be unknown.
     public let value: FieldValue
 
+    /// Creates a fact of an item.
     public init(key: String, label: String, unit: FieldUnit?, value: FieldValue) {
         self.key = key
         self.label = label

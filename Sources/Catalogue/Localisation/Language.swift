@@ -2,10 +2,15 @@ public import Foundation
 
 /// A language that the interface has texts in, as the string catalogue names it: a BCP 47 tag.
 public enum Language: String, CaseIterable, Sendable {
+    /// English, in British spelling.
     case english = "en"
+    /// Spanish.
     case spanish = "es"
+    /// Italian.
     case italian = "it"
+    /// Chinese in simplified characters.
     case simplifiedChinese = "zh-Hans"
+    /// Arabic, which is read from right to left.
     case arabic = "ar"
 
     /// The one that a locale's people read; nil where there is none.
@@ -30,5 +35,6 @@ public enum Language: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether the language is read from right to left.
     public var isRightToLeft: Bool { self == .arabic }
 }

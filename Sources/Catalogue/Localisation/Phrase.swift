@@ -1,7 +1,7 @@
 /// Every text of the interface, by its key in the string catalogue (`Texts`).
 ///
 /// A phrase takes its arguments in the order of its docstring; a counted one takes its count first.
-public enum Phrase: String, CaseIterable, Sendable {
+package enum Phrase: String, CaseIterable, Sendable {
     // Navigation.
     case home, favourites, sources, mainNavigation, skipToContent, hideSidebar, showSidebar
     /// Title of the page.

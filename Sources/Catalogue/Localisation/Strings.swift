@@ -2,6 +2,7 @@ public import Foundation
 
 /// The interface's texts in a person's language, and numbers and dates as their locale writes them.
 public struct Strings: Sendable {
+    /// The locale by which numbers and dates are written and texts are sorted.
     public let locale: Locale
     /// The language of the texts.
     public let language: Language
@@ -19,12 +20,18 @@ public struct Strings: Sendable {
         self.table = table
     }
 
-    public func callAsFunction(_ phrase: Phrase, _ arguments: String...) -> String {
+    /// The text of a phrase with its arguments, in the order of the phrase's comment.
+    package func callAsFunction(_ phrase: Phrase, _ arguments: String...) -> String {
         table.text(phrase.rawValue, count: nil, in: language, arguments)
     }
 
-    /// - Parameter count: chooses the plural's form and is the first argument.
-    public func callAsFunction(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
+    /// The text of a counted phrase.
+    ///
+    /// - Parameters:
+    ///   - phrase: a phrase that has plural forms.
+    ///   - count: chooses the plural form, and is the first argument.
+    ///   - arguments: the further arguments, in the order of the phrase's comment.
+    package func callAsFunction(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
         table.text(phrase.rawValue, count: count, in: language, [number(Double(count))] + arguments)
     }
 
@@ -40,7 +47,9 @@ public struct Strings: Sendable {
         return table.text(key, count: count, in: language, [number(Double(count))])
     }
 
+    /// The kinds of names that sources declare and the string catalogue may translate.
     public enum LabelKind: String, Sendable {
+        /// The name of a source, a sort, a fact, a unit, a parameter or one of its values.
         case source, sort, field, unit, parameter, choice
         /// By the field and the text: one of the few words that a fact can be, such as “Song”.
         case value

@@ -5,21 +5,31 @@ public import Sections
 ///
 /// A pure function of state, query and the profile's favourites; pages, the JSON API and the command line show the same.
 public struct FeedPage: Sendable {
+    /// The cells of this page.
     public let sections: [Section<String, ItemCell>]
     /// What was used of what was asked for.
     public let query: FeedQuery
     /// From 1.
     public let page: Int
+    /// The number of pages, at least 1.
     public let pages: Int
     /// Items that the search leaves.
     public let matches: Int
     /// Items of the collection.
     public let total: Int
+    /// The number of records of the collection that could not be read.
     public let undecodable: Int
     /// Items of the collection that have not come, at the least.
     public let missing: Int
 
-    /// - Parameter sorts: say which fact a cell shows because the list is sorted by it.
+    /// Creates a page: searches, sorts and cuts.
+    ///
+    /// - Parameters:
+    ///   - content: the content of the feed.
+    ///   - query: the term, the sort and the page; a page beyond the last becomes the last.
+    ///   - favourites: the favourites of the profile.
+    ///   - sorts: tell which fact a cell shows because the list is sorted by it.
+    ///   - strings: compare texts as the person's language does.
     public init(
         of content: FeedContent, query: FeedQuery, favourites: Set<ItemReference>, sorts: [SortDescription] = [],
         strings: Strings
@@ -69,7 +79,9 @@ extension FeedPage {
 
 /// An item in a list.
 public struct ItemCell: Hashable, Sendable, Identifiable {
+    /// The item that the cell shows.
     public let item: CatalogueItem
+    /// Whether the item is a favourite of the profile.
     public let isFavourite: Bool
     /// How its place in a ranking changed; nil where nothing is known of a change.
     public let rankChange: RankChange?
@@ -78,7 +90,13 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
 
     public var id: ItemReference { item.id }
 
-    /// - Parameter emphasis: the key of the fact to show beside the card.
+    /// Creates a cell.
+    ///
+    /// - Parameters:
+    ///   - item: the item that it shows.
+    ///   - isFavourite: whether the item is a favourite.
+    ///   - rankChange: the change of its place in a ranking.
+    ///   - emphasis: the key of the fact to show beside the card.
     public init(
         item: CatalogueItem, isFavourite: Bool, rankChange: RankChange? = nil, emphasis: String? = nil
     ) {

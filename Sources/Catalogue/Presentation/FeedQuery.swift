@@ -6,6 +6,7 @@ public struct FeedQuery: Hashable, Sendable {
     public var choices: [Resource.Parameter]
     /// A sort's key; nil: the source's first.
     public var sort: String?
+    /// The direction of the sort.
     public var order: SortOrder
     /// From 1.
     public var page: Int
@@ -14,10 +15,14 @@ public struct FeedQuery: Hashable, Sendable {
     /// Items a page.
     public var limit: Int
 
+    /// The number of items on a page of the app.
     public static let defaultLimit = 50
+    /// The largest number of items on a page, which the JSON API may ask for.
     public static let largestLimit = 200
+    /// The longest term, in characters.
     public static let longestTerm = 200
 
+    /// Creates a query; without arguments, the first page in the source's own order.
     public init(
         choices: [Resource.Parameter] = [], sort: String? = nil, order: SortOrder = .ascending, page: Int = 1,
         term: String = "",
@@ -50,12 +55,16 @@ extension FeedQuery {
 
 /// A parameter with a value that means nothing, and what may stand there.
 public struct QueryProblem: Error, Hashable, Sendable {
+    /// The name of the parameter.
     public let name: String
+    /// The value as it was given.
     public let value: String
+    /// The valid values, for people.
     public let allowed: String
     /// What is used instead; nil where the parameter is left out.
     public let used: String?
 
+    /// Creates a problem of one parameter.
     public init(name: String, value: String, allowed: String, used: String?) {
         self.name = name
         self.value = value

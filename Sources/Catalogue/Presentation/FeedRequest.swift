@@ -1,6 +1,8 @@
 /// What an address or a command asks of a source: what its upstreams are asked with, and how the list is shown.
 public struct FeedRequest: Sendable {
+    /// The source with the values that its parameters take.
     public var source: BoundSource
+    /// The sort, the page and the term.
     public var query: FeedQuery
     /// Values that their parameters don't take, with what is used in their place.
     public let problems: [QueryProblem]

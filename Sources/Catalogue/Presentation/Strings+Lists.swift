@@ -50,6 +50,7 @@ extension Strings {
         return list.key == list.all.id.rawValue ? title : label(.related, list.key, default: title)
     }
 
+    /// The name of a style of a section of the home page.
     public func label(of style: HomeStyle) -> String {
         switch style {
         case .carousel: self(.styleCarousel)

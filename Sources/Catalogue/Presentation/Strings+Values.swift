@@ -82,6 +82,7 @@ extension Strings {
         return named.sorted { compare($0.1, with: $1.1) == .orderedAscending }.map(\.0)
     }
 
+    /// The name of a parameter in the person's language, or one made from its key.
     public func label(of parameter: QueryParameter) -> String {
         label(.parameter, parameter.name, default: parameter.name.humanised)
     }
@@ -91,14 +92,17 @@ extension Strings {
         return self(.measure, number, label(.unit, unit.symbol, default: unit.symbol))
     }
 
+    /// The name of a fact in the person's language, or the source's own.
     public func label(of field: FieldContent) -> String {
         label(.field, field.key, default: field.label)
     }
 
+    /// The name of a sort in the person's language, or the source's own.
     public func label(of sort: SortDescription) -> String {
         label(.sort, sort.key, default: sort.label)
     }
 
+    /// The title of a source in the person's language, or its own.
     public func title(of source: BoundSource) -> String {
         label(.source, source.id.rawValue, default: source.title)
     }

@@ -25,9 +25,11 @@ extension FavouriteProblem: CustomStringConvertible {
 
 /// What came of moving a favourite.
 public enum FavouriteMoveOutcome: Hashable, Sendable {
+    /// The favourite has its new place.
     case moved
     /// It was there already.
     case unchanged
+    /// The favourites are unchanged, for this reason.
     case refused(FavouriteProblem)
 }
 

@@ -8,8 +8,10 @@ public protocol StoreFailure: Error {
 
 /// A profile has as many favourites as may be.
 public struct FavouritesFull: Error, Hashable, CustomStringConvertible {
+    /// The largest number of favourites of a profile.
     public let limit: Int
 
+    /// Creates an error of a limit.
     public init(limit: Int) { self.limit = limit }
 
     public var description: String {
@@ -24,7 +26,11 @@ public protocol ProfileStore: Sendable {
 
     /// Makes an item a favourite, with a record of its own; durable when it returns.
     ///
-    /// - Parameter restoring: puts one that was just removed back in its old place.
+    /// - Parameters:
+    ///   - item: the record to store.
+    ///   - profile: the profile that is changed.
+    ///   - date: the date of the change.
+    ///   - restoring: puts one that was just removed back in its old place.
     /// - Throws: ``FavouritesFull`` where there are as many as may be; one that is there already can be added again.
     func addFavourite(_ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool) async throws
 
@@ -73,9 +79,11 @@ public protocol ProfileStore: Sendable {
     /// - Returns: how many.
     func forgetEmptyProfiles(unusedSince date: Date) async throws -> Int
 
-    /// Lets go of a search and of what means the same, or of all; durable when it returns.
+    /// Removes a search in all its spellings, or all searches; durable when it returns.
     ///
-    /// - Parameter term: nil: all.
+    /// - Parameters:
+    ///   - term: the search; nil for all.
+    ///   - profile: the profile that is changed.
     func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws
 }
 
@@ -93,16 +101,19 @@ public struct ProfileID: RawRepresentable, Hashable, Sendable, Codable {
 public struct Favourite: Hashable, Sendable {
     /// Of a record that can't be read, its id alone.
     public let item: CatalogueItem
+    /// The date when it became a favourite.
     public let addedAt: Date
     /// The record as it is kept, where it can't be read.
     public let unreadable: Data?
 
+    /// Creates a favourite with its record.
     public init(item: CatalogueItem, addedAt: Date) {
         self.item = item
         self.addedAt = addedAt
         unreadable = nil
     }
 
+    /// Creates a favourite whose record can't be read, with its id as title.
     public init(unreadable record: Data, of item: ItemReference, addedAt: Date) {
         self.item = CatalogueItem(id: item, card: Card(title: item.id))
         self.addedAt = addedAt

@@ -36,14 +36,18 @@ public protocol Archive: Sendable {
 
     /// The version of a source's decoder that last read what is kept of it; nil if none has yet.
     func decoderVersion(of source: SourceID) async throws -> Int?
+    /// Records that this version of the source's decoder has read its answers.
     func setDecoderVersion(_ version: Int, of source: SourceID) async throws
 }
 
 /// Names a request whose answers are kept, whichever upstream answers it.
 public struct ArchiveKey: Hashable, Sendable, Codable {
+    /// The source that is asked.
     public let source: SourceID
+    /// The first resource of the collection.
     public let resource: Resource
 
+    /// Creates the key of a request.
     public init(source: SourceID, resource: Resource) {
         self.source = source
         self.resource = resource
@@ -52,12 +56,16 @@ public struct ArchiveKey: Hashable, Sendable, Codable {
 
 /// All that was answered to one request, raw, so that a better decoder can read it again.
 public struct ArchiveEntry: Hashable, Sendable {
+    /// The request.
     public let key: ArchiveKey
+    /// Whether the answers are the whole collection.
     public let completeness: Completeness
+    /// The place the answers come from.
     public let origin: Origin
     /// In the order they were asked for; one for a collection that comes in one piece.
     public let answers: [Answer]
 
+    /// The standings of an entry.
     public enum Completeness: String, Hashable, Sendable, Codable, CaseIterable {
         /// The whole collection.
         case whole
@@ -67,12 +75,15 @@ public struct ArchiveEntry: Hashable, Sendable {
         case part
     }
 
+    /// The places that answers come from.
     public enum Origin: Hashable, Sendable {
+        /// A host, and the date of its answer.
         case upstream(String, at: Date)
         /// Comes with the program, and so is never out of step with it: it is not written anywhere.
         case sample
     }
 
+    /// Creates an entry, of a whole collection unless told otherwise.
     public init(key: ArchiveKey, completeness: Completeness = .whole, origin: Origin, answers: [Answer]) {
         self.key = key
         self.completeness = completeness
@@ -93,10 +104,14 @@ public struct ArchiveEntry: Hashable, Sendable {
 
 /// An item as it was last seen in some list.
 public struct RememberedItem: Hashable, Sendable {
+    /// The item as it was.
     public let item: CatalogueItem
+    /// The host that answered.
     public let host: String
+    /// The date of the answer.
     public let date: Date
 
+    /// Creates a record of an item.
     public init(item: CatalogueItem, host: String, date: Date) {
         self.item = item
         self.host = host
@@ -106,15 +121,20 @@ public struct RememberedItem: Hashable, Sendable {
 
 /// What is kept of one request, without the answers themselves.
 public struct ArchiveSummary: Hashable, Sendable {
+    /// The request.
     public let key: ArchiveKey
+    /// Whether the answers are the whole collection.
     public let completeness: ArchiveEntry.Completeness
+    /// The host that answered.
     public let host: String
+    /// The date of the answers.
     public let date: Date
     /// How many answers.
     public let answers: Int
     /// Of their bodies.
     public let bytes: Int
 
+    /// Creates a summary, as an archive does.
     public init(
         key: ArchiveKey, completeness: ArchiveEntry.Completeness, host: String, date: Date, answers: Int, bytes: Int
     ) {

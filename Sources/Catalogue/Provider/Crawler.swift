@@ -178,7 +178,7 @@ struct Crawler<Item: Sendable>: Sendable {
         while true {
             do throws(EndpointError) {
                 let answer = try await client.send(
-                    .raw(resource, limits: limits, signer: signer), to: base, revalidating: known)
+                    resource, to: base, limits: limits, signer: signer, revalidating: known)
                 // Beside the first it must be one of the same collection; a large first is not read again for each.
                 if let first = answers.first, first.body.count <= Self.largestReread {
                     _ = try readOrFail([first, answer])

@@ -16,7 +16,9 @@ extension FeedRepository {
     /// What the first upstream that can be used answers now, failing that the largest part that one of them gave;
     /// archived before it is returned.
     ///
-    /// - Parameter grow: called with what there is of a collection that comes in several answers, while it comes.
+    /// - Parameters:
+    ///   - date: the date of the answer.
+    ///   - grow: called with the content so far while a collection arrives in several answers.
     public func fetched(
         at date: Date, grow: @escaping @Sendable (FeedContent) async -> Void = { _ in }
     ) async -> FetchOutcome {

@@ -4,6 +4,7 @@ public import Logging
 
 /// Decides between upstream, archive and sample for one source.
 public struct FeedRepository: Sendable {
+    /// The source whose feed it fetches.
     public let source: BoundSource
     let archive: any Archive
     let upstreamLog: UpstreamLog
@@ -11,6 +12,7 @@ public struct FeedRepository: Sendable {
     let logger: Logger
     let decodedEntries: DecodedEntries
 
+    /// Creates a repository of one source, which all readers of its feed share.
     public init(
         source: BoundSource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(), client: Client,
         logger: Logger

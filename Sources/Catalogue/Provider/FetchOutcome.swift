@@ -6,6 +6,7 @@ public enum FetchOutcome: Hashable, Sendable {
     case whole(FeedContent)
     /// A part of it, and why not all.
     case part(FeedContent, EndpointError)
+    /// No upstream gave anything, for this reason.
     case nothing(EndpointError)
 
     var isNothing: Bool {

@@ -7,7 +7,9 @@ public actor UpstreamLog {
     public struct Report: Hashable, Sendable {
         /// When it last answered so that it could be used.
         public var lastSuccess: Date?
+        /// The last error; nil if there was none.
         public var lastError: EndpointError?
+        /// The date of the last error.
         public var lastErrorAt: Date?
     }
 
@@ -19,8 +21,10 @@ public actor UpstreamLog {
     /// Bounded by the upstreams that are declared.
     private var reports: [Key: Report] = [:]
 
+    /// Creates an empty log.
     public init() {}
 
+    /// The record of an upstream of a source; empty if it was never asked.
     public func report(on base: BaseURL, of source: SourceID) -> Report {
         reports[Key(source: source, base: base)] ?? Report()
     }

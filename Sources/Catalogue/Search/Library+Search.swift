@@ -7,8 +7,11 @@ extension Library {
     /// Looks for a term in all that is kept, favourites first, and at those upstreams that can be asked with it.
     ///
     /// - Parameters:
-    ///   - wanted: the sources to look in; nil: all, and favourites of those that are no longer there.
-    ///   - limit: so many of each source at most.
+    ///   - term: the term to look for.
+    ///   - wanted: the sources to look in; nil for all, and favourites of sources that no longer exist.
+    ///   - profile: the profile whose favourites come first.
+    ///   - limit: the largest number of items of each source.
+    ///   - waiting: the time to wait for upstreams.
     public func search(
         _ term: SearchTerm, in wanted: [BoundSource]? = nil, profile: ProfileID, limit: Int = 12,
         waiting: FeedStore.WaitPolicy = Library.searchPatience
@@ -124,7 +127,9 @@ extension Library {
 
     /// What somebody may look for who has not looked for anything yet: titles of what there is, of all sources in turn.
     ///
-    /// - Parameter wanted: the sources whose titles they are; nil: all.
+    /// - Parameters:
+    ///   - wanted: the sources whose titles are suggested; nil for all.
+    ///   - limit: the largest number of suggestions.
     public func searchSuggestions(of wanted: [BoundSource]? = nil, limit: Int = 8) async -> [SearchTerm] {
         var titles: [[SearchTerm]] = []
         for source in wanted ?? sources {

@@ -1,5 +1,6 @@
 /// What was found in all sources, by source.
 public struct SearchResults: Sendable {
+    /// The term of the search.
     public let term: SearchTerm
     /// In the order of the sources; those in which nothing was found are there only where an upstream was asked.
     public let sections: [SearchSection]
@@ -17,6 +18,7 @@ public struct SearchResults: Sendable {
 /// What was found in one source: what is kept at once, and beside it how upstream is doing that was asked.
 public struct SearchSection: Sendable, Identifiable {
     public let id: SourceID
+    /// The items, best match first.
     public let cells: [ItemCell]
     /// How many of the cells were found in what is kept, with nobody's help.
     public let kept: Int
@@ -25,12 +27,15 @@ public struct SearchSection: Sendable, Identifiable {
     /// Nil where upstream cannot be asked with a term.
     public let upstream: Upstream?
 
+    /// The search of an upstream.
     public struct Upstream: Sendable {
         /// The source, asked with the term.
         public let source: BoundSource
+        /// The state of that search.
         public let state: FeedState
     }
 
+    /// The items of the cells.
     public var items: [CatalogueItem] { cells.map(\.item) }
 
     init(id: SourceID, found: MergedItems, favourites: Set<ItemReference>, limit: Int, upstream: Upstream?) {

@@ -38,6 +38,7 @@ extension [SearchTerm] {
         self = Array(prefix(Self.longestHistory))
     }
 
+    /// Removes a term, in whatever spelling it was typed.
     public mutating func forget(_ term: SearchTerm) {
         removeAll { $0.folded == term.folded }
     }

@@ -1,5 +1,6 @@
 /// What an item is found by, folded as a ``SearchTerm`` is.
 public struct SearchText: Hashable, Sendable {
+    /// The title of its card.
     public let title: String
     /// The other lines of its card, such as the artist.
     public let names: String
@@ -9,12 +10,14 @@ public struct SearchText: Hashable, Sendable {
     /// So much of an item's facts is searched, in characters: an endless description would fill the index.
     private static let longestFacts = 1_000
 
+    /// Folds the texts; of the facts, it takes the first 1,000 characters.
     public init(title: String, names: [String], facts: [String]) {
         self.title = title.foldedForSearch
         self.names = names.joined(separator: "\n").foldedForSearch
         self.facts = String(facts.joined(separator: "\n").prefix(Self.longestFacts)).foldedForSearch
     }
 
+    /// Takes the texts of an item's card and facts.
     public init(_ item: CatalogueItem) {
         self.init(
             title: item.card.title, names: [item.card.subtitle, item.card.caption].compactMap(\.self),

@@ -3,6 +3,7 @@ public import Endpoints
 
 /// A source with one query: what feeds, pages and commands work with.
 public struct BoundSource: Sendable, Identifiable {
+    /// The source, whatever it is asked with.
     public let source: SourceDescription
     /// What can be chosen, with the values that hold.
     public let parameters: [QueryParameter]
@@ -42,16 +43,27 @@ public struct BoundSource: Sendable, Identifiable {
 
 extension BoundSource {
     public var id: SourceID { source.id }
+    /// The English title; ``Strings/title(of:)-(BoundSource)`` translates it.
     public var title: String { source.title }
+    /// The icon.
     public var symbol: Symbol { source.symbol }
+    /// The orders that its list can have; the first is the default.
     public var sorts: [SortDescription] { source.sorts }
+    /// The keys of the few facts that a row of a list shows beside the card.
     public var rowFields: [String] { source.rowFields }
+    /// The layout of its list.
     public var layout: Layout { source.layout }
+    /// The words for its favourites; nil for the usual ones.
     public var favouriteTerms: FavouriteTerms? { source.favouriteTerms }
+    /// The collections that give names to what its items refer to.
     public var referenceCollections: [ReferenceCollection] { source.referenceCollections }
+    /// The time for which an answer is not asked for again.
     public var freshness: Duration { source.freshness }
+    /// The version of its decoder; see ``Source/decoderVersion``.
     public var decoderVersion: Int { source.decoderVersion }
+    /// The hosts that its pictures and previews may come from.
     public var mediaHosts: [String] { source.mediaHosts }
+    /// The settings that hold keys of its upstreams.
     public var keys: [String] { source.keys }
 
     /// Sources of what belongs to its items, asked where it is.
@@ -124,6 +136,7 @@ extension BoundSource {
     /// The source asked for one item alone; nil where its upstreams cannot be.
     func query(forItem id: String) -> BoundSource? { query.query(forItem: id).map(with) }
 
+    /// The parameter of this name, if the source has one.
     public func parameter(_ name: String) -> QueryParameter? { parameters.first { $0.name == name } }
 
     /// Whether its upstreams are asked with a term.
@@ -154,6 +167,7 @@ extension BoundSource: CustomStringConvertible {
 
 /// An upstream with the first request for one query.
 public struct BoundUpstream: Sendable {
+    /// The address of the API.
     public let base: BaseURL
     let collection: Resource
     let limits: Limits

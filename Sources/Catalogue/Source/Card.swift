@@ -1,6 +1,8 @@
 /// What a list shows of an item.
 public struct Card: Hashable, Sendable, Codable {
+    /// The first line, such as a name.
     public var title: String
+    /// The second line.
     public var subtitle: String?
     /// A third, quieter line.
     public var caption: String?
@@ -9,6 +11,7 @@ public struct Card: Hashable, Sendable, Codable {
     /// The absolute address of a piece of sound or film to try it by.
     public var preview: String?
 
+    /// Creates a card; all but the title is optional.
     public init(
         title: String, subtitle: String? = nil, caption: String? = nil, artwork: Artwork? = nil, preview: String? = nil
     ) {

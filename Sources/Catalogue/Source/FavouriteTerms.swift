@@ -7,8 +7,10 @@ public struct FavouriteTerms: Hashable, Sendable {
     public let add: String
     /// What makes it none, such as “Fire”.
     public let remove: String
+    /// Whether the app asks before it removes a favourite.
     public let asksBeforeRemoval: Bool
 
+    /// Creates the words for a source's favourites.
     public init(title: String, add: String, remove: String, asksBeforeRemoval: Bool = true) {
         self.title = title
         self.add = add

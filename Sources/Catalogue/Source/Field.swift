@@ -4,9 +4,11 @@ public struct Field<Item: Sendable>: Sendable {
     public let key: String
     /// What people read; by default made of the key.
     public let label: String
+    /// The unit of its numbers.
     public let unit: FieldUnit?
     let value: @Sendable (Item) -> FieldValue
 
+    /// Creates a fact; without a label, it is made from the key.
     public init(
         _ key: String, label: String? = nil, unit: FieldUnit? = nil,
         value: @escaping @Sendable (Item) -> some FieldValueConvertible
@@ -20,12 +22,17 @@ public struct Field<Item: Sendable>: Sendable {
 
 /// What a number counts, by its symbol.
 public struct FieldUnit: Hashable, Sendable, Codable {
+    /// The symbol of the International System of Units, or the source's own.
     public let symbol: String
 
+    /// Creates a unit of a symbol such as `m`.
     public init(_ symbol: String) { self.symbol = symbol }
 
+    /// Metres.
     public static let metres = FieldUnit("m")
+    /// Kilograms.
     public static let kilograms = FieldUnit("kg")
+    /// Kilometres per hour.
     public static let kilometresPerHour = FieldUnit("km/h")
     /// People read how long something lasts as minutes and seconds, `2:30`.
     public static let seconds = FieldUnit("s")
@@ -35,7 +42,9 @@ public struct FieldUnit: Hashable, Sendable, Codable {
 
 /// The value of a fact.
 public enum FieldValue: Hashable, Sendable, Codable {
+    /// Text, shown as it is.
     case text(String)
+    /// A number, shown as the locale writes it.
     case number(Number)
     /// Several values, in their order.
     case list([String])
@@ -47,6 +56,7 @@ public enum FieldValue: Hashable, Sendable, Codable {
     case price(Double, currency: String)
     /// An absolute address of another site.
     case link(String)
+    /// No value.
     case unknown
 
     /// Stored records name the collection as earlier versions did.
@@ -58,6 +68,7 @@ public enum FieldValue: Hashable, Sendable, Codable {
 
 /// What a ``Field`` can be made of.
 public protocol FieldValueConvertible: SendableMetatype {
+    /// The value of the fact.
     var fieldValue: FieldValue { get }
 }
 

@@ -2,13 +2,16 @@
 ///
 /// Commas group digits; a range counts as its lower bound; letters behind the number are a unit and left out.
 public enum Number: Hashable, Sendable, Codable {
+    /// A single number.
     case value(Double)
     /// From lower to upper bound; sorted by the lower one.
     case range(Double, Double)
+    /// No number, such as `"unknown"`.
     case unknown
     /// The question does not arise: `"n/a"`.
     case notApplicable
 
+    /// Reads text as catalogues write it; nil is unknown.
     public init(_ text: String?) {
         guard let text else { self = .unknown; return }
         let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()

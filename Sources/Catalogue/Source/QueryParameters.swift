@@ -58,6 +58,7 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
     public let name: String
     /// The one that holds.
     public let value: String
+    /// The value that addresses may leave out.
     public let defaultValue: String
     /// What can be chosen in a form.
     public let options: [Option]
@@ -66,6 +67,7 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
 
     public var id: String { name }
 
+    /// Creates a parameter with its current value and its options.
     public init(
         _ name: String, value: String, default defaultValue: String, options: [Option], allowed: String? = nil
     ) {
@@ -92,9 +94,11 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
             name, value: value, default: defaultValue, options: options.filter(isOffered), allowed: allowed)
     }
 
+    /// One of the values that can be chosen.
     public struct Option: Hashable, Sendable, Identifiable {
         /// In addresses.
         public let value: String
+        /// The words for the value.
         public let label: Label
         /// Whether no living upstream serves it: it is offered only where it is archived or a person's own upstream is
         /// asked.
@@ -106,6 +110,7 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
             if case .region = label { true } else { false }
         }
 
+        /// Creates a value, which a living upstream serves unless told otherwise.
         public init(_ value: String, label: Label, isRetired: Bool = false) {
             self.value = value
             self.label = label

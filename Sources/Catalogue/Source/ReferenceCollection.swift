@@ -3,12 +3,16 @@ public import Endpoints
 /// A collection of the same upstreams that gives names to what items refer to by address, such as a starship's films.
 public struct ReferenceCollection: Identifiable, Sendable {
     public let id: String
+    /// The resource of the collection.
     public let resource: Resource
     private let nameKey: String
     private let dialects: [Dialect<ReferenceRecord>]
 
+    /// Creates a collection of records with names.
+    ///
     /// - Parameters:
-    ///   - id: what fields refer to it by, and the last part of its path unless `resource` says otherwise.
+    ///   - id: the name by which fields refer to it, and the last part of its path unless there is a `resource`.
+    ///   - resource: the resource of the collection, under the upstream's base.
     ///   - nameKey: the key under which its records hold their name.
     ///   - dialects: the shapes its answers can have.
     public init(
@@ -58,5 +62,6 @@ public struct ReferenceRecord: Decodable, Identifiable, Sendable {
         self.id = id
     }
 
+    /// The name of a record by its key; nil if it isn't known.
     public subscript(key: String) -> String? { texts[key] }
 }

@@ -22,6 +22,7 @@ public struct Related: Sendable {
 
 /// A list that belongs to one item, and its beginning.
 public struct RelatedList: Sendable, Identifiable {
+    /// The source of the whole list.
     public let all: BoundSource
     /// What the item's page shows the first few of.
     public let beginning: BoundSource

@@ -8,7 +8,13 @@ public struct Sort<Item: Sendable>: Sendable {
     let field: String
     let value: @Sendable (Item) -> SortValue
 
-    /// - Parameter field: the key of the fact that is sorted by, which a sorted list shows; nil: the sort's own.
+    /// Creates a sort.
+    ///
+    /// - Parameters:
+    ///   - key: the name in addresses and commands.
+    ///   - label: the English name for people; by default made of the key.
+    ///   - field: the key of the fact that is sorted by, which a sorted list shows; nil for the sort's own key.
+    ///   - value: the value of an item to compare by.
     public init(
         _ key: String, label: String? = nil, field: String? = nil,
         by value: @escaping @Sendable (Item) -> some SortValueConvertible
@@ -24,6 +30,7 @@ public struct Sort<Item: Sendable>: Sendable {
 public enum SortValue: Hashable, Sendable, Codable {
     /// Compared as the person's language does.
     case text(String)
+    /// Compared by size.
     case number(Double)
     /// Nothing to compare: behind all others, in both directions.
     case missing
@@ -31,6 +38,7 @@ public enum SortValue: Hashable, Sendable, Codable {
 
 /// What a ``Sort`` can be made of.
 public protocol SortValueConvertible: SendableMetatype {
+    /// The value to compare by.
     var sortValue: SortValue { get }
 }
 

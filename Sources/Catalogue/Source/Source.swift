@@ -19,6 +19,7 @@ public protocol Source: Sendable {
     /// What the upstreams can be asked with.
     associatedtype Query: QueryParameters = NoParameters
 
+    /// The identity in addresses and in the archive. It must never change.
     static var id: SourceID { get }
 
     /// The name that people read; by default made of the id.
@@ -94,5 +95,6 @@ extension Source {
 
 /// The icon of a source.
 public enum Symbol: String, Sendable {
+    /// A drawing that comes with the app.
     case chart, collection, hero, note, starship
 }

@@ -6,18 +6,25 @@ import Endpoints
 /// A ``Source`` written in Swift fills one; so can anything else that has a ``SourceQuery`` for what it is asked with.
 public final class SourceDescription: Sendable, Identifiable {
     public let id: SourceID
+    /// The English title; ``Strings`` translates it.
     public let title: String
+    /// The icon.
     public let symbol: Symbol
     /// The first is the default.
     public let sorts: [SortDescription]
     /// The keys of the few facts that a row of a list shows beside the card.
     public let rowFields: [String]
+    /// The layout of its list.
     public let layout: Layout
+    /// The words for its favourites; nil for the usual ones.
     public let favouriteTerms: FavouriteTerms?
+    /// The collections that give names to what its items refer to.
     public let referenceCollections: [ReferenceCollection]
     /// How long an answer counts as fresh.
     public let freshness: Duration
+    /// The version of its decoder; see ``Source/decoderVersion``.
     public let decoderVersion: Int
+    /// The hosts that its pictures and previews may come from.
     public let mediaHosts: [String]
     /// The settings that hold keys of its upstreams.
     public let keys: [String]
@@ -36,6 +43,7 @@ public final class SourceDescription: Sendable, Identifiable {
     private let relatedToID: @Sendable (String) -> [Related]
     private let relatedToItem: @Sendable (CatalogueItem) -> [Related]
 
+    /// Creates the description of a source written in Swift.
     public init<S: Source>(_ source: S) {
         id = S.id
         title = source.title
@@ -69,7 +77,9 @@ public final class SourceDescription: Sendable, Identifiable {
 
 /// What people and programs know of a sort.
 public struct SortDescription: Hashable, Sendable, Codable {
+    /// The name in addresses, such as `length`.
     public let key: String
+    /// The English name for people; ``Strings`` translates it.
     public let label: String
     /// The key of the fact that is sorted by.
     let field: String

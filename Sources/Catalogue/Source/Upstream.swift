@@ -17,6 +17,7 @@ public struct Upstream<Query: QueryParameters, Item: Identifiable & Sendable>: S
     /// Whether it is ever asked: what isn't has only samples, under the requests that it would be asked with.
     let isAsked: Bool
 
+    /// Creates an upstream whose collection depends on the query.
     public init(
         base: BaseURL?, dialects: [Dialect<Item>], limits: Limits = Limits(), signing: Signing? = nil,
         collection: @escaping @Sendable (Query) -> Resource?

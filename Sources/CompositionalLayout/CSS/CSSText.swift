@@ -1,6 +1,6 @@
 /// Numbers and names as CSS writes them, the same on every platform and in every locale.
 enum CSSText {
-    /// At most six decimals, which is what browsers keep of a number.
+    /// At most six decimals, because browsers store no more.
     static func number(_ value: Double) -> String {
         let limit = 1e12
         // Truncation after adding a half rounds; `rounded()` would want the C library's mathematics linked.
@@ -20,7 +20,7 @@ enum CSSText {
         return text == "0" ? text : text + "px"
     }
 
-    /// Points that stay a length where CSS does not take a bare 0, as in `calc()`.
+    /// Points with their unit even if they are 0, because CSS needs it in `calc()`.
     static func length(_ length: Length, of unit: String) -> String {
         // Browsers cut to a fraction of a pixel: a third written too short would lose one for each track.
         let points = number(length.points + 4e-7)
@@ -33,7 +33,7 @@ enum CSSText {
         }
     }
 
-    /// A gap that does not fall under its minimum; `convert` says what a length is in terms of the unit.
+    /// A gap with its minimum; `convert` writes a length.
     static func gap(_ gap: Gap, of unit: String, convert: (Length) -> Length) -> String {
         let minimum = points(gap.minimum)
         return gap.isFlexible

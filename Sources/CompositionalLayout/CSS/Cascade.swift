@@ -1,4 +1,4 @@
-/// Writes the rule sets of one layout: the compact case plainly, every other as what it changes.
+/// Writes the rule sets of one layout: the compact case in full, every other one as changes to it.
 struct Cascade {
     private var text = ""
 
@@ -52,7 +52,7 @@ struct Cascade {
         }
     }
 
-    /// What must be written after the old rules to make the new ones hold, what has gone set back.
+    /// The rules to write after the old ones so that the new ones hold; values that have gone are set back.
     static func changes(from old: [Rule], to new: [Rule]) -> [Rule] {
         var changes: [Rule] = []
         for rule in new {

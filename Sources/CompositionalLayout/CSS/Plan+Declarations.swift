@@ -1,5 +1,5 @@
 extension Plan {
-    /// What the list element itself says.
+    /// The declarations of the list element.
     func declareList(in rule: inout Rule) {
         rule.set("padding-block", CSSText.pair(insets.top, insets.bottom))
         rule.set("padding-inline", CSSText.pair(insets.leading, insets.trailing))
@@ -15,7 +15,7 @@ extension Plan {
             rule.set("grid-auto-flow", flowsByItself ? "column" : "column dense")
             let columns = columnTracks.map { CSSText.length($0, of: "%") }
             rule.set("grid-auto-columns", columns.joined(separator: " "))
-            // A single row that its content decides is what CSS does anyway.
+            // A single row of its content's height is the default of CSS.
             if rowText != ["auto"] { rule.set("grid-template-rows", Self.repeated(rowText)) }
             // Only sideways: an axis left visible would become scrollable with the other one.
             rule.set("overflow", "auto hidden")
@@ -31,7 +31,7 @@ extension Plan {
         }
     }
 
-    /// Where scrolling comes to rest.
+    /// The positions at which scrolling comes to rest.
     func declareSnapping(in rule: inout Rule) {
         switch section.orthogonalScrolling {
         case .none, .continuous: break
@@ -77,7 +77,7 @@ extension Length {
 }
 
 extension Plan.Slot {
-    /// What a cell says.
+    /// The declarations of a cell.
     func declare(in rule: inout Rule, plan: Plan) {
         if !plan.flowsByItself {
             rule.set("grid-column", Self.line(columns, isNamed: !plan.scrolls))

@@ -17,14 +17,14 @@ struct Rule: Hashable {
         declarations.first { $0.property == property }?.value
     }
 
-    /// Adds a declaration unless it says what holds anyway.
+    /// Adds a declaration unless it repeats the default.
     mutating func set(_ property: String, _ value: String) {
         if value != Self.initialValue(of: property) {
             declarations.append(Declaration(property: property, value: value))
         }
     }
 
-    /// What a property is where no layout rule sets it: the base rules' value, else CSS's own.
+    /// The value of a property that no layout rule sets: the base rules' value, else CSS's own.
     static func initialValue(of property: String) -> String {
         switch property {
         case "padding-block", "padding-inline", "margin-block", "margin-inline", "column-gap", "row-gap": "0"

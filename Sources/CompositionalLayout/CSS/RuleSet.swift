@@ -1,6 +1,6 @@
 /// The rules of one layout for one value of the traits.
 struct RuleSet: Hashable {
-    /// At most one rule a selector; another value of the traits can take back what it sets.
+    /// At most one rule for each selector; another value of the traits can undo its declarations.
     private(set) var plain: [Rule] = []
     /// Rules that cannot be taken back: those that count cells (`:nth-child`), where another count applies,
     /// and hidden headers, whose `display` is the page's. They are written for their own range of widths.
@@ -74,7 +74,7 @@ struct RuleSet: Hashable {
         append(snap, each: cells.count * pages, from: 0)
     }
 
-    /// Rules for the last cells where so many are left, as far as they differ from those of a whole group.
+    /// Rules for the last cells if this many are left, as far as they differ from those of a whole group.
     private mutating func append(
         _ ending: [Plan.Slot], of count: Int, instead cells: [[Rule.Declaration]], plan: Plan, list: String
     ) {
@@ -96,7 +96,7 @@ struct RuleSet: Hashable {
         }
     }
 
-    /// A rule for one cell in so many; a plain one where that is every cell.
+    /// A rule for one cell in a number of cells; without a count where that is every cell.
     private mutating func append(_ rule: Rule, each count: Int, from index: Int, child kind: String? = nil) {
         if rule.declarations.isEmpty { return }
         var rule = rule

@@ -1,6 +1,6 @@
-/// The CSS of a number of layouts, and of a theme if there is one: deterministic text, for one file of its own.
+/// The CSS of several layouts and optionally a theme: one file of deterministic text.
 ///
-/// It styles a flat list, one `li` a cell and nothing around groups, so that a patch inserts one element:
+/// It styles a flat list, with one `li` for each cell and no elements for groups, so that a change inserts one element:
 ///
 /// ```html
 /// <main style="container: list / inline-size">
@@ -16,16 +16,16 @@
 /// content box. Sources: CSS Grid Level 2, CSS Containment Level 3 (container queries and `cqi`), CSS Scroll
 /// Snap Level 1, Media Queries Level 5.
 public struct Stylesheet: Sendable {
-    /// The text, about one kilobyte a layout, and another for each dozen cells in a pattern or its endings.
+    /// The CSS text: about 1 kB for each layout, and 1 kB for each dozen cells in a pattern or its endings.
     public let css: String
-    /// What is wrong with the layouts and the theme; see ``Layout/diagnostics`` and ``Theme``.
+    /// The problems of the layouts and the theme; see ``Layout/diagnostics``.
     public let diagnostics: [Diagnostic]
 
-    /// Writes the layouts in their order; costs one plan for each layout and value of the traits.
+    /// Writes the layouts in order. Takes one plan for each layout and value of the traits.
     ///
     /// - Parameters:
-    ///   - layouts: of several with one name the first is written, and others are reported unless they are equal.
-    ///   - theme: written first, as custom properties; nil: none.
+    ///   - layouts: of several with the same name the first is written; the others are reported unless they are equal.
+    ///   - theme: written first, as custom properties, unless it is nil.
     public init(layouts: [Layout], theme: Theme? = nil) {
         var report = Report()
         var text = theme.map { $0.sanitised(&report).rule.text(indentation: "") + "\n" } ?? ""
@@ -62,7 +62,7 @@ public struct Stylesheet: Sendable {
         return Cascade.text(sets)
     }
 
-    /// What holds for every layout; `align-content` keeps rows at their own height in a stretched list.
+    /// The rules of every layout; `align-content` keeps rows at their own height in a stretched list.
     private static let base = """
         ul[data-layout] {
           display: grid;

@@ -3,12 +3,12 @@ struct Axis {
     private let starts: [Double]
     private let sizes: [Double]
 
-    /// A length as browsers keep it, cut to a 64th of a point; a thousand tracks would show the difference.
+    /// A length as browsers store it, cut to a 64th of a point; a thousand tracks would show the difference.
     ///
     /// Blink and WebKit count in 64ths. Gecko counts in 60ths, so there a long shelf may be off by a point
     /// after some hundred cells.
     static func cut(_ length: Double) -> Double {
-        // The tolerance forgives what adding thirds loses just below a 64th.
+        // The tolerance forgives the rounding of sums of thirds just below a 64th.
         Double(Int(min(max(0, length), 1e9) * 64 + 1e-3)) / 64
     }
 

@@ -30,6 +30,6 @@ extension Badge {
 }
 
 extension Double {
-    /// What cannot be measured counts as nothing.
+    /// A height that cannot be measured counts as 0.
     var asHeight: Double { isFinite ? max(0, self) : 0 }
 }

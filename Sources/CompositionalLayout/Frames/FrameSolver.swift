@@ -1,4 +1,4 @@
-/// Evaluates a plan for one width and number of cells, in the way CSS Grid would.
+/// Evaluates a plan for one width and number of cells, as CSS Grid does.
 struct FrameSolver {
     let plan: Plan
     let count: Int
@@ -31,7 +31,7 @@ struct FrameSolver {
         )
     }
 
-    /// A cell's slot with its tracks counted through from the section's first group.
+    /// A cell's slot with its tracks counted from the section's first group.
     private struct Place {
         var index: Int
         var slot: Plan.Slot
@@ -74,7 +74,7 @@ struct FrameSolver {
     }
 
     private func rows(for places: [Place], from top: Double) -> Axis {
-        // Across the direction of flow tracks are there whether or not a cell is.
+        // Across the direction of flow, tracks exist even without a cell.
         let needed = plan.scrolls ? plan.rows.count : places.map(\.rows.upperBound).max() ?? 0
         let tracks: [Double?] = (0..<needed).map { row in
             switch plan.rows[row % plan.rows.count] {

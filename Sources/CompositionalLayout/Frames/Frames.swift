@@ -1,14 +1,14 @@
-/// Where everything in a section lies, in points from the section's top left corner, before scrolling.
+/// The frames of all parts of a section, in points from the section's top left corner, before scrolling.
 ///
-/// The frames are border boxes, as `getBoundingClientRect` tells them.
+/// The frames are border boxes, as `getBoundingClientRect` returns them.
 public struct Frames: Hashable, Sendable, Codable {
-    /// A badge of a cell and where it lies.
+    /// The frame of a badge.
     public struct BadgeFrame: Hashable, Sendable, Codable {
         /// The index of the cell.
         public var cell: Int
         /// The badge's name.
         public var kind: String
-        /// Where it lies in the section.
+        /// The frame in the section.
         public var frame: Frame
     }
 
@@ -16,7 +16,7 @@ public struct Frames: Hashable, Sendable, Codable {
     public var header: Frame?
     /// The list element, insets included.
     public var list: Frame
-    /// The cells in order; in a section that scrolls sideways most lie outside the list's frame.
+    /// The cells in order; in a section that scrolls sideways, most are outside the list's frame.
     public var cells: [Frame]
     /// The badges, cell by cell.
     public var badges: [BadgeFrame]
@@ -24,9 +24,9 @@ public struct Frames: Hashable, Sendable, Codable {
     public var footer: Frame?
     /// The background, if the section has one.
     public var decoration: Frame?
-    /// The section with header and footer; as wide as the container.
+    /// The size of the section with header and footer; as wide as the container.
     public var size: Size
-    /// How large the list's content is that scrolls sideways, insets included; nil if it does not scroll.
+    /// The size of the list's content with insets, if it scrolls sideways; nil if it doesn't.
     public var scrollSize: Size?
 
     func mirrored() -> Frames {

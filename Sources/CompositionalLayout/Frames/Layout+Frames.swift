@@ -1,15 +1,15 @@
 extension Layout {
-    /// Where each cell lies in a container of the given width, to within one point of what a browser shows.
+    /// The frames of all cells in a container of the given width, within one point of those in a browser.
     ///
-    /// The cost is O(n) for n cells, and O(n log n) where cells span rows.
+    /// - Complexity: O(*n*) for *n* cells, and O(*n* log *n*) if cells span rows.
     ///
     /// - Parameters:
-    ///   - count: how many cells the section has; less than 0 counts as none.
-    ///   - width: the container's width in points, 0...1,000,000; else the nearest (NaN counts as 0).
-    ///   - heights: what has been measured of the parts whose heights are estimated.
-    ///   - showing: which of the layout's header and footer the section shows.
+    ///   - count: the number of cells; less than 0 counts as 0.
+    ///   - width: the container's width in points, clamped to 0...1,000,000 (NaN counts as 0).
+    ///   - heights: measured heights of parts whose heights are estimated.
+    ///   - showing: the boundary items that the section shows, if the layout has them.
     ///   - colourScheme: for the layout's traits.
-    ///   - direction: the direction of text; frames are mirrored where it runs from right to left.
+    ///   - direction: the direction of text; from right to left, frames are mirrored.
     public func frames(
         cells count: Int,
         width: Double,

@@ -1,6 +1,6 @@
-/// The heights that content turned out to have, for the parts whose heights are estimated.
+/// The measured heights of parts whose heights are estimated.
 public struct MeasuredHeights: Hashable, Sendable, Codable {
-    /// The cells' own heights in points, in order; where they end the layout's estimates go on.
+    /// The heights of the first cells in points, in order; the layout's estimates stand for the others.
     public var cells: [Double]
     /// The header's height in points, or nil for the layout's estimate.
     public var header: Double?
@@ -14,6 +14,6 @@ public struct MeasuredHeights: Hashable, Sendable, Codable {
         self.footer = footer
     }
 
-    /// Nothing has been measured yet.
+    /// No measurements, so that all heights are the layout's estimates.
     public static let none = MeasuredHeights()
 }

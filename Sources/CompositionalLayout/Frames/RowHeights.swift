@@ -7,7 +7,7 @@ struct RowHeights {
     private let gap: Double
     private var spanning: [(rows: Range<Int>, height: Double)] = []
 
-    /// - Parameter rows: a fixed height in points, or nil where content decides.
+    /// - Parameter rows: a fixed height in points, or nil if the content decides.
     init(rows: [Double?], gap: Double) {
         heights = rows.map { $0 ?? 0 }
         estimated = rows.map { $0 == nil }
@@ -37,7 +37,7 @@ struct RowHeights {
         spanning = []
     }
 
-    /// Cells of one span grow their rows at once: each row by the most that any of them asks for.
+    /// Cells of one span grow their rows at once: each row by the most that any of them needs.
     private mutating func grow(for cells: ArraySlice<(rows: Range<Int>, height: Double)>) {
         var increases = Array(repeating: 0.0, count: heights.count)
         for cell in cells {

@@ -5,7 +5,7 @@ public struct Size: Hashable, Sendable, Codable {
     /// The height, at least 0.
     public var height: Double
 
-    /// Creates a size.
+    /// Creates a size of a width and a height.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height

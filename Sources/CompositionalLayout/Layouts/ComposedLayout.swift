@@ -8,16 +8,16 @@ public struct ComposedLayout<ID: Hashable & Sendable>: Sendable {
     private let bySection: [ID: Layout]
     private let otherwise: Layout
 
-    /// A mix of layouts.
+    /// Creates a mix of layouts.
     ///
     /// - Parameters:
-    ///   - layouts: what each section wants, whether or not it is shown.
-    ///   - otherwise: for sections that are not named.
+    ///   - layouts: the layout of each section, by identity; sections need not exist.
+    ///   - otherwise: the layout of all other sections.
     public static func composed(_ layouts: [ID: Layout], otherwise: Layout = .list) -> ComposedLayout {
         ComposedLayout(bySection: layouts, otherwise: otherwise)
     }
 
-    /// The layout of a section.
+    /// The layout of the section with this identity.
     public subscript(section: ID) -> Layout { bySection[section] ?? otherwise }
 
     /// The layouts of all sections, ordered by name, for a ``Stylesheet``.

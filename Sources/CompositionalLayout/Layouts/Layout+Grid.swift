@@ -1,8 +1,8 @@
 extension Layout {
-    /// Tiles: two in a row where it is narrow, four in the middle, six where it is wide.
+    /// Tiles: two in a row of a narrow container, four of a regular one, six of a wide one.
     public static var grid: Layout { .grid() }
 
-    /// Tiles in rows of equal shares, each row as high as its highest tile.
+    /// Rows of equally wide tiles, each row as high as its highest tile.
     ///
     /// - Parameters:
     ///   - id: the name in the markup; a grid with other numbers needs another name.

@@ -1,5 +1,5 @@
 extension Layout {
-    /// Full-width rows; side by side where the container has room for two or more rows of 320 points.
+    /// Rows of the full width, or side by side if the container has room for two or more rows of 320 points.
     public static var list: Layout { .list() }
 
     /// Rows of at least `minimumRowWidth` points, as many side by side as fit, at least one.

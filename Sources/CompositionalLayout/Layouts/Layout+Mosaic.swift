@@ -1,9 +1,9 @@
 extension Layout {
     /// A large cell beside several small ones, all nearly square, mirrored in every second row.
     ///
-    /// Three cells in a row where it is narrow, five in the middle, nine where it is wide. Whatever the number of
-    /// cells, the last of them grow to fill their row. Heights follow from widths alone and leave no room below a
-    /// picture: text lies over it.
+    /// A row has three cells in a narrow container, five in a regular one, nine in a wide one. Whatever the number of
+    /// cells, the last ones grow to fill their row. Heights follow from widths alone and leave no room below a
+    /// picture, so text lies over it.
     public static var mosaic: Layout {
         Layout("mosaic") { traits in
             let pattern = MosaicPattern(width: traits.width)

@@ -1,6 +1,6 @@
-/// How the cells of one section are laid out, for every value of the traits.
+/// The arrangement of the cells of one section, for every value of the traits.
 ///
-/// The same value feeds two readers: ``Stylesheet`` makes CSS of it, the frame solver makes ``Frames``;
+/// The same value has two readers: ``Stylesheet`` writes it as CSS, and the frame solver computes ``Frames``;
 /// both agree within one point.
 public struct Layout: Sendable, Identifiable {
     /// The name in the markup (`data-layout="…"`), `[A-Za-z][A-Za-z0-9_-]*`, one for each distinct layout.
@@ -12,7 +12,7 @@ public struct Layout: Sendable, Identifiable {
     ///
     /// - Parameters:
     ///   - id: a name that is safe in CSS; anything else is escaped and reported.
-    ///   - section: gives the section for each value of the traits; always the same for the same traits.
+    ///   - section: makes the section for each value of the traits; always the same for equal traits.
     public init(_ id: String, section: @escaping @Sendable (Traits) -> LayoutSection) {
         self.id = id
         self.provider = section

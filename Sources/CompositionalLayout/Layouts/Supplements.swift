@@ -1,8 +1,8 @@
-/// What a layout has a place for beside its cells, in any of the traits.
+/// The parts of a layout besides its cells, for any of the traits.
 ///
-/// Markup has an element for each; the stylesheet hides those that have no place at the container's width.
+/// The markup has an element for each; the stylesheet hides those without a place at the container's width.
 public struct Supplements: Hashable, Sendable {
-    /// Headers and footers.
+    /// The boundary items: header, footer, both or none.
     public var boundaryItems: Set<BoundaryItem.Kind>
     /// The names of badges.
     public var badges: Set<String>
@@ -11,7 +11,7 @@ public struct Supplements: Hashable, Sendable {
 }
 
 extension Layout {
-    /// What markup has to hold for this layout; asks for the section of each value of the traits.
+    /// The parts that the markup needs for this layout. Makes the section for each value of the traits.
     public var supplements: Supplements {
         let sections = Traits.allCases.map(section)
         return Supplements(

@@ -1,23 +1,23 @@
 extension Layout {
-    /// What the `sizes` attribute (HTML Living Standard, "sizes attributes") of a picture says that is as wide as its
-    /// cell: `(width >= 1232px) calc(15vw - 34.8px), …, 38vw`.
+    /// The values of the `sizes` attribute (HTML Living Standard, "sizes attributes") for pictures as wide as their
+    /// cells, such as `(width >= 1232px) calc(15vw - 34.8px), …, 38vw`.
     ///
     /// It is within one point of ``frames(cells:width:heights:showing:colourScheme:direction:)`` in viewports up to
-    /// 2,560 points; beyond, cells of a group that is `fitting` are told as wider than they are.
-    /// Costs one plan for each class of width, and O(n) for n cells.
+    /// 2,560 points; in wider ones, the cells of a `fitting` group are narrower than the value says.
+    /// - Complexity: one plan for each width class, and O(*n*) for *n* cells.
     ///
     /// - Parameters:
-    ///   - count: how many cells the section has; less than 0 counts as none.
-    ///   - rules: from which viewport on the container is how wide; where the first one begins does not matter. A
-    ///     number out of its range counts as the nearest (NaN as 0). Without rules it is as wide as the viewport.
-    /// - Returns: a value for each cell, because a pattern has cells of several widths.
+    ///   - count: the number of cells; less than 0 counts as 0.
+    ///   - rules: the widths of the container by viewport; the first rule also holds for narrower viewports. A
+    ///     number out of its range is clamped (NaN counts as 0). Without rules it is as wide as the viewport.
+    /// - Returns: a value for each cell in order, because a pattern has cells of several widths.
     public func pictureSizes(cells count: Int, in rules: [ContainerRule] = []) -> [String] {
         let solver = PictureSizes(layout: self, rules: rules)
         return (0..<max(0, count)).map { solver.text(cell: $0, of: count) }
     }
 }
 
-/// The widths of cells as lines that follow the viewport's width.
+/// The widths of cells as linear functions of the viewport's width.
 private struct PictureSizes {
     /// A cell's width in terms of the viewport's, from a viewport's width on.
     typealias Entry = (from: Double, width: Length)

@@ -1,7 +1,7 @@
 extension BoundaryItem {
-    /// The width of one that is narrower than its section, and how far from the leading inset it begins.
+    /// The width of an item that is narrower than its section, and its distance from the leading inset.
     ///
-    /// Nil for one that reaches from edge to edge of the container.
+    /// Nil for an item that reaches from edge to edge of the container.
     var span: (start: Length, width: Length)? {
         let width: Length
         switch size.width {

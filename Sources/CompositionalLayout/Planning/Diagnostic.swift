@@ -1,20 +1,20 @@
-/// Something in a layout that cannot be done as written: what was expected, what came, how to mend it.
+/// A part of a layout that cannot be laid out as written: the expectation, the finding and the remedy.
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of mistake it is.
+    /// The kinds of mistakes, each with its consequence.
     public enum Problem: String, Hashable, Sendable, CaseIterable {
         /// A number is negative, not finite or too large; the nearest valid one is used.
         case invalidNumber
         /// A name would need escaping in CSS.
         case invalidName
-        /// A width is estimated or a fraction of a height; see the text for what is used instead.
+        /// A width is estimated or a fraction of a height; the text says which width is used instead.
         case unsupportedWidth
         /// A height is a fraction of one that is not known; the content decides it instead.
         case unsupportedHeight
-        /// A group holds nothing; one full-width cell is used.
+        /// A group is empty; one full-width cell is used.
         case emptyGroup
-        /// A pattern holds more than 1,000 cells or nests deeper than 16 groups; one full-width cell is used.
+        /// A pattern has more than 1,000 cells or nests deeper than 16 groups; one full-width cell is used.
         case patternTooLarge
-        /// Elements add up to more than their group.
+        /// The elements add up to more than their group; they overflow it.
         case overfullGroup
         /// Gaps in one direction differ, and a CSS grid has one gap; the section is laid out as a plain list.
         case unevenSpacing
@@ -24,32 +24,32 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
         case unevenRows
         /// An ending that cannot follow the group, or holds as many cells as another or the group; it is left out.
         case unusableEnding
-        /// `fitting` stands where only a fixed count can be written; the item is used once.
+        /// `fitting` is used where only a fixed count is possible; the item is used once.
         case misplacedFitting
         /// A group of several columns cannot rest in the middle; it rests where it begins.
         case centredGroupOfColumns
         /// A section has two headers or two footers; the first is used.
         case duplicateBoundaryItem
-        /// Two layouts of one name; the first is written.
+        /// Two layouts have the same name; the first is written.
         case duplicateLayout
         /// A theme's value is not finite or out of its range; the standard theme's is used.
         case invalidThemeValue
-        /// Text in a theme's colour is hard to read on its ground.
+        /// Text in a colour of the theme has too little contrast to its background.
         case lowContrast
     }
 
     /// The kind of mistake.
     public let problem: Problem
-    /// Where it is, as a path of property names from the section on; in a stylesheet, from the layout's or theme's name on.
+    /// The place of the mistake, as a path of property names from the section or layout.
     public let place: String
-    /// What would have been right.
+    /// The valid values, as a noun phrase.
     public let expected: String
-    /// What stood there.
+    /// The value that was found, as a noun phrase.
     public let came: String
-    /// What to write instead.
+    /// The remedy, as an instruction.
     public let remedy: String
 
-    /// One sentence for each: expected, came, remedy.
+    /// The place, the expectation, the finding and the remedy, for a log.
     public var description: String {
         "\(place): expected \(expected), but came \(came). \(remedy)."
     }

@@ -12,9 +12,9 @@ struct Gap: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - spacing: what a group asks for.
-    ///   - rest: what its elements leave over once the spacing's minimum is taken out; nil if that is not known.
-    ///   - count: how many gaps share it.
+    ///   - spacing: the spacing of a group.
+    ///   - rest: the room that the elements and the spacing's minimum leave; nil if it is not known.
+    ///   - count: the number of gaps that share it.
     init(_ spacing: Spacing, sharing rest: Length?, among count: Int) {
         guard case .flexible(let points) = spacing, let rest, count > 0, Length.zero.isShorter(than: rest) else {
             self.init(points: spacing.minimum)
@@ -32,14 +32,14 @@ struct Gap: Hashable, Sendable {
     /// Whether it grows with the container.
     var isFlexible: Bool { grown.fraction != 0 }
 
-    /// The content width from which on it grows, if it does.
+    /// The content width from which it grows, if it does.
     var threshold: Double? {
         isFlexible ? (minimum - grown.points) / grown.fraction : nil
     }
 
     func value(at width: Double) -> Double { max(minimum, grown.value(at: width)) }
 
-    /// The length that holds around a content width.
+    /// The length around a content width.
     func length(at width: Double) -> Length {
         value(at: width) > minimum ? grown : Length(points: minimum)
     }

@@ -5,7 +5,7 @@ extension Group {
 
     var sharesEqually: Bool { distribution != .sized }
 
-    /// What spacing takes out of the group's length before fractions are applied.
+    /// The length that spacing takes out of the group before fractions are applied.
     var leastSpacing: Length {
         Length(points: interItemSpacing.minimum * Double(repeated.count - 1))
     }
@@ -16,7 +16,7 @@ extension Group {
         return Array(repeating: elements, count: count).flatMap { $0 }
     }
 
-    /// How deep groups nest, how many cells they hold: both stop counting past what a plan may have.
+    /// The depth of nested groups and the number of cells; both stop counting past the limits of a plan.
     func cellCount(depth: Int = 0) -> Int {
         guard depth < 16 else { return 1_001 }
         let inside = elements.reduce(0) { sum, element in
@@ -69,7 +69,7 @@ extension Group.Element {
         if case .estimated = size.height { true } else { false }
     }
 
-    /// How many rows of its own it needs where heights are not known.
+    /// The number of rows it needs if heights are not known.
     var rowCount: Int {
         guard case .group(let group) = self else { return 1 }
         let counts = group.repeated.map(\.rowCount)

@@ -1,8 +1,8 @@
 extension Layout {
-    /// Everything in this layout that cannot be done as written, for all traits, each once; empty is good.
+    /// The problems of this layout for all traits, each once; empty if it can be laid out as written.
     ///
-    /// The page is laid out all the same, in the way each ``Diagnostic/Problem`` says.
-    /// Costs one plan for each value of the traits.
+    /// The page is laid out in any case, as each ``Diagnostic/Problem`` describes.
+    /// Takes one plan for each value of the traits.
     public var diagnostics: [Diagnostic] {
         var report = Report()
         report.checkName(id, at: "id")

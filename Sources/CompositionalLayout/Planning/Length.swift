@@ -30,12 +30,12 @@ struct Length: Hashable, Sendable {
 
     static func / (left: Length, divisor: Int) -> Length { left * (1 / Double(divisor)) }
 
-    /// Equal but for what adding fractions such as a third loses; 1e-6 of a wide screen is far under a pixel.
+    /// Equality that forgives the rounding of sums of fractions; 1e-6 of a wide screen is far under a pixel.
     func isAlmost(_ other: Length) -> Bool {
         abs(fraction - other.fraction) < 1e-6 && abs(points - other.points) < 1e-4
     }
 
-    /// Shorter in any container that is wide enough for the points not to matter.
+    /// Whether it is shorter in every container that is wide enough for the points not to matter.
     func isShorter(than other: Length) -> Bool {
         if abs(fraction - other.fraction) >= 1e-6 { return fraction < other.fraction }
         return points < other.points - 1e-4

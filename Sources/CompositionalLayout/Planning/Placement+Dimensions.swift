@@ -1,5 +1,5 @@
 extension Placement {
-    /// A width as a length; what cannot be a width is reported and replaced.
+    /// A width as a length; an invalid one is reported and replaced.
     mutating func horizontal(_ dimension: Dimension, of width: Length, at place: String) -> Length {
         switch dimension {
         case .fractionalWidth(let part): return width * part
@@ -21,7 +21,7 @@ extension Placement {
         }
     }
 
-    /// A height as a length, or nil where the content decides it.
+    /// A height as a length, or nil if the content decides it.
     mutating func vertical(
         _ dimension: Dimension, of height: Length?, width: Length, at place: String
     ) -> Length? {

@@ -1,7 +1,7 @@
-/// Walks a group and notes for each cell the edges and rows of its place.
+/// Walks a group and records the edges and rows of each cell's place.
 ///
-/// Widths are always known as a ``Length``. Heights are known all the way down or else the number of rows
-/// is what counts, so both are noted and the planner picks.
+/// Widths are always known as a ``Length``. Heights are known all the way down, or the number of rows
+/// decides, so both are recorded and the planner chooses.
 struct Placement {
     struct Leaf {
         var item: Item
@@ -16,7 +16,7 @@ struct Placement {
         var estimate: Double
     }
 
-    /// The rectangle handed to an element; a height that is not known is nil.
+    /// The rectangle of an element; the height is nil if it is not known.
     struct Space {
         var left: Length
         var width: Length
@@ -34,7 +34,7 @@ struct Placement {
     /// Whether a column is shorter than its group although both heights are known.
     private(set) var underfull = false
     private(set) var width: Length = .zero
-    /// The group's height where all heights in it are known.
+    /// The group's height if all heights in it are known.
     private(set) var height: Length?
     let rowCount: Int
     var report: Report

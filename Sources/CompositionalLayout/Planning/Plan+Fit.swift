@@ -1,12 +1,12 @@
 extension Plan {
-    /// Columns whose number follows from the width.
+    /// The columns whose number follows from the width.
     struct Fit {
         var count: Int
         var width: Length
         var gap: Gap
     }
 
-    /// How many columns fit into a content width, where the plan leaves that to the width.
+    /// The number of columns that fit into a content width, if the plan leaves it to the width.
     func fit(in content: Double) -> Fit? {
         let least = columnGap.minimum
         func count(_ width: Double) -> Int { max(1, Int((content + least) / (width + least))) }

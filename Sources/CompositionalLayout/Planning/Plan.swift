@@ -1,14 +1,14 @@
-/// A section made ready for both readers: the tracks of one group's grid, and which cell lies where on it.
+/// A section prepared for both readers: the tracks of one group's grid, and the place of each cell on it.
 ///
-/// The group repeats along the section's direction, so its tracks there repeat too; across, they are all
-/// there are. What is in a plan, CSS can say.
+/// The group repeats along the section's direction, and so do its tracks; across, its tracks are all
+/// there are. CSS can express every plan.
 struct Plan: Hashable, Sendable {
     /// The columns of one group.
     enum Columns: Hashable, Sendable {
         case tracks([Length])
         /// As many equal columns as fit, for one cell each.
         case filling(minimum: Double)
-        /// As many columns of one width as fit, for one cell each; gaps take what is left over.
+        /// As many columns of one width as fit, for one cell each; gaps take the rest.
         case repeating(width: Double)
     }
 
@@ -23,9 +23,9 @@ struct Plan: Hashable, Sendable {
         var item: Item
         var columns: Range<Int>
         var rows: Range<Int>
-        /// Set where the cell is narrower than its columns.
+        /// Set if the cell is narrower than its columns.
         var ownWidth: Length?
-        /// Set where the cell has a height apart from its rows'.
+        /// Set if the cell has another height than its rows.
         var ownHeight: Length?
         /// The height until measured, in points, insets included.
         var estimate: Double
@@ -36,7 +36,7 @@ struct Plan: Hashable, Sendable {
     var columnGap: Gap
     var rowGap: Gap
     var slots: [Slot]
-    /// The places of the last cells where these many are left over, fewer than there are slots.
+    /// The places of the last cells, by the number that is left, which is less than the number of slots.
     var endings: [Int: [Slot]] = [:]
     var section: LayoutSection
 
@@ -50,7 +50,7 @@ struct Plan: Hashable, Sendable {
         }
     }
 
-    /// The place of a cell, within its group, of so many in the section.
+    /// The place of a cell within its group, in a section with this number of cells.
     func slot(of index: Int, in count: Int) -> Slot {
         let (rest, place) = (count % slots.count, index % slots.count)
         guard index >= count - rest, let ending = endings[rest] else { return slots[place] }
@@ -64,7 +64,7 @@ struct Plan: Hashable, Sendable {
         return !scrolls && !columnGap.isFlexible && tracks.allSatisfy(share.isAlmost)
     }
 
-    /// Whether CSS's own order of filling puts every cell where it belongs, without a rule for each.
+    /// Whether CSS's own placement puts every cell in its place, without a rule for each.
     var flowsByItself: Bool {
         let across = scrolls ? rows.count : columnTracks.count
         return endings.isEmpty
@@ -75,13 +75,13 @@ struct Plan: Hashable, Sendable {
             }
     }
 
-    /// How many groups a page of `.paging` holds in the narrowest container of the width class.
+    /// The number of groups on a page of `.paging` in the narrowest container of the width class.
     func groupsPerPage(in width: WidthClass) -> Int {
         let narrowest = max(width.lowerBound, 320) - insets.horizontal
         let gap = columnGap.value(at: narrowest)
         let step = columnTracks.reduce(0) { $0 + max(0, $1.value(at: narrowest)) + gap }
         guard step > 0 else { return 1 }
-        // A hundredth of a point forgives what thirds lose.
+        // A hundredth of a point forgives the rounding of thirds.
         return min(100, max(1, Int((narrowest + gap + 0.01) / step)))
     }
 }

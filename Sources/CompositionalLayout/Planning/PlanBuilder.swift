@@ -73,7 +73,7 @@ struct PlanBuilder {
         }
     }
 
-    /// A row is fixed where all cells that lie in it alone agree on a height, else its content decides.
+    /// A row has a fixed height if all cells in it alone agree on one; else its content decides.
     private static func rows(of leaves: [Placement.Leaf], count: Int) -> [Plan.Row] {
         (0..<count).map { row in
             let heights = leaves.filter { $0.rows == row..<(row + 1) }.map { $0.ownHeight ?? $0.height }

@@ -1,8 +1,8 @@
-/// Turns a section into a plan, or says why CSS cannot lay it out as written.
+/// Turns a section into a plan, or reports why CSS cannot lay it out as written.
 struct Planner {
     var report = Report()
 
-    /// Never fails: what cannot be planned becomes one full-width cell after the other, and is reported.
+    /// Never fails: a section that cannot be planned becomes a list of full-width cells, and is reported.
     mutating func plan(_ original: LayoutSection) -> Plan {
         let section = original.sanitised(&report)
         checkBoundaryItems(of: section)

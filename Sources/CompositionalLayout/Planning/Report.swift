@@ -1,4 +1,4 @@
-/// Collects diagnostics while a section is planned, each once.
+/// Collects each diagnostic once while a section is planned.
 struct Report {
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -17,7 +17,7 @@ struct Report {
         }
     }
 
-    /// The number itself where it lies in the range, else the nearest that does; NaN counts as 0.
+    /// The number clamped to the range; NaN counts as 0.
     mutating func valid(_ number: Double, in range: ClosedRange<Double>, at place: String) -> Double {
         if range.contains(number) { return number }
         note(

@@ -1,4 +1,4 @@
-// Bad numbers are mended once, before planning, so that neither reader of a plan ever sees one.
+// Invalid numbers are replaced once, before planning, so that neither reader of a plan ever sees one.
 
 /// Keeps sums of a thousand lengths finite and exact to far less than a pixel.
 private let points: ClosedRange<Double> = 0...1_000_000

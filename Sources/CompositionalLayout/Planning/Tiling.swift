@@ -1,4 +1,4 @@
-/// Plays CSS Grid's placement of a plan's cells, and compares it with where they belong.
+/// Simulates CSS Grid's placement of a plan's cells, and compares it with their places.
 ///
 /// Cells name their lines across the direction of flow and are packed densely along it (CSS Grid Level 2,
 /// § 8.5). A pattern that fills its rectangle starts again on a level line, so one round proves them all.

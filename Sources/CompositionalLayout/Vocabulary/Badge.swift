@@ -1,8 +1,8 @@
-/// A small view anchored to a corner of a cell: a supplementary item in compositional layout's words.
+/// A small view anchored to a corner of a cell: a supplementary item of compositional layout.
 ///
-/// It styles the cell's child that carries `data-layout-badge="kind"`.
+/// It positions the child of the cell that has the attribute `data-layout-badge="kind"`.
 public struct Badge: Hashable, Sendable {
-    /// The corner a badge is anchored to.
+    /// The corner of the cell that a badge is anchored to.
     public enum Anchor: Hashable, Sendable, CaseIterable {
         /// At the top, where lines begin.
         case topLeading
@@ -22,7 +22,7 @@ public struct Badge: Hashable, Sendable {
     public var height: Double
     /// The corner of the cell where the badge's own corner lies.
     public var anchor: Anchor
-    /// How far it moves inwards from the anchor along both axes, in points; negative moves it out.
+    /// The distance from the anchor inwards along both axes, in points; negative is outwards.
     public var offset: Double
 
     /// Creates a badge of a fixed size in points.

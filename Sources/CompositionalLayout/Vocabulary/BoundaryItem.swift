@@ -1,8 +1,8 @@
 /// A header or footer of a section.
 ///
-/// One of the whole width reaches from edge to edge of the container, so that pinned it covers the cells that
-/// pass beneath it; inside it, content begins and ends where the cells do. A narrower one lies between the
-/// section's leading and trailing insets, where ``alignment`` says.
+/// With the whole width it reaches from edge to edge of the container, so that a pinned one covers the cells that
+/// scroll beneath it; its content begins and ends where the cells do. A narrower one lies between the
+/// section's leading and trailing insets, by its ``alignment``.
 public struct BoundaryItem: Hashable, Sendable {
     /// The side of the section on which a boundary item lies.
     public enum Kind: Hashable, Sendable, CaseIterable {
@@ -12,7 +12,7 @@ public struct BoundaryItem: Hashable, Sendable {
         case footer
     }
 
-    /// Where a boundary item lies that is narrower than the section.
+    /// The position of a boundary item that is narrower than the section.
     public enum Alignment: Hashable, Sendable, CaseIterable {
         /// Where lines begin.
         case leading
@@ -22,17 +22,17 @@ public struct BoundaryItem: Hashable, Sendable {
         case trailing
     }
 
-    /// The side.
+    /// The side of the section: header or footer.
     public var kind: Kind
     /// The size; fractions are of the container's width less the section's insets, and a height is absolute,
     /// estimated or of the width.
     public var size: LayoutSize
-    /// Where it lies if it is narrower than the section.
+    /// The position if it is narrower than the section.
     public var alignment: Alignment
-    /// Whether it stays in view while its section does.
+    /// Whether it stays in view as long as any part of its section does.
     public var pinned: Bool
 
-    /// Creates a header or footer.
+    /// Creates a header or footer, by default of the whole width and not pinned.
     public init(
         _ kind: Kind, size: LayoutSize = .fullWidth(estimatedHeight: 44), alignment: Alignment = .leading,
         pinned: Bool = false

@@ -1,7 +1,7 @@
-/// Whether a reader's device asks for light or dark pages.
+/// The colour scheme that a device prefers (`prefers-color-scheme`).
 public enum ColourScheme: Hashable, Sendable, CaseIterable {
-    /// Dark ink on a light page, also where nothing is asked for.
+    /// Dark text on a light page, also without a preference.
     case light
-    /// Light ink on a dark page.
+    /// Light text on a dark page.
     case dark
 }

@@ -1,11 +1,11 @@
-/// A background behind a whole section: geometry only, the look belongs to the page's own style.
+/// A background behind a whole section. It has geometry only; the page's own style gives it its look.
 ///
-/// It styles the section's child that carries `data-layout-decoration="ID"`, ID being the layout's.
+/// It positions the child of the section that has the attribute `data-layout-decoration="ID"`, with the layout's ID.
 public struct Decoration: Hashable, Sendable {
-    /// How far it stays inside the section's bounds.
+    /// The distances between the background and the section's bounds.
     public var insets: EdgeInsets
 
-    /// Creates a background decoration.
+    /// Creates a background with insets.
     public init(insets: EdgeInsets = .zero) {
         self.insets = insets
     }

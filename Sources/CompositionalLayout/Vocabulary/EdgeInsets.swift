@@ -1,6 +1,6 @@
-/// Distances inwards from the four edges, in points; leading is where a line of text begins.
+/// Distances inwards from the four edges, in points; lines of text begin at the leading edge.
 ///
-/// The CSS writer uses logical properties, so that leading is right where text runs from right to left.
+/// The CSS uses logical properties, so the leading edge is the right one where text runs from right to left.
 public struct EdgeInsets: Hashable, Sendable {
     /// From the top edge.
     public var top: Double

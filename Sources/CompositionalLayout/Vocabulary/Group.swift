@@ -1,10 +1,10 @@
 /// Items, and groups of items, one after the other along an axis.
 ///
-/// Spacing is taken out first and fractions are of what remains, so fractions that add up to 1 always fit
+/// Spacing is subtracted first and fractions are of the rest, so fractions that add up to 1 always fit
 /// exactly: in a group 320 points wide with 20 points between two items, `.fractionalWidth(0.5)` is 150.
 /// (UIKit takes fractions of the whole and lets items fall out.)
 public struct Group: Hashable, Sendable {
-    /// The direction in which a group lays out what it holds.
+    /// The direction in which a group lays out its elements.
     public enum Axis: Hashable, Sendable {
         /// Along the line, from leading to trailing.
         case horizontal
@@ -12,22 +12,22 @@ public struct Group: Hashable, Sendable {
         case vertical
     }
 
-    /// What a group holds: cells, or further groups of them.
+    /// An element of a group: a cell, or a group of further elements.
     public enum Element: Hashable, Sendable {
-        /// One cell.
+        /// A single cell.
         case item(Item)
         /// A nested group.
         case group(Group)
     }
 
-    /// How elements share the group's length along its axis.
+    /// The way in which elements share the group's length along its axis.
     public enum Distribution: Hashable, Sendable {
-        /// Each element has the size it asks for.
+        /// Each element has its own size.
         case sized
         /// The one element is repeated this many times, 1...100, in equal shares; its own size along the axis
         /// does not count.
         case equalShares(Int)
-        /// The one item is repeated as often as fits when none is narrower than this many points.
+        /// The one item is repeated as often as it fits with at least this many points.
         ///
         /// Fixed spacing lets the items grow into the room left over; with flexible spacing they keep that width.
         /// The number of columns then follows the container alone, also between two width classes. Only a
@@ -36,15 +36,15 @@ public struct Group: Hashable, Sendable {
         case fitting(minimumWidth: Double)
     }
 
-    /// The direction of layout.
+    /// The direction in which the elements follow each other.
     public var axis: Axis
     /// The size of the whole group.
     public var size: LayoutSize
-    /// The distance between neighbours along the axis.
+    /// The distance between neighbouring elements along the axis.
     public var interItemSpacing: Spacing
-    /// How elements share the length.
+    /// The way in which the elements share the length.
     public var distribution: Distribution
-    /// What the group holds, in reading order.
+    /// The elements in reading order.
     public var elements: [Element]
 
     init(
@@ -88,7 +88,7 @@ extension Group {
         Group(.vertical, size, interItemSpacing, .equalShares(count), [.item(item)])
     }
 
-    /// A row of as many equally wide items as fit when each has at least `minimumWidth` points, or exactly as
+    /// A row of as many equally wide items as fit with at least `minimumWidth` points each, or exactly as
     /// many if spacing is flexible.
     public static func horizontal(
         _ size: LayoutSize, repeating item: Item, minimumWidth: Double, interItemSpacing: Spacing = 0

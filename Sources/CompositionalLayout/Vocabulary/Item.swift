@@ -1,12 +1,12 @@
-/// The place of one cell in a group.
+/// The place of a cell in a group.
 ///
-/// A cell whose height is estimated fills its row: the highest cell decides, the others stretch.
+/// A cell of estimated height fills its row: the highest cell decides, and the others stretch.
 public struct Item: Hashable, Sendable {
-    /// The size, as a part of the group or in points.
+    /// The size, as a fraction of the group or in points.
     public var size: LayoutSize
-    /// How far the cell stays away from the edges of its place.
+    /// The distances between the cell and the edges of its place.
     public var insets: EdgeInsets
-    /// Small views anchored to the cell's edges.
+    /// The small views anchored to corners of the cell.
     public var badges: [Badge]
 
     /// Creates an item; without a size it fills its group.

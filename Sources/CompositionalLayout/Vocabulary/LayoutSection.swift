@@ -1,6 +1,6 @@
-/// The layout of one section for one value of the traits: a group that repeats, and what surrounds it.
+/// The layout of one section for one value of the traits: a repeated group and its surroundings.
 public struct LayoutSection: Hashable, Sendable {
-    /// The width that the section's group takes its fractions of.
+    /// The width that the fractions of the section's group refer to.
     public enum WidthReference: Hashable, Sendable {
         /// The container's width less the section's leading and trailing insets, as in UIKit.
         case content
@@ -8,25 +8,25 @@ public struct LayoutSection: Hashable, Sendable {
         case container
     }
 
-    /// What repeats until every cell has its place.
+    /// The group that is repeated until every cell has its place.
     public var group: Group
-    /// What takes the place of the last group where as many cells are left as one of these holds.
+    /// Groups that replace the last group, by the number of cells that are left for it.
     ///
-    /// So that a pattern ends without holes whatever the number of cells. Each holds fewer cells than ``group``
-    /// and no two as many; all heights are known, edges lie where the group has some, and the section does not
-    /// scroll sideways. Badges are those of the group's own items. None unless set.
+    /// With them a pattern ends without holes, whatever the number of cells. Each has fewer cells than ``group``
+    /// and no two have the same number; all heights are known, edges coincide with edges of the group, and the
+    /// section does not scroll sideways. Badges are those of the group's own items. Empty by default.
     public var endings: [Group]
     /// The distance from one group to the next, in points.
     public var interGroupSpacing: Double
     /// The distances between the container's edges and the cells.
     public var insets: EdgeInsets
-    /// Whether and how groups scroll sideways.
+    /// The way in which groups scroll sideways, if they do.
     public var orthogonalScrolling: OrthogonalScrolling
-    /// What the group's own fractions are of.
+    /// The width that the group's own fractions refer to.
     public var widthReference: WidthReference
     /// At most one header and one footer.
     public var boundaryItems: [BoundaryItem]
-    /// A background.
+    /// The background, if the section has one.
     public var decoration: Decoration?
 
     /// Creates a section of groups that follow each other down the page unless told to scroll sideways.

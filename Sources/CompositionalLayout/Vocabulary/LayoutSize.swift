@@ -1,21 +1,21 @@
-/// How wide and how high something is laid out.
+/// The width and height of an item or group.
 public struct LayoutSize: Hashable, Sendable {
-    /// The side along the line.
+    /// The size along a line of text.
     public var width: Dimension
-    /// The side along the page.
+    /// The size down the page.
     public var height: Dimension
 
-    /// Creates a size.
+    /// Creates a size of a width and a height.
     public init(width: Dimension, height: Dimension) {
         self.width = width
         self.height = height
     }
 
-    /// All of the containing width, and a height that the content decides, `height` points until measured.
+    /// The container's whole width, and a height that the content decides: `height` points until measured.
     public static func fullWidth(estimatedHeight height: Double) -> LayoutSize {
         LayoutSize(width: .fractionalWidth(1), height: .estimated(height))
     }
 
-    /// All of what contains it.
+    /// The container's whole width and height.
     public static let filling = LayoutSize(width: .fractionalWidth(1), height: .fractionalHeight(1))
 }

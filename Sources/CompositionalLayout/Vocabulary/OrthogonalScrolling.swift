@@ -1,6 +1,6 @@
-/// How a section scrolls across the page's own direction, in compositional layout's words.
+/// The way in which a section scrolls across the direction of the page.
 ///
-/// The source for where scrolling comes to rest is CSS Scroll Snap Level 1.
+/// Scrolling comes to rest by the rules of CSS Scroll Snap Level 1.
 public enum OrthogonalScrolling: Hashable, Sendable, CaseIterable {
     /// The section does not scroll; groups follow each other down the page.
     case none

@@ -1,13 +1,13 @@
 /// The distance between neighbours in a group.
 ///
-/// A number written in its place is a fixed distance.
+/// A number literal is a fixed distance.
 public enum Spacing: Hashable, Sendable {
     /// This many points, 0...1,000,000.
     case fixed(Double)
-    /// At least this many points, 0...1,000,000, and an equal share of the room that the elements leave over.
+    /// At least this many points, 0...1,000,000, and an equal share of the room that the elements leave.
     case flexible(Double)
 
-    /// What is kept free in any case, in points.
+    /// The least distance, in points.
     var minimum: Double {
         switch self {
         case .fixed(let points), .flexible(let points): points

@@ -1,12 +1,12 @@
-/// What a section provider may look at: a finite set, because the server cannot know a width and the CSS
-/// writer therefore writes every case.
+/// The input of a section provider: a finite set, because the server does not know the width and the CSS
+/// writer writes every case.
 public struct Traits: Hashable, Sendable, CaseIterable {
     /// The class of the container's width.
     public var width: WidthClass
     /// The colour scheme; geometry seldom depends on it.
     public var colourScheme: ColourScheme
 
-    /// Creates traits.
+    /// Creates traits; light unless told otherwise.
     public init(width: WidthClass, colourScheme: ColourScheme = .light) {
         self.width = width
         self.colourScheme = colourScheme

@@ -1,4 +1,4 @@
-/// How much room the container gives, in three steps.
+/// The width of the container, in three classes.
 public enum WidthClass: Hashable, Sendable, CaseIterable, Comparable {
     /// Under 600 points: a phone, a narrow pane.
     case compact
@@ -7,7 +7,7 @@ public enum WidthClass: Hashable, Sendable, CaseIterable, Comparable {
     /// From 1,000 points.
     case wide
 
-    /// The class of a container this many points wide; what is not a number counts as compact.
+    /// The class of a container of this width in points; NaN counts as compact.
     public init(containerWidth width: Double) {
         self = Self.allCases.last { width >= $0.lowerBound } ?? .compact
     }
@@ -21,7 +21,7 @@ public enum WidthClass: Hashable, Sendable, CaseIterable, Comparable {
         }
     }
 
-    /// Where the next class begins, in points; nil for the last.
+    /// The narrowest container of the next class, in points; nil for the last class.
     var upperBound: Double? {
         Self.allCases.first { $0 > self }?.lowerBound
     }

@@ -34,7 +34,7 @@ package actor MediaPipeline {
     private let bounds: Bounds
     private let elapsed: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
-    nonisolated let flights = Flights<MediaReference, Result<Media, MediaError>>()
+    nonisolated let singleFlight = SingleFlight<MediaReference, Result<Media, MediaError>>()
     nonisolated let places: ConcurrencyLimiter<String>
     private var heard = RecentMedia(limit: 32 * 1_048_576)
     private var failures = RecentFailures<MediaReference>(rest: .seconds(60), capacity: 4_096)
@@ -70,7 +70,7 @@ package actor MediaPipeline {
 
     /// - Returns: the picture or preview, or why there is none; `.cancelled` at once when the calling task is cancelled.
     package nonisolated func result(of reference: MediaReference) async -> Result<Media, MediaError> {
-        await flights.value(for: reference) {
+        await singleFlight.value(for: reference) { _ in
             let result = await self.newResult(of: reference)
             guard case .failure(let error) = result, error != .cancelled else { return result }
             return await self.kept(of: reference).map { .success($0) } ?? result
@@ -163,7 +163,7 @@ package actor MediaPipeline {
             rate: bounds.rate, retries: 1)
         do throws(EndpointError) {
             let answer = try await (target.isOwn ? ownClient : client)
-                .send(.raw(target.resource, limits: limits), to: target.base)
+                .send(target.resource, to: target.base, limits: limits)
             return await accepted(answer, as: reference, from: target)
         } catch {
             return .failure(error.cause == .cancelled ? .cancelled : .unavailable(error))

@@ -49,7 +49,7 @@ struct PlayerBar: HTML {
     }
 
     private var queue: some HTML {
-        div(.id(Self.id), .class("queue"), .popover(), .role("dialog"), .aria("label", strings(.queue))) {
+        div(.id(Self.id), .class("queue"), .popover, .role("dialog"), .aria("label", strings(.queue))) {
             a(.class("now"), .href(Route.home.path)) {
                 span(.class("title"), .dir(.auto), .data("part", "title")) {}
                 span(.class("subtitle"), .dir(.auto), .data("part", "artist")) {}

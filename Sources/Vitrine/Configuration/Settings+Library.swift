@@ -41,7 +41,7 @@ extension Settings {
     private func library(over transport: some Transport, _ database: Database, _ logger: Logger) -> Library {
         let archive = SQLiteArchive(database)
         let client = Client(
-            transport: transport, timeout: timing.upstreamTimeout, firstPause: timing.firstPause)
+            transport: transport, timeout: timing.upstreamTimeout, firstDelay: timing.firstDelay)
         let upstreamLog = UpstreamLog()
         let profiles = SQLiteProfileStore(database, favouriteLimit: limits.favourites, logger: logger)
         let cache = mediaCache(for: profiles, logger: logger)

@@ -11,7 +11,7 @@ struct Timing {
     var refreshInterval: TimeInterval = 1
 
     /// The time before the first retry of a request.
-    var firstPause: Duration { .seconds(retryInterval / 20) }
+    var firstDelay: Duration { .seconds(retryInterval / 20) }
 
     init() {}
 

@@ -21,8 +21,7 @@ struct Bench: Sendable {
     ) async -> Outcome {
         do throws(EndpointError) {
             return .success(
-                try await client.send(
-                    .raw(resource, limits: limits), to: .on(host), revalidating: previous))
+                try await client.send(resource, to: .on(host), limits: limits, revalidating: previous))
         } catch {
             return error.host == host ? .failure(error.cause) : .failure(.unreachable("blamed \(error.host)"))
         }
@@ -36,16 +35,16 @@ struct Bench: Sendable {
 
     /// Waits until so many share the request.
     func waitForWaiters(_ count: Int) async {
-        await spin { client.coalescer.waiters(for: request()) == count }
+        await spin { client.singleFlight.waiters(for: request()) == count }
     }
 
     /// Waits until so many queue for the host.
     func waitForQueue(_ count: Int, host: String = "localhost:9000") async {
-        while await client.exchange.hosts.queued(for: host) != count, !Task.isCancelled { await Task.yield() }
+        while await client.retryingRequest.hosts.queued(for: host) != count, !Task.isCancelled { await Task.yield() }
     }
 }
 
-/// Waits for something that tells nobody of its changes.
+/// Waits for a condition that can only be polled.
 func spin(until isSo: () -> Bool) async {
     while !isSo(), !Task.isCancelled { await Task.yield() }
 }

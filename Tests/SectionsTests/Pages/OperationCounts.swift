@@ -45,7 +45,7 @@ extension OperationCounts {
         sectionInsertions = new.sections.count - kept.count
         sectionMoves = fewestMoves(from: old.sections.map(\.id), to: new.sections.map(\.id))
         for section in new.sections {
-            guard let former = old[section: section.id] else { continue }
+            guard let former = old.sections.first(where: { $0.id == section.id }) else { continue }
             if former.title != section.title { sectionUpdates += 1 }
             count(fewestFrom: former.cells, to: section.cells)
         }

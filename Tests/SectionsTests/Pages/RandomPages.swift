@@ -1,6 +1,6 @@
 import Sections
 
-/// Pairs of pages, of which the second comes of the first by random edits.
+/// Pairs of pages; random edits of the first make the second.
 ///
 /// Few identities are used for many places, so that they meet again: a deleted hero returns, a hero stands in
 /// two sections, or crosses from one to another.

@@ -40,7 +40,7 @@ import Testing
     }
 
     private func waiters(_ count: Int, for reference: MediaReference = .picture()) async {
-        while pipeline.flights.waiters(for: reference) != count, !Task.isCancelled { await Task.yield() }
+        while pipeline.singleFlight.waiters(for: reference) != count, !Task.isCancelled { await Task.yield() }
     }
 
     private func queue(_ count: Int) async {

@@ -9,7 +9,11 @@ public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID == 
     public let name: String
     let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
 
-    /// - Parameter read: is handed at least one answer; it throws ``ReadingError`` when the first is not of this shape.
+    /// Creates a dialect.
+    ///
+    /// - Parameters:
+    ///   - name: the name for logs and errors.
+    ///   - read: reads one or more answers; it throws `ReadingError` if the first doesn't have this shape.
     public init(
         _ name: String, read: @escaping @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
     ) {
@@ -50,6 +54,7 @@ extension Dialect where Item: Decodable {
 
 /// What the answers so far hold.
 public struct DecodedCollection<Item: Sendable>: Sendable {
+    /// The items in the order of the answers.
     public var items: [Item]
     /// Records that could not be read, each with its place and the reason.
     public var undecodable: [String]
@@ -64,6 +69,7 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     /// What upstream wants to be shown wherever its data are.
     public var attribution: String?
 
+    /// Creates the content of the answers so far, complete unless `next` says otherwise.
     public init(
         items: [Item], undecodable: [String] = [], total: Int? = nil, next: [Resource] = [], attribution: String? = nil
     ) {

@@ -1,5 +1,6 @@
 /// An array that is read element by element: one that cannot be read is noted and left out, the rest is kept.
 public struct LenientArray<Element: Decodable & Sendable>: Decodable, Sendable {
+    /// The elements that could be read, in order.
     public private(set) var elements: [Element] = []
     /// Where each of the elements stood, from 0, with those that could not be read counted.
     public private(set) var places: [Int] = []
@@ -32,7 +33,9 @@ public struct LenientArray<Element: Decodable & Sendable>: Decodable, Sendable {
 
 /// A value, or the reason why it could not be read.
 public enum LenientElement<Element: Decodable & Sendable>: Decodable, Sendable {
+    /// The value.
     case readable(Element)
+    /// The reason why there is none, for logs.
     case unreadable(String)
 
     public init(from decoder: any Decoder) throws {

@@ -9,20 +9,17 @@ private struct Ship: Identifiable, Equatable, Sendable {
     var name: String
 }
 
-private let fleet = Snapshot<String, Ship> {
+private let fleet = Snapshot<String, Ship>([
     Section("all", title: "All", cells: [Ship(id: "1", name: "A"), Ship(id: "2", name: "B")])
-}
+])
 
-/// One badge of a kind, a background and no header.
-private let badged = Layout("badged") { traits in
+/// A background, a footer and no header.
+private let footed = Layout("footed") { _ in
     let row = LayoutSize.fullWidth(estimatedHeight: 44)
-    let badges = traits.width == .wide ? [Badge("new", width: 20, height: 20)] : []
-    return LayoutSection(
-        .horizontal(row) { Group.vertical(row) { Item(row, badges: badges) } },
-        boundaryItems: [.footer], decoration: .background)
+    return LayoutSection(.horizontal(row) { Item(row) }, boundaryItems: [.footer], decoration: .background)
 }
 
-@Suite struct SupplementTests {
+@Suite struct OmittedIfEmptyTests {
     private let list = CompositionalList(fleet) { ship, _ in ship.name }
 
     @Test func writesNoHeaderWhereTheViewWritesNothing() {
@@ -38,37 +35,27 @@ private let badged = Layout("badged") { traits in
         let plain = Layout("plain") { _ in LayoutSection(Layout.list.section(for: Traits(width: .compact)).group) }
         let markup = list.customLayout(plain).sectionHeader { _ in "h" }.sectionFooter { _ in "f" }.rendered()
         #expect(!markup.contains("<header") && !markup.contains("<footer"))
-        let footed = list.customLayout(badged).sectionHeader { _ in "h" }.sectionFooter { _ in "f" }.rendered()
-        #expect(!footed.contains("<header") && footed.contains(#"<footer data-layout-footer="badged">f</footer>"#))
+        let half = list.customLayout(footed).sectionHeader { _ in "h" }.sectionFooter { _ in "f" }.rendered()
+        #expect(!half.contains("<header") && half.contains(#"<footer data-layout-footer="footed">f</footer>"#))
     }
 
-    @Test func writesBadgesAndTheBackgroundOfALayout() {
-        let badges = list.customLayout(badged)
-            .selectedItem { Selection(Address("/\($0.id)")) }
-            .cellBadge("new") { ship in if ship.id == "2" { "!" } }
-            .cellBadge("unknown") { _ in "?" }
+    @Test func writesTheBackgroundOfALayout() {
         #expect(
-            badges.formatted() == """
+            list.customLayout(footed).formatted() == """
                 <section data-section="all">
-                  <div data-layout-decoration="badged" aria-hidden="true"></div>
-                  <ul data-layout="badged" role="list">
-                    <li data-item="1">
-                      <a href="/1">A</a>
-                    </li>
-                    <li data-item="2">
-                      <a href="/2">B</a>
-                      <span data-layout-badge="new">!</span>
-                    </li>
+                  <div data-layout-decoration="footed" aria-hidden="true"></div>
+                  <ul data-layout="footed" role="list">
+                    <li data-item="1">A</li>
+                    <li data-item="2">B</li>
                   </ul>
                 </section>
 
                 """)
-        #expect(list.cellBadge("new") { _ in "!" }.rendered() == list.rendered())
     }
 
     @Test func putsAListIntoAHeader() {
-        let stories = CompositionalList(Snapshot<String, Ship> { Section("top", cells: [Ship(id: "9", name: "Z")]) }) {
-            ship, _ in em { ship.name }
+        let stories = CompositionalList(Snapshot([Section("top", cells: [Ship(id: "9", name: "Z")])])) { ship, _ in
+            strong { ship.name }
         }.customLayout(.story)
         #expect(
             list.sectionHeader { _ in stories }.formatted() == """
@@ -77,7 +64,7 @@ private let badged = Layout("badged") { traits in
                     <section data-section="top">
                       <ul data-layout="story" role="list">
                         <li data-item="9">
-                          <em>Z</em>
+                          <strong>Z</strong>
                         </li>
                       </ul>
                     </section>
@@ -92,10 +79,7 @@ private let badged = Layout("badged") { traits in
     }
 
     @Test func mixesLayoutsBySection() {
-        let both = Snapshot<String, Ship> {
-            Section("a", cells: [Ship(id: "1", name: "x")])
-            Section("b", cells: [Ship(id: "1", name: "x")])
-        }
+        let both = Snapshot(["a", "b"].map { Section($0, cells: [Ship(id: "1", name: "x")]) })
         let markup = CompositionalList(both) { ship, _ in ship.name }
             .customLayout(.composed(["a": .mosaic], otherwise: .carousel)).rendered()
         #expect(markup.contains(#"<section data-section="a"><ul data-layout="mosaic""#))
@@ -104,7 +88,7 @@ private let badged = Layout("badged") { traits in
 
     @Test func followsItsDataFromEmptyToFullAndBack() {
         func markup(_ cells: [Ship]) -> String {
-            CompositionalList(Snapshot<String, Ship> { Section("all", cells: cells) }) { ship, _ in ship.name }
+            CompositionalList(Snapshot([Section("all", cells: cells)])) { ship, _ in ship.name }
                 .emptyContent { "None" }.rendered()
         }
         let one = Ship(id: "1", name: "A")

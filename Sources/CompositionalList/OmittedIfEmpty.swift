@@ -1,7 +1,7 @@
 import HTML
 
-/// An element around a view, and neither where the view writes nothing.
-struct Supplement<View: HTML, Whole: HTML>: HTML {
+/// An element around a view. Neither is written if the view writes nothing.
+struct OmittedIfEmpty<View: HTML, Whole: HTML>: HTML {
     private let view: View
     private let element: (View) -> Whole
 
@@ -11,7 +11,7 @@ struct Supplement<View: HTML, Whole: HTML>: HTML {
     }
 
     func render(into output: inout HTMLOutput) {
-        // Only what a view writes tells whether it writes; it is asked twice, as output cannot be taken back.
+        // The view is rendered twice: output cannot be taken back, and only output tells whether the view is empty.
         var trial = HTMLOutput()
         view.render(into: &trial)
         if !trial.bytes.isEmpty { element(view).render(into: &output) }

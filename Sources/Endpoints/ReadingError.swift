@@ -1,0 +1,13 @@
+/// An answer that doesn't have the expected shape.
+public struct ReadingError: Error, Hashable, Sendable {
+    /// The shape that the reader knows, as a noun phrase such as “an array of planets”.
+    public let expected: String
+    /// What came instead, as a noun phrase, without anything secret: it is logged and shown.
+    public let got: String
+
+    /// Creates an error that ``EndpointError/Cause/undecodable(expected:got:)`` can pass on.
+    public init(expected: String, got: String) {
+        self.expected = expected
+        self.got = got
+    }
+}
