@@ -81,8 +81,10 @@ $(VENV)/.installed: Tests/Browser/requirements.txt
 
 SWIFT_FILES := Package.swift Sources Plugins Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
 
-## What a reviewer would ask for: format, and a build without warnings of ours (they are errors).
+## What a reviewer would ask for: format, types of the scripts, and a build without warnings of ours (they are errors).
 check: build
+	@Tools/install check
+	tsc --project .
 	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 
 format:
