@@ -247,7 +247,8 @@ const activeOption = (form) => form.querySelector('.suggestions > [aria-selected
 const prepareCombobox = (form) => {
   if (suggestionList(form) || !recentTerms(form).length) return;
   const id = 'suggestions';
-  form.append(createElement('ul', { id, className: id, hidden: true, role: 'listbox', ariaLabel: form.dataset.recent }));
+  const ariaLabel = form.dataset.recent;
+  form.append(createElement('ul', { id, className: id, hidden: true, role: 'listbox', ariaLabel }));
   const field = fieldOf(form);
   // Otherwise the browser's own list covers this one.
   field.removeAttribute('list');
