@@ -1,8 +1,7 @@
 // Arranges rows, such as the sections of the home page, without a load and by dragging.
 
 import {
-  delegate, formParameters, parsePage, post, prefersReducedMotion, query, queryAll, required, showFailureNotice,
-  showNotice,
+  delegate, formParameters, parsePage, post, prefersReducedMotion, query, queryAll, showFailureNotice, showNotice,
 } from './page.js';
 
 const editor = () => document.querySelector('.editing');
@@ -89,10 +88,10 @@ delegate('submit', 'form', (form, event) => {
   postChange(form, formParameters(form, event.submitter));
 });
 
-delegate('change', '.editing form:not(.add) select', ({ name, form }) => {
-  const change = formParameters(required(form));
-  if (name === 'style') change.set('edit', 'restyle');
-  postChange(required(form), change);
+delegate('change', '.editing form:not(.add)', (form) => {
+  const change = formParameters(form);
+  if (change.has('style')) change.set('edit', 'restyle');
+  postChange(form, change);
 });
 
 // Dragging by the handle: the row follows the pointer, the others make room. For the keyboard there are buttons.
@@ -145,12 +144,11 @@ const scrollNearEdge = () => {
  */
 const endDrag = ({ row, list, from, to }, isDropped) => {
   drag = undefined;
-  const parent = required(row.parentElement);
   /** @param {HTMLElement[]} order */
   const arrange = (order) => animateRows(() => {
     for (const other of list) other.style.transform = '';
     row.classList.remove('dragged');
-    parent.append(...order);
+    row.parentElement?.append(...order);
   });
   if (!isDropped || to === from) return arrange(list);
   arrange(list.toSpliced(from, 1).toSpliced(to, 0, row));
@@ -159,14 +157,14 @@ const endDrag = ({ row, list, from, to }, isDropped) => {
   const change = formParameters(form);
   change.set('edit', 'move');
   // Earlier pages of the list have rows, too.
-  change.set('place', String(to + Number(parent.dataset.offset ?? 0)));
+  change.set('place', String(to + Number(row.parentElement?.dataset.offset ?? 0)));
   postChange(form, change, () => arrange(list));
 };
 
 delegate('pointerdown', '.handle', (handle, event) => {
-  if (event.button || drag) return;
+  const row = handle.closest('li');
+  if (!row || event.button || drag) return;
   handle.setPointerCapture(event.pointerId);
-  const row = required(handle.closest('li'));
   const list = rows();
   const boxes = list.map((other) => {
     const { top, height } = other.getBoundingClientRect();

@@ -1,8 +1,7 @@
 // Refreshes what a page shows, loads the next pages of its list, and restores scroll position and focus.
 
 import {
-  content, currentPath, delegate, emit, fetchPage, on, pageSignal, post, queryAll, required, sessionStore,
-  withViewTransition,
+  content, currentPath, delegate, emit, fetchPage, on, pageSignal, post, queryAll, sessionStore, withViewTransition,
 } from './page.js';
 
 /** The path of what the page shows. */
@@ -170,8 +169,7 @@ const loadNextPage = async (link, signal) => {
   // Below the last page stands why the list is not complete.
   pane.querySelector('.paging')?.replaceWith(...queryAll('.rest, .paging', nextPane));
   // The state of the list has changed since its first page came: all of it is refreshed.
-  const isStale = statuses(nextPane) !== statuses(pane);
-  if (isStale) required(pane.closest('#content')).dataset.pending = String(RETRY_DELAY / 1000);
+  if (statuses(nextPane) !== statuses(pane)) content(pane.ownerDocument).dataset.pending = String(RETRY_DELAY / 1000);
   observePaging();
   scheduleRefresh();
 };

@@ -4,23 +4,17 @@ import { emit, on } from './events.js';
 export { emit, on };
 
 /**
- * @template Value
- * @param {Value | null | undefined} value - An element that must exist.
- * @returns {Value}
- */
-export const required = (value) => {
-  if (value == null) throw new Error('Expected an element');
-  return value;
-};
-
-/**
  * The first element that matches a selector, and must exist.
  *
  * @template {string} Selector
  * @param {Selector} selector
  * @param {ParentNode} root
  */
-export const query = (selector, root = document) => required(root.querySelector(selector));
+export const query = (selector, root = document) => {
+  const element = root.querySelector(selector);
+  if (!element) throw new Error(`Expected ${selector}`);
+  return element;
+};
 /**
  * @template {string} Selector
  * @param {Selector} selector

@@ -2,7 +2,7 @@
 
 import {
   content, createElement, currentPath, delegate, emit, hasModifier, isServerReachable, localStore, on, query,
-  queryAll, required, sessionStore, showNotice,
+  queryAll, sessionStore, showNotice,
 } from './page.js';
 import { Queue, parseQueue } from './queue.js';
 
@@ -212,7 +212,7 @@ delegate('click', 'button.play', (button) => {
   // On an item's own page the queue is the list beside it.
   const besideIt = queryAll('.master button.play').find(({ dataset }) => dataset.preview === preview);
   const row = button.closest('[data-item]') ?? besideIt?.closest('[data-item]');
-  const cells = row ? [...required(row.parentElement).children] : [required(button.closest('article'))];
+  const cells = row?.parentElement ? [...row.parentElement.children] : [button.closest('article') ?? content()];
   setQueue(new Queue(cells.map(trackOf), row ? cells.indexOf(row) : 0));
   startTrack();
 });
@@ -264,8 +264,8 @@ audio.addEventListener('pause', saveQueue);
 audio.addEventListener('playing', () => queue.playbackSucceeded());
 audio.addEventListener('ended', next);
 audio.addEventListener('error', async () => {
-  if (!isLoaded()) return;
-  const failed = required(queue.track);
+  const failed = queue.track;
+  if (!isLoaded() || !failed) return;
   emit('requestFailed');
   const isReachable = await isServerReachable(3000);
   // Meanwhile another track may have been chosen.

@@ -1,7 +1,7 @@
 // Search fields: search while someone types, suggest recent searches (a combobox of ARIA 1.2), announce the results.
 
 import {
-  createElement, delegate, fetchPage, formParameters, hasModifier, on, post, query, queryAll, required,
+  content, createElement, delegate, fetchPage, formParameters, hasModifier, on, post, query, queryAll,
   showFailureNotice,
 } from './page.js';
 import { beginRefresh, partsDidChange } from './list.js';
@@ -11,7 +11,7 @@ import { beginRefresh, partsDidChange } from './list.js';
 /** @param {ParentNode} root */
 const fieldOf = (root) => query('.search input[type=search]', root);
 /** @param {SearchForm} form */
-const paneOf = (form) => required(form.closest('.pane'));
+const paneOf = (form) => form.closest('.pane') ?? content();
 
 // Searching. Typing replaces the entry of the history; Return adds one.
 
@@ -296,9 +296,10 @@ const closeSuggestions = (form) => showSuggestions(form, []);
 const openSuggestions = (form) => {
   prepareCombobox(form);
   const text = foldedForSearch(fieldOf(form).value);
-  /** @param {string} folded */
-  const isSuggestion = (folded) => folded.startsWith(text) && folded !== text;
-  showSuggestions(form, recentTerms(form).filter((term) => isSuggestion(foldedForSearch(term))));
+  showSuggestions(form, recentTerms(form).filter((term) => {
+    const folded = foldedForSearch(term);
+    return folded.startsWith(text) && folded !== text;
+  }));
 };
 
 /**
@@ -353,7 +354,10 @@ delegate('focusin', 'form.search', prepareCombobox);
 delegate('focusout', 'form.search', closeSuggestions);
 // The focus stays in the field.
 delegate('pointerdown', '.suggestions', (_, event) => event.preventDefault());
-delegate('click', '.suggestions > li', (option) => acceptSuggestion(required(option.closest('form.search')), option));
+delegate('click', '.suggestions > li', (option) => {
+  const form = option.closest('form.search');
+  if (form) acceptSuggestion(form, option);
+});
 
 /**
  * Opening or playing something that was found shows that the search was worth remembering.
