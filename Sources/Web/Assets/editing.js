@@ -99,12 +99,12 @@ delegate('change', '.editing form:not(.add)', (form) => {
 /**
  * @typedef {object} Drag
  * @property {HTMLElement} row
- * @property {HTMLElement[]} list - All rows, in their order before.
- * @property {{ top: number, height: number }[]} boxes - Theirs, from the top of the page.
- * @property {number} from - The index of the row before.
- * @property {number} to - Its index if it is dropped now.
- * @property {number} y - Where the pointer is, from the top of the window.
- * @property {number} startY - Where it was first, from the top of the page.
+ * @property {HTMLElement[]} list - All rows, in the order that they had when the drag began.
+ * @property {{ top: number, height: number }[]} boxes - The boxes of the rows then, from the top of the page.
+ * @property {number} from - The index of the row then.
+ * @property {number} to - The index of the row if it is dropped now.
+ * @property {number} y - The position of the pointer, from the top of the window.
+ * @property {number} startY - The position of the pointer when the drag began, from the top of the page.
  */
 
 /** @type {Drag | undefined} */
