@@ -121,7 +121,7 @@ import Testing
                 }
                 if text.hasSuffix("*/") { isInComment = false }
             }
-            #expect(served.map { $0.replacing(/-[0-9a-f]{12}\.js/, with: ".js") } == code, "\(asset.name)")
+            #expect(served.map { String($0.replacing(/-[0-9a-f]{12}\.js/, with: ".js")) } == code, "\(asset.name)")
         }
     }
 
