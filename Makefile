@@ -81,8 +81,10 @@ $(VENV)/.installed: Tests/Browser/requirements.txt
 
 SWIFT_FILES := Package.swift Sources Plugins Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
 
-## What a reviewer would ask for: format, comments on public symbols, and a build without warnings (they are errors).
+## Checks format, the types of the scripts, comments on public symbols, and that it builds without a warning.
 check: build
+	@Tools/install check
+	tsc --project .
 	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 	Tools/undocumented
 

@@ -69,11 +69,11 @@ MUTANTS = [
     Mutant("places overflow their column", "Pages/Assets/cells.css", "--rank: max(32px, 3.5ch)", "--rank: 28px", "test_charts.py fit"),
     Mutant("back does not restore the place", "Pages/Assets/list.js", "if (top) scrollTo({ top, behavior: 'instant' });", "", "test_heroes_states.py"),
     Mutant("a list loaded on repeats items", "Pages/Assets/list.js", ".filter((cell) => !known.has(cell.dataset.item))", "", "test_scripts.py"),
-    Mutant("a page that waits never looks again", "Pages/Assets/list.js", "lookAgain.timer = setTimeout(look, Math.min(seconds, 86400) * 1000)", "lookAgain.timer = 0", "test_sources.py"),
-    Mutant("a late answer takes the place of a newer one", "Pages/Assets/list.js", "if (address() !== asked || showing !== before) return;", "", "test_scripts.py"),
-    Mutant("the queue stops at a track without a preview", "Pages/Assets/queue.js", "!this.tracks[place].preview; place += step", "!this.tracks[place].preview && false; place += step", "test_scripts.py"),
-    Mutant("letters still being composed are searched for", "Pages/Assets/search.js", "if (!target.matches(FIELD) || isComposing) return;", "if (!target.matches(FIELD)) return;", "test_music_states.py letters"),
-    Mutant("a form is posted twice", "Pages/Assets/search.js", "  event.preventDefault();\n  meant = event", "  meant = event", "test_search_and_sort.py"),
+    Mutant("a page that waits never looks again", "Pages/Assets/list.js", "refreshTimer = setTimeout(refreshInBackground, Math.min(seconds, 86400) * 1000)", "refreshTimer = 0", "test_sources.py"),
+    Mutant("a late answer takes the place of a newer one", "Pages/Assets/list.js", "if (currentPath() !== path || refreshController !== controller) return;", "", "test_scripts.py"),
+    Mutant("the queue stops at a track without a preview", "Pages/Assets/queue.js", "!this.tracks[index].preview; index += step", "!this.tracks[index].preview && false; index += step", "test_scripts.py"),
+    Mutant("letters still being composed are searched for", "Pages/Assets/search.js", "(form, { isComposing }) => isComposing || textDidChange(form)", "(form) => textDidChange(form)", "test_music_states.py letters"),
+    Mutant("a form is posted twice", "Pages/Assets/search.js", "  event.preventDefault();\n  submittedTerm =", "  submittedTerm =", "test_search_and_sort.py"),
 ]
 
 

@@ -47,10 +47,11 @@ package struct Assets: Sendable {
         let css = PageMetrics.replacingCustomMedia(in: ([Self.tokens] + Self.styles).joined())
         stylesheet = Asset(
             "site", "css", type: "text/css; charset=utf-8", Array((css + PageMetrics.rule + written.css).utf8))
-        let page = Self.module("page", EmbeddedFiles.page_js, importing: [])
+        let events = Self.module("events", EmbeddedFiles.events_js, importing: [])
+        let page = Self.module("page", EmbeddedFiles.page_js, importing: [events])
         let list = Self.module("list", EmbeddedFiles.list_js, importing: [page])
         let queue = Self.module("queue", EmbeddedFiles.queue_js, importing: [])
-        modules = [page, list, queue]
+        modules = [events, page, list, queue]
         script = Self.module("site", EmbeddedFiles.site_js, importing: modules)
         playerScript = Self.module("player", EmbeddedFiles.player_js, importing: modules)
         navigationScript = Self.module("navigate", EmbeddedFiles.navigate_js, importing: modules)
@@ -73,13 +74,12 @@ package struct Assets: Sendable {
     /// Those of every page, in the order in which they run.
     var scripts: [Asset] { [script, playerScript, navigationScript, reachScript] }
 
-    /// A script without the lines that only explain it, which are for whoever reads the sources, importing others by the
-    /// names that they are served under.
+    /// A script without comments and indentation, which imports other scripts by the names that they are served under. Every
+    /// comment has lines of its own.
     private static func module(_ stem: String, _ source: [UInt8], importing modules: [Asset]) -> Asset {
-        let lines = String(decoding: source, as: UTF8.self).split(separator: "\n").filter { line in
-            let text = line.drop(while: \.isWhitespace)
-            return !text.hasPrefix("//") && !(text.hasPrefix("/**") && text.hasSuffix("*/"))
-        }
+        let lines = String(decoding: source, as: UTF8.self).split(separator: "\n")
+            .map { $0.drop(while: \.isWhitespace) }
+            .filter { !$0.hasPrefix("//") && !$0.hasPrefix("/*") && !$0.hasPrefix("*") }
         let text = modules.reduce(lines.joined(separator: "\n")) { text, module in
             text.replacing("from './\(module.source)'", with: "from './\(module.name)'")
         }

@@ -31,11 +31,11 @@ window.rest = async () => { for (let turns = 0; turns < 20; turns++) await turn(
 
 /** Shows content at an address as a page does that comes without a load. */
 window.show = async (address, content, isBack = false) => {
-  dispatchEvent(new CustomEvent('leave', { detail: new URL(address, location.href).href }));
+  dispatchEvent(new CustomEvent('pageWillLeave', { detail: { url: new URL(address, location.href).href } }));
   history.replaceState(null, '', address);
   document.getElementById('content').outerHTML = content;
   scrollTo({ top: 0, behavior: 'instant' });
-  dispatchEvent(new CustomEvent('arrive', { detail: { isBack } }));
+  dispatchEvent(new CustomEvent('pageDidArrive', { detail: { isBack } }));
   await rest();
 };
 

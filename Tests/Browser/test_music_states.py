@@ -59,7 +59,7 @@ def let_go(held: list[Route]) -> None:
 
 def look(page: Page) -> None:
     """As a page does that waits for something."""
-    page.evaluate("dispatchEvent(new Event('found'))")
+    page.evaluate("dispatchEvent(new Event('connectionRestored'))")
 
 
 # Late answers.

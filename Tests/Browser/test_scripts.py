@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
-from script_page import ORIGIN, ScriptPage, cell, document, feed
+from script_page import ORIGIN, ROOT, ScriptPage, cell, document, feed
 
-QUEUE = "const { Queue, recalled } = await import('/assets/queue.js');"
+QUEUE = "const { Queue, parseQueue } = await import('/assets/queue.js');"
 # Tracks by their titles: without a preview where they are in lower case, films where they are digits.
 TRACKS = (
     QUEUE + " const tracks = (titles) => [...titles].map((title) =>"
     " ({ title, preview: /[A-Z]/.test(title) ? `/previews/${title}` : undefined, isFilm: /[0-9]/.test(title) }));"
 )
+FOLDINGS: dict[str, list[list[str]]] = json.loads((ROOT / "Tests/Fixtures/folding.json").read_text())
 FIELD = "const field = find('input[type=search]'); field.focus();"
 TYPE = FIELD + " field.value = it; fire('input', field);"
 SUBMIT = "find('.search').requestSubmit(); await rest();"
@@ -68,8 +70,8 @@ def test_what_has_no_preview_is_passed_over(modules: ScriptPage) -> None:
     }
     found = modules(
         TRACKS + "return it.map(([titles, at, place, step]) => { const queue = new Queue(tracks(titles), at);"
-        " const { isFound, missing } = queue.go(place, step);"
-        " return isFound === (queue.index !== at) && [isFound ? queue.track.title : null, missing?.title ?? null]; });",
+        " const { isFound, skipped } = queue.moveTo(place, step);"
+        " return isFound === (queue.index !== at) && [isFound ? queue.track.title : null, skipped?.title ?? null]; });",
         list(cases),
     )
     assert dict(zip(cases, found)) == {case: list(told) for case, told in cases.items()}
@@ -77,22 +79,22 @@ def test_what_has_no_preview_is_passed_over(modules: ScriptPage) -> None:
 
 def test_what_fails_is_passed_over_the_way_one_was_going_but_not_for_ever(modules: ScriptPage) -> None:
     assert modules(
-        TRACKS + "const queue = new Queue(tracks('ABCDEFG'), 3); const all = [queue.failed()];"
-        " queue.go(2, -1); all.push(queue.failed(), queue.failed() ?? 'stop');"
-        " queue.played(); all.push(queue.failed()); return all;"
+        TRACKS + "const queue = new Queue(tracks('ABCDEFG'), 3); const all = [queue.playbackFailed()];"
+        " queue.moveTo(2, -1); all.push(queue.playbackFailed(), queue.playbackFailed() ?? 'stop');"
+        " queue.playbackSucceeded(); all.push(queue.playbackFailed()); return all;"
     ) == [[4, 1], [1, -1], "stop", [1, -1]]
 
 
 def test_the_next_one_with_a_preview_is_ahead(modules: ScriptPage) -> None:
     cases = {"ABC": "/previews/B", "AbC": "/previews/C", "Ab1": None, "A": None}
-    ahead = modules(TRACKS + "return it.map((titles) => new Queue(tracks(titles)).ahead ?? null);", list(cases))
+    ahead = modules(TRACKS + "return it.map((titles) => new Queue(tracks(titles)).nextPreview ?? null);", list(cases))
     assert dict(zip(cases, ahead)) == cases
 
 
 def test_the_next_visit_has_the_queue_of_this_one(modules: ScriptPage) -> None:
     assert modules(
-        TRACKS + "const { queue, time } = recalled(new Queue(tracks('AbC'), 2).text(7.5));"
-        " return [queue.tracks.map((track) => track.title), queue.index, queue.ahead ?? null, queue.go(1, -1).isFound, time];"
+        TRACKS + "const { queue, time } = parseQueue(new Queue(tracks('AbC'), 2).serialise(7.5));"
+        " return [queue.tracks.map((track) => track.title), queue.index, queue.nextPreview ?? null, queue.moveTo(1, -1).isFound, time];"
     ) == [["A", "b", "C"], 2, None, True, 7.5]
 
 
@@ -104,8 +106,8 @@ def test_what_the_player_has_not_kept_is_not_offered(modules: ScriptPage) -> Non
         '{"queue":[{"title":"A","preview":"/previews/1"},null],"index":0}',
         '{"queue":[{"title":"A","preview":"/previews/1"}],"index":-1}', '{"queue":[{"title":"A","preview":"/previews/1"}]}',
     ]
-    assert modules(QUEUE + "return it.filter(recalled);", kept) == []
-    assert modules(QUEUE + "return recalled(undefined) === undefined;")
+    assert modules(QUEUE + "return it.filter((text) => parseQueue(text));", kept) == []
+    assert modules(QUEUE + "return parseQueue(undefined) === undefined;")
 
 
 # What plays.
@@ -224,13 +226,15 @@ def test_what_is_heard_next_is_fetched_once(scripts: ScriptPage) -> None:
 # Searching.
 
 
-def test_texts_are_compared_as_the_server_does(modules: ScriptPage) -> None:
-    folded = {
-        "FÁlcon": "falcon", "  Tie   Fighter ": "tie fighter", "ＴＩＥ": "tie", "Straße": "straße", "ISIK": "isik", "ışık": "isik",
-        "Σίσυφος": "σισυφος", "Ёлка": "елка", "مَدْرَسَة": "مدرسه", "عـــربى": "عربي", "ٱلله": "الله", "שָׁלוֹם": "שלום", "": "", "<b>": "<b>",
-    }
-    found = modules("const { fold } = await import('/assets/search.js'); return it.map(fold);", list(folded))
-    assert dict(zip(folded, found)) == folded
+@pytest.mark.parametrize("group", FOLDINGS)
+def test_texts_are_folded_as_the_server_folds_them(modules: ScriptPage, group: str) -> None:
+    """`SearchFoldingTests` holds the server to the same file."""
+    found = modules(
+        "const { foldedForSearch } = await import('/assets/search.js');"
+        " return it.map(([text]) => [text, foldedForSearch(text)]);",
+        FOLDINGS[group],
+    )
+    assert found == FOLDINGS[group]
 
 
 def test_what_is_typed_is_looked_for_after_a_pause_and_once(scripts: ScriptPage) -> None:
@@ -330,7 +334,7 @@ def test_the_list_is_said_to_be_busy_only_when_it_lasts(scripts: ScriptPage) -> 
     assert scripts("[find('.pane').ariaBusy, text('.search [role=status]')]") == ["false", ["2 items"]]
 
 
-@pytest.mark.parametrize("event", ["found", "online"])
+@pytest.mark.parametrize("event", ["connectionRestored", "online"])
 def test_typed_text_outlives_a_network_that_fails(scripts: ScriptPage, event: str) -> None:
     scripts.show("/boats", feed("a"))
     scripts("isReachable = false")
@@ -635,8 +639,8 @@ def test_of_two_pages_on_their_way_the_later_is_shown(scripts: ScriptPage) -> No
 
 
 def test_a_notice_fades_but_not_under_someones_fingers(scripts: ScriptPage) -> None:
-    scripts("const { say } = await import('/assets/page.js');"
-            " say('One', Object.assign(document.createElement('button'), { textContent: 'Undo' })); find('#notice button').focus();")
+    scripts("const { showNotice } = await import('/assets/page.js');"
+            " showNotice('One', Object.assign(document.createElement('button'), { textContent: 'Undo' })); find('#notice button').focus();")
     assert scripts("text('#notice > *')") == ["One", "Undo"]
     scripts.run_for(12_000)
     assert scripts("text('#notice > *')") == ["One", "Undo"]
@@ -688,8 +692,8 @@ def test_an_address_is_handed_on(scripts: ScriptPage, browser_has: dict[str, str
 
 
 def test_a_server_that_is_away_is_said_until_it_is_back(scripts: ScriptPage) -> None:
-    assert scripts("window.found = 0; addEventListener('found', () => found++); fire('lost'); await rest(); return found;") == 0
-    scripts("isReachable = false; fire('lost'); await rest();")
+    assert scripts("window.found = 0; addEventListener('connectionRestored', () => found++); fire('requestFailed'); await rest(); return found;") == 0
+    scripts("isReachable = false; fire('requestFailed'); await rest();")
     assert scripts("find('#connection').textContent") == "Can’t reach the server"
     scripts.run_for(9_000)
     assert scripts("[find('#connection').textContent !== '', found]") == [True, 0]

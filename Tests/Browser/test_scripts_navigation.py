@@ -73,7 +73,7 @@ def test_where_there_is_nothing_to_lose_the_browser_navigates(scripts: ScriptPag
 
 
 def test_while_the_server_is_away_a_link_leads_to_no_page_of_the_browsers_own(scripts: ScriptPage) -> None:
-    scripts("find('audio').removeAttribute('src'); isReachable = false; fire('lost'); await rest();")
+    scripts("find('audio').removeAttribute('src'); isReachable = false; fire('requestFailed'); await rest();")
     follow(scripts, "/boats/1")
     assert scripts("[location.pathname, find('#notice').textContent !== '']") == ["/boats", True]
     assert scripts.loads == []

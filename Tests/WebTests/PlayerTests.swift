@@ -102,27 +102,30 @@ import Testing
         }
     }
 
-    @Test func isLoadedWithoutWhatOnlyExplainsIt() throws {
+    @Test func isServedWithoutCommentsAndIndentation() throws {
         let assets = Assets(layouts: [])
         let sources: [(Assets.Asset, [UInt8])] = [
             (assets.script, EmbeddedFiles.site_js), (assets.playerScript, EmbeddedFiles.player_js),
             (assets.navigationScript, EmbeddedFiles.navigate_js), (assets.reachScript, EmbeddedFiles.reach_js),
             (assets.editingScript, EmbeddedFiles.editing_js), (assets.searchScript, EmbeddedFiles.search_js),
-            (assets.modules[0], EmbeddedFiles.page_js), (assets.modules[1], EmbeddedFiles.list_js),
-            (assets.modules[2], EmbeddedFiles.queue_js),
+            (assets.modules[0], EmbeddedFiles.events_js), (assets.modules[1], EmbeddedFiles.page_js),
+            (assets.modules[2], EmbeddedFiles.list_js), (assets.modules[3], EmbeddedFiles.queue_js),
         ]
         for (asset, source) in sources {
             let served = String(decoding: asset.bytes, as: UTF8.self).split(separator: "\n")
-            let written = String(decoding: source, as: UTF8.self).split(separator: "\n")
-            #expect(served.allSatisfy { !$0.drop(while: \.isWhitespace).hasPrefix("//") }, "\(asset.name)")
-            // Nothing that does something is lost.
-            let left = written.filter { line in
-                let text = line.drop(while: \.isWhitespace)
-                return !text.hasPrefix("//") && !text.hasPrefix("/**")
+            var code: [String] = []
+            var isInComment = false
+            for line in String(decoding: source, as: UTF8.self).split(separator: "\n") {
+                let text = line.trimmingCharacters(in: .whitespaces)
+                if text.hasPrefix("/*") { isInComment = true }
+                if !isInComment, !text.hasPrefix("//") {
+                    code.append(text)
+                    #expect(!text.contains("/*"), "\(asset.name): a comment has its line to itself")
+                    #expect(text.count { $0 == "`" }.isMultiple(of: 2), "\(asset.name): a text ends on its line")
+                }
+                if text.hasSuffix("*/") { isInComment = false }
             }
-            let byOwnNames = served.map { String($0.replacing(/-[0-9a-f]{12}\.js/, with: ".js")) }
-            #expect(byOwnNames == left.map(String.init), "\(asset.name)")
-            #expect(written.allSatisfy { !$0.contains("/**") || $0.hasSuffix("*/") }, "\(asset.name)")
+            #expect(served.map { String($0.replacing(/-[0-9a-f]{12}\.js/, with: ".js")) } == code, "\(asset.name)")
         }
     }
 

@@ -1,165 +1,185 @@
-// Improves pages on which rows are arranged, such as the sections of a home page: changes without a reload, and rows that
-// are dragged.
+// Arranges rows, such as the sections of the home page, without a load and by dragging.
 
-import { notice, read, say, still } from './page.js';
+import {
+  delegate, formParameters, parsePage, post, prefersReducedMotion, query, queryAll, showSaveFailure, showNotice,
+} from './page.js';
 
-const editing = () => document.querySelector('.editing');
-const rows = () => [...document.querySelectorAll('.rows > li')];
+const editor = () => document.querySelector('.editing');
+const rows = () => queryAll('.rows > li');
 
-/** Makes a change after which rows glide from where they stood to where they stand. */
-const glide = (change) => {
-  const tops = new Map(rows().map((row) => [row.id, row.getBoundingClientRect().top]));
+/**
+ * Makes a change after which rows glide from their old positions to their new ones.
+ *
+ * @param {() => void} change
+ */
+const animateRows = (change) => {
+  const oldTops = new Map(rows().map((row) => [row.id, row.getBoundingClientRect().top]));
   change();
-  if (still.matches) return;
+  if (prefersReducedMotion.matches) return;
   const timing = { duration: 250, easing: 'cubic-bezier(.2, .8, .2, 1)' };
   for (const row of rows()) {
-    const by = tops.get(row.id) - row.getBoundingClientRect().top;
-    if (by) row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], timing);
-    else if (Number.isNaN(by)) row.animate([{ opacity: 0 }, { opacity: 1 }], timing);
+    const distance = (oldTops.get(row.id) ?? NaN) - row.getBoundingClientRect().top;
+    if (distance) row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], timing);
+    else if (Number.isNaN(distance)) row.animate([{ opacity: 0 }, { opacity: 1 }], timing);
   }
 };
 
-/** Where the focus is, so that it can go back there, or to what took its place. */
-const place = () => {
-  const control = document.activeElement;
-  const row = control.closest('.rows > li');
-  const index = rows().indexOf(row);
-  const same = (scope) =>
-    [...scope.querySelectorAll('select, button')].find((other) => other.name === control.name && other.value === control.value && !other.disabled);
+/** @returns {() => void} Focuses the control that has the focus now, or the one that took its place. */
+const saveFocus = () => {
+  const focused = document.activeElement;
+  const control = focused?.closest('select, button');
+  const row = focused?.closest('.rows > li');
+  const index = row ? rows().indexOf(row) : -1;
+  /** @param {Element | null} [scope] */
+  const counterpart = (scope) => scope && queryAll('select, button', scope).find(
+    ({ name, value, disabled }) => name === control?.name && value === control.value && !disabled);
   return () => {
     if (row) {
-      const now = document.getElementById(row.id);
-      const next = now ?? rows()[Math.min(index, rows().length - 1)];
-      const again = now && control.name === 'style' ? now.querySelector('select') : next && same(next);
-      (again ?? next?.querySelector('.act:enabled') ?? document.querySelector('.add select'))?.focus();
-    } else if (control.closest('.stories-form')) {
-      document.getElementById('stories-feed').focus();
-    } else if (control.closest('.add')) {
-      (same(document.querySelector('.add')) ?? document.getElementById('add')).focus();
-    } else if (control.closest('#undo, #notice')) {
-      (document.querySelector('#undo button:enabled') ?? document.querySelector('.done')).focus();
+      const sameRow = document.getElementById(row.id);
+      const nextRow = sameRow ?? rows()[Math.min(index, rows().length - 1)];
+      const target = sameRow && control?.name === 'style' ? sameRow.querySelector('select') : counterpart(nextRow);
+      (target ?? nextRow?.querySelector('.act:enabled') ?? document.querySelector('.add select'))?.focus();
+    } else if (focused?.closest('.stories-form')) {
+      document.getElementById('stories-feed')?.focus();
+    } else if (focused?.closest('.add')) {
+      (counterpart(document.querySelector('.add')) ?? document.getElementById('add'))?.focus();
+    } else if (focused?.closest('#undo, #notice')) {
+      (document.querySelector('#undo button:enabled') ?? document.querySelector('.done'))?.focus();
     }
   };
 };
 
-const show = (page) => {
-  if (drag) end(false);
-  const focus = place();
-  const chosen = [...document.querySelectorAll('.add select')].map((select) => select.value);
-  glide(() => editing().replaceWith(page.querySelector('.editing')));
-  document.querySelectorAll('.add select').forEach((select, index) => (select.value = chosen[index]));
-  say(...page.getElementById('notice').childNodes);
-  focus();
+/** @param {Document} page */
+const replaceEditor = (page) => {
+  if (drag) endDrag(drag, false);
+  const restoreFocus = saveFocus();
+  const chosen = queryAll('.add select').map(({ value }) => value);
+  animateRows(() => editor()?.replaceWith(query('.editing', page)));
+  queryAll('.add select').forEach((select, index) => (select.value = chosen[index]));
+  showNotice(...query('#notice', page).childNodes);
+  restoreFocus();
 };
 
-// One change after the other, so that the last answer shows them all.
-
-let sent = Promise.resolve();
-/** Posts a change to where a form leads. */
-const send = (form, change, whenLost) => {
-  const { action } = form;
-  sent = sent.then(async () => {
-    let response;
-    try {
-      response = await fetch(action, { method: 'POST', body: new URLSearchParams(change), headers: { accept: 'text/html' }, keepalive: true });
-    } catch {
-      whenLost?.();
-      return say(notice.dataset.unsaved);
+/** Changes are posted one after the other, so that the last response has them all. */
+let lastPost = Promise.resolve();
+/**
+ * @param {HTMLFormElement} form
+ * @param {URLSearchParams} change
+ * @param {() => void} [revert] - Called if the change could not be posted.
+ */
+const postChange = ({ action }, change, revert) => {
+  lastPost = lastPost.then(async () => {
+    const response = await post(action, change, 'text/html').catch(() => null);
+    const page = response && (await parsePage(response).catch(() => null));
+    if (!response) {
+      revert?.();
+      showSaveFailure();
+    } else if (response.ok && page?.querySelector('.editing')) {
+      replaceEditor(page);
+    } else {
+      location.reload();
     }
-    const page = await read(response).catch(() => null);
-    if (response.ok && page?.querySelector('.editing')) show(page);
-    else location.reload();
   });
 };
 
-addEventListener('submit', (event) => {
-  const form = event.target;
-  if (!editing()?.contains(form) && !form.elements.edit) return;
+delegate('submit', 'form', (form, event) => {
+  if (!editor()?.contains(form) && !form.querySelector('[name=edit]')) return;
   event.preventDefault();
-  send(form, new FormData(form, event.submitter));
+  postChange(form, formParameters(form, event.submitter));
 });
 
-addEventListener('change', ({ target }) => {
-  if (!editing()?.contains(target) || target.closest('.add')) return;
-  const change = new FormData(target.form);
-  if (target.name === 'style') change.set('edit', 'restyle');
-  send(target.form, change);
+delegate('change', '.editing form:not(.add)', (form) => {
+  const change = formParameters(form);
+  if (change.has('style')) change.set('edit', 'restyle');
+  postChange(form, change);
 });
 
-// Dragging by the handle: the row follows the pointer, the others make room. With the keyboard there are the buttons.
+// Dragging by the handle: the row follows the pointer, the others make room. For the keyboard there are buttons.
 
+/**
+ * @typedef {object} Drag
+ * @property {HTMLElement} row
+ * @property {HTMLElement[]} list - All rows, in the order that they had when the drag began.
+ * @property {{ top: number, height: number }[]} boxes - The boxes of the rows then, from the top of the page.
+ * @property {number} from - The index of the row then.
+ * @property {number} to - The index of the row if it is dropped now.
+ * @property {number} y - The position of the pointer, from the top of the window.
+ * @property {number} startY - The position of the pointer when the drag began, from the top of the page.
+ */
+
+/** @type {Drag | undefined} */
 let drag;
 
-const follow = () => {
+/** @param {Drag} drag */
+const moveRows = (drag) => {
   const { row, list, boxes, from } = drag;
-  const by = drag.y + scrollY - drag.start;
+  const distance = drag.y + scrollY - drag.startY;
   const { top, height } = boxes[from];
   drag.to = from;
   boxes.forEach((box, index) => {
     const middle = box.top + box.height / 2;
-    if (index > from && top + by + height > middle) drag.to = index;
-    if (index < from && top + by < middle) drag.to = Math.min(drag.to, index);
+    if (index > from && top + distance + height > middle) drag.to = index;
+    if (index < from && top + distance < middle) drag.to = Math.min(drag.to, index);
   });
   list.forEach((other, index) => {
     const shift = index > from && index <= drag.to ? -height : index < from && index >= drag.to ? height : 0;
-    other.style.transform = other === row ? `translateY(${by}px)` : shift ? `translateY(${shift}px)` : '';
+    other.style.transform = other === row ? `translateY(${distance}px)` : shift ? `translateY(${shift}px)` : '';
   });
 };
 
-/** Near an edge of the window the page scrolls, the faster the nearer. */
-const scrollAlong = () => {
+/** Scrolls the page while the pointer is near an edge of the window, faster the nearer it is. */
+const scrollNearEdge = () => {
   if (!drag) return;
-  const beyond = Math.min(drag.y - 80, 0) + Math.max(drag.y - innerHeight + 120, 0);
-  if (beyond) {
-    scrollBy({ top: beyond / 6, behavior: 'instant' });
-    follow();
+  const distance = Math.min(drag.y - 80, 0) + Math.max(drag.y - innerHeight + 120, 0);
+  if (distance) {
+    scrollBy({ top: distance / 6, behavior: 'instant' });
+    moveRows(drag);
   }
-  requestAnimationFrame(scrollAlong);
+  requestAnimationFrame(scrollNearEdge);
 };
 
-const end = (isWanted) => {
-  const { row, list, from, to } = drag;
+/**
+ * @param {Drag} ended
+ * @param {boolean} isDropped - Otherwise the row goes back.
+ */
+const endDrag = ({ row, list, from, to }, isDropped) => {
   drag = undefined;
-  const isMoved = isWanted && to !== from;
-  const put = (isNew) => {
+  /** @param {HTMLElement[]} order */
+  const arrange = (order) => animateRows(() => {
     for (const other of list) other.style.transform = '';
     row.classList.remove('dragged');
-    row.parentElement.append(...(isNew ? list.toSpliced(from, 1).toSpliced(to, 0, row) : list));
-  };
-  glide(() => put(isMoved));
-  if (isMoved) {
-    // What names the row is in its form.
-    const form = row.querySelector('form');
-    const change = new FormData(form);
-    change.set('edit', 'move');
-    // Pages before this one have rows, too.
-    change.set('place', to + Number(row.parentElement.dataset.offset ?? 0));
-    send(form, change, () => glide(() => put(false)));
-  }
+    row.parentElement?.append(...order);
+  });
+  if (!isDropped || to === from) return arrange(list);
+  arrange(list.toSpliced(from, 1).toSpliced(to, 0, row));
+  // The form says which row it is.
+  const form = query('form', row);
+  const change = formParameters(form);
+  change.set('edit', 'move');
+  // Earlier pages of the list have rows, too.
+  change.set('place', String(to + Number(row.parentElement?.dataset.offset ?? 0)));
+  postChange(form, change, () => arrange(list));
 };
 
-addEventListener('pointerdown', (event) => {
-  const handle = event.target.closest('.handle');
-  if (!handle || event.button || drag) return;
-  handle.setPointerCapture(event.pointerId);
+delegate('pointerdown', '.handle', (handle, event) => {
   const row = handle.closest('li');
+  if (!row || event.button || drag) return;
+  handle.setPointerCapture(event.pointerId);
   const list = rows();
   const boxes = list.map((other) => {
     const { top, height } = other.getBoundingClientRect();
     return { top: top + scrollY, height };
   });
   const from = list.indexOf(row);
-  drag = { row, list, boxes, from, to: from, y: event.clientY, start: event.clientY + scrollY };
+  drag = { row, list, boxes, from, to: from, y: event.clientY, startY: event.clientY + scrollY };
   row.classList.add('dragged');
-  scrollAlong();
+  scrollNearEdge();
 });
-addEventListener('pointermove', (event) => {
+addEventListener('pointermove', ({ clientY }) => {
   if (!drag) return;
-  drag.y = event.clientY;
-  follow();
+  drag.y = clientY;
+  moveRows(drag);
 });
-addEventListener('pointerup', () => drag && end(true));
-addEventListener('pointercancel', () => drag && end(false));
-addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && drag) end(false);
-});
+addEventListener('pointerup', () => drag && endDrag(drag, true));
+addEventListener('pointercancel', () => drag && endDrag(drag, false));
+addEventListener('keydown', ({ key }) => key === 'Escape' && drag && endDrag(drag, false));

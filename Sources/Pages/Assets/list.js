@@ -1,214 +1,252 @@
-// Keeps what a page shows as it is: loads lists on, looks again for what was awaited, and remembers places.
+// Refreshes what a page shows, loads the next pages of its list, and restores scroll position and focus.
 
-import { change, content, fetchPage, leaving, storage } from './page.js';
+import {
+  content, currentPath, delegate, emit, fetchPage, on, pageSignal, post, queryAll, sessionStore, withViewTransition,
+} from './page.js';
 
-const kept = storage('sessionStorage');
+/** The path of what the page shows. */
+let shownPath = currentPath();
 
-export const address = () => location.pathname + location.search;
-/** The address of what the page shows. */
-let shown = address();
+const NEXT_LINK = '.paging a[rel=next]';
+const masterPane = () => document.querySelector('.master');
+/** @param {Document} [page] */
+const cellCount = (page = document) => queryAll('.list [data-item]', page).length;
 
-// Of two pages that are on their way into this one's place, the one that was asked for later knows better.
+// Refreshing: a search or a refresh aborts the one before.
 
-let showing;
-const takeTurn = () => {
-  showing?.abort();
-  showing = new AbortController();
-  return AbortSignal.any([showing.signal, leaving()]);
+let refreshController = new AbortController();
+export const beginRefresh = () => {
+  refreshController.abort();
+  refreshController = new AbortController();
+  return refreshController.signal;
 };
 
-/** Shows a page's content in place, as far as the list had been loaded on; the focus stays, or goes to what took its place. */
-const show = async (page, signal = takeTurn()) => {
-  await loadUpTo(document.querySelectorAll('.list [data-item]').length, page, signal);
+/**
+ * Focuses one of the selects that choose what a list shows.
+ *
+ * @param {string} name
+ * @param {FocusOptions} [options]
+ */
+export const focusChoice = (name, options) =>
+  document.querySelector(`.choices [name="${CSS.escape(name)}"]`)?.focus(options);
+
+/**
+ * Shows another page's content, with as many cells as the list has now, and keeps the focus where it is.
+ *
+ * @param {Document} page
+ */
+const replaceContent = async (page, signal = beginRefresh()) => {
+  await loadCells(cellCount(), page, signal);
   if (signal.aborted) return;
-  const cells = () => [...content().querySelectorAll('[data-item]')];
-  const index = cells().findIndex((cell) => cell.contains(document.activeElement));
-  const choice = document.activeElement?.closest('.choices') && document.activeElement.name;
-  const top = pane()?.scrollTop;
-  await change(() => {
-    content().replaceWith(page.getElementById('content'));
-    if (top) pane().scrollTop = top;
+  const cells = () => queryAll('[data-item]', content());
+  const focusedIndex = cells().findIndex((cell) => cell.contains(document.activeElement));
+  const focusedChoice = document.activeElement?.closest('.choices [name]')?.getAttribute('name');
+  const top = masterPane()?.scrollTop;
+  await withViewTransition(() => {
+    content().replaceWith(content(page));
+    const pane = masterPane();
+    if (pane && top) pane.scrollTop = top;
   });
-  if (index >= 0) (cells()[Math.min(index, cells().length - 1)]?.querySelector('a') ?? content()).focus();
-  else if (choice) document.querySelector(`.choices [name="${CSS.escape(choice)}"]`)?.focus();
-  shown = address();
-  loadOn();
-  lookAgain();
+  if (focusedIndex >= 0) (cells()[Math.min(focusedIndex, cells().length - 1)]?.querySelector('a') ?? content()).focus();
+  else if (focusedChoice) focusChoice(focusedChoice);
+  contentDidChange();
 };
 
+/** @param {string} url - Loaded by the browser where it can't be fetched. */
 export const refresh = async (url) => {
-  const signal = takeTurn();
+  const signal = beginRefresh();
   try {
-    await show(await fetchPage(url, signal), signal);
+    await replaceContent(await fetchPage(url, signal), signal);
   } catch {
     if (!signal.aborted) location.href = url;
   }
 };
 addEventListener('popstate', () => {
-  // A jump within the page is one, too. Where another page was, navigate.js goes there.
-  if (address() !== shown && dispatchEvent(new Event('traverse', { cancelable: true }))) refresh(location.href);
+  // A jump within the page is a step in the history, too.
+  if (currentPath() !== shownPath && !emit('historyTraversed')) refresh(location.href);
 });
 
-/** Once parts of a page stand in this one: what that one waits for, this one does. */
-export const adopt = (page) => {
-  shown = address();
-  const { pending } = page.getElementById('content').dataset;
+const contentDidChange = () => {
+  shownPath = currentPath();
+  observePaging();
+  scheduleRefresh();
+};
+
+/**
+ * To be called when parts of another page have replaced parts of this one. This page waits for what that one waits for.
+ *
+ * @param {Document} page
+ */
+export const partsDidChange = (page) => {
+  const { pending } = content(page).dataset;
   if (pending) content().dataset.pending = pending;
   else delete content().dataset.pending;
-  loadOn();
-  lookAgain();
+  contentDidChange();
 };
 
-// A page that waits for an answer looks again; one whose upstream failed, when that is asked again.
+// A page that waits for its upstream is refreshed soon; after a failure, when the upstream is asked again.
 
-const PAUSE = 1000;
-const lookAgain = () => {
-  clearTimeout(lookAgain.timer);
-  const due = [...document.querySelectorAll('[data-due]')].map((line) => Number(line.dataset.due));
+const RETRY_DELAY = 1000;
+let refreshTimer = 0;
+const scheduleRefresh = () => {
+  clearTimeout(refreshTimer);
+  const due = queryAll('[data-due]').map((line) => Number(line.dataset.due));
   const { pending } = content().dataset;
   const seconds = pending ? Number(pending) : Math.min(...due) + 0.1;
-  if (Number.isFinite(seconds)) lookAgain.timer = setTimeout(look, Math.min(seconds, 86400) * 1000);
+  if (Number.isFinite(seconds)) refreshTimer = setTimeout(refreshInBackground, Math.min(seconds, 86400) * 1000);
 };
 
-/** On the home page only the sections whose state changed are put in: the others stay as they were scrolled. */
-const renewSections = async (page) => {
-  const named = (root) => new Map([...root.querySelectorAll('section[data-section]')].map((part) => [part.dataset.section, part]));
-  const line = (part) => part.querySelector('[data-state]');
-  const [old, now] = [named(document), named(page)];
-  if ([...old.keys()].join() !== [...now.keys()].join()) return show(page);
-  for (const [id, part] of now) {
-    const [was, is] = [line(old.get(id)), line(part)];
-    if (was?.dataset.state === is?.dataset.state) {
-      was?.replaceWith(is);
+/**
+ * Replaces those sections of the home page whose state changed, so that the others keep their scroll position.
+ *
+ * @param {Document} page
+ */
+const replaceSections = async (page) => {
+  /** @param {Document} root */
+  const sections = (root) => queryAll('section[data-section]', root);
+  /** @param {HTMLElement} section */
+  const statusLine = (section) => section.querySelector('[data-state]');
+  const [shown, fetched] = [sections(document), sections(page)];
+  /** @param {HTMLElement[]} all */
+  const names = (all) => all.map(({ dataset }) => dataset.section).join();
+  if (names(shown) !== names(fetched)) return replaceContent(page);
+  shown.forEach((section, index) => {
+    const [line, newLine] = [section, fetched[index]].map(statusLine);
+    if (line?.dataset.state === newLine?.dataset.state) {
+      line?.replaceWith(newLine ?? '');
     } else {
-      const hadFocus = old.get(id).contains(document.activeElement);
-      old.get(id).replaceWith(part);
-      if (hadFocus) (part.querySelector('header a') ?? content()).focus();
+      const hadFocus = section.contains(document.activeElement);
+      section.replaceWith(fetched[index]);
+      if (hadFocus) (fetched[index].querySelector('header a') ?? content()).focus();
     }
-  }
-  if (!page.getElementById('content').dataset.pending) delete content().dataset.pending;
-  lookAgain();
+  });
+  partsDidChange(page);
 };
 
-const lines = (root) => [...root.querySelectorAll('.state')];
-const states = (root) => lines(root).map(({ dataset }) => [dataset.state, dataset.phase, dataset.items]).join();
-const isBusy = () => document.querySelector('input:not([type=range]):focus, :popover-open') !== null;
-/** Whether somebody searches, and so looks for something else than the page (search.js). */
-const isSearching = () => !dispatchEvent(new Event('look', { cancelable: true }));
+/** @param {ParentNode} root */
+const statusLines = (root) => queryAll('.state', root);
+/** @param {ParentNode} root */
+const statuses = (root) => statusLines(root).map(({ dataset }) => [dataset.state, dataset.phase, dataset.items]).join();
+const isInUse = () => document.querySelector('input:not([type=range]):focus, :popover-open') !== null;
 
-const look = async () => {
-  if (!document.hidden && isSearching()) return;
-  const later = () => (lookAgain.timer = setTimeout(look, PAUSE));
-  // Not for nobody, and not under someone's fingers.
-  if (document.hidden || isBusy()) return later();
-  const [asked, before] = [address(), showing];
+const refreshInBackground = async () => {
+  // While someone searches, the search refreshes the list (search.js).
+  if (!document.hidden && emit('refreshRequested')) return;
+  const retryLater = () => {
+    refreshTimer = setTimeout(refreshInBackground, RETRY_DELAY);
+  };
+  if (document.hidden || isInUse()) return retryLater();
+  const [path, controller] = [currentPath(), refreshController];
   const page = await fetchPage(location.href).catch(() => null);
-  // Meanwhile a search has found something else, a newer page is on its way, or somebody has begun to type.
-  if (address() !== asked || showing !== before) return;
-  if (isBusy()) return later();
-  if (isSearching()) return;
-  if (page && content().dataset.page === 'home') return renewSections(page);
-  if (page && (content().dataset.pending || states(page) !== states(document))) {
-    await show(page);
-  } else {
-    // Nothing new but how long ago: the list stays as it is, with all that was loaded on.
-    if (page) lines(document).forEach((line, index) => line.replaceWith(lines(page)[0] ?? line));
-    lookAgain();
-  }
+  // Meanwhile a search or a later refresh may have changed the list, or someone may have begun to type.
+  if (currentPath() !== path || refreshController !== controller) return;
+  if (isInUse()) return retryLater();
+  if (emit('refreshRequested')) return;
+  if (page && content().dataset.page === 'home') return replaceSections(page);
+  if (page && (content().dataset.pending || statuses(page) !== statuses(document))) return replaceContent(page);
+  // Only the age of the list is new: the list stays, with all its loaded pages.
+  if (page) statusLines(document).forEach((line) => line.replaceWith(statusLines(page)[0] ?? line));
+  scheduleRefresh();
 };
-for (const name of ['online', 'found']) addEventListener(name, look);
+addEventListener('online', refreshInBackground);
+on('connectionRestored', refreshInBackground);
 
-// Loading on: the next page's cells are put behind these as one comes near the end.
+// Paging: the next page's cells are appended when the end of the list comes near.
 
-const loadNext = async (link, signal) => {
-  observer.unobserve(link);
+/**
+ * @param {HTMLAnchorElement} link
+ * @param {AbortSignal} [signal]
+ */
+const loadNextPage = async (link, signal) => {
+  pagingObserver.unobserve(link);
   const page = await fetchPage(link.href, signal).catch(() => null);
-  const next = page?.querySelector('.list [data-layout]');
-  // Meanwhile a search, or the same page asked for twice, may have taken the link's place.
-  const pane = link.closest('.pane');
-  const list = pane?.querySelector('.list [data-layout]');
-  if (!list || !next) return;
-  const known = new Set([...list.children].map((cell) => cell.dataset.item));
-  list.append(...[...next.children].filter((cell) => !known.has(cell.dataset.item)));
-  // With the page's last comes what is said of the rest.
-  pane.querySelector('.paging').replaceWith(...page.querySelectorAll('.rest, .paging'));
-  // Since the list's beginning came, its state has become another: all of it is looked at again.
-  if (states(next.closest('.pane')) !== states(pane)) pane.closest('#content').dataset.pending = PAUSE / 1000;
-  loadOn();
-  lookAgain();
+  // Meanwhile a search, or another request for the same page, may have replaced the link.
+  const [list, nextList] = [link.closest('.pane'), page].map((root) => root?.querySelector('.list [data-layout]'));
+  const [pane, nextPane] = [list?.closest('.pane'), nextList?.closest('.pane')];
+  if (!list || !nextList || !pane || !nextPane) return;
+  const known = new Set(queryAll('[data-item]', list).map((cell) => cell.dataset.item));
+  list.append(...queryAll('[data-item]', nextList).filter((cell) => !known.has(cell.dataset.item)));
+  // Below the last page stands why the list is not complete.
+  pane.querySelector('.paging')?.replaceWith(...queryAll('.rest, .paging', nextPane));
+  // The state of the list has changed since its first page came: all of it is refreshed.
+  if (statuses(nextPane) !== statuses(pane)) content(pane.ownerDocument).dataset.pending = String(RETRY_DELAY / 1000);
+  observePaging();
+  scheduleRefresh();
 };
-const observer = new IntersectionObserver(
-  (entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => loadNext(entry.target)),
+const pagingObserver = new IntersectionObserver(
+  (entries) => entries.forEach(({ isIntersecting, target }) => {
+    if (isIntersecting && target instanceof HTMLAnchorElement) loadNextPage(target);
+  }),
   { rootMargin: '600px' }
 );
-const loadOn = () => document.querySelectorAll('.paging a[rel=next]').forEach((link) => observer.observe(link));
+const observePaging = () => queryAll(NEXT_LINK).forEach((link) => pagingObserver.observe(link));
 
-/** Loads a list on until it has so many cells, or no more. */
-const loadUpTo = async (cells, page = document, signal = leaving()) => {
-  const count = () => page.querySelectorAll('.list [data-item]').length;
-  for (let link; count() < cells && (link = page.querySelector('.paging a[rel=next]')); ) {
-    const before = count();
-    await loadNext(link, signal);
-    if (count() === before) break;
-  }
+/**
+ * Loads next pages until the list has so many cells, or no more pages.
+ *
+ * @param {number} count
+ * @param {Document} page
+ */
+const loadCells = async (count, page = document, signal = pageSignal()) => {
+  const link = page.querySelector(NEXT_LINK);
+  const before = cellCount(page);
+  if (!link || !(before < count)) return;
+  await loadNextPage(link, signal);
+  if (cellCount(page) > before) await loadCells(count, page, signal);
 };
 
-/** Asks for the rest of a list, which stays as far as it had been loaded on. */
-const retryRest = async (form) => {
-  const signal = takeTurn();
+delegate('submit', '.rest form', async (form, event) => {
+  event.preventDefault();
+  const signal = beginRefresh();
   try {
-    await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' } });
-    await show(await fetchPage(location.href, signal), signal);
+    await post(form.action);
+    await replaceContent(await fetchPage(location.href, signal), signal);
   } catch {
     if (!signal.aborted) form.submit();
   }
-};
-addEventListener('submit', (event) => {
-  if (!event.target.matches('.rest form')) return;
-  event.preventDefault();
-  retryRest(event.target);
 });
 
-// Places: a list beside an item stays where it was; back brings back place and focus.
+// Restoring: a list beside an item keeps its scroll position; back and forward restore the page's, and the focus.
 
-const pane = () => document.querySelector('.master');
-const keepPlace = () => {
-  if (pane()) kept.master = pane().scrollTop;
+const savePlace = () => {
+  const pane = masterPane();
+  if (pane) sessionStore.master = String(pane.scrollTop);
   const focused = document.activeElement?.closest('[data-item]')?.dataset.item;
-  const cells = document.querySelectorAll('.list [data-item]').length;
-  kept[`place:${shown}`] = JSON.stringify({ focused, cells, top: scrollY });
+  sessionStore[`place:${shownPath}`] = JSON.stringify({ focused, cells: cellCount(), top: scrollY });
 };
-addEventListener('pagehide', keepPlace);
-// Favourites may stand above the list that has them, too.
-const cell = (item) => [...document.querySelectorAll(`[data-item="${CSS.escape(item)}"] > a`)].at(-1);
-const restore = async (isBack) => {
+
+/** @param {boolean} isBack */
+const restorePlace = async (isBack) => {
   const selected = document.querySelector('.master li.selected');
-  if (selected) {
-    pane().scrollTop = kept.master ?? 0;
+  const pane = masterPane();
+  if (selected && pane) {
+    pane.scrollTop = Number(sessionStore.master ?? 0);
     selected.scrollIntoView({ block: 'nearest' });
   }
   if (!isBack) return;
-  const signal = leaving();
-  const { focused, cells, top } = JSON.parse(kept[`place:${shown}`] ?? '{}');
-  await loadUpTo(cells);
+  const signal = pageSignal();
+  const { focused, cells, top } = JSON.parse(sessionStore[`place:${shownPath}`] ?? '{}');
+  await loadCells(cells);
   if (signal.aborted) return;
-  if (focused) cell(focused)?.focus({ preventScroll: true });
+  // A favourite's cell may stand above the list, too.
+  if (focused) queryAll(`[data-item="${CSS.escape(focused)}"] > a`).at(-1)?.focus({ preventScroll: true });
   if (top) scrollTo({ top, behavior: 'instant' });
 };
 
-const begin = (isBack) => {
-  restore(isBack);
-  loadOn();
-  lookAgain();
+/** @param {boolean} isBack */
+const pageDidBegin = (isBack) => {
+  refreshController.abort();
+  contentDidChange();
+  restorePlace(isBack);
 };
-begin(performance.getEntriesByType('navigation')[0]?.type === 'back_forward');
+pageDidBegin(performance.getEntriesByType('navigation')[0]?.type === 'back_forward');
 
-// A page that takes this one's place without a load (navigate.js).
-
-addEventListener('leave', ({ detail }) => {
-  keepPlace();
-  clearTimeout(lookAgain.timer);
-  const { pathname, search } = new URL(detail);
-  shown = pathname + search;
+addEventListener('pagehide', savePlace);
+on('pageWillLeave', ({ url }) => {
+  savePlace();
+  refreshController.abort();
+  clearTimeout(refreshTimer);
+  const { pathname, search } = new URL(url);
+  shownPath = pathname + search;
 });
-addEventListener('arrive', ({ detail }) => begin(detail.isBack));
+on('pageDidArrive', ({ isBack }) => pageDidBegin(isBack));

@@ -1,159 +1,208 @@
-// While there is sound to be kept, or the server is away, pages come without a load: links and forms are fetched, and what
-// they answer takes this page's place. Before that, and wherever anything is not as expected, navigation is the browser's own, whose back/forward
-// cache and transitions no script does as well; the player then goes on in the next page from where it was (player.js).
+// While audio is loaded, or the server can't be reached, pages are fetched and replace each other in this document.
+// Otherwise, and after any surprise, the browser navigates: no script matches its back/forward cache and transitions.
 
-import { change, isReachable, notice, read, say } from './page.js';
+import {
+  content, createElement, currentPath, delegate, emit, formParameters, hasModifier, isServerReachable, notice, on,
+  parsePage, query, queryAll, requestPage, showLoadFailure, withViewTransition,
+} from './page.js';
 
-const audio = document.querySelector('#player audio');
-const connection = document.getElementById('connection');
-const lasting = '#player, #connection, #notice, #arrival';
-const summary = 'link[rel=canonical], meta[name=description], meta[property]';
-const arrival = Object.assign(document.createElement('p'), { id: 'arrival', className: 'visually-hidden' });
-arrival.setAttribute('role', 'status');
-document.body.append(arrival);
+const audio = query('#player audio');
+const connectionBar = query('#connection');
+/** The parts of the body that stay. */
+const LASTING_PARTS = '#player, #connection, #notice, #arrival';
+/** The parts of the head that describe the page. */
+const SUMMARY_PARTS = 'link[rel=canonical], meta[name=description], meta[property]';
+/** Announces the title of each page, as screen readers do after a load. */
+const arrivalRegion = createElement('p', { id: 'arrival', className: 'visually-hidden', role: 'status' });
+document.body.append(arrivalRegion);
 
-/** Whether several entries of the history share this document. */
-let hasMoved = false;
-let isReal = false;
-/** Of the page that is on its way; a later one ends it. */
-let coming;
-/** Where one went back to while nobody could be reached. */
-let missing;
-/** Whether the browser's own navigation would end the sound, or lead to nothing where nobody can be reached. */
-const isNeeded = () => audio.hasAttribute('src') || connection.textContent !== '';
+/** Whether entries of the history share this document. */
+let hasReplacedPage = false;
+let isBrowserNavigating = false;
+/**
+ * Of the page that is being fetched.
+ *
+ * @type {AbortController | undefined}
+ */
+let navigationController;
+/**
+ * An address in the history whose page could not be fetched.
+ *
+ * @type {string | undefined}
+ */
+let missingURL;
 
-const real = (url) => {
-  isReal = true;
+/** Whether a load would end the sound, or lead to the browser's error page. */
+const shouldIntercept = () => audio.hasAttribute('src') || connectionBar.textContent !== '';
+
+/** @param {string} url */
+const browserNavigate = (url) => {
+  isBrowserNavigating = true;
   location.href = url;
 };
 
-// What a page loads: further scripts are loaded here, too; others of the same name are of another version of the app.
-
-const files = (page) =>
-  [...page.head.querySelectorAll('script[src], link[rel=stylesheet]')].map((file) => file.getAttribute('src') ?? file.getAttribute('href'));
-const name = (file) => file.replace(/-\w+\./, '.');
-const furtherFiles = (page) => {
-  const here = files(document);
-  const further = files(page).filter((file) => !here.includes(file));
-  if (here.map(name).some((known) => further.map(name).includes(known))) throw new Error('Expected a page of this version');
-  return further;
+/** @param {Document} page */
+const assetsOf = (page) =>
+  queryAll('script[src], link[rel=stylesheet]', page.head)
+    .map((asset) => asset.getAttribute('src') ?? asset.getAttribute('href') ?? '');
+/**
+ * The scripts that a page has and this one has not.
+ *
+ * @param {Document} page
+ */
+const newScripts = (page) => {
+  /** @param {string} asset - Its address has the hash of its content. */
+  const nameOf = (asset) => asset.replace(/-\w+\./, '.');
+  const loaded = new Map(assetsOf(document).map((asset) => [nameOf(asset), asset]));
+  return assetsOf(page).filter((asset) => {
+    const known = loaded.get(nameOf(asset));
+    if (known && known !== asset) throw new Error('Expected a page of this version');
+    return !known;
+  });
 };
 
-const load = async (url, form, signal) => {
-  const body = form && new URLSearchParams(form);
-  const answer = await fetch(url, { signal, body, method: body ? 'POST' : 'GET', headers: { accept: 'text/html', 'x-purpose': 'navigate' } });
-  const page = await read(answer);
-  // What was posted has no page of its own, unless it leads to one.
-  return { page, scripts: furtherFiles(page), address: answer.redirected ? answer.url : body ? location.href : url };
-};
-
-const put = ({ page, scripts }) => {
-  const parts = (root) => [...root.body.children].filter((part) => !part.matches(lasting));
-  const root = document.documentElement;
-  [document.title, root.lang, root.dir] = [page.title, page.documentElement.lang, page.documentElement.dir];
+/**
+ * @param {Document} page
+ * @param {string[]} scripts
+ */
+const replaceDocument = (page, scripts) => {
+  /** @param {Document} root */
+  const parts = (root) => [...root.body.children].filter((part) => !part.matches(LASTING_PARTS));
+  document.title = page.title;
   document.body.dataset.sidebar = page.body.dataset.sidebar;
-  document.head.querySelectorAll(summary).forEach((part) => part.remove());
-  document.head.append(...page.head.querySelectorAll(summary));
-  for (const src of scripts) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
+  queryAll(SUMMARY_PARTS, document.head).forEach((part) => part.remove());
+  document.head.append(...queryAll(SUMMARY_PARTS, page.head));
+  document.head.append(...scripts.map((src) => createElement('script', { type: 'module', src })));
   parts(document).forEach((part) => part.remove());
   document.body.prepend(...parts(page));
-  // What was said here is still true where the page says nothing.
-  const said = page.getElementById('notice').childNodes;
-  if (said.length) notice.replaceChildren(...said);
+  // Without a notice of the page, this one's goes on being true.
+  const { childNodes } = query('#notice', page);
+  if (childNodes.length) notice.replaceChildren(...childNodes);
 };
 
-const leave = (url) => dispatchEvent(new CustomEvent('leave', { detail: url }));
-
-const arrive = (found, isBack) => {
+/**
+ * @param {Document} page
+ * @param {string[]} scripts
+ * @param {string} url
+ * @param {boolean} isBack
+ */
+const arrive = (page, scripts, url, isBack) => {
   if (!isBack) {
-    leave(found.address);
-    history[found.address === location.href ? 'replaceState' : 'pushState'](null, '', found.address);
+    emit('pageWillLeave', { url });
+    history[url === location.href ? 'replaceState' : 'pushState'](null, '', url);
   }
-  hasMoved = true;
-  put(found);
-  const part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (part && !isBack) part.scrollIntoView({ behavior: 'instant' });
+  hasReplacedPage = true;
+  replaceDocument(page, scripts);
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target && !isBack) target.scrollIntoView({ behavior: 'instant' });
   else scrollTo({ top: 0, behavior: 'instant' });
-  document.getElementById('content').focus({ preventScroll: true });
-  arrival.textContent = document.title;
-  dispatchEvent(new CustomEvent('arrive', { detail: { isBack } }));
+  content().focus({ preventScroll: true });
+  arrivalRegion.textContent = document.title;
+  emit('pageDidArrive', { isBack });
 };
 
-const go = async (url, { form, isBack = false } = {}) => {
-  coming?.abort();
-  const { signal } = (coming = new AbortController());
+/**
+ * Fetches a page that replaces this one; a later one aborts it.
+ *
+ * @param {string} url
+ * @param {{ form?: FormData | null, isBack?: boolean }} options
+ */
+const navigateTo = async (url, { form, isBack = false } = {}) => {
+  navigationController?.abort();
+  const { signal } = (navigationController = new AbortController());
   try {
-    const found = await load(url, form, signal);
-    // What lasts speaks the language that it came in.
-    if (!signal.aborted && found.page.documentElement.lang !== document.documentElement.lang) return real(found.address);
-    if (!signal.aborted) await change(() => signal.aborted || arrive(found, isBack));
+    // @ts-ignore: TypeScript 4.8 takes no FormData as parameters.
+    const body = form && new URLSearchParams(form);
+    const response = await requestPage(url, 'navigate', signal, body);
+    const page = await parsePage(response);
+    // A post that redirects nowhere shows this address.
+    const finalURL = response.redirected ? response.url : body ? location.href : url;
+    const scripts = newScripts(page);
+    if (signal.aborted) return;
+    // The lasting parts have the language of this page.
+    if (page.documentElement.lang !== document.documentElement.lang) return browserNavigate(finalURL);
+    await withViewTransition(() => {
+      if (!signal.aborted) arrive(page, scripts, finalURL, isBack);
+    });
   } catch {
     if (signal.aborted) return;
-    dispatchEvent(new Event('lost'));
-    // What may have been done is not asked for twice; and where there is no server, the browser's own page would end the sound.
-    const stays = form || !(await isReachable(3000));
+    emit('requestFailed');
+    // A post may have been carried out and isn't repeated. Without a server a load would end the sound.
+    const shouldStay = form || !(await isServerReachable(3000));
     if (signal.aborted) return;
-    if (stays) {
-      say(notice.dataset.failed);
-      // The address is the other page's already, which comes once it can.
-      if (isBack) missing = url;
+    if (shouldStay) {
+      showLoadFailure();
+      // The address is that of the missing page already.
+      if (isBack) missingURL = url;
     } else if (isBack) location.reload();
-    else real(url);
+    else browserNavigate(url);
   }
 };
 
-addEventListener('found', () => {
-  if (missing === location.href) go(missing, { isBack: true });
-  missing = undefined;
+on('connectionRestored', () => {
+  if (missingURL === location.href) navigateTo(missingURL, { isBack: true });
+  missingURL = undefined;
 });
 
+/** @param {string} url */
 const goBack = (url) => {
-  leave(url);
-  return () => go(url, { isBack: true });
+  emit('pageWillLeave', { url });
+  return () => navigateTo(url, { isBack: true });
 };
 
 if (window.navigation) {
   navigation.addEventListener('navigate', (event) => {
     const { destination, formData, navigationType } = event;
-    if (isReal || !event.canIntercept || event.hashChange || event.downloadRequest || navigationType === 'reload') return;
+    if (isBrowserNavigating || !event.canIntercept || event.hashChange || event.downloadRequest) return;
     if (navigationType === 'traverse') {
-      coming?.abort();
-      if (hasMoved) event.intercept({ handler: goBack(destination.url), scroll: 'manual', focusReset: 'manual' });
-    } else if (isNeeded() && event.cancelable && !destination.sameDocument) {
+      navigationController?.abort();
+      if (!hasReplacedPage) return;
+      event.intercept({ handler: goBack(destination.url), scroll: 'manual', focusReset: 'manual' });
+    } else if (navigationType !== 'reload' && shouldIntercept() && event.cancelable && !destination.sameDocument) {
       event.preventDefault();
-      go(destination.url, { form: formData });
+      navigateTo(destination.url, { form: formData });
     }
   });
 } else {
-  // What is posted is left to the browser: scripts that come later may want it.
-  const take = (event, url) => {
-    if (event.defaultPrevented || !isNeeded() || url.origin !== location.origin) return;
+  // Posts are left to the browser: listeners that are called later may handle them.
+  /**
+   * @param {Event} event
+   * @param {URL} url
+   */
+  const intercept = (event, url) => {
+    if (event.defaultPrevented || !shouldIntercept() || url.origin !== location.origin) return;
     event.preventDefault();
-    go(url.href);
+    navigateTo(url.href);
   };
-  addEventListener('click', (event) => {
-    const link = event.target.closest?.('a[href]');
-    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  delegate('click', 'a[href]', (link, event) => {
+    if (event.button || event.shiftKey || hasModifier(event)) return;
     const url = new URL(link.href);
-    const isHere = url.hash && url.pathname + url.search === location.pathname + location.search;
-    if (!isHere && !link.target && !link.hasAttribute('download')) take(event, url);
+    const isWithinPage = url.hash && url.pathname + url.search === currentPath();
+    if (!isWithinPage && !link.target && !link.hasAttribute('download')) intercept(event, url);
   });
-  addEventListener('submit', (event) => {
-    const { target: form, submitter } = event;
+  delegate('submit', 'form', (form, event) => {
     const url = new URL(form.action);
-    url.search = new URLSearchParams(new FormData(form, submitter));
-    if (form.method === 'get') take(event, url);
+    url.search = String(formParameters(form, event.submitter));
+    if (form.method === 'get') intercept(event, url);
   });
-  let here;
-  addEventListener('arrive', () => (here = location.pathname + location.search));
-  addEventListener('traverse', (event) => {
-    coming?.abort();
-    // From one search of a page to another, which the list does itself.
-    if (!hasMoved || here === location.pathname + location.search) return;
-    event.preventDefault();
+  /**
+   * Of the page that arrived last. Its searches change the address within the page, and the list handles them.
+   *
+   * @type {string | undefined}
+   */
+  let arrivalPath;
+  on('pageDidArrive', () => {
+    arrivalPath = currentPath();
+  });
+  on('historyTraversed', () => {
+    navigationController?.abort();
+    if (!hasReplacedPage || arrivalPath === currentPath()) return false;
     goBack(location.href)();
+    return true;
   });
 }
 
-// Kept by the browser and brought back.
-addEventListener('pageshow', () => (isReal = false));
+// A page from the back/forward cache can navigate again.
+addEventListener('pageshow', () => {
+  isBrowserNavigating = false;
+});

@@ -1,67 +1,188 @@
-// What the other scripts share: parts of the page, what is said to whoever reads it, changes that glide, pages that are fetched.
+// What the other scripts share: parts of the page, requests, notices, view transitions.
 
-export const content = () => document.getElementById('content');
-export const notice = document.getElementById('notice');
-export const still = matchMedia('(prefers-reduced-motion: reduce)');
+import { emit, on } from './events.js';
+export { emit, on };
 
-/** What the browser keeps, for this visit or for the next ones; where it is not allowed to, for this page. */
-export const storage = (name) => { try { return window[name]; } catch { return {}; } };
+/**
+ * The first element that matches a selector, and must exist.
+ *
+ * @template {string} Selector
+ * @param {Selector} selector
+ * @param {ParentNode} root
+ */
+export const query = (selector, root = document) => {
+  const element = root.querySelector(selector);
+  if (!element) throw new Error(`Expected ${selector}`);
+  return element;
+};
+/**
+ * @template {string} Selector
+ * @param {Selector} selector
+ * @param {ParentNode} root
+ */
+export const queryAll = (selector, root = document) => [...root.querySelectorAll(selector)];
+/** @param {Document} page */
+export const content = (page = document) => query('#content', page);
+export const notice = query('#notice');
+export const currentPath = () => location.pathname + location.search;
 
-/** Changes the page in one step that the browser may animate. */
-export const change = async (update) => {
-  if (still.matches || !document.startViewTransition) return update();
-  const transition = document.startViewTransition(update);
-  // One that the next cuts short.
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Partial<HTMLElementTagNameMap[Tag]>} properties
+ * @param {(Node | string)[]} children
+ */
+export const createElement = (tag, properties, ...children) => {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+};
+
+/**
+ * Listens to an event of all elements that match a selector, now or later.
+ *
+ * @template {keyof WindowEventMap} Type
+ * @template {string} Selector
+ * @param {Type} type
+ * @param {Selector} selector
+ * @param {(element: ElementOf<Selector>, event: WindowEventMap[Type]) => unknown} listener
+ * @param {boolean} [isCapture]
+ */
+export const delegate = (type, selector, listener, isCapture) => addEventListener(type, (event) => {
+  const element = event.target instanceof Element && event.target.closest(selector);
+  if (element) listener(element, event);
+}, isCapture);
+
+/** @param {{ ctrlKey: boolean, metaKey: boolean, altKey: boolean }} event */
+export const hasModifier = ({ ctrlKey, metaKey, altKey }) => ctrlKey || metaKey || altKey;
+
+/**
+ * The browser's storage; where it isn't allowed, one that lasts as long as the document.
+ *
+ * @param {'localStorage' | 'sessionStorage'} name
+ * @returns {Record<string, string | undefined>}
+ */
+const openStorage = (name) => { try { return window[name]; } catch { return {}; } };
+export const localStore = openStorage('localStorage');
+export const sessionStore = openStorage('sessionStorage');
+
+export const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+/**
+ * Changes the page in one step that the browser may animate.
+ *
+ * @param {() => void} update
+ */
+export const withViewTransition = async (update) => {
+  const transition = !prefersReducedMotion.matches && document.startViewTransition?.(update);
+  if (!transition) return update();
+  // The next transition may cut this one short.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
 };
 
-/** Shows a notice for a while: elements, and texts as paragraphs. */
-export const say = (...parts) => {
-  clearTimeout(say.timer);
-  const paragraph = (textContent) => Object.assign(document.createElement('p'), { textContent });
-  notice.replaceChildren(...parts.map((part) => (part instanceof Node ? part : paragraph(part))));
-  const fade = () => {
-    // Not under someone's fingers.
-    if (notice.matches(':hover, :focus-within')) say.timer = setTimeout(fade, 4000);
-    else notice.replaceChildren();
-  };
-  say.timer = setTimeout(fade, 8000);
+let noticeTimer = 0;
+const hideNotice = () => {
+  // Not while someone is about to use it.
+  if (notice.matches(':hover, :focus-within')) noticeTimer = setTimeout(hideNotice, 4000);
+  else notice.replaceChildren();
 };
 
-// What is fetched for a page is of no use once another has taken its place (navigate.js).
+/**
+ * Shows a notice for a while.
+ *
+ * @param {(Node | string | undefined)[]} parts - Texts become paragraphs.
+ */
+export const showNotice = (...parts) => {
+  clearTimeout(noticeTimer);
+  notice.replaceChildren(
+    ...parts.map((part) => (part instanceof Node ? part : createElement('p', { textContent: part }))));
+  noticeTimer = setTimeout(hideNotice, 8000);
+};
+export const showLoadFailure = () => showNotice(notice.dataset.failed);
 
-let stay = new AbortController();
-export const leaving = () => stay.signal;
-for (const name of ['leave', 'arrive']) {
-  addEventListener(name, () => {
-    stay.abort();
-    stay = new AbortController();
-  });
-}
+/** Says in the page's language that a change was not saved. */
+export const showSaveFailure = () => showNotice(notice.dataset.unsaved);
 
-/** Whoever says when nobody can be reached is told of it. */
-export const lost = (error) => {
-  if (error.name !== 'AbortError') dispatchEvent(new Event('lost'));
+// Requests for a page are aborted when another page replaces it (navigate.js).
+
+let pageController = new AbortController();
+/** The signal aborts when another page replaces this one. */
+export const pageSignal = () => pageController.signal;
+const abortPendingRequests = () => {
+  pageController.abort();
+  pageController = new AbortController();
+};
+on('pageWillLeave', abortPendingRequests);
+on('pageDidArrive', abortPendingRequests);
+
+/**
+ * Tells that a request failed, unless it was aborted, and throws its error again.
+ *
+ * @param {Error} error
+ * @returns {never}
+ */
+export const rethrowFailure = (error) => {
+  if (error.name !== 'AbortError') emit('requestFailed');
   throw error;
 };
 
-/** The page that a server answered with. */
-export const read = async (answer) => {
-  if (!answer.headers.get('content-type')?.startsWith('text/html')) throw new Error('Expected a page');
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  if (!page.getElementById('content')) throw new Error('Expected a page of this app');
-  // A parser without scripts makes parts of what is for pages without scripts.
-  page.querySelectorAll('noscript').forEach((part) => part.remove());
+/**
+ * The page in a response.
+ *
+ * @param {Response} response
+ */
+export const parsePage = async (response) => {
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  // Throws if it is no page of this app.
+  content(page);
+  // A parser without scripts makes elements of what is for pages without scripts.
+  queryAll('noscript', page).forEach((element) => element.remove());
   return page;
 };
 
-/** A page of which this one takes parts. */
-export const fetchPage = async (url, signal = leaving()) => {
-  const headers = { accept: 'text/html', 'x-purpose': 'update' };
-  return read(await fetch(url, { signal: AbortSignal.any([signal, leaving()]), headers }).catch(lost));
-};
+/**
+ * @param {string} url
+ * @param {'navigate' | 'update'} purpose - Whether the page or only parts of it replace this one.
+ * @param {AbortSignal} signal
+ * @param {BodyInit | null} [body] - What is posted.
+ */
+export const requestPage = (url, purpose, signal, body) =>
+  fetch(url, { signal, body, method: body ? 'POST' : 'GET', headers: { accept: 'text/html', 'x-purpose': purpose } });
 
-/** Whether the server answers within so many milliseconds. */
-export const isReachable = (limit) =>
-  fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(limit) }).then(({ ok }) => ok, () => false);
+/**
+ * Fetches a page so that parts of it can replace parts of this one.
+ *
+ * @param {string} url
+ */
+export const fetchPage = async (url, signal = pageSignal()) =>
+  parsePage(await requestPage(url, 'update', signal).catch(rethrowFailure));
+
+/**
+ * Posts a change, which is sent even if the page is closed meanwhile.
+ *
+ * @param {string} url
+ * @param {URLSearchParams} [body]
+ * @param {string} accept
+ */
+export const post = (url, body, accept = 'application/json') =>
+  fetch(url, { method: 'POST', body, headers: { accept }, keepalive: true });
+
+/**
+ * The parameters that a form sends. None has files.
+ *
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} [submitter]
+ */
+export const formParameters = (form, submitter) =>
+  // @ts-ignore: the DOM library of TypeScript 4.8 knows no submitter, and takes no FormData as parameters.
+  new URLSearchParams(new FormData(form, submitter));
+
+/**
+ * Whether the server answers in time.
+ *
+ * @param {number} timeout - In milliseconds.
+ */
+export const isServerReachable = (timeout) =>
+  // @ts-ignore: the DOM library of TypeScript 4.8 knows no timeout.
+  fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(timeout) }).then(({ ok }) => ok, () => false);

@@ -1,318 +1,343 @@
-// Plays previews: one element of sound for the whole visit, with the list that it was started from as its queue.
+// Plays previews: one audio element for the whole visit, with the list that it was started from as its queue.
 
-import { isReachable, say, storage } from './page.js';
-import { Queue, recalled } from './queue.js';
+import {
+  content, createElement, currentPath, delegate, emit, hasModifier, isServerReachable, localStore, on, query,
+  queryAll, sessionStore, showNotice,
+} from './page.js';
+import { Queue, parseQueue } from './queue.js';
 
-const player = document.getElementById('player');
-const audio = player.querySelector('audio');
-const list = player.querySelector('ol');
-const picture = player.querySelector('img');
-const sheet = document.getElementById('player-queue');
-const sliders = [...player.querySelectorAll('.seek input')];
-const volume = player.querySelector('.volume input');
-const session = navigator.mediaSession;
-// For the next visit, and for this one.
-const [kept, visit] = [storage('localStorage'), storage('sessionStorage')];
+/** @typedef {import('./queue.js').Track} Track */
+
+const player = query('#player');
+const audio = query('audio', player);
+const queueList = query('ol', player);
+const artwork = query('img', player);
+const queueSheet = query('#player-queue');
+const toggleButton = query('button[data-act=toggle]', player);
+const volumeSlider = query('.volume input', player);
+/** @type {MediaSession | undefined} */
+const mediaSession = navigator.mediaSession;
 
 let queue = new Queue();
-/** Where a track that waits to be played goes on. */
-let start = 0;
+/** Where a track starts that isn't loaded yet, in seconds. */
+let startTime = 0;
 
-const track = () => queue.track;
-/** Whether something was played since the page was loaded, and so has to be kept from ending with it (navigate.js). */
-const isBegun = () => audio.hasAttribute('src');
-const now = () => (isBegun() ? audio.currentTime : start);
-const parts = (name) => player.querySelectorAll(`[data-part="${name}"]`);
-const tell = (kind, { title }) => say(player.dataset[kind].replace('{title}', () => title));
+/** Whether a track is loaded; a load of another page would end it (navigate.js). */
+const isLoaded = () => audio.hasAttribute('src');
+const currentTime = () => (isLoaded() ? audio.currentTime : startTime);
 
-const keep = () => {
-  if (!track()) return delete kept.player;
-  try { kept.player = queue.text(now()); } catch { /* There is no room: nothing is offered next time. */ }
+/**
+ * @param {'missing' | 'failed'} problem
+ * @param {Track} track
+ */
+const showTrackNotice = (problem, { title }) => showNotice(player.dataset[problem]?.replace('{title}', () => title));
+
+/**
+ * @param {Record<string, string | undefined>} storage
+ * @param {string} key
+ * @param {string} value - Not stored where the storage is full.
+ */
+const store = (storage, key, value) => { try { storage[key] = value; } catch {} };
+const saveQueue = () => {
+  if (queue.track) store(localStore, 'player', queue.serialise(currentTime()));
+  else delete localStore.player;
 };
 
-// What is shown.
+// Display.
 
-const digits = (value, count) =>
-  value.toLocaleString(player.dataset.locale, { minimumIntegerDigits: count, useGrouping: false });
-const clock = (seconds) => `${digits(Math.floor(seconds / 60), 1)}:${digits(Math.floor(seconds % 60), 2)}`;
-const write = (name, text) => parts(name).forEach((part) => (part.textContent = text));
+/**
+ * @param {number} value
+ * @param {number} minimumIntegerDigits
+ */
+const formatNumber = (value, minimumIntegerDigits) =>
+  Math.floor(value).toLocaleString(player.dataset.locale, { minimumIntegerDigits, useGrouping: false });
+/** @param {number} seconds */
+const formatTime = (seconds) => `${formatNumber(seconds / 60, 1)}:${formatNumber(seconds % 60, 2)}`;
+/**
+ * @param {'title' | 'artist' | 'elapsed' | 'remaining'} name
+ * @param {string} text
+ */
+const setText = (name, text) => queryAll(`[data-part="${name}"]`, player).forEach((part) => (part.textContent = text));
 
 const showTime = () => {
   const isKnown = Number.isFinite(audio.duration);
-  write('elapsed', clock(now()));
-  write('remaining', isKnown ? `−${clock(Math.max(audio.duration - now(), 0))}` : '');
-  for (const slider of sliders) {
-    if (isKnown) slider.max = audio.duration;
-    slider.value = now();
-    slider.setAttribute('aria-valuetext', clock(now()));
+  const elapsed = formatTime(currentTime());
+  setText('elapsed', elapsed);
+  setText('remaining', isKnown ? `−${formatTime(Math.max(audio.duration - currentTime(), 0))}` : '');
+  for (const slider of queryAll('.seek input', player)) {
+    if (isKnown) slider.max = String(audio.duration);
+    slider.value = String(currentTime());
+    slider.ariaValueText = elapsed;
   }
 };
 
-const tellSession = () => {
-  if (!session) return;
-  session.playbackState = !track() ? 'none' : audio.paused ? 'paused' : 'playing';
-  if (!Number.isFinite(audio.duration)) return session.setPositionState?.();
-  session.setPositionState?.({ duration: audio.duration, position: Math.min(audio.currentTime, audio.duration), playbackRate: audio.playbackRate });
+const updateMediaSession = () => {
+  if (!mediaSession) return;
+  mediaSession.playbackState = !queue.track ? 'none' : audio.paused ? 'paused' : 'playing';
+  const { duration, playbackRate } = audio;
+  const position = Math.min(audio.currentTime, duration);
+  mediaSession.setPositionState?.(Number.isFinite(duration) ? { duration, playbackRate, position } : undefined);
 };
 
-/** Marks what plays, wherever the page has it. */
-const mark = () => {
-  const isPlaying = !audio.paused && isBegun();
-  const toggle = player.querySelector('[data-act="toggle"]');
-  player.dataset.playing = isPlaying;
-  toggle.setAttribute('aria-label', toggle.dataset[isPlaying ? 'pause' : 'play']);
-  for (const button of document.querySelectorAll('.play')) {
-    button.setAttribute('aria-pressed', isPlaying && button.dataset.preview === track()?.preview);
+/** Shows on every button that plays whether its track does. */
+const updatePlayButtons = () => {
+  const isPlaying = !audio.paused && isLoaded();
+  player.dataset.playing = String(isPlaying);
+  toggleButton.ariaLabel = toggleButton.dataset[isPlaying ? 'pause' : 'play'] ?? '';
+  for (const button of queryAll('button.play')) {
+    button.ariaPressed = String(isPlaying && button.dataset.preview === queue.track?.preview);
   }
 };
 
 const showTrack = () => {
-  player.hidden = !track();
-  if (!track()) {
-    if (session) session.metadata = null;
-    return;
-  }
-  const { title, artist, art, href } = track();
-  write('title', title);
-  write('artist', artist);
-  picture.src = art;
-  sheet.querySelector('a').href = href;
-  [...list.children].forEach(({ firstChild: button }, place) => {
-    if (place === queue.index) button.setAttribute('aria-current', 'true');
-    else button.removeAttribute('aria-current');
+  const { track } = queue;
+  player.hidden = !track;
+  if (mediaSession && !track) mediaSession.metadata = null;
+  updatePlayButtons();
+  if (!track) return;
+  const { title, artist, art, href } = track;
+  setText('title', title);
+  setText('artist', artist);
+  artwork.src = art;
+  query('a', queueSheet).href = href;
+  queryAll('button', queueList).forEach((button, index) => {
+    button.ariaCurrent = index === queue.index ? 'true' : null;
   });
-  if (session) session.metadata = new MediaMetadata({ title, artist, artwork: art ? [{ src: art }] : [] });
+  if (mediaSession) mediaSession.metadata = new MediaMetadata({ title, artist, artwork: art ? [{ src: art }] : [] });
   showTime();
-  mark();
 };
 
-const setQueue = (other) => {
-  queue = other;
-  list.replaceChildren(
-    ...queue.tracks.map(({ title, artist, preview }, place) => {
-      const button = Object.assign(document.createElement('button'), { type: 'button', disabled: !preview });
-      button.dataset.place = place;
-      for (const [name, text] of [['title', title], ['subtitle', artist]]) {
-        button.append(Object.assign(document.createElement('span'), { className: name, dir: 'auto', textContent: text }), ' ');
-      }
-      const row = document.createElement('li');
-      row.append(button);
-      return row;
+/** @param {Queue} newQueue */
+const setQueue = (newQueue) => {
+  queue = newQueue;
+  queueList.replaceChildren(
+    ...queue.tracks.map(({ title, artist, preview }, index) => {
+      const button = createElement('button', { type: 'button', disabled: !preview, value: String(index) },
+        createElement('span', { className: 'title', dir: 'auto', textContent: title }), ' ',
+        createElement('span', { className: 'subtitle', dir: 'auto', textContent: artist }), ' ');
+      return createElement('li', {}, button);
     })
   );
 };
 
-// What is played.
+// Playback.
 
-// Where the browser refuses, or the track can't be had, its events tell.
+// Where the browser refuses, or the track can't be loaded, the events of the audio element tell.
 const play = () => audio.play().catch(() => {});
 
-const begin = (time = 0) => {
-  audio.src = track().preview;
+const startTrack = (time = 0) => {
+  audio.src = queue.track?.preview ?? '';
   if (time) audio.currentTime = time;
-  start = 0;
+  startTime = 0;
   showTrack();
-  keep();
+  saveQueue();
   play();
 };
 
-/** Plays the first track that has a preview, from a place on; says which has none. */
-const go = (place, step) => {
-  const { isFound, missing } = queue.go(place, step);
-  if (missing) tell('missing', missing);
-  if (isFound) return begin();
+/**
+ * Plays the first track that has a preview, from an index on.
+ *
+ * @param {number} index
+ * @param {number} step - 1 or -1.
+ */
+const playTrack = (index, step) => {
+  const { isFound, skipped } = queue.moveTo(index, step);
+  if (skipped) showTrackNotice('missing', skipped);
+  if (isFound) return startTrack();
   if (step > 0 || audio.error) audio.pause();
   seek(0);
-  keep();
+  saveQueue();
 };
 
+/** @param {number} time */
 const seek = (time) => {
-  const to = Math.max(Math.min(time, Number.isFinite(audio.duration) ? audio.duration : time), 0);
-  if (isBegun()) audio.currentTime = to;
-  else start = to;
+  const target = Math.max(Math.min(time, audio.duration || time), 0);
+  if (isLoaded()) audio.currentTime = target;
+  else startTime = target;
   showTime();
 };
 
-const next = () => go(queue.index + 1, 1);
-const previous = () => (now() > 3 || queue.index === 0 ? seek(0) : go(queue.index - 1, -1));
+const next = () => playTrack(queue.index + 1, 1);
+const previous = () => (currentTime() > 3 || queue.index === 0 ? seek(0) : playTrack(queue.index - 1, -1));
 const toggle = () => {
-  if (!isBegun() || audio.error) begin(start);
+  if (!isLoaded() || audio.error) startTrack(startTime);
   else if (audio.paused) play();
   else audio.pause();
 };
-const silence = () => {
+const unload = () => {
   audio.pause();
   audio.removeAttribute('src');
   audio.load();
 };
-/** Stops where it is; playing goes on from there. */
-const wait = () => {
-  start = audio.currentTime;
-  silence();
+/** Unloads the track, which can go on from where it is. */
+const suspend = () => {
+  startTime = audio.currentTime;
+  unload();
   showTrack();
-  keep();
+  saveQueue();
 };
 const clear = () => {
-  silence();
+  unload();
   queue = new Queue();
-  start = 0;
-  sheet.hidePopover();
+  startTime = 0;
+  queueSheet.hidePopover();
   showTrack();
-  mark();
-  tellSession();
-  keep();
-  document.getElementById('content').focus({ preventScroll: true });
+  updateMediaSession();
+  saveQueue();
+  content().focus({ preventScroll: true });
 };
 
-// Started from a row, or from an item's own page: then its list is the one beside it.
-
-const read = (cell) => {
+/**
+ * @param {Element} cell
+ * @returns {Track}
+ */
+const trackOf = (cell) => {
+  /** @param {string} selector */
   const text = (selector) => cell.querySelector(selector)?.textContent ?? '';
-  const picture = cell.querySelector('img.artwork');
+  const image = cell.querySelector('img.artwork');
   return {
     title: text('h1, .title'),
     artist: text('.subtitle'),
-    // The largest: it is shown where the device is locked, too.
-    art: picture?.srcset.split(', ').at(-1).split(' ')[0] || picture?.getAttribute('src') || '',
-    href: cell.querySelector(':scope > a:not(.back)')?.getAttribute('href') ?? location.pathname + location.search,
-    preview: cell.querySelector('.play')?.dataset.preview,
+    // The largest, because it is also shown where the device is locked.
+    art: image?.srcset.split(', ').at(-1)?.split(' ')[0] || image?.getAttribute('src') || '',
+    href: cell.querySelector(':scope > a:not(.back)')?.getAttribute('href') ?? currentPath(),
+    preview: cell.querySelector('button.play')?.dataset.preview,
     isFilm: cell.querySelector('.film') !== null,
   };
 };
 
-const startFrom = (button) => {
+delegate('click', 'button.play', (button) => {
   const { preview } = button.dataset;
-  if (isBegun() && track()?.preview === preview) return toggle();
-  const isSame = (other) => other.dataset.preview === preview;
-  const row = button.closest('[data-item]') ?? [...document.querySelectorAll('.master .play')].find(isSame)?.closest('[data-item]');
-  const cells = row ? [...row.parentElement.children] : [button.closest('article')];
-  setQueue(new Queue(cells.map(read), Math.max(cells.indexOf(row), 0)));
-  begin();
-};
-
-addEventListener('click', ({ target }) => {
-  const button = target.closest?.('.play, #player button');
-  if (button?.matches('.play')) startFrom(button);
-  else if (button?.dataset.place) go(Number(button.dataset.place), 1);
-  else ({ toggle, next, previous, clear })[button?.dataset.act]?.();
+  if (isLoaded() && queue.track?.preview === preview) return toggle();
+  // On an item's own page the queue is the list beside it.
+  const besideIt = queryAll('.master button.play').find(({ dataset }) => dataset.preview === preview);
+  const row = button.closest('[data-item]') ?? besideIt?.closest('[data-item]');
+  const cells = row?.parentElement ? [...row.parentElement.children] : [button.closest('article') ?? content()];
+  setQueue(new Queue(cells.map(trackOf), row ? cells.indexOf(row) : 0));
+  startTrack();
 });
-sliders.forEach((slider) => slider.addEventListener('input', () => seek(Number(slider.value))));
+delegate('click', '#player ol button', ({ value }) => playTrack(Number(value), 1));
+/** @type {Record<string, () => void>} */
+const transportActions = { toggle, next, previous, clear };
+delegate('click', '#player button[data-act]', ({ dataset }) => transportActions[dataset.act ?? '']());
+delegate('input', '.seek input', ({ value }) => seek(Number(value)));
 
-// Space and the arrows, where they mean nothing else: ← and → go through the track, with Shift through the queue.
+// Space plays and pauses, ← and → seek, with Shift through the queue; not where these keys mean something else.
 
-addEventListener('keydown', (event) => {
-  if (!isBegun() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  // Buttons that play want space alone.
-  const own = event.key !== ' ' && event.target.closest('.play, #player [data-act]');
-  if (!own && event.target.closest('a, button, input, select, textarea, summary, video, dialog, [data-layout], [popover]')) return;
-  const act = {
-    ' ': toggle,
-    ArrowLeft: () => (event.shiftKey ? previous() : seek(now() - 5)),
-    ArrowRight: () => (event.shiftKey ? next() : seek(now() + 5)),
-  }[event.key];
-  if (!act) return;
+/** Elements that use these keys themselves. */
+const OWN_KEYS = 'a, button, input, select, textarea, summary, video, dialog, [data-layout], [popover]';
+delegate('keydown', '*', (target, event) => {
+  if (!isLoaded() || event.defaultPrevented || hasModifier(event)) return;
+  const { key, shiftKey } = event;
+  // On the player's own buttons, only space has a meaning.
+  const isOwnButton = key !== ' ' && target.closest('.play, #player [data-act]');
+  if (!isOwnButton && target.closest(OWN_KEYS)) return;
+  if (key === ' ') toggle();
+  else if (key === 'ArrowLeft') shiftKey ? previous() : seek(currentTime() - 5);
+  else if (key === 'ArrowRight') shiftKey ? next() : seek(currentTime() + 5);
+  else return;
   event.preventDefault();
-  act();
 });
 
-// The keys of a keyboard, a headset, a locked screen.
+// Media keys of keyboards, headsets and lock screens.
 
-const handlers = {
-  play: () => audio.paused && toggle(),
-  pause: () => audio.pause(),
-  previoustrack: previous,
-  nexttrack: next,
-  seekto: ({ seekTime }) => seek(seekTime),
-  seekbackward: ({ seekOffset }) => seek(now() - (seekOffset || 10)),
-  seekforward: ({ seekOffset }) => seek(now() + (seekOffset || 10)),
-};
-for (const [name, act] of Object.entries(handlers)) {
-  try { session?.setActionHandler(name, act); } catch { /* A browser that doesn't know this one. */ }
+/** @type {[MediaSessionAction, MediaSessionActionHandler][]} */
+const mediaActions = [
+  ['play', () => audio.paused && toggle()],
+  ['pause', () => audio.pause()],
+  ['previoustrack', previous],
+  ['nexttrack', next],
+  ['seekto', ({ seekTime }) => seek(seekTime ?? 0)],
+  ['seekbackward', ({ seekOffset }) => seek(currentTime() - (seekOffset || 10))],
+  ['seekforward', ({ seekOffset }) => seek(currentTime() + (seekOffset || 10))],
+];
+for (const [action, handler] of mediaActions) mediaSession?.setActionHandler(action, handler);
+
+// Events of the audio element.
+
+for (const type of ['play', 'pause']) audio.addEventListener(type, updatePlayButtons);
+for (const type of ['play', 'pause', 'seeked', 'durationchange', 'ratechange']) {
+  audio.addEventListener(type, updateMediaSession);
 }
-
-// What the sound itself tells.
-
-for (const name of ['play', 'pause']) audio.addEventListener(name, mark);
-for (const name of ['play', 'pause', 'seeked', 'durationchange', 'ratechange']) audio.addEventListener(name, tellSession);
-for (const name of ['timeupdate', 'durationchange', 'seeking']) audio.addEventListener(name, showTime);
-// One sound at a time: a film on the page is another.
-addEventListener('play', ({ target }) => document.querySelectorAll('audio, video').forEach((other) => other === target || other.pause()), true);
-audio.addEventListener('pause', keep);
-audio.addEventListener('playing', () => queue.played());
+for (const type of ['timeupdate', 'durationchange', 'seeking']) audio.addEventListener(type, showTime);
+audio.addEventListener('pause', saveQueue);
+audio.addEventListener('playing', () => queue.playbackSucceeded());
 audio.addEventListener('ended', next);
 audio.addEventListener('error', async () => {
-  if (!isBegun()) return;
-  const failed = track();
-  dispatchEvent(new Event('lost'));
-  const isThere = await isReachable(3000);
-  // Meanwhile somebody may have chosen another.
-  if (track() !== failed || !audio.error) return;
-  // Where the server is away it is no fault of the track's, which waits for it.
-  if (!isThere) return wait();
-  tell('failed', failed);
-  const further = queue.failed();
-  if (further) go(...further);
-  else silence();
+  const failed = queue.track;
+  if (!isLoaded() || !failed) return;
+  emit('requestFailed');
+  const isReachable = await isServerReachable(3000);
+  // Meanwhile another track may have been chosen.
+  if (queue.track !== failed || !audio.error) return;
+  // Without a connection the track isn't to blame, and waits.
+  if (!isReachable) return suspend();
+  showTrackNotice('failed', failed);
+  const move = queue.playbackFailed();
+  if (move) playTrack(...move);
+  else unload();
 });
-// The next one is fetched meanwhile, so that there is no pause before it.
-const fetched = new Set();
+// The next track is fetched ahead, so that it starts without a pause.
+const prefetched = new Set();
 audio.addEventListener('canplaythrough', () => {
-  const { ahead } = queue;
-  if (!ahead || fetched.has(ahead) || navigator.connection?.saveData) return;
-  fetched.add(ahead);
-  fetch(ahead).then((answer) => answer.blob()).catch(() => fetched.delete(ahead));
+  const { nextPreview } = queue;
+  if (!nextPreview || prefetched.has(nextPreview) || navigator.connection?.saveData) return;
+  prefetched.add(nextPreview);
+  fetch(nextPreview).then((response) => response.blob()).catch(() => prefetched.delete(nextPreview));
 });
+// Only one plays at a time, be it a film on the page.
+delegate('play', 'audio, video', (played) => {
+  for (const media of queryAll('audio, video')) if (media !== played) media.pause();
+}, true);
 
-// Where volume is the device's own, browsers keep it as it is.
+// Some devices control the volume themselves; then the browser ignores it.
 
+/** @param {string | number} value */
 const setVolume = (value) => {
   audio.volume = Math.min(Math.max(Number(value) || 0, 0), 1);
-  volume.value = audio.volume;
+  volumeSlider.value = String(audio.volume);
 };
 setVolume(0.5);
-volume.closest('label').hidden = audio.volume !== 0.5;
-setVolume(kept.volume ?? 1);
-volume.addEventListener('input', () => {
-  setVolume(volume.value);
-  try { kept.volume = volume.value; } catch { /* Then it is for this page. */ }
+query('.volume', player).hidden = audio.volume !== 0.5;
+setVolume(localStore.volume ?? 1);
+volumeSlider.addEventListener('input', () => {
+  setVolume(volumeSlider.value);
+  store(localStore, 'volume', volumeSlider.value);
 });
 
-// What was played last is offered; what played when its page was left for another goes on.
+// The queue outlives a load: an earlier visit's is offered, and a track that played goes on.
 
-const recall = () => {
-  silence();
-  const last = recalled(kept.player);
-  if (last) {
-    setQueue(last.queue);
-    start = last.time;
+const restoreQueue = () => {
+  unload();
+  const stored = parseQueue(localStore.player);
+  if (stored) {
+    setQueue(stored.queue);
+    startTime = stored.time;
   }
   showTrack();
-  const wasPlaying = visit.isPlaying;
-  delete visit.isPlaying;
-  if (wasPlaying && track()) begin(start);
+  const { isPlaying } = sessionStore;
+  delete sessionStore.isPlaying;
+  if (isPlaying && queue.track) startTrack(startTime);
 };
 addEventListener('pagehide', () => {
-  // What another tab plays is not ours to overwrite.
-  if (isBegun()) keep();
-  try { if (!audio.paused && isBegun()) visit.isPlaying = 'true'; } catch { /* Then it ends here. */ }
+  // A queue that this tab has not played may be older than another tab's.
+  if (isLoaded()) saveQueue();
+  if (isLoaded() && !audio.paused) store(sessionStore, 'isPlaying', 'true');
   audio.pause();
 });
-addEventListener('pageshow', ({ persisted }) => persisted && recall());
-addEventListener('arrive', () => sheet.hidePopover());
-sheet.addEventListener('toggle', ({ newState }) => {
-  if (newState === 'open') list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+addEventListener('pageshow', ({ persisted }) => persisted && restoreQueue());
+on('pageDidArrive', () => queueSheet.hidePopover());
+queueSheet.addEventListener('toggle', () => {
+  queueList.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
 });
 
-// A picture that doesn't come leaves its place empty.
+// An artwork that can't be loaded leaves its place empty.
+artwork.addEventListener('error', () => (artwork.style.visibility = 'hidden'));
+artwork.addEventListener('load', () => (artwork.style.visibility = 'visible'));
 
-for (const [name, visibility] of [['error', 'hidden'], ['load', 'visible']]) {
-  picture.addEventListener(name, () => (picture.style.visibility = visibility));
-}
-
-// Rows come and go.
+// Buttons that play come and go with the content.
 new MutationObserver((changes) => {
-  if (changes.some(({ target }) => !player.contains(target))) mark();
+  if (changes.some(({ target }) => !player.contains(target))) updatePlayButtons();
 }).observe(document.body, { childList: true, subtree: true });
 
-recall();
-mark();
+restoreQueue();

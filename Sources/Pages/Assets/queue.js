@@ -1,61 +1,90 @@
-// The player's queue: what comes next, what is passed over, and what the next visit is offered of it.
+// The player's queue: the tracks of a list, which of them plays, and how the next visit gets it back.
 
-// The browser keeps it, which is no place for thousands.
-const LONGEST = 200;
+/**
+ * @typedef {object} Track
+ * @property {string} title
+ * @property {string} artist
+ * @property {string} art - The address of its artwork.
+ * @property {string} href - The address of its item.
+ * @property {string} [preview] - The address of its preview.
+ * @property {boolean} isFilm - Films have no preview that the player plays.
+ */
+
+// The browser's storage has no room for thousands.
+const MAXIMUM_LENGTH = 200;
 
 export class Queue {
-  /** Tracks in a row that failed, and which way one was going. */
   #failures = 0;
-  #way = 1;
+  /** The direction of the last step. */
+  #step = 1;
 
-  constructor(tracks = [], at = 0) {
-    const first = Math.max(Math.min(at - LONGEST / 4, tracks.length - LONGEST), 0);
-    this.tracks = tracks.slice(first, first + LONGEST);
-    this.index = at - first;
+  /** @param {Track[]} tracks */
+  constructor(tracks = [], index = 0) {
+    const first = Math.max(Math.min(index - MAXIMUM_LENGTH / 4, tracks.length - MAXIMUM_LENGTH), 0);
+    this.tracks = tracks.slice(first, first + MAXIMUM_LENGTH);
+    this.index = index - first;
   }
 
+  /** @returns {Track | undefined} */
   get track() {
     return this.tracks[this.index];
   }
 
-  /** What is heard next. */
-  get ahead() {
+  get nextPreview() {
     return this.tracks.slice(this.index + 1).find(({ preview }) => preview)?.preview;
   }
 
-  /** Goes to the first track that has a preview, from a place on: whether there is one, and the last that was passed over. */
-  go(place, step) {
-    this.#way = step;
-    let missing;
-    for (; this.tracks[place] && !this.tracks[place].preview; place += step) {
-      // A film is played on its own page.
-      if (!this.tracks[place].isFilm) missing = this.tracks[place];
+  /**
+   * Moves to the first track with a preview, from an index on.
+   *
+   * @param {number} index
+   * @param {number} step - 1 or -1.
+   * @returns {{ isFound: boolean, skipped?: Track }} Whether there is one, and the last that had none.
+   */
+  moveTo(index, step) {
+    this.#step = step;
+    let skipped;
+    for (; this.tracks[index] && !this.tracks[index].preview; index += step) {
+      // Films are played on their own pages.
+      if (!this.tracks[index].isFilm) skipped = this.tracks[index];
     }
-    const isFound = place in this.tracks;
-    if (isFound) this.index = place;
-    return { isFound, missing };
+    const isFound = index in this.tracks;
+    if (isFound) this.index = index;
+    return { isFound, skipped };
   }
 
-  played() {
+  playbackSucceeded() {
     this.#failures = 0;
   }
 
-  /** Where to go after a track that failed; nowhere once it seems that nothing comes. */
-  failed() {
-    return ++this.#failures < 3 ? [this.index + this.#way, this.#way] : undefined;
+  /**
+   * Where to move after the track failed; nowhere after the third in a row.
+   *
+   * @returns {[index: number, step: number] | undefined}
+   */
+  playbackFailed() {
+    return ++this.#failures < 3 ? [this.index + this.#step, this.#step] : undefined;
   }
 
-  /** As text that `recalled` reads. */
-  text(time) {
+  /** @param {number} time - How far its track has played, in seconds. */
+  serialise(time) {
     return JSON.stringify({ queue: this.tracks, index: this.index, time });
   }
 }
 
-/** The queue of an earlier visit, and where its track goes on. */
-export const recalled = (text) => {
+/**
+ * The queue that an earlier visit has stored, and how far its track had played.
+ *
+ * @param {string} [text]
+ */
+export const parseQueue = (text = '') => {
   try {
+    /** @type {{ queue: Track[], index: number, time: number }} */
     const { queue, index, time } = JSON.parse(text);
-    if (!queue.every(({ title }) => typeof title === 'string') || !queue[index].preview.startsWith('/previews/')) return;
+    const isQueue = queue.every(({ title }) => typeof title === 'string');
+    if (!isQueue || !queue[index].preview?.startsWith('/previews/')) return;
     return { queue: new Queue(queue, index), time: Number(time) || 0 };
-  } catch { /* Nothing was kept, or it was not ours. */ }
+  } catch {
+    // Nothing is stored, or it is no queue.
+  }
 };

@@ -1,56 +1,49 @@
-// Beyond the page: its address is handed on, and whoever reads is told when nobody can be reached.
+// Shares the page's address, and says when the server can't be reached.
 
-import { isReachable, say } from './page.js';
+import { createElement, delegate, emit, isServerReachable, on, query, showNotice } from './page.js';
 
+/**
+ * @param {string} text
+ * @returns {Promise<boolean>} Whether the browser has copied it.
+ */
 const copy = async (text) => {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  // Where there is no TLS, browsers have nothing better.
-  const field = Object.assign(document.createElement('textarea'), { value: text });
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  // Without TLS there is no clipboard.
+  const field = createElement('textarea', { value: text });
   field.style.position = 'fixed';
   document.body.append(field);
   field.select();
-  const isDone = document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   field.remove();
-  if (!isDone) throw new Error('Expected a browser that copies');
+  return isCopied;
 };
 
-const share = async (button) => {
+delegate('click', 'button.share', async (button) => {
   const url = document.querySelector('link[rel=canonical]')?.href ?? location.href;
   const title = document.querySelector('meta[property="og:title"]')?.content ?? document.title;
-  if (navigator.share) {
-    try {
-      return await navigator.share({ title, url });
-    } catch ({ name }) {
-      // Whoever changed their mind wants no copy.
-      if (name === 'AbortError') return;
-    }
-  }
-  const isCopied = await copy(url).then(() => true, () => false);
-  // What can't be copied can be read.
-  say(isCopied ? button.dataset.copied : url);
+  // Someone who cancels sharing wants no copy.
+  if (await navigator.share?.({ title, url }).then(() => true, ({ name }) => name === 'AbortError')) return;
+  // An address that can't be copied can be read.
+  showNotice((await copy(url)) ? button.dataset.copied : url);
   button.focus();
-};
-
-addEventListener('click', ({ target }) => {
-  const button = target.closest?.('button.share');
-  if (button) share(button);
 });
 
-// Asked only while something seems wrong, and when someone comes back to the page.
+// The connection is checked after a failure, until the server is back, and when someone returns to the page.
 
-const connection = document.getElementById('connection');
-const PAUSE = 3000;
-let timer;
+const connectionBar = query('#connection');
+let checkTimer = 0;
 
-// A server at home is reached without a network, too: so it is asked, whatever the browser says.
-const check = async () => {
-  const isThere = await isReachable(10000);
-  clearTimeout(timer);
-  // Pages that wait for it look again.
-  if (isThere && connection.textContent) dispatchEvent(new Event('found'));
-  connection.textContent = isThere ? '' : connection.dataset[navigator.onLine ? 'unreachable' : 'offline'];
-  if (!isThere) timer = setTimeout(check, PAUSE);
+const checkConnection = async () => {
+  // The browser isn't asked: a server at home can be reached offline.
+  const isReachable = await isServerReachable(10000);
+  clearTimeout(checkTimer);
+  if (isReachable && connectionBar.textContent) emit('connectionRestored');
+  const problem = connectionBar.dataset[navigator.onLine ? 'unreachable' : 'offline'] ?? '';
+  connectionBar.textContent = isReachable ? '' : problem;
+  if (!isReachable) checkTimer = setTimeout(checkConnection, 3000);
 };
-for (const name of ['offline', 'online', 'lost']) addEventListener(name, check);
-addEventListener('visibilitychange', () => document.hidden || check());
-if (!navigator.onLine) check();
+addEventListener('offline', checkConnection);
+addEventListener('online', checkConnection);
+on('requestFailed', checkConnection);
+addEventListener('visibilitychange', () => document.hidden || checkConnection());
+if (!navigator.onLine) checkConnection();

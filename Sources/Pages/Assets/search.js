@@ -1,294 +1,392 @@
-// Search fields: look for what is typed, suggest what was looked for lately (the combobox of ARIA 1.2, with a listbox), say how
-// much was found, and have remembered what was worth it.
+// Search fields: search while someone types, suggest recent searches (a combobox of ARIA 1.2), announce the results.
 
-import { fetchPage, notice, say } from './page.js';
-import { address, adopt } from './list.js';
+import {
+  content, createElement, delegate, fetchPage, formParameters, hasModifier, on, post, query, queryAll,
+  showLoadFailure,
+} from './page.js';
+import { beginRefresh, partsDidChange } from './list.js';
 
-const FIELD = '.search input[type=search]';
+/** @typedef {HTMLFormElement} SearchForm - A `form.search`. */
 
-// Search within the list as one types; Return puts it into the history.
+/** @param {ParentNode} root */
+const fieldOf = (root) => query('.search input[type=search]', root);
+/** @param {SearchForm} form */
+const paneOf = (form) => form.closest('.pane') ?? content();
 
-let searching;
-/** What the address was before somebody began to type. */
-let settled;
-/** What Return was pressed for: it is remembered as soon as something is found, be it after a while. */
-let meant;
+// Searching. Typing replaces the entry of the history; Return adds one.
 
-const searchAddress = (form) => {
-  // Beside an item the item stays.
+/**
+ * Of the search that is under way.
+ *
+ * @type {AbortSignal | undefined}
+ */
+let searchSignal;
+let searchTimer = 0;
+let busyTimer = 0;
+/**
+ * The address before someone began to type.
+ *
+ * @type {string | undefined}
+ */
+let initialURL;
+/**
+ * A term that was submitted. It is remembered once something is found.
+ *
+ * @type {string | undefined}
+ */
+let submittedTerm;
+
+/** @param {SearchForm} form */
+const searchURL = (form) => {
+  // A list beside an item stays beside it.
   const url = new URL(form.closest('.master') ? location.pathname : form.action, location.href);
-  const parameters = new URLSearchParams(new FormData(form));
+  const parameters = formParameters(form);
   if (!parameters.get('term') && !form.dataset.empty) parameters.delete('term');
-  url.search = parameters;
-  return url.href;
+  url.search = String(parameters);
+  return url;
 };
 
-/** Puts what was found below the field, which stays, and with it the cursor; what is beside and above it stays in its place. */
-const put = (page, form) => {
-  const list = form.closest('.pane');
-  const found = page.querySelector('.pane');
-  if (!found) throw new Error('Expected a list');
-  const isList = (part) => !part.matches('.head, .choices, .search');
-  for (const old of [...list.children].filter(isList)) old.remove();
-  list.append(...[...found.children].filter(isList));
-  for (const part of ['.menu', '.choices']) list.querySelector(part)?.replaceWith(found.querySelector(part) ?? '');
+/**
+ * Replaces what stands below the field. The field, and with it the cursor, stays.
+ *
+ * @param {Document} page
+ * @param {SearchForm} form
+ */
+const replaceResults = (page, form) => {
+  const pane = paneOf(form);
+  const newPane = query('.pane', page);
+  /** @param {Element} root */
+  const results = (root) => [...root.children].filter((part) => !part.matches('.head, .choices, .search'));
+  for (const part of results(pane)) part.remove();
+  pane.append(...results(newPane));
+  for (const part of ['.menu', '.choices']) pane.querySelector(part)?.replaceWith(newPane.querySelector(part) ?? '');
   document.title = page.title;
 };
 
-/** Until a search is final, each takes the place of the one before in the history. */
-const goTo = (url, isFinal) => {
-  settled ??= location.href;
-  if (isFinal && url !== settled) {
-    history.replaceState(null, '', settled);
-    history.pushState(null, '', url);
-  } else {
-    history.replaceState(null, '', url);
-  }
-  if (isFinal) settled = undefined;
+/**
+ * @param {string} url
+ * @param {boolean} isSubmitted
+ */
+const updateHistory = (url, isSubmitted) => {
+  initialURL ??= location.href;
+  const isStep = isSubmitted && url !== initialURL;
+  if (isStep) history.replaceState(null, '', initialURL);
+  history[isStep ? 'pushState' : 'replaceState'](null, '', url);
+  if (isSubmitted) initialURL = undefined;
 };
 
-/** Says that what the list shows is not yet what is looked for. */
+/**
+ * @param {SearchForm} form
+ * @param {boolean} isBusy
+ */
 const setBusy = (form, isBusy) => {
-  form.closest('.pane')?.setAttribute('aria-busy', isBusy);
-  if (isBusy) status(form).textContent = form.dataset.loading;
+  paneOf(form).ariaBusy = String(isBusy);
+  if (isBusy) announce(form, form.dataset.loading);
 };
 
-const search = async (form, isFinal) => {
-  clearTimeout(search.timer);
-  searching?.abort();
-  const own = (searching = new AbortController());
-  const url = searchAddress(form);
-  clearTimeout(search.patience);
-  search.patience = setTimeout(setBusy, 250, form, true);
+/** @param {SearchForm} form */
+const search = async (form, isSubmitted = false) => {
+  clearTimeout(searchTimer);
+  const signal = (searchSignal = beginRefresh());
+  const url = searchURL(form);
+  clearTimeout(busyTimer);
+  busyTimer = setTimeout(setBusy, 250, form, true);
   try {
-    const page = await fetchPage(url, own.signal);
-    put(page, form);
-    form.querySelector(FIELD).defaultValue = new URL(url).searchParams.get('term') ?? '';
-    goTo(url, isFinal);
-    adopt(page);
-    announce(form);
-    if (isFinal) close(form.querySelector(FIELD));
-    if (meant !== undefined && form.closest('.pane').querySelector('[data-item]')) {
-      note(form, meant);
-      meant = undefined;
+    const page = await fetchPage(url.href, signal);
+    replaceResults(page, form);
+    fieldOf(form).defaultValue = url.searchParams.get('term') ?? '';
+    updateHistory(url.href, isSubmitted);
+    partsDidChange(page);
+    announceResults(form);
+    if (isSubmitted) closeSuggestions(form);
+    if (submittedTerm !== undefined && paneOf(form).querySelector('[data-item]')) {
+      rememberSearch(form, submittedTerm);
+      submittedTerm = undefined;
     }
   } catch (error) {
-    if (error.name === 'AbortError') return;
-    // Without a network what was typed stays, and is looked for once there is one.
-    if (!(error instanceof TypeError)) return void (location.href = url);
-    announce(form);
-    say(notice.dataset.failed);
+    if (signal.aborted) return;
+    // Without a connection the text stays, and is searched for once there is one.
+    if (!(error instanceof TypeError)) return void (location.href = url.href);
+    announceResults(form);
+    showLoadFailure();
   } finally {
-    if (searching === own) {
-      searching = undefined;
-      clearTimeout(search.patience);
+    if (searchSignal === signal) {
+      searchSignal = undefined;
+      clearTimeout(busyTimer);
       setBusy(form, false);
     }
   }
 };
 
-/** What leads on from here takes along what is typed, found or not. */
-const carry = (field) => {
-  const pane = field.closest('.pane');
-  const [term, form] = [field.value.trim(), pane.querySelector('.choices')];
-  if (form && !form.elements.term) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'term' }));
-  if (form) form.elements.term.value = term;
-  for (const link of pane.querySelectorAll('.menu a, .filters a')) {
+/**
+ * Puts the text of the field into the links and the form above the list.
+ *
+ * @param {SearchForm} form
+ */
+const updateLinks = (form) => {
+  const [pane, term] = [paneOf(form), fieldOf(form).value.trim()];
+  const choices = pane.querySelector('.choices');
+  if (choices) {
+    const input = choices.querySelector('input[name=term]')
+      ?? choices.appendChild(createElement('input', { type: 'hidden', name: 'term' }));
+    input.value = term;
+  }
+  for (const link of queryAll('.menu a, .filters a', pane)) {
     const url = new URL(link.href);
-    if (term || field.form.dataset.empty) url.searchParams.set('term', term);
+    if (term || form.dataset.empty) url.searchParams.set('term', term);
     else url.searchParams.delete('term');
-    link.href = url;
+    link.href = url.href;
   }
 };
 
-/** Letters of which a word of another script is still being made are nothing to look for. */
-const typed = ({ target, isComposing }) => {
-  if (!target.matches(FIELD) || isComposing) return;
-  meant = undefined;
-  carry(target);
-  if (target.value.trim()) open(target);
-  else close(target);
-  clearTimeout(search.timer);
-  search.timer = setTimeout(search, 200, target.form, false);
+/** @param {SearchForm} form */
+const textDidChange = (form) => {
+  submittedTerm = undefined;
+  updateLinks(form);
+  if (fieldOf(form).value.trim()) openSuggestions(form);
+  else closeSuggestions(form);
+  clearTimeout(searchTimer);
+  searchTimer = setTimeout(search, 200, form);
 };
-for (const name of ['input', 'compositionend']) addEventListener(name, typed);
-addEventListener('submit', (event) => {
-  if (!event.target.matches('.search')) return;
+// A character that is still being composed is no text to search for.
+delegate('input', 'form.search', (form, { isComposing }) => isComposing || textDidChange(form));
+delegate('compositionend', 'form.search', textDidChange);
+// Capturing, so that navigate.js finds the event handled.
+delegate('submit', 'form.search', (form, event) => {
   event.preventDefault();
-  meant = event.target.querySelector(FIELD).value;
-  search(event.target, true);
-  // While it travels down, so that navigate.js, whose listener waits for it to come back up, finds it taken.
+  submittedTerm = fieldOf(form).value;
+  search(form, true);
 }, true);
-// Results that come while somebody types, or thinks, come below the field; and so do those of a text for whose search the
-// network, or the time, was missing.
-addEventListener('look', (event) => {
-  const isWaiting = ({ value, defaultValue }) => value !== defaultValue || meant !== undefined;
-  const field = document.querySelector(`${FIELD}:focus`) ?? [...document.querySelectorAll(FIELD)].find(isWaiting);
-  if (!field) return;
-  event.preventDefault();
-  // One that is on its way looks again by itself.
-  if (!searching) search(field.form, false);
+
+// A search is refreshed as a search, so that the field stays; and so is one that failed for want of a connection.
+on('refreshRequested', () => {
+  const forms = queryAll('form.search');
+  /** @param {SearchForm} form */
+  const isSearching = (form) => fieldOf(form).value !== fieldOf(form).defaultValue || submittedTerm !== undefined;
+  const form = forms.find((form) => form.matches(':focus-within')) ?? forms.find(isSearching);
+  if (!form) return false;
+  if (!searchSignal) search(form);
+  return true;
 });
-for (const name of ['popstate', 'leave', 'arrive']) addEventListener(name, () => (settled = meant = undefined));
-for (const name of ['leave', 'arrive']) addEventListener(name, () => clearTimeout(search.timer));
 
-// As the server compares them (SearchFolding.swift): without case and accents, one space between words.
-const LETTERS = { 'ı': 'i', 'ة': 'ه', 'ى': 'ي', 'ٱ': 'ا', 'ـ': '' };
-export const fold = (text) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[ıةىٱـ]/g, (letter) => LETTERS[letter]).trim().replace(/\s+/g, ' ');
+const resetSearch = () => {
+  clearTimeout(searchTimer);
+  initialURL = submittedTerm = undefined;
+};
+addEventListener('popstate', resetSearch);
+on('pageWillLeave', resetSearch);
+on('pageDidArrive', resetSearch);
 
-// What was looked for lately stands in the page, the newest first.
+/** @type {Record<string, string>} */
+const LETTERS = { 'ة': 'ه', 'ى': 'ي', 'ٱ': 'ا', 'ـ': '' };
+/**
+ * A text without case, accents and width, and with one space between words: as SearchFolding.swift compares texts.
+ *
+ * @param {string} text
+ */
+export const foldedForSearch = (text) => text
+  .replace(/[\u3000\uFF00-\uFFEF]/g, (letter) => letter.normalize('NFKC')).normalize('NFD')
+  // Accents of Latin, Greek and Cyrillic letters; marks of Hebrew and Arabic ones. Other scripts' marks are letters.
+  .replace(/(?<=[\0-\u050F]\p{M}*)\p{M}|(?=[\u0590-\u06FF])\p{Mn}/gu, '')
+  // Through upper case ſ and s, ı and i, ß and ss are the same; letter by letter, ς and σ are.
+  .toLowerCase().toUpperCase().replace(/./gu, (letter) => LETTERS[letter] ?? letter.toLowerCase())
+  .normalize('NFC').trim().replace(/\s+/g, ' ');
 
-const options = (form) => [...form.querySelectorAll('datalist option')];
-const recent = (form) => options(form).map((option) => option.value);
-const forget = (form, term) => options(form).filter((option) => fold(option.value) === fold(term)).forEach((option) => option.remove());
+// Recent searches are the options of the field's datalist, the latest first.
 
-const post = (form, edit, term) => {
-  const body = new URLSearchParams({ edit, term });
-  // A search that is not remembered is no reason to disturb anybody.
-  fetch(form.dataset.searches, { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: true }).catch(() => {});
+/** @param {SearchForm} form */
+const recentOptions = (form) => queryAll('datalist option', form);
+/** @param {SearchForm} form */
+const recentTerms = (form) => recentOptions(form).map(({ value }) => value);
+/**
+ * @param {SearchForm} form
+ * @param {string} term
+ */
+const removeRecentTerm = (form, term) => {
+  const folded = foldedForSearch(term);
+  for (const option of recentOptions(form)) if (foldedForSearch(option.value) === folded) option.remove();
 };
 
-/** Puts a search before the others, here and on the server. */
-const note = (form, term) => {
-  const text = term.trim();
-  if (!text || recent(form)[0] === text) return;
-  forget(form, text);
-  let list = form.querySelector('datalist');
-  if (!list) form.append((list = document.createElement('datalist')));
-  list.prepend(Object.assign(document.createElement('option'), { value: text }));
-  options(form).slice(form.dataset.most).forEach((option) => option.remove());
-  post(form, 'note', text);
+/**
+ * @param {SearchForm} form
+ * @param {'note' | 'forget'} edit
+ * @param {string} term
+ */
+const postRecentTerm = (form, edit, term) =>
+  // A search that isn't remembered is worth no notice.
+  post(form.dataset.searches ?? '', new URLSearchParams({ edit, term })).catch(() => {});
+
+/**
+ * @param {SearchForm} form
+ * @param {string} text
+ */
+const rememberSearch = (form, text) => {
+  const term = text.trim();
+  if (!term || recentTerms(form)[0] === term) return;
+  removeRecentTerm(form, term);
+  const list = form.querySelector('datalist') ?? form.appendChild(document.createElement('datalist'));
+  list.prepend(createElement('option', { value: term }));
+  recentOptions(form).slice(Number(form.dataset.most)).forEach((option) => option.remove());
+  postRecentTerm(form, 'note', term);
 };
 
-// The combobox. The text in the field is never changed by going through the list, only by taking something from it.
+// The combobox. Only an accepted suggestion changes the text in the field.
 
-const popup = (input) => input.form.querySelector('.suggestions');
-const active = (input) => popup(input)?.querySelector('[aria-selected="true"]');
+/** @param {SearchForm} form */
+const suggestionList = (form) => form.querySelector('ul.suggestions');
+/** @param {SearchForm} form */
+const isOpen = (form) => suggestionList(form)?.hidden === false;
+/** @param {SearchForm} form */
+const activeOption = (form) => form.querySelector('.suggestions > [aria-selected="true"]');
 
-/** Makes a field a combobox where there is something to suggest. */
-const prepare = (input) => {
-  const { form } = input;
-  if (popup(input) || !recent(form).length) return;
-  const list = Object.assign(document.createElement('ul'), { id: 'suggestions', className: 'suggestions', hidden: true });
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', form.dataset.recent);
-  form.append(list);
-  // The browser's own list would lie over it.
-  input.removeAttribute('list');
-  input.setAttribute('role', 'combobox');
-  input.setAttribute('aria-autocomplete', 'list');
-  input.setAttribute('aria-haspopup', 'listbox');
-  input.setAttribute('aria-controls', list.id);
-  input.setAttribute('aria-expanded', 'false');
+/**
+ * Makes a field a combobox if there is something to suggest.
+ *
+ * @param {SearchForm} form
+ */
+const prepareCombobox = (form) => {
+  if (suggestionList(form) || !recentTerms(form).length) return;
+  const id = 'suggestions';
+  const ariaLabel = form.dataset.recent;
+  form.append(createElement('ul', { id, className: id, hidden: true, role: 'listbox', ariaLabel }));
+  const field = fieldOf(form);
+  // Otherwise the browser's own list covers this one.
+  field.removeAttribute('list');
+  field.setAttribute('aria-controls', id);
+  Object.assign(field, { role: 'combobox', ariaAutoComplete: 'list', ariaHasPopup: 'listbox', ariaExpanded: 'false' });
 };
 
-const choose = (input, option) => {
-  active(input)?.setAttribute('aria-selected', 'false');
-  if (!option) return input.removeAttribute('aria-activedescendant');
-  option.setAttribute('aria-selected', 'true');
-  input.setAttribute('aria-activedescendant', option.id);
+/**
+ * @param {SearchForm} form
+ * @param {HTMLElement} [option]
+ */
+const setActiveOption = (form, option) => {
+  const active = activeOption(form);
+  if (active) active.ariaSelected = 'false';
+  if (!option) return fieldOf(form).removeAttribute('aria-activedescendant');
+  option.ariaSelected = 'true';
+  fieldOf(form).setAttribute('aria-activedescendant', option.id);
   option.scrollIntoView({ block: 'nearest' });
 };
 
-const close = (input) => {
-  const list = popup(input);
-  if (!list || list.hidden) return;
-  list.hidden = true;
-  choose(input, null);
-  input.setAttribute('aria-expanded', 'false');
-};
-
-/** Shows what begins as the text in the field does; all where it is empty. */
-const open = (input) => {
-  prepare(input);
-  const list = popup(input);
+/**
+ * @param {SearchForm} form
+ * @param {string[]} terms - None closes the list.
+ */
+const showSuggestions = (form, terms) => {
+  const list = suggestionList(form);
   if (!list) return;
-  const typed = fold(input.value);
-  const terms = recent(input.form).filter((term) => fold(term).startsWith(typed) && fold(term) !== typed);
   list.replaceChildren(
-    ...terms.map((term, index) => {
-      const item = Object.assign(document.createElement('li'), { id: `suggestion-${index}` });
-      item.setAttribute('role', 'option');
-      item.setAttribute('aria-selected', 'false');
-      item.append(Object.assign(document.createElement('span'), { dir: 'auto', textContent: term }));
-      return item;
-    })
+    ...terms.map((term, index) =>
+      createElement('li', { id: `suggestion-${index}`, role: 'option', ariaSelected: 'false' },
+        createElement('span', { dir: 'auto', textContent: term })))
   );
-  choose(input, null);
+  setActiveOption(form);
   list.hidden = !terms.length;
-  input.setAttribute('aria-expanded', String(!list.hidden));
+  fieldOf(form).ariaExpanded = String(!list.hidden);
+};
+/** @param {SearchForm} form */
+const closeSuggestions = (form) => showSuggestions(form, []);
+
+/**
+ * Suggests the recent searches that begin as the text in the field does.
+ *
+ * @param {SearchForm} form
+ */
+const openSuggestions = (form) => {
+  prepareCombobox(form);
+  const text = foldedForSearch(fieldOf(form).value);
+  showSuggestions(form, recentTerms(form).filter((term) => {
+    const folded = foldedForSearch(term);
+    return folded.startsWith(text) && folded !== text;
+  }));
 };
 
-const take = (input, option) => {
-  input.value = option.textContent;
-  close(input);
-  input.form.requestSubmit();
+/**
+ * @param {SearchForm} form
+ * @param {HTMLElement} option
+ */
+const acceptSuggestion = (form, option) => {
+  fieldOf(form).value = option.textContent ?? '';
+  closeSuggestions(form);
+  form.requestSubmit();
 };
 
-const step = (input, by) => {
-  if (popup(input)?.hidden !== false) open(input);
-  const list = popup(input);
-  if (!list || list.hidden) return false;
-  const items = [...list.children];
-  const from = items.indexOf(active(input));
-  // Beyond the last is the field itself, and then the first again.
-  const to = from < 0 ? (by > 0 ? 0 : items.length - 1) : from + by;
-  choose(input, items[to]);
+/**
+ * @param {SearchForm} form
+ * @param {number} step - 1 or -1. Before the first option, and after the last, none is active.
+ * @returns {boolean} Whether there are options.
+ */
+const moveActiveOption = (form, step) => {
+  if (!isOpen(form)) openSuggestions(form);
+  if (!isOpen(form)) return false;
+  const options = queryAll('.suggestions > li', form);
+  const index = options.findIndex((option) => option.ariaSelected === 'true');
+  setActiveOption(form, options[index < 0 && step < 0 ? options.length - 1 : index + step]);
   return true;
 };
 
-addEventListener('keydown', (event) => {
-  const input = event.target;
-  if (!input.matches?.(FIELD) || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-  const option = active(input);
-  const isOpen = popup(input)?.hidden === false;
-  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-    if (step(input, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
-  } else if (event.key === 'Enter' && option) {
+delegate('keydown', 'form.search', (form, event) => {
+  if (event.isComposing || hasModifier(event)) return;
+  const option = activeOption(form);
+  const { key } = event;
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (moveActiveOption(form, key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
+  } else if (key === 'Enter' && option) {
     event.preventDefault();
-    take(input, option);
-  } else if (event.key === 'Enter' || event.key === 'Tab') {
-    close(input);
-  } else if (event.key === 'Escape' && isOpen) {
-    // What was typed stays: the browser would empty the field.
+    acceptSuggestion(form, option);
+  } else if (key === 'Enter' || key === 'Tab') {
+    closeSuggestions(form);
+  } else if (key === 'Escape' && isOpen(form)) {
+    // The browser would empty the field.
     event.preventDefault();
-    close(input);
-  } else if (event.key === 'Delete' && event.shiftKey && option) {
+    closeSuggestions(form);
+  } else if (key === 'Delete' && event.shiftKey && option) {
     event.preventDefault();
-    post(input.form, 'forget', option.textContent);
-    forget(input.form, option.textContent);
-    open(input);
+    const term = option.textContent ?? '';
+    postRecentTerm(form, 'forget', term);
+    removeRecentTerm(form, term);
+    openSuggestions(form);
   }
 });
 
-addEventListener('focusin', ({ target }) => target.matches(FIELD) && prepare(target));
-addEventListener('focusout', ({ target }) => target.matches(FIELD) && close(target));
+delegate('focusin', 'form.search', prepareCombobox);
+delegate('focusout', 'form.search', closeSuggestions);
 // The focus stays in the field.
-addEventListener('pointerdown', (event) => event.target.closest?.('.suggestions') && event.preventDefault());
-addEventListener('click', ({ target }) => {
-  const option = target.closest('.suggestions > [role=option]');
-  if (option) take(option.closest('form').querySelector(FIELD), option);
+delegate('pointerdown', '.suggestions', (_, event) => event.preventDefault());
+delegate('click', '.suggestions > li', (option) => {
+  const form = option.closest('form.search');
+  if (form) acceptSuggestion(form, option);
 });
-// Something that was found is opened, be it beside this page, or played.
-for (const name of ['click', 'auxclick']) {
-  addEventListener(name, ({ target, button }) => {
-    const input = button < 2 && target.closest('[data-item] > a, [data-item] .play')?.closest('.pane')?.querySelector(FIELD);
-    if (input) note(input.form, input.value);
-  });
-}
 
-// How much was found, for those who don't see the list: in a place that was there before, so that it is said.
-
-const status = (form) => {
-  const place = form.querySelector('[role=status]') ?? Object.assign(document.createElement('p'), { className: 'visually-hidden' });
-  place.setAttribute('role', 'status');
-  if (!place.parentElement) form.append(place);
-  return place;
+/**
+ * Opening or playing something that was found shows that the search was worth remembering.
+ *
+ * @param {HTMLElement} element
+ * @param {MouseEvent} event
+ */
+const resultWasOpened = (element, { button }) => {
+  const form = button < 2 && element.closest('.pane')?.querySelector('form.search');
+  if (form) rememberSearch(form, fieldOf(form).value);
 };
-const announce = (form) => {
-  const pane = form.closest('.pane');
-  status(form).textContent = [pane.querySelector('.count')?.textContent, pane.querySelector('.empty h2')?.textContent].filter(Boolean).join(' ');
+delegate('click', '[data-item] > a, [data-item] .play', resultWasOpened);
+delegate('auxclick', '[data-item] > a, [data-item] .play', resultWasOpened);
+
+// Results are announced in a region that was there before, as screen readers need it.
+
+/**
+ * @param {SearchForm} form
+ * @param {string} [text]
+ */
+const announce = (form, text = '') => {
+  const region = form.querySelector('[role=status]')
+    ?? form.appendChild(createElement('p', { className: 'visually-hidden', role: 'status' }));
+  region.textContent = text;
+};
+/** @param {SearchForm} form */
+const announceResults = (form) => {
+  const parts = ['.count', '.empty h2'].map((part) => paneOf(form).querySelector(part)?.textContent ?? '');
+  announce(form, parts.join(' ').trim());
 };
 
-document.querySelectorAll(FIELD).forEach(prepare);
+queryAll('form.search').forEach(prepareCombobox);

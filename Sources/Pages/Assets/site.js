@@ -1,74 +1,86 @@
-// Improves pages that work without it: favourites without a reload, questions as dialogs, choices that lead on at once, keys.
+// Favourites without a load, questions as dialogs, choices that apply at once, keyboard navigation.
 
-import { content, fetchPage, leaving, lost, notice, say, storage } from './page.js';
-import { refresh } from './list.js';
+import {
+  content, createElement, delegate, fetchPage, formParameters, hasModifier, notice, on, pageSignal, post, queryAll,
+  rethrowFailure, sessionStore, showSaveFailure, showNotice,
+} from './page.js';
+import { focusChoice, refresh } from './list.js';
 
-const kept = storage('sessionStorage');
+// Favourites: the star changes at once, and back if the server doesn't agree.
 
-// Favourites: the star changes at once and goes back if the server doesn't agree.
-
-const stars = (key) => document.querySelectorAll(`button[data-key="${CSS.escape(key)}"]`);
-const paint = (key, isOn) => {
-  for (const star of stars(key)) {
-    star.setAttribute('aria-pressed', isOn);
-    star.value = !isOn;
-    if (star.form.dataset.asks) star.form.method = isOn ? 'get' : 'post';
+/**
+ * The stars of the item that a form is about.
+ *
+ * @param {HTMLFormElement | null} form
+ */
+const starsOf = (form) => queryAll(`[action="${form?.getAttribute('action')}"] > button[data-key]`);
+/**
+ * @param {HTMLFormElement | null} form
+ * @param {boolean} isFavourite
+ */
+const updateStars = (form, isFavourite) => {
+  for (const star of starsOf(form)) {
+    star.ariaPressed = String(isFavourite);
+    star.value = String(!isFavourite);
+    if (star.form?.dataset.asks) star.form.method = isFavourite ? 'get' : 'post';
     const word = star.querySelector('.word');
-    if (word) word.textContent = isOn ? star.dataset.remove : star.dataset.add;
+    if (word) word.textContent = star.dataset[isFavourite ? 'remove' : 'add'] ?? '';
   }
 };
 
-/** The form that takes a change back. */
-const undoing = ({ action, value, label }) => {
-  const form = Object.assign(document.createElement('form'), { method: 'post', action });
-  const restore = Object.assign(document.createElement('input'), { type: 'hidden', name: 'restore', value: 'true' });
-  const button = Object.assign(document.createElement('button'), { name: 'value', value, className: 'quiet' });
-  button.textContent = label;
-  form.append(restore, button);
-  return form;
-};
+/** @param {{ action: string, value: boolean, label: string }} undo */
+const undoForm = ({ action, value, label }) =>
+  createElement('form', { method: 'post', action },
+    createElement('input', { type: 'hidden', name: 'restore', value: 'true' }),
+    createElement('button', { name: 'value', value: String(value), className: 'quiet' }, label));
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement} button
+ */
 const setFavourite = async (form, button) => {
-  const isOn = button.value === 'true';
-  const key = decodeURIComponent(new URL(form.action).pathname).replace(/^\/|\/favourite$/g, '');
-  // Before the star, and with it the button's value, changes.
-  const body = new URLSearchParams(new FormData(form, button));
-  paint(key, isOn);
+  const isFavourite = button.value === 'true';
+  // Before the star changes, and with it the button's value.
+  const body = formParameters(form, button);
+  updateStars(form, isFavourite);
   try {
-    const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: true }).catch(lost);
-    const answer = await response.json();
-    if (!response.ok) throw new Error(answer.error.message);
+    const response = await post(form.action, body).catch(rethrowFailure);
+    const { message, undo, error } = await response.json();
+    if (!response.ok) throw new Error(error.message);
     const isUndo = notice.contains(form);
-    say(answer.message, ...(answer.undo ? [undoing(answer.undo)] : []));
-    if (isUndo) notice.querySelector('button').focus();
+    showNotice(message, ...(undo ? [undoForm(undo)] : []));
+    if (isUndo) notice.querySelector('button')?.focus();
     const { page } = content().dataset;
-    // Favourites stand above this list, too.
-    const isSquad = page === 'feed' && [...stars(key)].some((star) => star.form.dataset.asks);
-    if (page === 'favourites' || isSquad) await refresh(location.href);
+    // Above the list of a source with a squad stand its favourites.
+    const hasSquad = page === 'feed' && starsOf(form).some((star) => star.form?.dataset.asks);
+    if (page === 'favourites' || hasSquad) await refresh(location.href);
   } catch {
-    paint(key, !isOn);
-    // In the page's language, which the server's words for programs are not.
-    say(notice.dataset.unsaved);
+    updateStars(form, !isFavourite);
+    // The server's message for programs isn't in the page's language.
+    showSaveFailure();
   }
 };
 
-// The page that asks before a favourite is removed, as a dialog over this one.
-
-const ask = async (form, button) => {
-  const url = `${form.action}?${new URLSearchParams(new FormData(form, button))}`;
-  const signal = leaving();
+/**
+ * Shows the page that asks before a favourite is removed as a dialog.
+ *
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+const showQuestion = async (form, button) => {
+  const url = `${form.action}?${formParameters(form, button)}`;
+  const signal = pageSignal();
   const page = await fetchPage(url).catch(() => null);
   if (signal.aborted) return;
   const question = page?.querySelector('.ask');
   if (!question) return void (location.href = url);
-  const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' });
+  const dialog = createElement('dialog', { className: 'dialog' }, question);
   dialog.setAttribute('aria-labelledby', 'ask-title');
-  dialog.append(question);
   document.body.append(dialog);
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('click', (event) => {
-    // Beside it, or to keep.
-    if (event.target !== dialog && !event.target.closest('a')) return;
+    // A click on the backdrop, or on the link that keeps the favourite.
+    if (event.target !== dialog && !(event.target instanceof Element && event.target.closest('a'))) return;
     event.preventDefault();
     dialog.close();
   });
@@ -76,79 +88,59 @@ const ask = async (form, button) => {
   dialog.showModal();
 };
 
-addEventListener('submit', (event) => {
-  const form = event.target;
-  if (!form.action.endsWith('/favourite')) return;
+delegate('submit', 'form[action$="/favourite"]', (form, event) => {
   event.preventDefault();
-  if (form.method === 'get') ask(form, event.submitter);
-  else setFavourite(form, event.submitter);
+  if (form.method === 'get') showQuestion(form, event.submitter);
+  else if (event.submitter instanceof HTMLButtonElement) setFavourite(form, event.submitter);
 });
 
-// What comes back as it was left may have missed a change.
+// A page from the back/forward cache may have missed a change.
 
-addEventListener('pageshow', async (event) => {
+addEventListener('pageshow', async ({ persisted }) => {
   resetChoices();
-  if (!event.persisted) return;
-  if (content().dataset.page === 'feed' || content().dataset.page === 'item') {
-    // Without a network the stars stay as they were.
-    const page = await fetchPage(location.href).catch(() => null);
-    for (const star of page?.querySelectorAll('button[data-key]') ?? []) {
-      paint(star.dataset.key, star.getAttribute('aria-pressed') === 'true');
-    }
-  } else {
-    refresh(location.href);
-  }
+  if (!persisted) return;
+  if (!['feed', 'item'].includes(content().dataset.page ?? '')) return refresh(location.href);
+  // Without a connection the stars stay as they were.
+  const page = await fetchPage(location.href).catch(() => null);
+  page?.querySelectorAll('button[data-key]').forEach((star) => updateStars(star.form, star.ariaPressed === 'true'));
 });
 
-// A choice leads on at once. What goes with another medium is left out: the server has a default for it.
+// Choices apply at once.
 
-addEventListener('change', ({ target }) => {
-  if (!target.form?.matches('.choices')) return;
-  kept.choice = target.name;
-  target.form.requestSubmit();
+delegate('change', '.choices select', (select) => {
+  sessionStore.choice = select.name;
+  select.form?.requestSubmit();
 });
+// Browsers don't scroll to a select that is partly visible.
+delegate('focusin', '.choices select', (select) => select.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
 
-// Browsers leave a select that is half in sight as it is.
-
-addEventListener('focusin', ({ target }) => {
-  if (target.form?.matches('.choices')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-});
-
-// Whoever chose by keys goes on from there.
-
-const focusChoice = () => {
-  const name = kept.choice;
-  delete kept.choice;
-  if (name) document.querySelector(`.choices [name="${CSS.escape(name)}"]`)?.focus({ focusVisible: true });
+/** The page that a choice leads to has the focus where it was. */
+const restoreChoiceFocus = () => {
+  const { choice } = sessionStore;
+  delete sessionStore.choice;
+  if (choice) focusChoice(choice, { focusVisible: true });
 };
-addEventListener('arrive', focusChoice);
-focusChoice();
+on('pageDidArrive', restoreChoiceFocus);
+restoreChoiceFocus();
 
-// Browsers put back what was chosen last on a page that one comes back to; the form says what the page shows.
-
-const resetChoices = () => document.querySelectorAll('.choices').forEach((form) => form.reset());
+/** Browsers restore what was chosen on a page last; the form says what the page shows. */
+const resetChoices = () => queryAll('form.choices').forEach((form) => form.reset());
 resetChoices();
 
 // Keyboard: / goes to the search field, the arrows from cell to cell.
 
-addEventListener('keydown', (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const isTyping = event.target.matches('input, textarea, select');
-  if (event.key === '/' && !isTyping) {
-    const field = document.querySelector('input[type=search]');
-    if (field?.checkVisibility()) {
-      event.preventDefault();
-      field.focus();
-    }
+delegate('keydown', '*', (target, event) => {
+  if (event.defaultPrevented || hasModifier(event)) return;
+  const { key } = event;
+  const field = document.querySelector('input[type=search]');
+  if (key === '/' && !target.matches('input, textarea, select') && field?.checkVisibility()) {
+    event.preventDefault();
+    field.focus();
   }
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const list = event.target.closest('[data-item]')?.closest('[data-layout]');
-  if (step && list) {
-    const links = [...list.querySelectorAll('li > a')];
-    const next = links[links.indexOf(event.target.closest('li').querySelector('a')) + step];
-    if (next) {
-      event.preventDefault();
-      next.focus();
-    }
+  const cell = target.closest('[data-layout] > [data-item]');
+  const next = { ArrowDown: cell?.nextElementSibling, ArrowUp: cell?.previousElementSibling }[key]?.querySelector('a');
+  if (next) {
+    event.preventDefault();
+    next.focus();
   }
 });

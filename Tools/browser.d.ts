@@ -1,0 +1,51 @@
+// Types for the scripts in Sources/Web/Assets: the elements that selectors find, and what TypeScript 4.8 doesn't know.
+
+type Before<Text extends string, Mark extends string> = Text extends `${infer Head}${Mark}${string}` ? Head : Text;
+type LastCompound<Selector extends string> = Selector extends `${string} ${infer Rest}` ? LastCompound<Rest> : Selector;
+type TagOf<Selector extends string> = Before<Before<Before<Before<LastCompound<Selector>, '.'>, '#'>, '['>, ':'>;
+
+/** `.search input[type=search]` finds an `HTMLInputElement`; a selector without a tag at its end, an `HTMLElement`. */
+type ElementOf<Selector extends string> = Selector extends `${infer First}, ${infer Rest}`
+  ? ElementOf<First> | ElementOf<Rest>
+  : TagOf<Selector> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[TagOf<Selector>] : HTMLElement;
+
+interface ParentNode {
+  querySelector<Selector extends string>(selector: Selector): ElementOf<Selector> | null;
+  querySelectorAll<Selector extends string>(selector: Selector): NodeListOf<ElementOf<Selector>>;
+}
+interface Element {
+  closest<Selector extends string>(selector: Selector): ElementOf<Selector> | null;
+  checkVisibility(): boolean;
+  scrollIntoView(options: InstantScroll): void;
+}
+interface ARIAMixin { role: string | null }
+interface HTMLElement {
+  showPopover(): void;
+  hidePopover(): void;
+}
+
+interface Array<T> { toSpliced(start: number, deleteCount: number, ...items: T[]): T[] }
+interface Document {
+  startViewTransition?(update: () => void): { ready: Promise<void>, updateCallbackDone: Promise<void> };
+}
+interface FocusOptions { focusVisible?: boolean }
+interface Navigator { readonly connection?: { readonly saveData: boolean } }
+interface InstantScroll { behavior: 'instant', top?: number }
+declare function scrollBy(options: InstantScroll): void;
+declare function scrollTo(options: InstantScroll): void;
+interface Performance { getEntriesByType(type: 'navigation'): PerformanceNavigationTiming[] }
+interface WindowEventMap { input: InputEvent }
+
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api
+interface NavigateEvent extends Event {
+  readonly canIntercept: boolean;
+  readonly destination: { readonly url: string, readonly sameDocument: boolean };
+  readonly downloadRequest: string | null;
+  readonly formData: FormData | null;
+  readonly hashChange: boolean;
+  readonly navigationType: 'push' | 'reload' | 'replace' | 'traverse';
+  intercept(options: { handler(): Promise<void>, focusReset: 'manual', scroll: 'manual' }): void;
+}
+interface Navigation { addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void }
+interface Window { readonly navigation?: Navigation }
+declare const navigation: Navigation;
