@@ -17,13 +17,13 @@ package struct Assets: Sendable {
             source = "\(stem).\(fileExtension)"
             name = "\(stem)-\(digest).\(fileExtension)"
             self.type = type
-            self.bytes = bytes
+            self.bytes = Array(bytes)
         }
     }
 
     let stylesheet: Asset
     /// What is wrong with the layouts and the theme.
-    let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
     /// What scripts import, in the order in which they may import each other.
     let modules: [Asset]
     let script: Asset

@@ -21,6 +21,10 @@ import Testing
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
+    private func hero(_ id: String) -> CatalogueItem {
+        CatalogueItem(id: ItemReference(source: Heroes.id, id: id), card: Card(title: id))
+    }
+
     private func content(of server: MarvelServer) async throws -> FeedContent {
         let arrival = try await provider(server).fetched(at: .start, .unlimited)
         guard case .whole(let content) = arrival else {
@@ -114,26 +118,26 @@ import Testing
     // MARK: Comics
 
     @Test func haveComicsWhereTheirAPIHasSome() throws {
-        let related = try source().related(to: "marvel-1011334")
+        let related = try source().related(to: hero("marvel-1011334"))
         #expect(related.map(\.id) == ["comics"])
         #expect(
             related.flatMap { [$0.beginning, $0.all] }.flatMap { $0.upstreams.map(\.collection.description) } == [
                 "/v1/public/characters/1011334/comics?limit=50&orderBy=-onsaleDate",
                 "/v1/public/characters/1011334/comics?offset=0&limit=100&orderBy=-onsaleDate",
             ])
-        #expect(try source().related(to: "30").isEmpty)
+        #expect(try source().related(to: hero("30")).isEmpty)
     }
 
     @Test func haveComicsOfTheirOwn() throws {
-        let queries = try ["marvel-1", "marvel-2", "620"].flatMap { hero in
-            try source().related(to: hero).flatMap { [$0.beginning.choices, $0.all.choices] }
+        let queries = try ["marvel-1", "marvel-2", "620"].flatMap { id in
+            try source().related(to: hero(id)).flatMap { [$0.beginning.choices, $0.all.choices] }
         }
         // Feeds are told apart by them.
         #expect(Set(queries).count == 6)
     }
 
     @Test func haveComicsOfTheSampleThatNobodyIsAskedFor() throws {
-        let related = try source().related(to: "620")
+        let related = try source().related(to: hero("620"))
         #expect(related.map(\.id) == ["comics"])
         for source in related.flatMap({ [$0.beginning, $0.all] }) {
             #expect(source.upstreams.isEmpty)

@@ -103,6 +103,9 @@ import Testing
         #expect(related.map(\.all.collection) == [Resource("/coin/7")])
         let read = try JSONDecoder().decode(CatalogueItem.self, from: JSONEncoder().encode(item))
         #expect(read == item)
-        #expect(BoundSource(Coins()).related(to: "2").isEmpty)
+        #expect(
+            BoundSource(Coins()).related(
+                to: CatalogueItem(id: ItemReference(source: Coins.id, id: "2"), card: Card(title: ""))
+            ).isEmpty)
     }
 }

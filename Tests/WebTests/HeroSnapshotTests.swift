@@ -145,7 +145,7 @@ import Testing
     // MARK: Lists that belong to an item
 
     private func related(_ state: FeedState) throws -> RelatedShelf.Content {
-        RelatedShelf.Content(list: try #require(source.related(to: "1").first), state: state)
+        RelatedShelf.Content(list: try #require(source.related(to: ann).first), state: state)
     }
 
     private func feats(_ count: Int, _ provenance: Provenance? = nil, total: Int? = nil) -> FeedContent {

@@ -1,13 +1,12 @@
 import Catalogue
 import CompositionalLayout
-import NIOCore
 import Testing
 
-@testable import Web
+@testable import Pages
 
 @Suite struct StylesheetTests {
     /// What browsers get.
-    private let served = String(buffer: Assets(layouts: []).stylesheet.bytes).withoutComments
+    private let served = String(decoding: Assets(layouts: []).stylesheet.bytes, as: UTF8.self).withoutComments
     private let styles = Assets.styles.map(\.withoutComments).joined(separator: "\n")
     private var declarations: [Declaration] { Declaration.all(in: styles) }
 

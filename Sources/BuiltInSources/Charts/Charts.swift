@@ -32,10 +32,11 @@ public struct Charts: Source {
 
     private static let dialects: [Dialect<ChartItem>] = [.results, .entries]
 
-    public var symbol: Symbol { .chart }
-    public var mediaHosts: [String] { AppleAddress.mediaHosts }
+    public var appearance: SourceAppearance {
+        SourceAppearance(symbol: .chart, titleParameters: ["chart", "media"])
+    }
     /// Charts change once a day.
-    public var freshness: Duration { .seconds(3600) }
+    public var policy: SourcePolicy { SourcePolicy(freshness: .seconds(3600), mediaHosts: AppleAddress.mediaHosts) }
 
     public var sorts: [Sort<ChartItem>] {
         [

@@ -1,5 +1,4 @@
 public import Catalogue
-public import CompositionalLayout
 import Endpoints
 import Foundation
 
@@ -24,12 +23,13 @@ public struct Heroes: Source {
     /// If no dialect fits, the error is that of the first one, which reads the server's error messages.
     private static let dialects: [Dialect<Hero>] = [.marvelCharacters, .superheroes, .superhero]
 
-    public var symbol: Symbol { .hero }
-    public var layout: Layout { .grid }
-    public var favouriteTerms: FavouriteTerms? { FavouriteTerms(title: "My squad", add: "Recruit", remove: "Fire") }
-    public var mediaHosts: [String] { HeroAddress.mediaHosts }
+    public var appearance: SourceAppearance {
+        SourceAppearance(
+            symbol: .hero, layout: .grid,
+            favouriteTerms: FavouriteTerms(title: "My squad", add: "Recruit", remove: "Fire"))
+    }
     /// Both APIs change a few times a year, and one has a daily quota.
-    public var freshness: Duration { .seconds(86_400) }
+    public var policy: SourcePolicy { SourcePolicy(freshness: .seconds(86_400), mediaHosts: HeroAddress.mediaHosts) }
 
     public var sorts: [Sort<Hero>] {
         var sorts: [Sort<Hero>] = [Sort("name") { $0.name }]
@@ -45,9 +45,10 @@ public struct Heroes: Source {
     public var secondary: [any Source] { [Comics()] }
 
     /// A hero's comics: the page shows two of the newest and links to the whole list.
-    public func related(to id: String) -> [Related] {
-        let all = ComicsRequest(hero: id)
-        return all.isAvailable ? [Related(Comics(), query: all, beginning: ComicsRequest(hero: id, .newest))] : []
+    public func related(to hero: CatalogueItem) -> [Related] {
+        let all = ComicsRequest(hero: hero.id.id)
+        return all.isAvailable
+            ? [Related(Comics(), query: all, beginning: ComicsRequest(hero: hero.id.id, .newest))] : []
     }
 
     /// The same samples for both APIs, because dialects are recognised by shape.

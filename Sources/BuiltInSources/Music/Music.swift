@@ -23,10 +23,9 @@ public struct Music: Source {
     /// There are no retries, because they would count as calls.
     private static let limits = Limits(rate: RateLimit(20, per: .seconds(60)), retries: 0, refusals: [403, 429])
 
-    public var symbol: Symbol { .note }
-    public var mediaHosts: [String] { AppleAddress.mediaHosts }
+    public var appearance: SourceAppearance { SourceAppearance(symbol: .note, rowFields: ["duration", "price"]) }
     /// Results change slowly, and calls are limited.
-    public var freshness: Duration { .seconds(3600) }
+    public var policy: SourcePolicy { SourcePolicy(freshness: .seconds(3600), mediaHosts: AppleAddress.mediaHosts) }
 
     public var sorts: [Sort<MusicItem>] {
         [
@@ -61,8 +60,6 @@ public struct Music: Source {
             Field("store") { $0.store.map { FieldValue.link($0) } },
         ]
     }
-
-    public var rowFields: [String] { ["duration", "price"] }
 
     public func card(for item: MusicItem) -> Card { item.card }
 

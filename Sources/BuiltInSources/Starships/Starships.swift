@@ -19,7 +19,7 @@ public struct Starships: Source {
 
     public init() {}
 
-    public var symbol: Symbol { .starship }
+    public var appearance: SourceAppearance { SourceAppearance(symbol: .starship) }
 
     public var sorts: [Sort<Starship>] {
         [

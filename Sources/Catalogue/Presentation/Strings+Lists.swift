@@ -1,19 +1,19 @@
 import Foundation
 
 extension Strings {
-    /// What a list is called as its source is asked: “Most played albums” where there are charts of media, else as the
-    /// source is.
+    /// The title of a source's list: “Most played albums” where parameters make the title, else the source's own.
     public func listTitle(of source: BoundSource) -> String {
-        guard let medium = source.parameter("media"), let chart = source.parameter("chart") else {
-            return title(of: source)
-        }
-        return self(.chartOfMedium, chosen(chart), inSentence(chosen(medium)))
+        let parameters = source.source.titleParameters.compactMap(source.parameter)
+        guard parameters.count == 2 else { return title(of: source) }
+        return self(.chartOfMedium, chosen(parameters[0]), inSentence(chosen(parameters[1])))
     }
 
-    /// What is chosen beside that and isn't the default, such as a country.
+    /// The values that aren't defaults and aren't in the title, such as a country; without the number of items.
     public func choices(of source: BoundSource) -> [String] {
         source.parameters
-            .filter { $0.value != $0.defaultValue && !["media", "chart", "limit"].contains($0.name) }
+            .filter {
+                $0.value != $0.defaultValue && !source.source.titleParameters.contains($0.name) && !$0.isNumberOfItems
+            }
             .map(chosen)
     }
 

@@ -97,9 +97,6 @@ extension BoundSource {
     /// The source with each of the queries that a home page begins with.
     public var highlights: [BoundSource] { source.highlightQueries.map(with) }
 
-    /// Lists that belong to one of its items, by the item's id; asked where the source itself is.
-    public func related(to id: String) -> [RelatedList] { source.related(to: id).map(bound) }
-
     /// Lists that belong to one of its items, by all that is known of it.
     public func related(to item: CatalogueItem) -> [RelatedList] { source.related(to: item).map(bound) }
 

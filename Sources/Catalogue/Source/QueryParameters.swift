@@ -89,6 +89,16 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
     /// In addresses, whoever searches.
     static var termName: String { "term" }
 
+    /// Whether it says how many items a list has.
+    var isNumberOfItems: Bool {
+        options.contains { option in
+            switch option.label {
+            case .top, .upTo: true
+            case .text, .region: false
+            }
+        }
+    }
+
     func offering(_ isOffered: (Option) -> Bool) -> QueryParameter {
         QueryParameter(
             name, value: value, default: defaultValue, options: options.filter(isOffered), allowed: allowed)

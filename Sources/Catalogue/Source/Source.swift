@@ -1,5 +1,3 @@
-public import CompositionalLayout
-
 /// A catalogue: where it comes from, how its items are read, and what a person sees of them.
 ///
 /// Only what is particular to a catalogue is declared; list, detail, search, sort, paging, favourites, archive, command
@@ -22,37 +20,24 @@ public protocol Source: Sendable {
     /// The identity in addresses and in the archive. It must never change.
     static var id: SourceID { get }
 
-    /// The name that people read; by default made of the id.
-    var title: String { get }
-    /// The icon in the tab bar.
-    var symbol: Symbol { get }
     /// Where the catalogue comes from, in order of preference.
     var upstreams: [Upstream<Query, Item>] { get }
     /// What the list can be sorted by; the first is the default. None: the upstream's order.
     var sorts: [Sort<Item>] { get }
     /// The facts of an item, for its page, the JSON API and the command line; by default the record's scalar values.
     var fields: [Field<Item>] { get }
-    /// The keys of the few facts that a row of a list shows beside the card.
-    var rowFields: [String] { get }
-    /// How the list is laid out.
-    var layout: Layout { get }
-    /// What its favourites are called where they are more than that: their list then stands above the source's own, too.
-    var favouriteTerms: FavouriteTerms? { get }
+    /// The title, icon and layout.
+    var appearance: SourceAppearance { get }
+    /// How long answers last, and where media come from.
+    var policy: SourcePolicy { get }
     /// Other collections of the same upstreams that give names to what items refer to.
     var referenceCollections: [ReferenceCollection] { get }
     /// Sources of what belongs to items of this one, such as heroes' comics: they have lists and items with addresses, an
     /// archive and favourites like any other, but no tab leads to them. Asked at this one's bases, with its keys.
     var secondary: [any Source] { get }
-    /// Lists that belong to one item, by its id; of ``secondary`` sources, or of this one asked with something else.
-    func related(to id: String) -> [Related]
-    /// Lists that belong to one item, by its ``relations(of:)``; by default those by its id.
+    /// Lists that belong to one item, by its id or its ``relations(of:)``; of ``secondary`` sources, or of this one with
+    /// another query.
     func related(to item: CatalogueItem) -> [Related]
-    /// Hosts, with their subdomains, from which pictures and previews are fetched, such as `mzstatic.com`.
-    var mediaHosts: [String] { get }
-    /// How long an answer counts as fresh.
-    var freshness: Duration { get }
-    /// Rises whenever the same answers are read better than before: what is archived is then read again.
-    var decoderVersion: Int { get }
 
     /// What a list shows of an item.
     func card(for item: Item) -> Card
@@ -71,30 +56,17 @@ public protocol Source: Sendable {
 }
 
 extension Source {
-    public var title: String { Self.id.rawValue.humanised }
-    public var symbol: Symbol { .collection }
     public var sorts: [Sort<Item>] { [] }
     public var fields: [Field<Item>] { [] }
-    public var rowFields: [String] { [] }
-    public var layout: Layout { .list }
-    public var favouriteTerms: FavouriteTerms? { nil }
     public var referenceCollections: [ReferenceCollection] { [] }
     public var secondary: [any Source] { [] }
-    public func related(to id: String) -> [Related] { [] }
-    public func related(to item: CatalogueItem) -> [Related] { related(to: item.id.id) }
-    public var mediaHosts: [String] { [] }
-    public var freshness: Duration { .seconds(300) }
-    public var decoderVersion: Int { 1 }
+    public var appearance: SourceAppearance { SourceAppearance() }
+    public var policy: SourcePolicy { SourcePolicy() }
+    public func related(to item: CatalogueItem) -> [Related] { [] }
 
     public func rank(of item: Item) -> Int? { nil }
     public func includes(_ item: Item, in query: Query) -> Bool { true }
     public func matches(_ item: CatalogueItem, _ query: Query) -> Bool { true }
     public func relations(of item: Item) -> [String: String]? { nil }
     public func samples(for query: Query) -> [Sample] { [] }
-}
-
-/// The icon of a source.
-public enum Symbol: String, Sendable {
-    /// A drawing that comes with the app.
-    case chart, collection, hero, note, starship
 }

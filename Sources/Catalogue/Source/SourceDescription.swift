@@ -18,6 +18,9 @@ public final class SourceDescription: Sendable, Identifiable {
     public let layout: Layout
     /// The words for its favourites; nil for the usual ones.
     public let favouriteTerms: FavouriteTerms?
+    /// The two parameters whose values make a list's title, such as a chart's and a medium's; empty where the title is the
+    /// source's.
+    public let titleParameters: [String]
     /// The collections that give names to what its items refer to.
     public let referenceCollections: [ReferenceCollection]
     /// How long an answer counts as fresh.
@@ -40,22 +43,24 @@ public final class SourceDescription: Sendable, Identifiable {
     let sampledQueries: [any SourceQuery]
     /// Those that a home page begins with.
     let highlightQueries: [any SourceQuery]
-    private let relatedToID: @Sendable (String) -> [Related]
     private let relatedToItem: @Sendable (CatalogueItem) -> [Related]
 
     /// Creates the description of a source written in Swift.
     public init<S: Source>(_ source: S) {
         id = S.id
-        title = source.title
-        symbol = source.symbol
+        let appearance = source.appearance
+        title = appearance.title ?? S.id.rawValue.humanised
+        symbol = appearance.symbol
         sorts = source.sorts.map { SortDescription(key: $0.key, label: $0.label, field: $0.field) }
-        rowFields = source.rowFields
-        layout = source.layout
-        favouriteTerms = source.favouriteTerms
+        rowFields = appearance.rowFields
+        layout = appearance.layout
+        favouriteTerms = appearance.favouriteTerms
+        titleParameters = appearance.titleParameters
         referenceCollections = source.referenceCollections
-        freshness = source.freshness
-        decoderVersion = source.decoderVersion
-        mediaHosts = source.mediaHosts
+        let policy = source.policy
+        freshness = policy.freshness
+        decoderVersion = policy.decoderVersion
+        mediaHosts = policy.mediaHosts
         keys = source.upstreams.compactMap(\.signing).flatMap(\.keys).uniqued(on: \.self)
         openBases = source.upstreams.filter { $0.isAsked && $0.signing == nil }.compactMap(\.base).uniqued(on: \.self)
         secondary = source.secondary.map { SourceDescription($0) }
@@ -64,12 +69,8 @@ public final class SourceDescription: Sendable, Identifiable {
         mainQueries = S.Query.main.map(typed)
         sampledQueries = S.Query.sampled.map(typed)
         highlightQueries = S.Query.highlights.map(typed)
-        relatedToID = { source.related(to: $0) }
         relatedToItem = { source.related(to: $0) }
     }
-
-    /// Lists that belong to one of its items, by the item's id.
-    func related(to id: String) -> [Related] { relatedToID(id) }
 
     /// Lists that belong to one of its items, by all that is known of the item.
     func related(to item: CatalogueItem) -> [Related] { relatedToItem(item) }

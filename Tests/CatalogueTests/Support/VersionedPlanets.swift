@@ -29,6 +29,7 @@ struct VersionedPlanets: Source {
 
     static var id: SourceID { Planets.id }
     let decoderVersion: Int
+    var policy: SourcePolicy { SourcePolicy(decoderVersion: decoderVersion) }
     let readsNumbers: Bool
 
     var upstreams: [Upstream<NoParameters, Planet>] {

@@ -25,12 +25,17 @@ struct Champions: Source {
             Field("home") { $0.home },
         ]
     }
-    var layout: Layout { .grid }
-    var favouriteTerms: FavouriteTerms? { FavouriteTerms(title: "My team", add: "Recruit", remove: "Fire") }
+    var appearance: SourceAppearance {
+        SourceAppearance(
+            layout: .grid, favouriteTerms: FavouriteTerms(title: "My team", add: "Recruit", remove: "Fire"))
+    }
     var secondary: [any Source] { [Feats()] }
 
-    func related(to id: String) -> [Related] {
-        [Related(Feats(), query: Feats.Query(champion: id), beginning: Feats.Query(champion: id, extent: "newest"))]
+    func related(to item: CatalogueItem) -> [Related] {
+        let id = item.id.id
+        return [
+            Related(Feats(), query: Feats.Query(champion: id), beginning: Feats.Query(champion: id, extent: "newest"))
+        ]
     }
     func card(for champion: Champion) -> Card { Card(title: champion.name, subtitle: champion.home) }
 

@@ -13,8 +13,9 @@ struct Crews: Source {
     let upstreams = [
         Upstream<NoParameters, Crew>("https://crews.example/api/crews", limits: Limits(retries: 0))
     ]
-    var layout: Layout { .grid }
-    var favouriteTerms: FavouriteTerms? { FavouriteTerms(title: "My crew", add: "Hire", remove: "Sack") }
+    var appearance: SourceAppearance {
+        SourceAppearance(layout: .grid, favouriteTerms: FavouriteTerms(title: "My crew", add: "Hire", remove: "Sack"))
+    }
     func card(for crew: Crew) -> Card { Card(title: crew.name) }
 
     static let two = #"[{"id": "1", "name": "Ann"}, {"id": "2", "name": "Ben"}]"#

@@ -1,5 +1,4 @@
 public import Catalogue
-public import CompositionalLayout
 import Endpoints
 import Foundation
 
@@ -16,9 +15,8 @@ public struct Comics: Source {
         ]
     }
 
-    public var layout: Layout { .grid }
-    public var mediaHosts: [String] { HeroAddress.mediaHosts }
-    public var freshness: Duration { .seconds(86_400) }
+    public var appearance: SourceAppearance { SourceAppearance(layout: .grid) }
+    public var policy: SourcePolicy { SourcePolicy(freshness: .seconds(86_400), mediaHosts: HeroAddress.mediaHosts) }
 
     public var fields: [Field<Comic>] {
         [
