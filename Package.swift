@@ -117,7 +117,7 @@ let package = Package(
         .target(
             name: "Media",
             dependencies: [
-                "Catalogue", "Endpoints", "HTML",
+                "Catalogue", "Endpoints", "HTML", "Routes",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -127,7 +127,11 @@ let package = Package(
         ),
 
         // Floor 2: addresses, persistence, the built-in sources.
-        .target(name: "Routes", dependencies: ["Catalogue", "Endpoints"], swiftSettings: strict),
+        .target(
+            name: "Routes",
+            dependencies: ["Catalogue", "Endpoints", .product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict
+        ),
         .target(
             name: "Storage",
             dependencies: [

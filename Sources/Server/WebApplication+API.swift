@@ -7,19 +7,7 @@ import NIOCore
 import Pages
 
 extension WebApplication {
-    func addAPI(to router: RecordedRouter) {
-        router.get("/api/openapi.json") { _, _ in
-            Response(
-                status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: OpenAPI.document)))
-        }
-        router.get("/api/v1/sources") { _, context in try await sourcesDocument(context) }
-        router.get("/api/v1/favourites") { request, context in try await favouritesDocument(request, context) }
-        router.get("/api/v1/{source}") { request, context in try await feedDocument(request, context) }
-        router.get("/api/v1/{source}/{id}") { request, context in try await itemDocument(request, context) }
-    }
-
-    private func sourcesDocument(_ context: AppRequestContext) async throws -> Response {
+    func sourcesDocument(_ context: AppRequestContext) async throws -> Response {
         var documents: [SourceDocument] = []
         for source in library.sources {
             documents.append(
@@ -28,7 +16,7 @@ extension WebApplication {
         return try .json(["sources": documents])
     }
 
-    private func feedDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func feedDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (query, source) = try query(
             of: request.parameters, source: try source(context.parameters.require("source")))
         let listed = try await library.list(
@@ -40,7 +28,7 @@ extension WebApplication {
                 strings: context.visitor.strings))
     }
 
-    private func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (named, reference) = try item(in: context)
         let (_, source) = try query(of: request.parameters, source: named)
         let found = try await library.item(reference, of: source, profile: context.visitor.profile)
@@ -57,7 +45,7 @@ extension WebApplication {
                 provenance: found.provenance, related: related))
     }
 
-    private func favouritesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func favouritesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         var parameters = request.parameters
         let wanted = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
         parameters.removeAll { $0.name == "source" }
