@@ -127,7 +127,11 @@ let package = Package(
         ),
 
         // Floor 2: addresses, persistence, the built-in sources.
-        .target(name: "Routes", dependencies: ["Catalogue", "Endpoints"], swiftSettings: strict),
+        .target(
+            name: "Routes",
+            dependencies: ["Catalogue", "Endpoints", .product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict
+        ),
         .target(
             name: "Storage",
             dependencies: [

@@ -1,5 +1,6 @@
 package import Catalogue
 package import Endpoints
+import Foundation
 
 /// Every address of the app: links and redirects are made of these alone, so that no path is spelled twice.
 package enum Route: Hashable {
@@ -30,111 +31,81 @@ package enum Route: Hashable {
     /// Posted to with `value` shown or hidden.
     case sidebar
     case asset(String)
+    case openAPI
+    /// A picture of an upstream's.
+    case picture(SourceID, signature: String, [Resource.Parameter])
+    case drawing([Resource.Parameter])
+    /// A preview of an upstream's.
+    case preview(SourceID, signature: String, [Resource.Parameter])
+    /// The preview of a sample.
+    case melody(id: String)
 
+    /// With the query and the part of the page.
     package var path: String {
         switch self {
-        case .home: "/"
-        case .homeEditing(let part): "/?edit=true\(part.map { "#\($0)" } ?? "")"
-        case .feed(let source, let query): "/\(Resource.encoded(source.rawValue))\(query.addressPart)"
-        case .item(let item, let query): "\(Self.path(of: item))\(query.addressPart)"
-        case .favourite(let item): "\(Self.path(of: item))/favourite"
-        case .retry(let source, let choices):
-            Resource("/\(Resource.encoded(source.rawValue))/retry", query: choices).description
-        case .favourites(let source, let page): Self.favourites(of: source, page: page).description
+        case .home: Self.address(.home)
+        case .homeEditing(let part): Self.address(.home, query: [Self.isEdited], part: part)
+        case .feed(let source, let query): Self.address(.feed, source.rawValue, query: query.parameters)
+        case .item(let item, let query):
+            Self.address(.item, item.source.rawValue, item.id, query: query.parameters)
+        case .favourite(let item): Self.address(.favourite, item.source.rawValue, item.id)
+        case .retry(let source, let choices): Self.address(.retry, source.rawValue, query: choices)
+        case .favourites(let source, let page):
+            Self.address(.favourites, query: Self.parameters(source, page: page))
         case .favouritesEditing(let source, let page, let part):
-            Self.favourites(of: source, isEdited: true, page: page).description + (part.map { "#\($0)" } ?? "")
+            Self.address(.favourites, query: Self.parameters(source, isEdited: true, page: page), part: part)
         case .shared(let source, let ids):
-            Resource("/shared/\(Resource.encoded(source.rawValue))", query: ids.map { Resource.Parameter("item", $0) })
-                .description
+            Self.address(.shared, source.rawValue, query: ids.map { Resource.Parameter("item", $0) })
         case .search(let term, let source):
-            Resource(
-                "/search",
+            Self.address(
+                .search,
                 query: [
                     term.map { Resource.Parameter("term", $0) },
                     source.map { Resource.Parameter("source", $0.rawValue) },
-                ].compactMap(\.self)
-            ).description
-        case .sources: "/sources"
-        case .languages: "/languages"
-        case .sidebar: "/sidebar"
-        case .asset(let name): "/assets/\(name)"
+                ].compactMap(\.self))
+        case .sources: Self.address(.sources)
+        case .languages: Self.address(.languages)
+        case .sidebar: Self.address(.sidebar)
+        case .asset(let name): Self.address(.asset, name)
+        case .openAPI: Self.address(.openAPI)
+        case .picture(let source, let signature, let parameters):
+            Self.address(.picture, source.rawValue, signature, query: parameters)
+        case .drawing(let parameters): Self.address(.drawing, query: parameters)
+        case .preview(let source, let signature, let parameters):
+            Self.address(.preview, source.rawValue, signature, query: parameters)
+        case .melody(let id): Self.address(.melody, id + Self.melodyEnd)
         }
     }
 
-    private static func favourites(of source: SourceID?, isEdited: Bool = false, page: Int) -> Resource {
-        Resource(
-            "/favourites",
-            query: [
-                source.map { Resource.Parameter("source", $0.rawValue) },
-                isEdited ? Resource.Parameter("edit", "true") : nil,
-                page > 1 ? Resource.Parameter("page", String(page)) : nil,
-            ].compactMap(\.self))
+    package static let melodyEnd = ".wav"
+    private static let isEdited = Resource.Parameter("edit", "true")
+
+    private static func address(
+        _ pattern: RoutePattern, _ values: String..., query: [Resource.Parameter] = [], part: String? = nil
+    ) -> String {
+        let pairs = query.map { parameter in
+            let value = parameter.name == "of" ? readable(parameter.value) : Resource.encoded(parameter.value)
+            return "\(Resource.encoded(parameter.name))=\(value)"
+        }
+        return pattern.path(filling: values) + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
+            + (part.map { "#\($0)" } ?? "")
     }
 
-    private static func path(of item: ItemReference) -> String {
-        "/\(Resource.encoded(item.source.rawValue))/\(Resource.encoded(item.id))"
-    }
-}
-
-extension FeedQuery {
-    /// The query as an address holds it: what is not the default, in a fixed order; empty where all is.
-    fileprivate var addressPart: String {
-        let parameters = parameters
-        guard !parameters.isEmpty else { return "" }
-        return String(Resource("", query: parameters).description.dropFirst())
+    /// An upstream's address in which slashes and colons stay, as RFC 3986, 3.4 allows, so that it is short and can be read.
+    private static func readable(_ address: String) -> String {
+        address.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
     }
 
-    /// What is not the default, in a fixed order.
-    package var parameters: [Resource.Parameter] {
-        var parameters = choices
-        if !term.isEmpty { parameters.append(.init("term", term)) }
-        if let sort { parameters.append(.init("sort", sort)) }
-        if order != .ascending { parameters.append(.init("order", order.rawValue)) }
-        if page != 1 { parameters.append(.init("page", String(page))) }
-        let isChosen = choices.contains { $0.name == "limit" }
-        if limit != Self.defaultLimit, !isChosen { parameters.append(.init("limit", String(limit))) }
-        return parameters
-    }
+    private static let allowed = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/:")
 
-    /// The query without what is the source's default, for addresses that are short.
-    package func shortened(for source: BoundSource) -> FeedQuery {
-        var query = self
-        if query.sort == source.sorts.first?.key { query.sort = nil }
-        return query
+    private static func parameters(
+        _ source: SourceID?, isEdited: Bool = false, page: Int
+    ) -> [Resource.Parameter] {
+        [
+            source.map { Resource.Parameter("source", $0.rawValue) },
+            isEdited ? Self.isEdited : nil,
+            page > 1 ? Resource.Parameter("page", String(page)) : nil,
+        ].compactMap(\.self)
     }
-
-    package var withoutChoices: FeedQuery {
-        var query = self
-        query.choices = []
-        query.limit = Self.defaultLimit
-        return query
-    }
-
-    /// With nothing searched for; where upstream searches, an address without a term would mean the last search.
-    package func emptied(for source: BoundSource) -> FeedQuery {
-        var query = withoutTerm
-        if source.takesTerm { query.choices.append(.init("term", "")) }
-        return query
-    }
-
-    package func on(page: Int) -> FeedQuery {
-        var query = self
-        query.page = page
-        return query
-    }
-
-    package func sorted(by key: String, _ order: SortOrder) -> FeedQuery {
-        var query = on(page: 1)
-        query.sort = key
-        query.order = order
-        return query
-    }
-}
-
-extension SourceID {
-    /// With these begin addresses of the app's own pages: no source can be called so.
-    package static let reserved: Set<SourceID> = [
-        "api", "artwork", "assets", "favourites", "health", "home", "languages", "previews", "sample", "search",
-        "shared", "sidebar", "sources",
-    ]
 }

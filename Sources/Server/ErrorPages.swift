@@ -12,7 +12,6 @@ import Routes
 /// expected is logged.
 struct ErrorPages: RouterMiddleware {
     let application: WebApplication
-    let methods: AllowedMethods
 
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
@@ -27,8 +26,8 @@ struct ErrorPages: RouterMiddleware {
         } catch let error as any HTTPResponseError {
             var known: WebError?
             if error.status == .notFound {
-                let allowed = await methods.allowed(at: request.uri.path, context)
-                let isWrongMethod = !allowed.isEmpty && !allowed.contains(request.method.rawValue)
+                let allowed = allowedMethods(at: request.uri.path)
+                let isWrongMethod = !allowed.isEmpty && !allowed.contains(request.method)
                 known = isWrongMethod ? .wrongMethod(allowed: allowed) : .unknownAddress
             }
             return try await response(to: request, context, known?.status ?? error.status, known)
@@ -48,13 +47,19 @@ struct ErrorPages: RouterMiddleware {
         }
     }
 
+    /// The router alone says of a method that an address doesn't have that there is no such address.
+    private func allowedMethods(at path: String) -> [HTTPRequest.Method] {
+        let methods = RoutePattern.all(at: path).map(\.method)
+        return methods.contains(.get) ? methods + [.head] : methods
+    }
+
     private func response(
         to request: Request, _ context: AppRequestContext, _ status: HTTPResponse.Status, _ error: WebError?
     ) async throws -> Response {
         let retryAfter = error?.retryAfter(now: application.library.now().timeIntervalSince1970)
         var response: Response
-        if request.uri.path.hasPrefix("/api/") || request.wantsJSON {
-            let isProgram = request.uri.path.hasPrefix("/api/")
+        let isProgram = RoutePattern.isOfDocuments(request.uri.path)
+        if isProgram || request.wantsJSON {
             let content = ErrorDocument.Content(
                 code: error?.code ?? "failed",
                 message: isProgram
@@ -66,7 +71,7 @@ struct ErrorPages: RouterMiddleware {
             response = .page(page(for: error, status, context.visitor), status: status)
         }
         if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
-        if case .wrongMethod(let allowed) = error { response.headers[.allow] = allowed.joined(separator: ", ") }
+        if case .wrongMethod(let allowed) = error { response.headers[.allow] = allowed.list }
         return response
     }
 

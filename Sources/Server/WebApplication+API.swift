@@ -7,19 +7,7 @@ import NIOCore
 import Pages
 
 extension WebApplication {
-    func addAPI(to router: RecordedRouter) {
-        router.get("/api/openapi.json") { _, _ in
-            Response(
-                status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: OpenAPI.document)))
-        }
-        router.get("/api/v1/sources") { _, context in try await sourcesDocument(context) }
-        router.get("/api/v1/favourites") { request, context in try await favouritesDocument(request, context) }
-        router.get("/api/v1/{source}") { request, context in try await feedDocument(request, context) }
-        router.get("/api/v1/{source}/{id}") { request, context in try await itemDocument(request, context) }
-    }
-
-    private func sourcesDocument(_ context: AppRequestContext) async throws -> Response {
+    func sourcesDocument(_ context: AppRequestContext) async throws -> Response {
         var documents: [SourceDocument] = []
         for source in library.sources {
             documents.append(
@@ -28,7 +16,7 @@ extension WebApplication {
         return try .json(["sources": documents])
     }
 
-    private func feedDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func feedDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let asked = try feedRequest(request, to: source(context.parameters.require("source")))
         let strings = context.visitor.strings
         let listing = try await library.listing(
@@ -41,7 +29,7 @@ extension WebApplication {
         return try .json(document)
     }
 
-    private func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (named, reference) = try item(in: context)
         let source = try feedRequest(request, to: named).source
         let found = try await library.item(reference, of: source, profile: context.visitor.profile)
@@ -58,7 +46,7 @@ extension WebApplication {
                 provenance: found.provenance, related: related))
     }
 
-    private func favouritesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func favouritesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         var parameters = request.parameters
         let wanted = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
         parameters.removeAll { $0.name == "source" }

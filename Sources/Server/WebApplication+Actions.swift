@@ -7,13 +7,7 @@ import Pages
 import Routes
 
 extension WebApplication {
-    func addActions(to router: RecordedRouter) {
-        router.post("/sidebar") { request, context in try await sidebar(request, context) }
-        router.post("/{source}/retry") { request, context in try await retry(request, context) }
-        router.post("/{source}/{id}/favourite") { request, context in try await favourite(request, context) }
-    }
-
-    private func favourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func favourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let reference = try reference(in: context)
         let form = try await form(request, context)
         guard let isFavourite = form["value"].flatMap(Bool.init) else {
@@ -66,7 +60,7 @@ extension WebApplication {
         response.setCookie(Cookies.profile(visitor.profile, signedBy: cookie, isSecure: request.isSecure))
     }
 
-    private func retry(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func retry(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let asked = FeedRequest(request.parameters, to: try source(context.parameters.require("source")))
         let source = asked.source
         let state = await library.state(of: source, retrying: true)
@@ -76,7 +70,7 @@ extension WebApplication {
         return .seeOther(request.cameFrom ?? Route.feed(source.id, asked.query.shortened(for: source)).path)
     }
 
-    private func sidebar(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func sidebar(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let value = try await form(request, context)["value"]
         guard value == "hidden" || value == "shown" else {
             throw WebError.badForm(expected: "a form with “value”, hidden or shown")

@@ -6,12 +6,7 @@ import Pages
 import Routes
 
 extension WebApplication {
-    func addFavourites(to router: RecordedRouter) {
-        router.get("/favourites") { request, context in try await favouritesPage(request, context) }
-        router.post("/favourites") { request, context in try await moveFavourite(request, context) }
-    }
-
-    private func favouritesPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func favouritesPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let parameters = request.parameters
         let source = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
         let number = parameters.last { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
@@ -29,7 +24,7 @@ extension WebApplication {
         }
     }
 
-    private func moveFavourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func moveFavourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let action = try FavouriteAction(try await form(request, context))
         let source = action.item.source
         let outcome = try await library.profiles.moveFavourite(

@@ -7,15 +7,8 @@ import Pages
 import Routes
 
 extension WebApplication {
-    func addHome(to router: RecordedRouter) {
-        router.get("/") { request, context in
-            request.parameters.contains { $0 == ("edit", "true") }
-                ? try await homeEditingPage(context) : try await homePage(context)
-        }
-        router.post("/") { request, context in try await changeHome(request, context) }
-    }
-
-    private func homePage(_ context: AppRequestContext) async throws -> Response {
+    func homePage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        if request.parameters.contains(where: { $0 == ("edit", "true") }) { return try await homeEditingPage(context) }
         let (home, _) = try await home(of: context.visitor)
         let states = await states(of: [home.story].compactMap(\.self) + home.sections.map(\.feed))
         return try await page(for: context) { model in
@@ -48,7 +41,7 @@ extension WebApplication {
         visitor.isNewProfile ? (library.standardHome, false) : try await library.home(of: visitor.profile)
     }
 
-    private func changeHome(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func changeHome(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let action = try HomeAction(try await form(request, context), sources: library.sources)
         let profile = context.visitor.profile
         try admitProfile(of: context)

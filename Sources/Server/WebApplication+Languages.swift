@@ -5,17 +5,12 @@ import Pages
 import Routes
 
 extension WebApplication {
-    func addLanguages(to router: RecordedRouter) {
-        router.get("/languages") { request, context in try await languagesPage(request, context) }
-        router.post("/languages") { request, context in try await chooseLanguage(request, context) }
-    }
-
-    private func languagesPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func languagesPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let back = request.cameFrom.flatMap { $0 == Route.languages.path ? nil : $0 } ?? Route.home.path
         return try await page(for: context) { LanguagesPageView(back: back, model: $0) }
     }
 
-    private func chooseLanguage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func chooseLanguage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let form = try await form(request, context)
         let language = form["value"].flatMap(Language.init(rawValue:))
         guard language != nil || form["value"] == LanguagesPageView.automatic else {

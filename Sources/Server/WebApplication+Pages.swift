@@ -7,14 +7,7 @@ import Pages
 import Routes
 
 extension WebApplication {
-    func addPages(to router: RecordedRouter) {
-        router.get("/sources") { _, context in try await sourcesPage(context) }
-        router.get("/{source}") { request, context in try await feedPage(request, context) }
-        router.get("/{source}/{id}/favourite") { request, context in try await removalPage(request, context) }
-        router.get("/{source}/{id}") { request, context in try await itemPage(request, context) }
-    }
-
-    private func sourcesPage(_ context: AppRequestContext) async throws -> Response {
+    func sourcesPage(_ context: AppRequestContext) async throws -> Response {
         let reports = try await withThrowingTaskGroup(of: (Int, SourceReport).self) { group in
             for (index, source) in library.sources.enumerated() {
                 group.addTask { (index, try await library.report(on: source)) }
@@ -25,7 +18,7 @@ extension WebApplication {
         return try await page(for: context) { SourcesPageView(reports: reports, model: $0) }
     }
 
-    private func feedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func feedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let named = FeedRequest(request.parameters, to: try source(context.parameters.require("source")))
         if request.parameters.contains(where: { $0.name == ChoicesForm.mark }) {
             return .seeOther(Route.feed(named.source.id, named.query.shortened(for: named.source)).path)
@@ -71,7 +64,7 @@ extension WebApplication {
         return (asked, .suggestions(await library.searchSuggestions(of: [asked.source])))
     }
 
-    private func itemPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func itemPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let asked = FeedRequest(request.parameters, to: source)
         let saved = try await library.saved(for: asked, profile: context.visitor.profile)
@@ -118,7 +111,7 @@ extension WebApplication {
     }
 
     /// Asks before a favourite is removed; where there is nothing to ask, it leads to the item.
-    private func removalPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func removalPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let back = request.cameFrom ?? Route.item(reference, FeedQuery()).path
         let favourite = try await favourites(of: context.visitor).first { $0.item.id == reference }

@@ -8,19 +8,13 @@ import Pages
 import Routes
 
 extension WebApplication {
-    func addSearch(to router: RecordedRouter) {
-        router.get("/search") { request, context in try await searchPage(request, context) }
-        router.post("/search") { request, context in try await changeSearches(request, context) }
-        router.get("/api/v1/search") { request, context in try await searchDocument(request, context) }
-    }
-
     /// What a visitor looked for lately, the newest first.
     func searches(of visitor: Visitor) async throws -> [SearchTerm] {
         // Nobody's searches need not be looked for.
         visitor.isNewProfile ? [] : try await library.profiles.searches(of: visitor.profile)
     }
 
-    private func searchPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func searchPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let query = SearchQuery(request.parameters, among: library.allSources)
         var recent = try await searches(of: context.visitor)
         // Whoever comes back finds what they left; an empty field is a page of its own.
@@ -57,7 +51,7 @@ extension WebApplication {
         }
     }
 
-    private func changeSearches(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func changeSearches(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let action = try SearchAction(try await form(request, context))
         let profile = context.visitor.profile
         let strings = context.visitor.strings
@@ -86,7 +80,7 @@ extension WebApplication {
         return response
     }
 
-    private func searchDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func searchDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         var parameters = request.parameters
         // A source that there is not is missing, as it is elsewhere.
         let wanted = try parameters.last { $0.name == "source" }.map { try source($0.value) }

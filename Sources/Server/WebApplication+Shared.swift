@@ -5,11 +5,7 @@ import Hummingbird
 import Pages
 
 extension WebApplication {
-    func addShared(to router: RecordedRouter) {
-        router.get("/shared/{source}") { request, context in try await sharedPage(request, context) }
-    }
-
-    private func sharedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func sharedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let source = try source(context.parameters.require("source"))
         let (ids, isCut) = SharedList.ids(in: request.parameters)
         // Once it is decent to wait for the feed; then everything is looked for in what there is.

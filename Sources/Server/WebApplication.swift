@@ -13,13 +13,15 @@ package struct WebApplication: Sendable {
     let library: Library
     let profiles: ProfileMode
     let assets: Assets
+    /// By their names.
+    let files: [String: Response]
     let pictures: Pictures
     let media: MediaResponses
     let refreshInterval: TimeInterval
     let limits: ServerLimits
     private let hosts: AllowedHosts
     private let proxies: TrustedProxies
-    private let storageProblem: @Sendable () async -> String?
+    let storageProblem: @Sendable () async -> String?
     let newProfiles: RateLimiter<ClientAddress>
     /// The texts for what a person chose, and for what their browser asks for.
     var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings = {
@@ -50,6 +52,7 @@ package struct WebApplication: Sendable {
         self.media = mediaResponses
         let layouts = HomeStyle.allCases.map(\.layout) + library.allSources.map(\.layout)
         assets = Assets(layouts: layouts, theme: theme)
+        files = Dictionary(uniqueKeysWithValues: assets.all.map { ($0.name, Response.asset($0)) })
         pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts))
     }
 
@@ -57,56 +60,29 @@ package struct WebApplication: Sendable {
     package var diagnostics: [Diagnostic] { assets.diagnostics }
 
     package func responder() -> some HTTPResponder<AppRequestContext> {
-        let router = RecordedRouter()
-        let methods = AllowedMethods()
+        let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
+        func add(_ patterns: some Sequence<RoutePattern>) {
+            for pattern in patterns {
+                router.on(RouterPath(pattern.path), method: pattern.method) { request, context in
+                    try await response(at: pattern, to: request, context)
+                }
+            }
+        }
         router.add(middleware: ClientMiddleware(proxies: proxies))
         router.add(middleware: SecurityHeaders())
         router.add(middleware: VisitorMiddleware(profiles: profiles, strings: strings))
-        router.add(middleware: ErrorPages(application: self, methods: methods))
+        router.add(middleware: ErrorPages(application: self))
         // The page that refuses a name is to look like one, too.
-        let files = Dictionary(uniqueKeysWithValues: assets.all.map { ($0.name, Response.asset($0)) })
-        router.get("/assets/{name}") { _, context in
-            guard let file = try files[context.parameters.require("name")] else { throw WebError.unknownAddress }
-            return file
-        }
+        add([.asset])
         router.add(middleware: HostCheck(allowed: hosts))
         router.add(middleware: OriginCheck())
         router.add(middleware: ParameterLimit(limit: limits.parameters))
         // What costs next to nothing, or has limits of its own, is answered under any load.
-        router.get("/health") { _, _ in try Response.json(HealthDocument(problem: await storageProblem())) }
-        addMedia(to: router)
+        let unlimited: Set<RoutePattern> = [.asset, .health, .drawing, .picture, .melody, .preview]
+        add(unlimited.subtracting([.asset]))
         router.add(middleware: RequestLimit(limits))
-        addHome(to: router)
-        addFavourites(to: router)
-        addShared(to: router)
-        addSearch(to: router)
-        addPages(to: router)
-        addActions(to: router)
-        addLanguages(to: router)
-        addAPI(to: router)
-        methods.learn(router.routes)
-        return router.router.buildResponder()
-    }
-
-    private func addMedia(to router: RecordedRouter) {
-        router.get("/artwork/drawn") { request, _ in media.drawing(for: request) }
-        router.get("/artwork/{source}/{signature}") { request, context in
-            let picture = try await media.picture(
-                for: request, source: context.parameters.require("source"),
-                signature: context.parameters.require("signature"))
-            // Programs that show a page's summary know few kinds of pictures.
-            let isKnown = ["image/png", "image/jpeg"].contains(picture.headers[.contentType])
-            let isOfSummary = request.uri.queryParameters[Pictures.summaryMark[...]] != nil
-            return isKnown || !isOfSummary ? picture : .seeOther(Route.asset(assets.sharePicture.name).path)
-        }
-        router.get("/previews/sample/{file}") { request, context in
-            try media.melody(for: request, file: context.parameters.require("file"))
-        }
-        router.get("/previews/{source}/{signature}") { request, context in
-            try await media.preview(
-                for: request, source: context.parameters.require("source"),
-                signature: context.parameters.require("signature"))
-        }
+        add(RoutePattern.allCases.filter { !unlimited.contains($0) })
+        return router.buildResponder()
     }
 
     func source(_ id: String) throws -> BoundSource {

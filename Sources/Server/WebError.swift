@@ -3,6 +3,7 @@ import Endpoints
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Routes
 
 /// Why a request was not served, with its HTTP status; pages show it in a person's words, the API as JSON.
 enum WebError: Error {
@@ -33,7 +34,7 @@ enum WebError: Error {
     /// More names and values in an address than any page has.
     case tooManyParameters(limit: Int)
     /// There is no such action at this address, which has these.
-    case wrongMethod(allowed: [String])
+    case wrongMethod(allowed: [HTTPRequest.Method])
     /// Somebody has as many favourites as may be.
     case favouritesFull(limit: Int)
     /// From one address come more new profiles than may in an hour.
@@ -89,7 +90,7 @@ enum WebError: Error {
         case .unknownSource(let id, let known):
             "There is no source “\(id.prefix(60))”; there are: \(known.joined(separator: ", "))."
         case .unknownItem(let item): "There is no item “\(item.id.prefix(60))” in \(item.source)."
-        case .unknownAddress: "There is nothing at this address; /api/openapi.json lists those of the API."
+        case .unknownAddress: "There is nothing at this address; \(Route.openAPI.path) lists those of the API."
         case .badQuery(let problems):
             problems.prefix(Self.mostProblems).map(\.description).joined(separator: " ")
                 + (problems.count > Self.mostProblems ? " There are \(problems.count - Self.mostProblems) more." : "")
@@ -104,7 +105,7 @@ enum WebError: Error {
                 + "--allowed-host \(AllowedHosts.host(of: name)?.prefix(100) ?? "NAME")."
         case .busy: "Expected to answer soon, got too many requests at once; ask again in a few seconds."
         case .tooManyParameters(let limit): "Expected at most \(limit) names and values in the address, got more."
-        case .wrongMethod(let allowed): "Expected one of the methods \(allowed.joined(separator: ", ")), got another."
+        case .wrongMethod(let allowed): "Expected one of the methods \(allowed.list), got another."
         case .favouritesFull(let limit):
             "Expected at most \(limit) favourites, got one more. Remove some, or raise VITRINE_MAX_FAVOURITES."
         case .tooManyProfiles: "Expected fewer new profiles from one address; ask again later."
@@ -126,4 +127,9 @@ enum WebError: Error {
         default: nil
         }
     }
+}
+
+extension [HTTPRequest.Method] {
+    /// As the field `Allow` has it.
+    var list: String { map(\.rawValue).sorted().joined(separator: ", ") }
 }

@@ -44,7 +44,7 @@ enum House {
         "Media": Target(
             floor: 3, ["Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Routes"],
             packages: ["Crypto", "Foundation", "Logging", "NIOCore", "NIOPosix", "Synchronization"]),
-        "Routes": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation"]),
+        "Routes": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "HTTPTypes"]),
         // The archive keeps answers, which are `Endpoints`' word.
         "Storage": Target(
             floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "GRDB", "Logging", "Synchronization"]),

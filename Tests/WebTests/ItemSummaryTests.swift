@@ -9,6 +9,7 @@ import Testing
 
 @testable import Media
 @testable import Pages
+@testable import Routes
 @testable import Server
 
 /// What other programs are told of an item's page.
@@ -55,7 +56,7 @@ import Testing
     /// Programs that show a summary know few kinds of pictures, and ours are drawn as SVG where there are none.
     @Test func hasAPictureThatOtherProgramsKnow() async throws {
         let application = try WebApplication.test()
-        let address = MediaAddress.path(of: .picture(), title: "Low Tide", signedBy: .test)
+        let address = Route(.picture(), title: "Low Tide", signedBy: .test).path
         let pictures = Pictures(
             addresses: MediaAddresses(signer: .test, policy: .albums), sizes: CellSizes(layouts: []))
         let item = CatalogueItem(

@@ -1,4 +1,5 @@
 package import Catalogue
+import Routes
 
 /// Makes the addresses of the pictures and previews that pages show.
 package struct MediaAddresses: Sendable {
@@ -42,10 +43,10 @@ package struct MediaAddresses: Sendable {
     /// The address of an item's preview; nil if it has none that may be fetched.
     package func preview(of card: Card, source: SourceID) -> String? {
         guard let address = card.preview else { return nil }
-        if let sample = SamplePreview.id(in: address) { return MediaAddress.melodyPath(of: sample) }
+        if let sample = SamplePreview.id(in: address) { return Route.melody(id: sample).path }
         let reference = MediaReference(.preview, of: source, at: address)
         guard policy.target(of: reference) != nil else { return nil }
-        return MediaAddress.path(of: reference, title: card.title, signedBy: signer)
+        return Route(reference, title: card.title, signedBy: signer).path
     }
 
     private func picture(
@@ -56,13 +57,13 @@ package struct MediaAddresses: Sendable {
             let reference = MediaReference(.picture, of: source, at: variant.address)
             guard isForKept || policy.target(of: reference) != nil else { return nil }
             return PictureSource.Candidate(
-                address: MediaAddress.path(of: reference, title: card.title, shape: shape, signedBy: signer),
+                address: Route(reference, title: card.title, shape: shape, signedBy: signer).path,
                 width: variant.width)
         }
         // Whoever doesn't choose gets a middling one.
         guard !candidates.isEmpty else {
             return PictureSource(
-                src: MediaAddress.drawnPath(for: card.title, shape: shape), candidates: [], sizes: nil)
+                src: Route.drawing(of: card.title, shape: shape).path, candidates: [], sizes: nil)
         }
         return PictureSource(
             src: candidates[candidates.count / 2].address, candidates: candidates, sizes: sizes)

@@ -5,8 +5,10 @@ package import Hummingbird
 package import Media
 import NIOCore
 package import NIOPosix
+import Routes
 
-/// What browsers get at ``MediaAddress``es: pictures and previews that sources name, drawn ones where there are none.
+/// What browsers get at the addresses that ``MediaAddresses`` makes: pictures and previews that sources name, drawn ones
+/// where there are none.
 package struct MediaResponses: Sendable {
     private static let forGood = "public, max-age=31536000, immutable"
     /// So that a picture that could not be had comes soon when it can be.
@@ -26,12 +28,12 @@ package struct MediaResponses: Sendable {
         self.threadPool = threadPool
     }
 
-    /// `/artwork/drawn`
+    /// A picture that is drawn.
     package func drawing(for request: Request) -> Response {
         response(with: requestedDrawing(request), cacheControl: Self.forGood)
     }
 
-    /// `/artwork/{source}/{signature}`: the picture, or one drawn in its stead.
+    /// The picture, or one drawn in its stead.
     ///
     /// - Throws: `.notFound` for what was not signed here.
     package func picture(for request: Request, source: String, signature: String) async throws -> Response {
@@ -42,7 +44,7 @@ package struct MediaResponses: Sendable {
         }
     }
 
-    /// `/previews/{source}/{signature}`: sound or film, whole or in part.
+    /// Sound or film, whole or in part.
     ///
     /// - Returns: 502 for what can't be had.
     /// - Throws: `.notFound` for what was not signed here.
@@ -58,13 +60,13 @@ package struct MediaResponses: Sendable {
         }
     }
 
-    /// `/previews/sample/{id}.wav`: what is played of an item that comes with the program, whole or in part.
+    /// What is played of an item that comes with the program, whole or in part.
     ///
     /// - Throws: `.notFound` for what is no such address.
     package func melody(for request: Request, file: String) throws -> Response {
-        guard let name = file.removingPercentEncoding, name.hasSuffix(MediaAddress.melodyEnd), name.utf8.count <= 500
+        guard let name = file.removingPercentEncoding, name.hasSuffix(Route.melodyEnd), name.utf8.count <= 500
         else { throw HTTPError(.notFound) }
-        let wav = Melody(id: String(name.dropLast(MediaAddress.melodyEnd.count))).wav
+        let wav = Melody(id: String(name.dropLast(Route.melodyEnd.count))).wav
         return response(to: request, type: "audio/wav", count: wav.count, cacheControl: Self.forGood) { range in
             ResponseBody(byteBuffer: ByteBuffer(bytes: wav[range]))
         }

@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import Media
+@testable import Routes
 @testable import Server
 
 @Suite(.timeLimit(.minutes(5))) struct MediaResponsesTests {
@@ -52,7 +53,7 @@ import Testing
     }
 
     private func path(_ reference: MediaReference) -> String {
-        MediaAddress.path(of: reference, title: "Low Tide", signedBy: .test)
+        Route(reference, title: "Low Tide", signedBy: .test).path
     }
 
     @Test(arguments: [TestingSetup.router, .live])
@@ -75,12 +76,12 @@ import Testing
         #expect(response.headers[.cacheControl] == "public, max-age=60")
         #expect(Array(buffer: response.body) == Drawing(title: "Low Tide").svg())
         let wide = try await get(
-            MediaAddress.path(of: .picture(), title: "Low Tide", shape: .wide, signedBy: .test), through: setup)
+            Route(.picture(), title: "Low Tide", shape: .wide, signedBy: .test).path, through: setup)
         #expect(Array(buffer: wide.body) == Drawing(title: "Low Tide", shape: .wide).svg())
     }
 
     @Test func drawsForGood() async throws {
-        let response = try await get(MediaAddress.drawnPath(for: "Ä & B/?", shape: .wide))
+        let response = try await get(Route.drawing(of: "Ä & B/?", shape: .wide).path)
         #expect(response.headers[.contentType] == "image/svg+xml")
         #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
         #expect(response.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
@@ -129,7 +130,7 @@ import Testing
 
     @Test(arguments: [TestingSetup.router, .live])
     func playsAMelodyOfASample(setup: TestingSetup) async throws {
-        let path = MediaAddress.melodyPath(of: "sample-song-a")
+        let path = Route.melody(id: "sample-song-a").path
         let wav = Melody(id: "sample-song-a").wav
         let whole = try await get(path, through: setup)
         #expect(whole.status == .ok)

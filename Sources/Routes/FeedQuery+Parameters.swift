@@ -1,0 +1,50 @@
+package import Catalogue
+package import Endpoints
+
+extension FeedQuery {
+    /// What is not the default, in a fixed order.
+    package var parameters: [Resource.Parameter] {
+        var parameters = choices
+        if !term.isEmpty { parameters.append(.init("term", term)) }
+        if let sort { parameters.append(.init("sort", sort)) }
+        if order != .ascending { parameters.append(.init("order", order.rawValue)) }
+        if page != 1 { parameters.append(.init("page", String(page))) }
+        let isChosen = choices.contains { $0.name == "limit" }
+        if limit != Self.defaultLimit, !isChosen { parameters.append(.init("limit", String(limit))) }
+        return parameters
+    }
+
+    /// The query without what is the source's default, for addresses that are short.
+    package func shortened(for source: BoundSource) -> FeedQuery {
+        var query = self
+        if query.sort == source.sorts.first?.key { query.sort = nil }
+        return query
+    }
+
+    package var withoutChoices: FeedQuery {
+        var query = self
+        query.choices = []
+        query.limit = Self.defaultLimit
+        return query
+    }
+
+    /// With nothing searched for; where upstream searches, an address without a term would mean the last search.
+    package func emptied(for source: BoundSource) -> FeedQuery {
+        var query = withoutTerm
+        if source.takesTerm { query.choices.append(.init("term", "")) }
+        return query
+    }
+
+    package func on(page: Int) -> FeedQuery {
+        var query = self
+        query.page = page
+        return query
+    }
+
+    package func sorted(by key: String, _ order: SortOrder) -> FeedQuery {
+        var query = on(page: 1)
+        query.sort = key
+        query.order = order
+        return query
+    }
+}

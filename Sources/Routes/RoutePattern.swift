@@ -1,0 +1,97 @@
+package import Catalogue
+import Endpoints
+package import HTTPTypes
+
+/// The table of all routes: the server answers them, and every ``Route``'s address is made of them.
+///
+/// Of several that an address matches, the first is meant.
+package enum RoutePattern: String, CaseIterable, Sendable {
+    case home = "GET /"
+    case editHome = "POST /"
+    case favourites = "GET /favourites"
+    case editFavourites = "POST /favourites"
+    case search = "GET /search"
+    case editSearches = "POST /search"
+    case shared = "GET /shared/{source}"
+    case sources = "GET /sources"
+    case languages = "GET /languages"
+    case chooseLanguage = "POST /languages"
+    case sidebar = "POST /sidebar"
+    case asset = "GET /assets/{name}"
+    case health = "GET /health"
+
+    case drawing = "GET /artwork/drawn"
+    case picture = "GET /artwork/{source}/{signature}"
+    case melody = "GET /previews/sample/{file}"
+    case preview = "GET /previews/{source}/{signature}"
+
+    case openAPI = "GET /api/openapi.json"
+    case sourcesDocument = "GET /api/v1/sources"
+    case favouritesDocument = "GET /api/v1/favourites"
+    case searchDocument = "GET /api/v1/search"
+    case feedDocument = "GET /api/v1/{source}"
+    case itemDocument = "GET /api/v1/{source}/{id}"
+
+    case feed = "GET /{source}"
+    case retry = "POST /{source}/retry"
+    case item = "GET /{source}/{id}"
+    case removal = "GET /{source}/{id}/favourite"
+    case favourite = "POST /{source}/{id}/favourite"
+
+    package var method: HTTPRequest.Method { rawValue.hasPrefix("POST") ? .post : .get }
+
+    /// Parameters stand in braces.
+    package var path: String { String(rawValue.drop { $0 != "/" }) }
+
+    /// Whether programs ask there, which get JSON for an error, too.
+    package static func isOfDocuments(_ path: String) -> Bool {
+        path.split(separator: "/").first == openAPI.segments.first
+    }
+
+    /// The path with a value for each parameter, in order.
+    func path(filling values: [String]) -> String {
+        var values = values.makeIterator()
+        let path = segments.map { segment in
+            segment.first == "{" ? "/\(Resource.encoded(values.next() ?? ""))\(segment.suffix)" : "/\(segment)"
+        }.joined()
+        return path.isEmpty ? "/" : path
+    }
+
+    /// All that an address's path leads to, one for each method.
+    package static func all(at path: String) -> [RoutePattern] {
+        let segments = path.split(separator: "/")
+        guard let first = allCases.first(where: { $0.matches(segments) }) else { return [] }
+        return allCases.filter { $0.path == first.path }
+    }
+
+    private var segments: [Substring] { path.split(separator: "/") }
+
+    private func matches(_ given: [Substring]) -> Bool {
+        segments.count == given.count
+            && zip(segments, given).allSatisfy { own, given in
+                own.first == "{" ? given.hasSuffix(own.suffix) : own == given
+            }
+    }
+}
+
+extension SourceID {
+    /// What stands in an address where another address has a source: no source can be called so.
+    package static let reserved = Set(
+        RoutePattern.allCases.flatMap { pattern in
+            RoutePattern.allCases.compactMap { $0.literal(inPlaceOfSourceOf: pattern) }
+        })
+}
+
+extension RoutePattern {
+    fileprivate func literal(inPlaceOfSourceOf other: RoutePattern) -> SourceID? {
+        guard let place = other.segments.firstIndex(of: "{source}"), place < segments.count,
+            segments[..<place] == other.segments[..<place], !segments[place].hasPrefix("{")
+        else { return nil }
+        return SourceID(rawValue: String(segments[place]))
+    }
+}
+
+extension Substring {
+    /// What stands behind a parameter.
+    fileprivate var suffix: Substring { drop { $0 != "}" }.dropFirst() }
+}

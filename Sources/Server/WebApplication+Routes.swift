@@ -1,0 +1,66 @@
+import Documents
+import Hummingbird
+import NIOCore
+import Pages
+import Routes
+
+extension WebApplication {
+    func response(
+        at pattern: RoutePattern, to request: Request, _ context: AppRequestContext
+    ) async throws -> Response {
+        switch pattern {
+        case .home: try await homePage(request, context)
+        case .editHome: try await changeHome(request, context)
+        case .favourites: try await favouritesPage(request, context)
+        case .editFavourites: try await moveFavourite(request, context)
+        case .search: try await searchPage(request, context)
+        case .editSearches: try await changeSearches(request, context)
+        case .shared: try await sharedPage(request, context)
+        case .sources: try await sourcesPage(context)
+        case .languages: try await languagesPage(request, context)
+        case .chooseLanguage: try await chooseLanguage(request, context)
+        case .sidebar: try await sidebar(request, context)
+        case .asset: try asset(context)
+        case .health: try .json(HealthDocument(problem: await storageProblem()))
+
+        case .drawing: media.drawing(for: request)
+        case .picture: try await picture(request, context)
+        case .melody: try media.melody(for: request, file: context.parameters.require("file"))
+        case .preview:
+            try await media.preview(
+                for: request, source: context.parameters.require("source"),
+                signature: context.parameters.require("signature"))
+
+        case .openAPI:
+            Response(
+                status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: OpenAPI.document)))
+        case .sourcesDocument: try await sourcesDocument(context)
+        case .favouritesDocument: try await favouritesDocument(request, context)
+        case .searchDocument: try await searchDocument(request, context)
+        case .feedDocument: try await feedDocument(request, context)
+        case .itemDocument: try await itemDocument(request, context)
+
+        case .feed: try await feedPage(request, context)
+        case .retry: try await retry(request, context)
+        case .item: try await itemPage(request, context)
+        case .removal: try await removalPage(request, context)
+        case .favourite: try await favourite(request, context)
+        }
+    }
+
+    private func asset(_ context: AppRequestContext) throws -> Response {
+        guard let file = try files[context.parameters.require("name")] else { throw WebError.unknownAddress }
+        return file
+    }
+
+    private func picture(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let picture = try await media.picture(
+            for: request, source: context.parameters.require("source"),
+            signature: context.parameters.require("signature"))
+        // Programs that show a page's summary know few kinds of pictures.
+        let isKnown = ["image/png", "image/jpeg"].contains(picture.headers[.contentType])
+        let isOfSummary = request.uri.queryParameters[Pictures.summaryMark[...]] != nil
+        return isKnown || !isOfSummary ? picture : .seeOther(Route.asset(assets.sharePicture.name).path)
+    }
+}

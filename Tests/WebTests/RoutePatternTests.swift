@@ -1,0 +1,73 @@
+import Catalogue
+import Endpoints
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import Routes
+@testable import Server
+
+@Suite struct RoutePatternTests {
+    /// The router and the table must agree which pattern an address matches, and so which methods it has.
+    @Test func saysWhichMethodsTheRouterAnswers() async throws {
+        let application = try WebApplication.test()
+        try await Application(responder: application.responder()).test(.router) { client in
+            for path in Set(RoutePattern.allCases.map { $0.path(filling: ["boats", "tub"]) }) {
+                let methods = RoutePattern.all(at: path).map(\.method)
+                for method in [HTTPRequest.Method.get, .post, .put] {
+                    try await client.execute(uri: path, method: method) { response in
+                        let isAnswered = response.status != .methodNotAllowed
+                        #expect(isAnswered == methods.contains(method), "\(method) \(path)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("/", [RoutePattern.home, .editHome]), ("/search", [.search, .editSearches]), ("/boats", [.feed]),
+        ("/boats/retry", [.retry]), ("/boats/a%2Fb%20c", [.item]), ("/boats/tub/favourite", [.removal, .favourite]),
+        ("/previews/sample/a.wav", [.melody]), ("/previews/boats/x", [.preview]), ("/api/v1/search", [.searchDocument]),
+        ("/boats/tub/more/and/more", []), ("/api/v2/search", []),
+    ])
+    func findsWhatAnAddressLeadsTo(path: String, patterns: [RoutePattern]) {
+        #expect(RoutePattern.all(at: path) == patterns)
+    }
+
+    @Test func makesTheAddressesOfRoutes() {
+        let boat = ItemReference(source: "boats", id: "a/b c")
+        let routes: [(Route, String, RoutePattern)] = [
+            (.homeEditing(part: "add"), "/?edit=true#add", .home),
+            (.feed("boats", FeedQuery(sort: "length")), "/boats?sort=length", .feed),
+            (.favourite(boat), "/boats/a%2Fb%20c/favourite", .favourite),
+            (.retry("boats", [.init("media", "a&b")]), "/boats/retry?media=a%26b", .retry),
+            (
+                .favouritesEditing("boats", page: 2, part: "x"), "/favourites?source=boats&edit=true&page=2#x",
+                .favourites
+            ),
+            (.shared("boats", ["1", "2"]), "/shared/boats?item=1&item=2", .shared),
+            (.search(term: "a b", source: "boats"), "/search?term=a%20b&source=boats", .search),
+            (.melody(id: "a/b"), "/previews/sample/a%2Fb.wav", .melody),
+            (
+                .picture("boats", signature: "s", [.init("of", "https://a.example/b?c"), .init("for", "d/e")]),
+                "/artwork/boats/s?of=https://a.example/b%3Fc&for=d%2Fe", .picture
+            ),
+        ]
+        for (route, address, pattern) in routes {
+            #expect(route.path == address)
+            #expect(
+                RoutePattern.all(at: String(address.prefix { $0 != "?" && $0 != "#" })).contains(pattern), "\(route)")
+        }
+    }
+
+    /// A source of such a name would have no page, or take another's.
+    @Test func reservesWhatStandsInPlaceOfASource() {
+        #expect(
+            SourceID.reserved == [
+                "api", "artwork", "assets", "drawn", "favourites", "health", "languages", "previews", "sample",
+                "search",
+                "shared", "sidebar", "sources",
+            ])
+    }
+}
