@@ -81,7 +81,7 @@ import Testing
         for item in try read(path, in: corpus).items {
             for address in [item.artwork?.address(width: 1), item.preview].compactMap({ $0 }) {
                 let host = try #require(URL(string: address)?.host())
-                #expect(Charts().mediaHosts.contains { host == $0 || host.hasSuffix(".\($0)") }, "\(address)")
+                #expect(Charts().policy.mediaHosts.contains { host == $0 || host.hasSuffix(".\($0)") }, "\(address)")
             }
         }
     }

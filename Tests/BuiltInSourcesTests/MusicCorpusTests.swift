@@ -100,7 +100,7 @@ import Testing
         for item in try read(name, in: corpus).items {
             guard let address = item.artwork?.address(width: 1) else { continue }
             let host = try #require(URL(string: address)?.host())
-            #expect(Music().mediaHosts.contains { host == $0 || host.hasSuffix(".\($0)") }, "\(address)")
+            #expect(Music().policy.mediaHosts.contains { host == $0 || host.hasSuffix(".\($0)") }, "\(address)")
         }
     }
 

@@ -1,4 +1,5 @@
 public import Catalogue
+import CompositionalLayout
 import Endpoints
 import Foundation
 
