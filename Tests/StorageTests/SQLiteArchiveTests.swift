@@ -104,7 +104,7 @@ import Testing
         let archive = try archive()
         try await archive.keep([entry("1", at: 1), entry("2", at: 2, .part)])
         try await archive.keep([entry("3", at: 3, .undecodable)])
-        #expect(try await standings(archive) == ["undecodable of example.org", "whole of example.org"])
+        #expect(try await standings(archive) == ["unread of example.org", "whole of example.org"])
     }
 
     // MARK: Maintaining

@@ -58,7 +58,7 @@ import Testing
         let upstream = try await StandIn(dialect: dialect)
         let run = try await mirror(upstream)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.text.hasPrefix("36 items are kept"))
+        #expect(run.text.hasPrefix("Saved 36 items"))
         // No terminal: plain lines, no bar.
         #expect(run.errors.contains("/starships: "))
         #expect(!run.errors.contains("█"))

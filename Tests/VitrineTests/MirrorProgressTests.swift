@@ -22,8 +22,8 @@ import Testing
         let text = output(isTerminal: true, (0...4).map { .progressed(ships, answers: $0, of: 4) })
         let bars = text.split(separator: "\r\u{1B}[K")
         #expect(bars.count == 5)
-        #expect(bars.first == "░░░░░░░░░░░░░░░░░░░░ /starships: 0 of 4 answers")
-        #expect(bars.last == "████████████████████ /starships: 4 of 4 answers\n")
+        #expect(bars.first == "░░░░░░░░░░░░░░░░░░░░ /starships: 0 of 4 responses")
+        #expect(bars.last == "████████████████████ /starships: 4 of 4 responses\n")
     }
 
     @Test func beginsALineForEachCollection() {
@@ -37,7 +37,7 @@ import Testing
         let text = output(isTerminal: false, (1...1_000).map { .progressed(ships, answers: $0, of: 1_000) })
         #expect(!text.contains("\u{1B}"))
         #expect(text.split(separator: "\n").count == 11)
-        #expect(text.hasSuffix("/starships: 1000 of 1000 answers\n"))
+        #expect(text.hasSuffix("/starships: 1000 of 1000 responses\n"))
     }
 
     @Test(arguments: [true, false])

@@ -41,5 +41,6 @@ struct Hits: Source {
     static let id: SourceID = "hits"
     let upstreams: [Upstream<Query, Work>] = []
 
+    var appearance: SourceAppearance { SourceAppearance(titleParameters: ["chart", "media"]) }
     func card(for work: Work) -> Card { Card(title: work.id) }
 }

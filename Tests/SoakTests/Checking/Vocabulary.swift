@@ -25,7 +25,7 @@ enum Vocabulary {
         "data-asks", "data-add", "data-remove", "data-rest", "data-within", "data-offset",
         "min", "max", "step",
         "data-preview", "data-part", "data-act", "data-play", "data-pause", "data-missing", "data-copied",
-        "data-offline", "data-unreachable", "data-locale",
+        "data-offline", "data-unreachable", "data-unsaved", "data-locale",
     ]
 
     /// Attributes without a value.

@@ -52,6 +52,7 @@ struct Canals: Source {
         ]
     }
 
+    var appearance: SourceAppearance { SourceAppearance(titleParameters: ["chart", "media"]) }
     func card(for canal: Canal) -> Card { Card(title: canal.name, subtitle: "Water") }
 
     static let two = #"[{"id": "1", "name": "Singel"}, {"id": "2", "name": "Brouwersgracht"}]"#
