@@ -3,7 +3,7 @@ import Foundation
 extension Strings {
     /// The title of a source's list: “Most played albums” where parameters make the title, else the source's own.
     public func listTitle(of source: BoundSource) -> String {
-        let parameters = source.source.titleParameters.compactMap(source.parameter)
+        let parameters = source.titleParameters.compactMap(source.parameter)
         guard parameters.count == 2 else { return title(of: source) }
         return self(.chartOfMedium, chosen(parameters[0]), inSentence(chosen(parameters[1])))
     }
@@ -12,7 +12,7 @@ extension Strings {
     public func choices(of source: BoundSource) -> [String] {
         source.parameters
             .filter {
-                $0.value != $0.defaultValue && !source.source.titleParameters.contains($0.name) && !$0.isNumberOfItems
+                $0.value != $0.defaultValue && !source.titleParameters.contains($0.name) && !$0.isNumberOfItems
             }
             .map(chosen)
     }

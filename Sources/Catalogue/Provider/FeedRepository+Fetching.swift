@@ -96,7 +96,7 @@ extension FeedRepository {
         /// Whether the archive has it and its items already, and only their dates changed.
         var isRevalidated = false
         /// Why it is not whole; nil if it is.
-        let problem: EndpointError?
+        var problem: EndpointError?
     }
 
     /// Asks one upstream after the other until one gives the whole collection.
@@ -132,65 +132,64 @@ extension FeedRepository {
         _ options: FetchOptions
     ) async throws(EndpointError) -> FetchedCollection<Item> {
         let host = upstream.base.authority
-        let kept = await entries(for: collection.key).filter { $0.date != nil }
-        let whole = kept.first { $0.completeness == .whole }
+        let entries = await entries(for: collection.key).filter { $0.date != nil }
+        let whole = entries.first { $0.completeness == .whole }
         let archived = whole.flatMap { decoded(of: $0, collection) }
-        let part = kept.first { $0.completeness == .part && $0.host == host }
-        let isRecent = (part?.date ?? .distantPast) > date.addingTimeInterval(-Self.longestBreak)
+        let part = entries.first { $0.completeness == .part && $0.host == host }
+        let resumed = part.flatMap {
+            ($0.date ?? .distantPast) > date.addingTimeInterval(-Self.longestBreak) ? $0 : nil
+        }
         var limits = upstream.limits
         if let rate = options.rate { limits.rate = rate }
         let result = try await Crawler(
             client: client, base: upstream.base, limits: limits, signer: upstream.signer, read: collection.read,
-            // Whether it has changed is asked only where the answer we have can be read.
+            // Upstream is asked whether it has changed only if its last answer can be decoded.
             known: whole?.host == host ? whole.flatMap { whole in archived.map { (whole.answers, $0) } } : nil,
-            arrived: isRecent ? part?.answers ?? [] : [], keepsAnew: part == nil,
+            arrived: resumed?.answers ?? [], keepsAnew: part == nil,
             keep: { answer, isFirst in await keep(answer, isFirst: isFirst, of: key, from: host, at: date) },
             progress: { options.progress(collection.key, $0, $1) },
-            grow: { await collection.grow($0, host, isRecent ? part?.date ?? date : date) },
+            grow: { await collection.grow($0, host, resumed?.date ?? date) },
             awaitRecovery: options.awaitRecovery
         ).run(from: collection.first(upstream))
         logUndecodable(result.decoded.undecodable, host: host)
 
-        let began = result.isResumed ? part?.date ?? date : date
-        func entry(_ completeness: ArchiveEntry.Completeness) -> ArchiveEntry {
-            ArchiveEntry(
-                key: key, completeness: completeness, origin: .upstream(host, at: began), answers: result.answers)
-        }
-        func fetched(_ problem: EndpointError?) -> FetchedCollection<Item> {
-            FetchedCollection(decoded: result.decoded, previous: archived, host: host, date: began, problem: problem)
-        }
-        if let problem = result.problem {
-            // A part that is there gives way to none that is smaller.
-            if let part, !result.isResumed,
-                result.decoded.items.count >= decoded(of: part, collection)?.items.count ?? 0
-            {
-                await keep([entry(.part)])
+        var fetched = FetchedCollection(
+            decoded: result.decoded, previous: archived, host: host,
+            date: result.isResumed ? part?.date ?? date : date, problem: result.problem)
+        let origin = ArchiveEntry.Origin.upstream(host, at: fetched.date)
+        if fetched.problem != nil {
+            let fewest = part.flatMap { decoded(of: $0, collection)?.items.count } ?? 0
+            // A part in the archive gives way only to a part that is at least as large.
+            if part != nil, !result.isResumed, result.decoded.items.count >= fewest {
+                await keep([ArchiveEntry(key: key, completeness: .part, origin: origin, answers: result.answers)])
             }
-            return fetched(problem)
+            return fetched
         }
-        if result.isUnchanged, await revalidate(entry(.whole), items: result.decoded.items) {
-            decodedEntries.remember(result.decoded, of: entry(.whole))
-            var unchanged = fetched(nil)
-            unchanged.isRevalidated = true
-            return unchanged
-        }
-        if result.decoded.items.isEmpty {
-            let most = kept.compactMap { decoded(of: $0, collection)?.items.count }.max() ?? 0
-            guard most == 0 else {
-                throw EndpointError(
-                    host: host, cause: .undecodable(expected: "some of the \(most) items there were", got: "none"))
-            }
-        }
-        let completeness = ArchiveEntry.Completeness(of: result.decoded, beside: archived)
-        await keep([entry(completeness)])
-        decodedEntries.remember(result.decoded, of: entry(completeness))
-        guard completeness == .undecodable else { return fetched(nil) }
-        return fetched(
-            EndpointError(
+        if result.decoded.items.isEmpty { try refuseEmpty(collection, from: host, instead: entries) }
+        let entry = ArchiveEntry(
+            key: key, completeness: .init(of: result.decoded, beside: archived), origin: origin,
+            answers: result.answers)
+        fetched.isRevalidated = result.isUnchanged ? await revalidate(entry, items: result.decoded.items) : false
+        if !fetched.isRevalidated { await keep([entry]) }
+        decodedEntries.remember(result.decoded, of: entry)
+        if entry.completeness == .undecodable {
+            fetched.problem = EndpointError(
                 host: host,
                 cause: .undecodable(
                     expected: "to read as much as before",
-                    got: "\(result.decoded.undecodable.count) records that cannot be read")))
+                    got: "\(result.decoded.undecodable.count) records that cannot be read"))
+        }
+        return fetched
+    }
+
+    /// - Throws: if an archived entry has items: an empty collection never takes their place.
+    private func refuseEmpty<Item>(
+        _ collection: Collection<Item>, from host: String, instead entries: [ArchiveEntry]
+    ) throws(EndpointError) {
+        let most = entries.compactMap { decoded(of: $0, collection)?.items.count }.max() ?? 0
+        guard most > 0 else { return }
+        throw EndpointError(
+            host: host, cause: .undecodable(expected: "some of the \(most) items there were", got: "none"))
     }
 
     /// How old what came of an unfinished collection may be for the rest to be joined to it, in seconds.

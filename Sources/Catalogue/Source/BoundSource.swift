@@ -55,6 +55,7 @@ extension BoundSource {
     public var layout: Layout { source.layout }
     /// The words for its favourites; nil for the usual ones.
     public var favouriteTerms: FavouriteTerms? { source.favouriteTerms }
+    var titleParameters: [String] { source.titleParameters }
     /// The collections that give names to what its items refer to.
     public var referenceCollections: [ReferenceCollection] { source.referenceCollections }
     /// The time for which an answer is not asked for again.
