@@ -1,15 +1,15 @@
 public import Endpoints
 public import Foundation
 
-/// Maintaining what is kept.
+/// Maintenance of the archive.
 extension Library {
-    /// Reads again what is archived of each source whose decoder has become better, and renews the records of favourites
-    /// with it.
+    /// Decodes the archived answers of each source again if its decoder has improved, and updates the records of
+    /// favourites.
     public func rereadWhereDecodersRose() async {
         for source in allSources { await provider(of: source).rereadIfDecoderRose(renewing: profiles) }
     }
 
-    /// What is kept of a source, and what would be lost if its upstreams vanished now.
+    /// Reports on the archive of a source, and on the loss if its upstreams vanished now.
     public func archiveReport(of source: BoundSource) async throws -> ArchiveReport {
         try await archiveReport(of: source, archive.summaries(of: source.id), pictures: pictures(source.id))
     }
@@ -42,17 +42,17 @@ extension Library {
                 names: source.referenceCollections.filter { !keptResources.contains($0.resource) }.map(\.id)))
     }
 
-    /// How a source and each of its upstreams is doing.
+    /// Reports on a source and each of its upstreams.
     public func report(on source: BoundSource) async throws -> SourceReport {
         let state = await state(of: source)
         let summaries = try await archive.summaries(of: source.id)
         let kept = summaries.filter { $0.completeness == .whole }
         var upstreams: [SourceReport.Upstream] = []
-        // What is only ever searched has no lists of its own that could be asked for.
+        // A source that can only be searched has no list to request; all its bases are reported instead.
         let main = source.main.flatMap(\.upstreams).map(\.base)
         for base in main.isEmpty ? source.bases : main.uniqued(on: \.self) {
             let report = await upstreamLog.report(on: base, of: source.id)
-            // What was archived before the program was started is a success, too.
+            // An answer that was archived before the program started is a success, too.
             let archived = kept.filter { $0.host == base.authority }.map(\.date).max()
             upstreams.append(
                 SourceReport.Upstream(
@@ -65,14 +65,15 @@ extension Library {
             archive: await archiveReport(of: source, summaries, pictures: try await pictures(source.id)))
     }
 
-    /// Fetches everything that a source has, politely: at most five requests a second, waiting where the host asks for it,
-    /// going on where an earlier run broke off.
+    /// Fetches every collection of a source.
+    ///
+    /// Sends at most five requests a second, pauses if the host asks for it, and resumes an interrupted run.
     ///
     /// - Parameters:
     ///   - source: the source to fetch.
-    ///   - clock: measures waiting times.
+    ///   - clock: measures the pauses.
     ///   - event: called with each step.
-    /// - Returns: the outcome of each collection, and the reference collections that could not be fetched.
+    /// - Returns: the outcome of each collection, and the ids of the reference collections that could not be fetched.
     public func mirror(
         _ source: BoundSource, clock: any Clock<Duration> = ContinuousClock(),
         event: @escaping @Sendable (MirrorEvent) -> Void
@@ -83,7 +84,7 @@ extension Library {
             awaitRecovery: { error, attempt in
                 guard let pause = error.mirrorPause(attempt: attempt) else { return false }
                 event(.waiting(error, seconds: pause))
-                // Cancelled while waiting: nobody wants the rest any more.
+                // The task was cancelled during the pause.
                 do { try await clock.sleep(for: .seconds(pause)) } catch { return false }
                 return true
             })
@@ -100,56 +101,56 @@ extension Library {
     }
 }
 
-/// How a source is doing.
+/// A report on a source and its upstreams.
 public struct SourceReport: Sendable {
     /// The source, with its default query.
     public let source: BoundSource
     /// The state of the source's main list.
     public let state: FeedState
-    /// In order of preference.
+    /// The upstreams in order of preference.
     public let upstreams: [Upstream]
     /// The archived answers of the source.
     public let archive: ArchiveReport
 
-    /// The record of one upstream since the program was started.
+    /// The last success and error of one upstream.
     public struct Upstream: Hashable, Sendable {
         /// The address of the upstream.
         public let base: BaseURL
-        /// When it last answered so that it could be used.
+        /// The date of its last usable answer; nil if there is none.
         public let lastSuccess: Date?
-        /// Since the program was started.
+        /// The last error since the program started; nil if there is none.
         public let lastError: EndpointError?
         /// The date of the last error.
         public let lastErrorAt: Date?
     }
 }
 
-/// What is kept of a source.
+/// A summary of a source's archive.
 public struct ArchiveReport: Hashable, Sendable {
     /// The source of the archived answers.
     public let source: SourceID
-    /// Requests whose answers are kept, parts among them.
+    /// The number of archived requests, including those with only a part of the answers.
     public let entries: Int
-    /// Items that can be shown of them.
+    /// The number of items that the archive can show.
     public let items: Int
-    /// Pictures and previews that are kept.
+    /// The number of cached pictures and previews.
     public let pictures: Int
-    /// Of the answers' bodies.
+    /// The size of the answers' bodies in bytes.
     public let bytes: Int
-    /// When the oldest and the newest were answered.
+    /// The date of the oldest answer.
     public let oldest: Date?
     /// The date of the newest answer.
     public let newest: Date?
     /// The loss if the upstreams vanished now.
     public let loss: Loss
 
-    /// What would be lost if the upstreams vanished now.
+    /// The loss if the upstreams vanished now.
     public struct Loss: Hashable, Sendable {
-        /// Nothing is kept: only the samples would stay.
+        /// Whether nothing is archived, so that only the samples would remain.
         public let isEverything: Bool
-        /// Items of the collection that have not come.
+        /// The number of items that have not arrived.
         public let items: Int
-        /// Companions whose names are not kept.
+        /// The ids of the reference collections that are not archived.
         public let names: [String]
 
         /// Whether nothing would be lost.
@@ -159,15 +160,17 @@ public struct ArchiveReport: Hashable, Sendable {
 
 /// A step of mirroring a source.
 public enum MirrorEvent: Hashable, Sendable {
-    /// How many answers there are of a collection, and how many there will be, as far as is known.
+    /// The number of answers of a collection that have arrived, and the number expected.
     case progressed(Resource, answers: Int, of: Int)
-    /// Nothing is asked for so long, because of an error that may pass.
+    /// The run pauses because of a temporary error.
     case waiting(EndpointError, seconds: Int)
 }
 
 extension EndpointError {
-    /// How long a mirror waits before it asks again, in seconds; nil if that is not worth it: after ten times, or where
-    /// the host wants more than an hour.
+    /// The pause before a mirror retries, in seconds; nil if it gives up.
+    ///
+    /// It obeys `Retry-After` for up to ten attempts and up to an hour each. Without one, it retries a temporary error
+    /// three times.
     fileprivate func mirrorPause(attempt: Int) -> Int? {
         if let retryAfter { return attempt <= 10 && retryAfter <= 3_600 ? max(retryAfter, 1) : nil }
         return isPassing && attempt <= 3 ? 5 * attempt : nil

@@ -2,10 +2,10 @@ import Endpoints
 import Foundation
 
 extension Library {
-    /// Adds entries from elsewhere to what is kept; all are checked before anything is written.
+    /// Adds entries of another archive. Checks all entries before it writes any.
     ///
-    /// What is here and as new stays. What can be read less well than what is here waits beside it, as it does when an
-    /// upstream answers it.
+    /// An entry that is no newer than the archived one is skipped. An entry that decodes less well than the archived
+    /// one is stored beside it, like such an answer from an upstream.
     public func merge(_ entries: [ArchiveEntry]) async throws -> MergeReport {
         var report = MergeReport()
         var admitted: [ArchiveEntry] = []
@@ -21,7 +21,7 @@ extension Library {
                 report.unreadable.append("\(entry.key.source)\(entry.key.resource): \(reason)")
             }
         }
-        // Whole ones first: each makes room of what is older.
+        // Whole entries come first, because each replaces older entries.
         let order = ArchiveEntry.Completeness.allCases
         try await archive.keep(
             admitted.sorted {
@@ -62,18 +62,18 @@ extension Library {
     }
 }
 
-/// What became of entries from elsewhere.
+/// The result of merging entries into the archive.
 public struct MergeReport: Hashable, Sendable {
     /// The number of entries that were added.
     public var added = 0
-    /// As new or newer here.
+    /// The number of entries that the archive has already, equally new or newer.
     public var known = 0
-    /// Each with the reason.
+    /// Descriptions of the entries that could not be read, each with the reason.
     public var unreadable: [String] = []
 }
 
 extension BoundSource {
-    /// The ids of what an entry holds, of the collection or a companion.
+    /// The ids of the items in an entry of the collection or of a reference collection.
     fileprivate func readCounts(_ entry: ArchiveEntry) throws(ReadingError) -> DecodedCollection<String> {
         if let collection = referenceCollections.first(where: { $0.resource == entry.key.resource }) {
             return try collection.read(entry.answers).map(\.id)

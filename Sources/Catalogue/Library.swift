@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Everything a reader needs: the sources, their feeds and people's profiles.
+/// The sources with their feeds, the archive and the profiles.
 public struct Library: Sendable {
     /// The sources in the order of their tabs.
     public let sources: [BoundSource]
@@ -12,16 +12,16 @@ public struct Library: Sendable {
     public let upstreamLog: UpstreamLog
     /// The favourites, home pages and searches of all profiles.
     public let profiles: any ProfileStore
-    /// Finds what is kept.
+    /// Finds archived items and favourites.
     public let index: any SearchIndex
-    /// How many pictures are kept of a source's items.
+    /// The number of cached pictures of a source's items.
     public let pictures: @Sendable (SourceID) async throws -> Int
-    /// The date that changes are stamped with.
+    /// The current date, which changes are stamped with.
     public let now: @Sendable () -> Date
     let sampleIndex = SampleIndex()
     private let shares = ClientQuota()
 
-    /// Creates a library; without a search index, search finds only favourites and samples.
+    /// Creates a library. Without a search index, search finds only samples and results from upstreams.
     public init(
         sources: [BoundSource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,
         profiles: any ProfileStore, index: any SearchIndex = EmptySearchIndex(),
@@ -38,15 +38,22 @@ public struct Library: Sendable {
         self.now = now
     }
 
-    /// Also those that no tab leads to.
+    /// The sources with a tab, and their secondary sources.
     public var allSources: [BoundSource] { sources.flatMap { [$0] + $0.secondary } }
 
-    /// The source with this id, among those with a tab and those without; nil if there is none.
+    /// The source with an id, including secondary sources; nil if there is none.
     public func source(_ id: String) -> BoundSource? {
         allSources.first { $0.id.rawValue == id }
     }
 
-    /// The state of a source's feed, as far as it is decent to wait for it.
+    /// The state of a source's feed. Waits for upstream within a policy.
+    ///
+    /// If the current client has used up its quota, upstream is not asked.
+    ///
+    /// - Parameters:
+    ///   - source: the source with the query of the feed.
+    ///   - waiting: how long to wait for upstream.
+    ///   - retrying: whether a person asked to try again now.
     public func state(
         of source: BoundSource, waiting: FeedStore.WaitPolicy = .init(), retrying: Bool = false
     ) async -> FeedState {
@@ -60,8 +67,8 @@ public struct Library: Sendable {
         return await store.state(waiting: waiting, retrying: retrying)
     }
 
-    /// What can be chosen of a source, with the options that lead somewhere: one that no living upstream serves is offered
-    /// where it is archived, or where a person's own upstream is asked.
+    /// The parameters of a source with the options that lead to results: an option that no upstream serves any more is
+    /// offered only if it is archived or a person configured an upstream.
     public func offered(by source: BoundSource) async throws -> [QueryParameter] {
         guard source.ownBases == nil, source.parameters.contains(where: { $0.options.contains(where: \.isRetired) })
         else { return source.parameters }
@@ -74,15 +81,15 @@ public struct Library: Sendable {
         }
     }
 
-    /// An item from its feed; else as it was last seen in any list, from the samples, or from the profile's own record; else
-    /// from an answer that is on its way, or one that has it alone.
+    /// Looks up an item in its feed, then in earlier lists, the samples and the profile's favourites. Waits for
+    /// upstream last.
     ///
     /// - Parameters:
     ///   - reference: the item.
-    ///   - source: the source, with the query of the list that the item is expected in.
+    ///   - source: the source, with the query of the list that should contain the item.
     ///   - profile: the profile whose own record of a favourite is the last resort.
-    ///   - waiting: the time to wait for upstream.
-    ///   - isAskedFor: whether upstream is asked for the item if it is unknown.
+    ///   - waiting: how long to wait for upstream.
+    ///   - isAskedFor: whether upstream may be asked for the item alone.
     public func item(
         _ reference: ItemReference, of source: BoundSource, profile: ProfileID,
         waiting: FeedStore.WaitPolicy = .init(), isAskedFor: Bool = true
@@ -101,7 +108,7 @@ public struct Library: Sendable {
         if let record = try await profiles.favouriteRecord(of: reference, profile: profile) {
             return ItemLookup(item: record, origin: .ownRecord, provenance: nil, state: state)
         }
-        // Only upstream can have it.
+        // Only an upstream can have it now.
         let patient = FeedStore.WaitPolicy(
             withContent: waiting.withoutContent, withoutContent: waiting.withoutContent)
         let answered = state.isWaiting ? await self.state(of: source, waiting: patient) : state
@@ -124,18 +131,18 @@ public struct Library: Sendable {
     /// Adds or removes a favourite.
     ///
     /// - Parameters:
-    ///   - isFavourite: whether the item is to be a favourite.
+    ///   - isFavourite: true to add the item, false to remove it.
     ///   - reference: the item.
-    ///   - source: nil if the item's source no longer exists; its favourites can still be removed.
-    ///   - profile: the profile that is changed.
-    ///   - restoring: puts a favourite that was just removed back in its old place.
-    ///   - waiting: the time to wait for upstream.
-    /// - Returns: the item, or nil if there is none of that name, with the state of its feed.
+    ///   - source: the item's source; nil if it no longer exists. Its favourites can still be removed.
+    ///   - profile: the profile to change.
+    ///   - restoring: whether to put a favourite that was just removed back in its old place.
+    ///   - waiting: how long to wait for upstream.
+    /// - Returns: the item, or nil if it was not found, with the state of its feed.
     public func setFavourite(
         _ isFavourite: Bool, _ reference: ItemReference, of source: BoundSource?, profile: ProfileID,
         restoring: Bool = false, waiting: FeedStore.WaitPolicy = .init()
     ) async throws -> ItemLookup {
-        // A favourite has a record of its own: removing it, and undoing that, need nobody else.
+        // A favourite has its own record, so removing it and undoing the removal need no upstream.
         var lookup = ItemLookup(
             item: try await profiles.favouriteRecord(of: reference, profile: profile), origin: .ownRecord,
             provenance: nil,
@@ -153,18 +160,18 @@ public struct Library: Sendable {
     }
 }
 
-/// What was found of an item.
+/// The result of looking up an item.
 public struct ItemLookup: Sendable {
-    /// Nil if there is none of that name, as far as is known.
+    /// The item; nil if it was not found.
     public let item: CatalogueItem?
     /// The place where the item was found.
     public let origin: Origin
-    /// Nil where it is the person's own record.
+    /// The provenance of the item's list; nil for a profile's own record.
     public let provenance: Provenance?
-    /// Of the feed it was looked for in.
+    /// The state of the feed that was searched.
     public let state: FeedState
 
-    /// - Returns: nil if the feed doesn't have it.
+    /// Looks up an item in a feed; nil if the feed doesn't have it.
     fileprivate init?(_ reference: ItemReference, in state: FeedState) {
         guard let content = state.content, let item = content.items.first(where: { $0.id == reference }) else {
             return nil
@@ -172,7 +179,7 @@ public struct ItemLookup: Sendable {
         self.init(item: item.naming(content.names), origin: .feed, provenance: content.provenance, state: state)
     }
 
-    /// The same with the state of the list that is shown beside it.
+    /// The same item with the state of the list that is shown beside it.
     fileprivate func beside(_ state: FeedState) -> ItemLookup {
         ItemLookup(item: item, origin: origin, provenance: provenance, state: state)
     }
@@ -184,13 +191,13 @@ public struct ItemLookup: Sendable {
         self.state = state
     }
 
-    /// What had the item, of what was asked in this order.
+    /// The places where an item can be found, in the order of the lookup.
     public enum Origin: Hashable, Sendable {
         /// The feed of the list.
         case feed
-        /// Not in this list, but in one: as it was then.
+        /// An earlier list, at the date of its answer.
         case lastSeen(Date)
-        /// The data that come with the program.
+        /// The samples that come with the program.
         case sample
         /// The profile's own record of a favourite.
         case ownRecord

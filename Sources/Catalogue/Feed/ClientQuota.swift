@@ -2,15 +2,15 @@ import Endpoints
 import Foundation
 import Synchronization
 
-/// The client that a request is made for; limits are counted per client.
+/// The client of the current request; limits are counted per client.
 public enum CurrentClient {
-    /// Nil for commands, which have no limit.
+    /// The client's name; nil for commands, which have no limit.
     @TaskLocal public static var current: String?
 }
 
 /// Keeps one client from using up a host’s rate limit: each may use half of it.
 final class ClientQuota: Sendable {
-    /// Of requesters; past it all are counted anew.
+    /// The largest number of clients of all sources; beyond it, counting starts again.
     private static let capacity = 10_000
 
     private struct Key: Hashable {
@@ -20,7 +20,9 @@ final class ClientQuota: Sendable {
 
     private let times = Mutex<[Key: [Date]]>([:])
 
-    /// - Returns: nil if another question may be asked; else in how many seconds.
+    /// Counts a request of a client.
+    ///
+    /// - Returns: nil if the client may send the request now; otherwise the number of seconds until it may.
     func wait(of requester: String, asking source: BoundSource, at now: Date) -> Int? {
         guard let rate = source.upstreams.map(\.limits.rate).min(by: { $0.requests < $1.requests }) else { return nil }
         let share = max(rate.requests / 2, 1)

@@ -1,37 +1,37 @@
 public import Foundation
 
-/// What happened to a feed.
+/// An event in the life of a feed.
 public enum FeedEvent: Hashable, Sendable {
     /// A page or a command asked for it.
     case requested(at: Date)
     /// A person asked to try again now.
     case retryTapped(at: Date)
-    /// The archive, or failing that the sample, was read; nil: neither holds anything.
+    /// The archive, or else the sample, was read; nil if both are empty.
     case archiveRead(FeedContent?, at: Date)
-    /// Upstream has answered a part of a collection, and goes on.
+    /// Upstream has answered a part of a collection, and more will follow.
     case partArrived(FeedContent)
-    /// The attempt to ask upstream has ended, with or without a collection.
+    /// The request to upstream has ended, with or without a collection.
     case upstreamAnswered(FetchOutcome, at: Date)
-    /// Names for what items refer to have come.
+    /// Names of the records that items refer to have arrived.
     case namesLoaded(Names)
 }
 
-/// What is to be done outside; its outcome comes back as an event.
+/// Work outside the reducer; its outcome comes back as an event.
 public enum FeedEffect: Hashable, Sendable {
-    /// Reads the archive, then the sample.
+    /// Reads the archive, or else the sample.
     case readArchive
     /// Asks the source's upstreams.
     case askUpstream
-    /// For names of what items refer to.
+    /// Asks for the names of the records that items refer to.
     case askNames
 
-    /// One effect of an id runs at a time: a new one cancels the one before.
+    /// The identity of an effect. A new effect cancels a running one with the same identity.
     public enum ID: Hashable, Sendable {
         /// The work of ``readArchive``, ``askUpstream`` and ``askNames``.
         case archive, upstream, names
     }
 
-    /// The identity by which a new effect cancels a running one.
+    /// The identity of the effect.
     public var id: ID {
         switch self {
         case .readArchive: .archive

@@ -1,8 +1,8 @@
 import Endpoints
 import OrderedCollections
 
-/// The stores of the feeds that people read, one for each upstream request; the least recently used is let go when
-/// there are too many.
+/// The stores of the feeds in use, one for each upstream request. Beyond the capacity, the least recently used one is
+/// dropped.
 public actor FeedRegistry {
     private var stores: OrderedDictionary<FeedKey, FeedStore> = [:]
     private let capacity: Int
@@ -12,15 +12,15 @@ public actor FeedRegistry {
     ///
     /// - Parameters:
     ///   - capacity: the largest number of stores; less than 1 counts as 1.
-    ///   - makeStore: makes the store of a source with its query.
+    ///   - makeStore: creates the store of a source with its query.
     public init(capacity: Int = 64, makeStore: @escaping @Sendable (BoundSource) -> FeedStore) {
         self.capacity = max(capacity, 1)
         self.makeStore = makeStore
     }
 
-    /// The store of the feed with the source's query, made when it is first asked for.
+    /// The store of the feed with the source's query, created on first use.
     public func store(for source: BoundSource) -> FeedStore {
-        // The end of the dictionary is where the most recently used one stands.
+        // The most recently used store is at the end of the dictionary.
         let key = FeedKey(source: source.id, query: source.choices)
         let store = stores.removeValue(forKey: key) ?? makeStore(source)
         stores[key] = store
@@ -29,7 +29,7 @@ public actor FeedRegistry {
     }
 }
 
-/// Names a feed: a source and what it is asked with.
+/// The identity of a feed: a source and its query.
 private struct FeedKey: Hashable {
     let source: SourceID
     let query: [Resource.Parameter]

@@ -1,5 +1,5 @@
 extension FeedState {
-    /// The state's name in marks and JSON.
+    /// The state's name in HTML and JSON.
     package var name: String {
         switch self {
         case .idle, .loading: "loading"
@@ -10,7 +10,7 @@ extension FeedState {
 }
 
 extension Provenance {
-    /// The state's name in marks and JSON.
+    /// The provenance's name in HTML and JSON.
     package var name: String {
         switch self {
         case .fresh: "fresh"

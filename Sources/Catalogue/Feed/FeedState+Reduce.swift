@@ -60,7 +60,7 @@ extension FeedState {
         case (.showing(let old, _), .upstreamAnswered(.whole(var content), _)):
             // Names outlive a refresh: they come from other collections, which may fail on their own.
             content.names.merge(old.names) { new, old in new.merging(old) { new, _ in new } }
-            // An answer that changed no place leaves those shown that changed last.
+            // An answer without changes of rank keeps the changes that are shown.
             if content.rankChanges.isEmpty, content.hasPlaces(of: old) { content.rankChanges = old.rankChanges }
             self = .showing(content, .resting)
             return [.askNames]
@@ -76,22 +76,22 @@ extension FeedState {
             return []
 
         case (.loading, .partArrived(let part)):
-            // A list of records of which none has come is nothing to show.
+            // A collection without a single record has nothing to show yet.
             if !part.items.isEmpty { self = .showing(part, .refreshing) }
             return []
 
-        // What is whole stays as it is until the new one is.
+        // A whole collection stays until the new one is whole.
         case (.showing(let old, .refreshing), .partArrived(let part)):
             if !old.isWhole { self = .showing(old.updated(with: part), .refreshing) }
             return []
 
         case (.showing(var content, let activity), .namesLoaded(let names)):
-            // What did not come keeps the name it had.
+            // A record that did not arrive keeps its name.
             content.names.merge(names) { old, new in old.merging(new) { _, new in new } }
             self = .showing(content, activity)
             return []
 
-        // Asked for while an answer is on its way: it is waited for. Answers to what is no longer asked are dropped.
+        // A request joins the answer on its way. Answers that the state no longer expects are dropped.
         case (.loading, .requested), (.loading, .retryTapped), (.loading, .namesLoaded),
             (.showing(_, .refreshing), .requested), (.showing(_, .refreshing), .retryTapped),
             (.idle, .archiveRead), (.showing, .archiveRead), (.failed, .archiveRead),
@@ -104,7 +104,7 @@ extension FeedState {
 }
 
 extension FeedContent {
-    /// Whether an upstream once answered all of it.
+    /// Whether an upstream has answered the whole collection.
     fileprivate var isWhole: Bool {
         if case .sample = provenance { false } else { missing == 0 }
     }
@@ -113,7 +113,7 @@ extension FeedContent {
         items.map(\.id) == other.items.map(\.id) && items.map(\.rank) == other.items.map(\.rank)
     }
 
-    /// The same, one failed attempt later.
+    /// The content after a failed attempt.
     func failing(with failedAttempt: FailedAttempt) -> FeedContent {
         var content = self
         content.provenance = provenance.failing(with: failedAttempt)

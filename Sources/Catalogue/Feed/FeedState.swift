@@ -1,42 +1,42 @@
 public import Endpoints
 public import Foundation
 
-/// What a feed shows and does; wrong states cannot be written.
+/// The state of a feed: its content and its activity. Invalid states cannot be expressed.
 public enum FeedState: Hashable, Sendable {
-    /// Nobody has asked for it yet.
+    /// The feed has not been requested.
     case idle
-    /// Asked for, and nothing to show yet; with the attempt before, if there was one that failed.
+    /// The feed has no content yet. The associated value is the previous attempt, if it failed.
     case loading(after: FailedAttempt?)
-    /// Something to show.
+    /// The feed has content.
     case showing(FeedContent, Activity)
-    /// Nothing to show, and why.
+    /// The feed has no content, because of this attempt.
     case failed(FailedAttempt)
 
-    /// What goes on behind what is shown.
+    /// The activity behind the content.
     public enum Activity: Hashable, Sendable {
-        /// Whether upstream is being asked at the moment.
+        /// Upstream is not being asked (`resting`), or is being asked (`refreshing`).
         case resting, refreshing
     }
 }
 
-/// The items of a feed and where they are from.
+/// The items of a feed and their provenance.
 public struct FeedContent: Hashable, Sendable {
     /// The items in the order of upstream.
     public var items: [CatalogueItem]
-    /// Of what items refer to.
+    /// The names of the records that items refer to.
     public var names: Names
-    /// The place the items come from, and the date.
+    /// The origin and date of the items.
     public var provenance: Provenance
-    /// How many items the collection has, as far as upstream says.
+    /// The number of items in the collection, by upstream's count if it gives one.
     public var total: Int
-    /// How many records could not be read.
+    /// The number of records that could not be read.
     public var undecodable: Int
-    /// How many items of the collection have not come, at the least.
+    /// The least number of items that have not arrived.
     public var missing: Int
-    /// How places in a ranking changed when it last did; empty where lists are none, or nothing older is known.
+    /// The last changes of rank; empty if the list is not a ranking or has no earlier version.
     public var rankChanges: [ItemReference: RankChange] = [:]
 
-    /// Creates content; without a total, the collection has as many items as came.
+    /// Creates content. Without a total, the number of items is the total.
     public init(
         items: [CatalogueItem], names: Names = [:], provenance: Provenance, total: Int? = nil, undecodable: Int = 0,
         missing: Int = 0
@@ -50,16 +50,16 @@ public struct FeedContent: Hashable, Sendable {
     }
 }
 
-/// Where what is shown is from.
+/// The origin of content.
 public enum Provenance: Hashable, Sendable {
-    /// Whole, and as an upstream answered it.
+    /// The whole collection, as an upstream answered it in this run.
     case fresh(at: Date, from: String)
-    /// As an upstream answered it earlier; why it is not fresh, once that is known.
+    /// An earlier answer, and the reason why it is not fresh, once known.
     case archived(at: Date, from: String, because: FailedAttempt?)
-    /// The data that come with the program; why, once that is known.
+    /// The sample that comes with the program, and the reason for it, once known.
     case sample(because: FailedAttempt?)
 
-    /// When an upstream answered it.
+    /// The date of the upstream's answer; nil for a sample.
     public var fetchedAt: Date? {
         switch self {
         case .fresh(let date, _), .archived(let date, _, _): date
@@ -67,7 +67,7 @@ public enum Provenance: Hashable, Sendable {
         }
     }
 
-    /// The reason why the content is not fresh, once it is known.
+    /// The reason why the content is not fresh, once known.
     public var failedAttempt: FailedAttempt? {
         switch self {
         case .fresh: nil
@@ -84,18 +84,18 @@ public enum Provenance: Hashable, Sendable {
     }
 }
 
-/// An attempt to ask upstream that failed, and when the next one is due.
+/// A failed request to upstream, and the date of the next one.
 public struct FailedAttempt: Hashable, Sendable {
-    /// The reason of the failure.
+    /// The reason for the failure.
     public let error: EndpointError
     /// The date of the failure.
     public let at: Date
-    /// How many attempts have failed one after another; 1 or more.
+    /// The number of failures in a row, at least 1.
     public let attempts: Int
-    /// The pause after the first of them, in seconds.
+    /// The pause after the first failure, in seconds.
     public let retryInterval: TimeInterval
 
-    /// Creates a record of a failure; the first retry comes after 10 s unless told otherwise.
+    /// Creates a failed attempt; by default, the first retry comes after 10 s.
     public init(error: EndpointError, at: Date, attempts: Int, retryInterval: TimeInterval = 10) {
         self.error = error
         self.at = at
@@ -103,9 +103,11 @@ public struct FailedAttempt: Hashable, Sendable {
         self.retryInterval = retryInterval
     }
 
-    /// Upstream is not asked again by itself before this: the interval after the first failure, twice as long after each
-    /// further one, at most 10 min; never before upstream's own `Retry-After`. Up to a tenth is added by the fraction of
-    /// the second at which it failed, so that feeds that failed together don't ask again together.
+    /// The date from which upstream is asked again without a person's request.
+    ///
+    /// The pause is ``retryInterval`` after the first failure and doubles with each further one, up to 10 min. It is
+    /// never shorter than upstream's `Retry-After`, which counts up to a day. Up to a tenth is added by the fraction of
+    /// the second at which the request failed, so that feeds that failed together don't retry together.
     public var retryAt: Date {
         var pause = min(retryInterval * exp2(Double(min(attempts, 16) - 1)), 600)
         if let seconds = error.retryAfter { pause = max(pause, Double(min(seconds, 86_400))) }
@@ -113,12 +115,12 @@ public struct FailedAttempt: Hashable, Sendable {
         return at.addingTimeInterval(pause * (1 + (time - time.rounded(.down)) / 10))
     }
 
-    /// Whether upstream may be asked again; also when the clock was set back behind the failure.
+    /// Whether upstream may be asked again: the pause is over, or the clock was set back to before the failure.
     func isOver(at now: Date) -> Bool { now >= retryAt || now < at }
 }
 
 extension FeedState {
-    /// The content, in every state that shows any.
+    /// The content; nil in a state without any.
     public var content: FeedContent? {
         if case .showing(let content, _) = self { content } else { nil }
     }
@@ -132,21 +134,21 @@ extension FeedState {
         }
     }
 
-    /// What a person sees of the state; the rest is detail.
+    /// The state as a person sees it, without details.
     public enum Phase: String, CaseIterable, Sendable {
-        /// Nothing to show yet.
+        /// The feed has no content yet.
         case loading
-        /// All of it, as upstream has it now.
+        /// The whole collection, as upstream has it now.
         case fresh
-        /// As upstream had it.
+        /// The collection, as upstream had it earlier.
         case archived
-        /// What comes with the program.
+        /// The sample that comes with the program.
         case sample
-        /// The beginning, while the rest is on its way.
+        /// The beginning of the collection, while the rest is on its way.
         case fetchingNext
-        /// The beginning, and why the rest did not come.
+        /// The beginning of the collection, after the rest failed.
         case failedOnNext
-        /// Nothing to show, and why.
+        /// The feed has no content, because of a failure.
         case failed
     }
 
@@ -166,7 +168,7 @@ extension FeedState {
         }
     }
 
-    /// Whether an answer is on its way that a page may wait for.
+    /// Whether an answer is on its way, so that a page may wait for it.
     public var isWaiting: Bool {
         switch self {
         case .idle, .showing(_, .resting), .failed: false

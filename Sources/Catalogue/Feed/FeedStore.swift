@@ -1,16 +1,16 @@
 import Endpoints
 public import Foundation
 
-/// Owns the state of one feed and runs its effects; shared by everyone who reads the feed.
+/// Owns the state of one feed and runs its effects. All readers of the feed share it.
 public actor FeedStore {
-    /// How long a page waits for upstream.
+    /// The time that a page waits for upstream.
     public struct WaitPolicy: Sendable, Hashable {
-        /// With something archived or a sample to show.
+        /// The time with archived content or a sample to show.
         public var withContent: Duration
-        /// With nothing to show.
+        /// The time without content.
         public var withoutContent: Duration
 
-        /// Creates a policy of 0.3 s with content and 2 s without, unless told otherwise.
+        /// Creates a policy; by default, of 0.3 s with content and 2 s without.
         public init(withContent: Duration = .milliseconds(300), withoutContent: Duration = .seconds(2)) {
             self.withContent = withContent
             self.withoutContent = withoutContent
@@ -26,17 +26,17 @@ public actor FeedStore {
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private var tasks: [FeedEffect.ID: Task<Void, Never>] = [:]
-    /// Everyone who waits for a change, by a number of their own; bounded by the server's limit of connections.
+    /// The streams that wait for a change, by number; bounded by the server's limit of connections.
     private var observers: [Int: AsyncStream<FeedState>.Continuation] = [:]
     private var nextObserver = 0
 
-    /// Creates the store of a feed that nobody has asked for.
+    /// Creates the store of a feed that has not been requested.
     ///
     /// - Parameters:
     ///   - provider: reads the archive and asks upstream.
-    ///   - clock: measures waiting times.
+    ///   - clock: measures the time to wait.
     ///   - retryInterval: the time before upstream is asked again after its first failure, in seconds.
-    ///   - now: the date of answers.
+    ///   - now: the current date, which answers are stamped with.
     public init(
         provider: FeedRepository,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -55,7 +55,11 @@ public actor FeedStore {
         for observer in observers.values { observer.finish() }
     }
 
-    /// The state to show a person now: upstream is asked if that is due, and waited for as long as is decent.
+    /// The state to show now. Asks upstream if a request is due, and waits for it within a policy.
+    ///
+    /// - Parameters:
+    ///   - waiting: how long to wait for upstream.
+    ///   - retrying: whether a person asked to try again now.
     public func state(waiting: WaitPolicy = WaitPolicy(), retrying: Bool = false) async -> FeedState {
         send(retrying ? .retryTapped(at: now()) : .requested(at: now()))
         let waited = await clock.measure {
@@ -77,9 +81,10 @@ public actor FeedStore {
         return !effects.isEmpty
     }
 
-    /// What can be shown without asking upstream, for a client that has used up its share. The feed’s own state doesn’t change.
+    /// The state to show without asking upstream, to a client that has used up its quota. The feed’s own state doesn’t
+    /// change.
     ///
-    /// - Parameter seconds: until they may ask again.
+    /// - Parameter seconds: the time until the client may ask again.
     func stateUnasked(waiting seconds: Int) async -> FeedState {
         let host = provider.source.upstreams.first?.base.authority ?? "\(provider.source.id)"
         let failedAttempt = FailedAttempt(
@@ -118,12 +123,12 @@ public actor FeedStore {
         }
     }
 
-    /// Waits until the state is as wanted, but no longer than a limit.
+    /// Waits until the state meets a condition, but no longer than a limit.
     private func wait(atMost limit: Duration, until isWanted: @escaping @Sendable (FeedState) -> Bool) async {
         guard !isWanted(state) else { return }
         let number = nextObserver
         nextObserver += 1
-        // Only the newest state matters to someone who waits.
+        // Only the newest state matters to a waiting reader.
         let (states, continuation) = AsyncStream.makeStream(of: FeedState.self, bufferingPolicy: .bufferingNewest(1))
         observers[number] = continuation
         let clock = clock
@@ -132,7 +137,7 @@ public actor FeedStore {
                 for await state in states where isWanted(state) { return }
             }
             group.addTask {
-                // Cancelled is as good as over: nobody waits any more.
+                // If the sleep is cancelled, its caller has stopped waiting.
                 do { try await clock.sleep(for: limit) } catch { return }
             }
             await group.next()

@@ -1,17 +1,17 @@
-/// How an item's place in a ranking changed since the list was last kept.
+/// The change of an item's rank since the list was last archived.
 public enum RankChange: Hashable, Sendable {
-    /// It had none.
+    /// The item was not in the ranking.
     case new
-    /// It has the same place.
+    /// The item has the same rank.
     case same
-    /// By so many places, 1 or more.
+    /// The item rose or fell by a number of ranks, at least 1.
     case up(Int), down(Int)
 }
 
 extension FeedContent {
-    /// How the places of a ranking's items changed; empty if none did.
+    /// The changes of the items' ranks; empty if no rank changed.
     ///
-    /// - Parameter earlier: the items as they were; none says nothing of a change.
+    /// - Parameter earlier: the earlier items; without ranks, they show no changes.
     func rankChanges(since earlier: [CatalogueItem]) -> [ItemReference: RankChange] {
         let ranks = Dictionary(earlier.compactMap { item in item.rank.map { (item.id, $0) } }) { first, _ in first }
         guard !ranks.isEmpty else { return [:] }

@@ -1,6 +1,6 @@
 extension Home {
-    /// The home page of somebody who has not changed it: favourites, then what each source begins with, in styles that take
-    /// turns; above them stories from another source than the first section's.
+    /// The home page of a profile that has not changed it: favourites, then the highlights of each source in
+    /// alternating styles. The stories come from the first source after the first that has highlights.
     public static func `default`(for sources: [BoundSource]) -> Home {
         var home = Home(sections: [HomeSection(id: "favourites", feed: .favourites)])
         for source in sources {

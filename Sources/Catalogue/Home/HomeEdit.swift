@@ -1,30 +1,30 @@
-/// A change that a person makes to their home page.
+/// A change to a home page.
 public enum HomeEdit: Hashable, Sendable {
-    /// At the end.
+    /// Adds a section at the end.
     case add(HomeFeed, HomeStyle)
     /// Removes a section.
     case remove(HomeSection.ID)
-    /// By one place.
+    /// Moves a section up by one place.
     case moveUp(HomeSection.ID)
     /// Moves a section down by one place.
     case moveDown(HomeSection.ID)
-    /// To a place, from 0, among all sections.
+    /// Moves a section to a place, counted from 0.
     case move(HomeSection.ID, to: Int)
     /// Changes the style of a section.
     case restyle(HomeSection.ID, HomeStyle)
-    /// Nil: without stories.
+    /// Replaces the stories; nil removes them.
     case changeStory(HomeFeed?)
 }
 
-/// Why a home page stays as it is.
+/// The reason why a home page was not changed.
 public enum HomeProblem: Error, Hashable, Sendable {
-    /// There is no section of this identity, or no longer.
+    /// No section has this identity.
     case unknownSection(HomeSection.ID)
-    /// A place beyond the first or the last; there are so many.
+    /// A home page with this number of sections has no such place.
     case unknownPlace(Int, of: Int)
-    /// No more sections than so many.
+    /// The home page has the largest number of sections already.
     case full(Int)
-    /// Nothing was changed, or nothing more than is remembered.
+    /// There is no change left to undo.
     case nothingToUndo
 }
 
@@ -40,9 +40,9 @@ extension HomeProblem: CustomStringConvertible {
 }
 
 extension Home {
-    /// Makes the change.
+    /// Applies a change.
     ///
-    /// - Throws: why it cannot be made; the home page then stays as it is.
+    /// - Throws: the reason why the change is impossible; the home page is then unchanged.
     public mutating func apply(_ edit: HomeEdit) throws(HomeProblem) {
         switch edit {
         case .add(let feed, let style):

@@ -1,24 +1,24 @@
-/// A person's home page with what it was before, as it is kept.
+/// A profile's home page and its earlier versions, as they are stored.
 public struct HomeRecord: Hashable, Sendable, Codable {
-    /// Nil: the default, which follows the sources.
+    /// The home page; nil for the default, which follows the sources.
     public private(set) var home: Home?
-    /// Oldest first; nil where it was the default.
+    /// The earlier versions, oldest first; nil stands for the default.
     private var earlier: [Home?] = []
 
-    /// Changes that can be undone at most.
+    /// The largest number of changes that can be undone.
     public static let longestHistory = 20
 
-    /// Creates a record of a home page that was never changed.
+    /// Creates the record of a home page that was never changed.
     public init() {}
 
     /// Whether an earlier home page can be restored.
     public var canUndo: Bool { !earlier.isEmpty }
 
-    /// Makes a change, which can be undone; one that changes nothing is not remembered.
+    /// Applies a change, which can be undone. A change without effect is not recorded.
     ///
     /// - Parameters:
     ///   - edit: the change.
-    ///   - standard: the default, which the first change is made to.
+    ///   - standard: the default home page, which the first change applies to.
     /// - Throws: ``HomeProblem`` if the change is impossible; the record is then unchanged.
     public mutating func apply(_ edit: HomeEdit, default standard: Home) throws(HomeProblem) {
         var changed = home ?? standard
@@ -28,9 +28,9 @@ public struct HomeRecord: Hashable, Sendable, Codable {
         home = changed
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     ///
-    /// - Throws: if there is none; everything then stays as it is.
+    /// - Throws: ``HomeProblem/nothingToUndo`` if there is none; the record is then unchanged.
     public mutating func undo() throws(HomeProblem) {
         guard let last = earlier.popLast() else { throw .nothingToUndo }
         home = last

@@ -1,15 +1,15 @@
 import Endpoints
 
-/// A section of the home page: what it shows, and how.
+/// A section of the home page: a feed and a style.
 public struct HomeSection: Hashable, Sendable, Codable, Identifiable {
-    /// Lower-case letters, digits and dashes; the same for as long as the section is there.
+    /// The identity, made of lower-case letters, digits and dashes; it never changes.
     public let id: String
     /// The list that the section shows.
     public let feed: HomeFeed
     /// The layout of the section.
     public internal(set) var style: HomeStyle
 
-    /// Creates a section, a carousel unless told otherwise.
+    /// Creates a section; by default, a carousel.
     public init(id: String, feed: HomeFeed, style: HomeStyle = .carousel) {
         self.id = id
         self.feed = feed
@@ -18,7 +18,7 @@ public struct HomeSection: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension HomeFeed {
-    /// Names of sections made of feeds: `favourites`, `starships`, `charts-songs`, then `charts-songs-2`.
+    /// A new identity, made of the feed's name: `favourites`, `starships`, `charts-songs`, then `charts-songs-2`.
     func sectionID(besides taken: some Collection<HomeSection.ID>) -> HomeSection.ID {
         let name = sectionName
         var id = name
@@ -41,7 +41,7 @@ extension HomeFeed {
 }
 
 extension String {
-    /// What can stand in an identity: at most 40 lower-case letters, digits and dashes.
+    /// The text as a part of an identity: at most 40 lower-case letters, digits and dashes.
     fileprivate var sectionWord: String {
         let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         return String(words.joined(separator: "-").prefix(40))

@@ -1,4 +1,4 @@
-/// How a section of the home page is laid out.
+/// The layout of a section of the home page.
 public enum HomeStyle: String, CaseIterable, Hashable, Sendable, Codable {
     /// A shelf of pictures.
     case carousel
@@ -11,7 +11,7 @@ public enum HomeStyle: String, CaseIterable, Hashable, Sendable, Codable {
     /// Large and small pictures with text over them.
     case mosaic
 
-    /// One that a newer program has written becomes the default.
+    /// Decodes a style; the unknown style of a newer program becomes a carousel.
     public init(from decoder: any Decoder) throws {
         let name = try decoder.singleValueContainer().decode(String.self)
         self = HomeStyle(rawValue: name) ?? .carousel

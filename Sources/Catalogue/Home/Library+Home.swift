@@ -1,21 +1,21 @@
 extension Library {
-    /// A person's home page, and whether a change of it can be undone.
+    /// A profile's home page, and whether its last change can be undone.
     public func home(of profile: ProfileID) async throws -> (home: Home, canUndo: Bool) {
         let record = try await profiles.home(of: profile)
         return (record.home ?? standardHome, record.canUndo)
     }
 
-    /// The home page of somebody who has not changed it.
+    /// The home page of a profile that has not changed it.
     public var standardHome: Home { .default(for: sources) }
 
-    /// Changes a person's home page as it is kept now; durable when it returns.
+    /// Changes a profile's home page; durable when it returns.
     public func editHome(of profile: ProfileID, by edit: HomeEdit) async throws -> HomeOutcome {
         try await changeHome(of: profile) { record, standard throws(HomeProblem) in
             try record.apply(edit, default: standard)
         }
     }
 
-    /// Takes the last change of a person's home page back; durable when it returns.
+    /// Undoes the last change of a profile's home page; durable when it returns.
     public func undoHomeEdit(of profile: ProfileID) async throws -> HomeOutcome {
         try await changeHome(of: profile) { record, _ throws(HomeProblem) in try record.undo() }
     }
@@ -38,7 +38,7 @@ extension Library {
     }
 }
 
-/// What came of a change to a home page.
+/// The result of a change to a home page.
 public struct HomeOutcome: Hashable, Sendable {
     /// The home page before the change.
     public let before: Home
@@ -46,10 +46,10 @@ public struct HomeOutcome: Hashable, Sendable {
     public let home: Home
     /// Whether the change, or an earlier one, can be undone.
     public let canUndo: Bool
-    /// Why nothing was changed.
+    /// The reason why nothing was changed; nil if the change was made.
     public let problem: HomeProblem?
 
-    /// Creates an outcome; `problem` is the reason why nothing was changed.
+    /// Creates the outcome of a change.
     public init(before: Home, home: Home, canUndo: Bool, problem: HomeProblem?) {
         self.before = before
         self.home = home

@@ -1,18 +1,18 @@
-/// A picture that an upstream has of an item, in whichever sizes it has it.
+/// A picture of an item, in the sizes that an upstream offers.
 public enum Artwork: Hashable, Sendable, Codable {
-    /// An absolute address whose last part has the size in it, such as `…/100x100bb.jpg`, and which answers any other size:
-    /// what is larger than the original answers the original.
+    /// An absolute address with the size in its last part, such as `…/100x100bb.jpg`. The host answers any size, up to
+    /// the size of the original.
     case resizable(String)
-    /// Pictures of some widths.
+    /// Pictures of several widths.
     case variants([Variant])
 
     /// A picture of one width.
     public struct Variant: Hashable, Sendable, Codable {
-        /// In pixels.
+        /// The width in pixels.
         public let width: Int
-        /// In pixels; nil where upstream doesn't say.
+        /// The height in pixels; nil if upstream doesn't say.
         public let height: Int?
-        /// Absolute.
+        /// The absolute address.
         public let address: String
 
         /// Creates a variant of a size in pixels.
@@ -23,9 +23,9 @@ public enum Artwork: Hashable, Sendable, Codable {
         }
     }
 
-    /// The address of a picture that is at least as wide as asked for; the largest where there is none.
+    /// The address of the smallest picture of at least a width, or else of the largest one; nil if there is no picture.
     ///
-    /// - Parameter width: in pixels, 1 or more.
+    /// - Parameter width: the width in pixels, at least 1.
     public func address(width: Int) -> String? {
         switch self {
         case .resizable(let address):
@@ -36,7 +36,7 @@ public enum Artwork: Hashable, Sendable, Codable {
         }
     }
 
-    /// Width by height; 1 where nothing is known of it.
+    /// The width divided by the height; 1 if it is unknown.
     public var aspectRatio: Double {
         switch self {
         case .resizable(let address):
@@ -58,14 +58,14 @@ extension String {
 
     private var sizeRange: Range<Index>? { self[lastPart].firstRange(of: /[0-9]{1,4}x[0-9]{1,4}/) }
 
-    /// The size in the address's last part; nil where there is none.
+    /// The size in the address's last part; nil if there is none.
     fileprivate var size: (width: Int, height: Int)? {
         guard let range = sizeRange else { return nil }
         let numbers = self[range].split(separator: "x").compactMap { Int($0) }
         return numbers.count == 2 && numbers[0] > 0 && numbers[1] > 0 ? (numbers[0], numbers[1]) : nil
     }
 
-    /// The address with another size in its last part, of the same shape.
+    /// The address with another width in its last part, in the same proportions.
     fileprivate func resized(to width: Int) -> String {
         guard let range = sizeRange, let size else { return self }
         let height = (width * size.height + size.width / 2) / size.width

@@ -1,22 +1,22 @@
-/// An item of any source as the app carries it: what a list shows, its facts, and what it is sorted by.
+/// An item of any source: its card, its facts and the values to sort by.
 ///
-/// It is also what a favourite stores of its own, so that it can be shown when upstream and archive are gone.
+/// A favourite stores its own copy of the item, so that it can be shown when upstream and archive are gone.
 public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
     public let id: ItemReference
     /// The title, the lines below it and the picture.
     public let card: Card
-    /// Its place in the list that it is from, from 1, where that is a ranking.
+    /// The rank in the item's list, from 1; nil if the list is not a ranking.
     public private(set) var rank: Int?
     /// The facts in the order in which the source declares them.
     public let fields: [FieldContent]
-    /// By the sort's key.
+    /// The values to sort by, by the key of the sort.
     public internal(set) var sortValues: [String: SortValue]
-    /// What its upstream wants to be shown wherever the item is.
+    /// The attribution that upstream requires wherever the item is shown.
     public let attribution: String?
-    /// By whatever names its source has for them, what lists that belong to it are asked with; nil for nothing.
+    /// The values that related lists are requested with, by names that the source chooses; nil for no related lists.
     public let relations: [String: String]?
 
-    /// Creates an item of values that a source has made from a record.
+    /// Creates an item, as a source reads it from a record.
     public init(
         id: ItemReference, card: Card, rank: Int? = nil, fields: [FieldContent] = [],
         sortValues: [String: SortValue] = [:], attribution: String? = nil, relations: [String: String]? = nil
@@ -32,15 +32,15 @@ public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension Sequence<CatalogueItem> {
-    /// What is to be shown with the items, each text once.
+    /// The attributions to show with the items, each once.
     public var attributions: [String] { compactMap(\.attribution).uniqued(on: \.self) }
 }
 
-/// Names one item among all sources.
+/// The identity of an item among all sources.
 public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The source of the item.
     public let source: SourceID
-    /// Opaque: any text the upstream names its record by.
+    /// The upstream's id of the record, which may be any text.
     public let id: String
 
     /// Creates a reference; the item need not exist.
@@ -77,26 +77,26 @@ extension FieldContent {
 }
 
 extension CatalogueItem {
-    /// Whether every fact that another record of the item knows is known here, too.
+    /// Whether the item has a value for every fact that another record of it has a value for.
     public func knowsNoLess(than other: CatalogueItem) -> Bool {
         Set(fields.filter(\.isKnown).map(\.key)).isSuperset(of: other.fields.filter(\.isKnown).map(\.key))
     }
 
-    /// The item by itself, away from the list that it had a place in.
+    /// The item without its rank, as it stands outside its list.
     public var withoutRank: CatalogueItem {
         var item = self
         item.rank = nil
         return item
     }
 
-    /// The item with what it refers to spelled out, so that it can stand alone.
+    /// The item with names in place of the ids of other records, so that it can stand alone.
     public func naming(_ names: Names) -> CatalogueItem {
         CatalogueItem(
             id: id, card: card, rank: rank,
             fields: fields.map { field in
                 guard case .references(let ids, let collection) = field.value else { return field }
                 let texts = ids.compactMap { names[collection]?[$0] }
-                // An empty list would say that there are none.
+                // An empty list would mean that there are no records.
                 let value: FieldValue = texts.isEmpty && !ids.isEmpty ? .unknown : .list(texts)
                 return FieldContent(key: field.key, label: field.label, unit: field.unit, value: value)
             },
@@ -104,5 +104,5 @@ extension CatalogueItem {
     }
 }
 
-/// Names by id, by companion.
+/// The names of records, by reference collection, then by id.
 public typealias Names = [String: [String: String]]

@@ -1,17 +1,17 @@
 extension String {
-    /// The longest text of a fact that is shown, in characters.
+    /// The length of the longest fact, in characters.
     static var longestText: Int { 5_000 }
-    /// The longest title, subtitle or caption, and the longest of several values, in characters.
+    /// The length of the longest title, subtitle or caption, and of each text in a list, in characters.
     static var longestName: Int { 300 }
 
-    /// The text without control characters and without those that turn the direction of what comes after them (Unicode's
-    /// UAX #9: embeddings, overrides, isolates). Tabs and line feeds stay.
+    /// The text without control characters and without those that change the direction of later text (the embeddings,
+    /// overrides and isolates of Unicode's UAX #9). Tabs and line feeds stay.
     var withoutControls: String {
         guard unicodeScalars.contains(where: \.isUnpresentable) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.lazy.filter { !$0.isUnpresentable }))
     }
 
-    /// The text as it can stand in a page: ``withoutControls``, and cut where it is longer than a limit.
+    /// The text as a page can show it: ``withoutControls``, and cut to a limit.
     func presentable(limit: Int = longestName) -> String {
         // Nearly every text is short and clean.
         guard unicodeScalars.contains(where: \.isUnpresentable) || utf8.count > limit else { return self }
@@ -25,7 +25,7 @@ extension String {
 extension Unicode.Scalar {
     fileprivate var isUnpresentable: Bool {
         switch value {
-        // Not a carriage return, by which a terminal would write over what came before it.
+        // A carriage return is left out: a terminal would write over the start of the line.
         case 0x09, 0x0A: false
         case 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
         default: properties.generalCategory == .control
@@ -34,7 +34,7 @@ extension Unicode.Scalar {
 }
 
 extension CatalogueItem {
-    /// The item with texts that are safe to show in a page or a terminal; nil if its id is not.
+    /// The item with texts that are safe to show in a page or a terminal; nil if its id is unsafe.
     public var presentable: CatalogueItem? {
         let isName = { (text: String) in !text.isEmpty && text.utf8.count <= 1_000 && text.withoutControls == text }
         guard isName(id.source.rawValue), isName(id.id) else { return nil }
@@ -78,7 +78,7 @@ extension FieldValue {
 }
 
 extension Artwork {
-    /// Without addresses that cannot be asked; nil if none is left.
+    /// The artwork without unusable addresses; nil if no address is left.
     fileprivate var presentable: Artwork? {
         switch self {
         case .resizable(let address): return address.presentableAddress.map { .resizable($0) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A language that the interface has texts in, as the string catalogue names it: a BCP 47 tag.
+/// A language of the interface. The raw value is its BCP 47 tag, as the string catalogue uses it.
 public enum Language: String, CaseIterable, Sendable {
     /// English, in British spelling.
     case english = "en"
@@ -13,10 +13,10 @@ public enum Language: String, CaseIterable, Sendable {
     /// Arabic, which is read from right to left.
     case arabic = "ar"
 
-    /// The one that a locale's people read; nil where there is none.
+    /// Finds the language for a locale; nil if there is none.
     ///
-    /// Looks up language and script, then the language alone (RFC 4647, section 3.4). A script that isn't named is the
-    /// region's usual one (Unicode CLDR, "Likely Subtags"): `zh_SG` is written as `zh-Hans` is, `zh_TW` is not.
+    /// Looks up language and script, then the language alone (RFC 4647, section 3.4). A locale without a script has the
+    /// usual script of its region (Unicode CLDR, "Likely Subtags"): `zh_SG` matches `zh-Hans`, `zh_TW` doesn't.
     public init?(_ locale: Locale) {
         let code = locale.language.languageCode?.identifier ?? ""
         let script = locale.language.script?.identifier ?? ""
@@ -24,7 +24,7 @@ public enum Language: String, CaseIterable, Sendable {
         self = language
     }
 
-    /// As those who speak it call it.
+    /// The language's own name.
     public var name: String {
         switch self {
         case .english: "English"

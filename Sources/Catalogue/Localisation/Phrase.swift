@@ -1,19 +1,19 @@
-/// Every text of the interface, by its key in the string catalogue (`Texts`).
+/// A text of the interface, by its key in the string catalogue (`Texts`).
 ///
-/// A phrase takes its arguments in the order of its docstring; a counted one takes its count first.
+/// The comment of a phrase names its arguments in order. A counted phrase takes the count first.
 package enum Phrase: String, CaseIterable, Sendable {
     // Navigation.
     case home, favourites, sources, mainNavigation, skipToContent, hideSidebar, showSidebar
     /// Title of the page.
     case pageTitle
-    /// Where it leads back to.
+    /// The destination.
     case backTo
 
     // Lists.
     case all
     /// Counted.
     case items
-    /// How many match; how many there are.
+    /// The number of matches, the number of items.
     case matches
     case sortBy, sortButton, ascending, descending
     /// The list's title.
@@ -23,7 +23,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case nothingFound
     case nothingFoundHint, nothingHere, nothingHereHint
     case pages, previousPage, nextPage
-    /// The page, how many there are.
+    /// The page, the number of pages.
     case pageOf
     case seeAll
 
@@ -38,13 +38,13 @@ package enum Phrase: String, CaseIterable, Sendable {
     case searchRemoved
     case searchesCleared
     case searchSuggestions, searchHint, searchFailedHint
-    /// In how many seconds.
+    /// The number of seconds.
     case nextRequest
 
     // Choices and rankings.
-    /// How many.
+    /// The number.
     case top, upTo
-    /// Of what.
+    /// The item.
     case preview
     case choices, rankNew, rankNewHint
     /// Counted.
@@ -63,18 +63,18 @@ package enum Phrase: String, CaseIterable, Sendable {
 
     // States.
     case loading, loadingHint
-    /// When, in words; the host.
+    /// The time, in words; the host.
     case fresh
-    /// When, in words.
+    /// The time, in words.
     case archived
-    /// When, in words; the host.
+    /// The time, in words; the host.
     case archivedFrom
     case sample, sampleUnranked, updating, tryAgain, refresh
     case nothingToShow
     /// Counted.
     case undecodable, missing, fetchingNext
 
-    // Why upstream gave nothing; the host.
+    // Reasons why upstream has no answer. The argument is the host.
     case causeUnreachable, causeInsecure, causeTimedOut, causeTooLarge, causeInterrupted, causeRedirected
     case causeUndecodable, causeIncomplete, causeRateLimited, causeBusy, causeRefused, causeNotFound, causeBroken,
         causeUnserved, causeUnasked, causeOffline, causeCancelled
@@ -84,29 +84,29 @@ package enum Phrase: String, CaseIterable, Sendable {
     case entries, pictures, cleared
     /// Counted; the file.
     case exported
-    /// Counted; how many were there already, how many could not be read.
+    /// Counted; the number already present, the number unreadable.
     case imported
-    /// Counted; how large.
+    /// Counted; the size.
     case mirrored
-    /// The request; answers so far; answers in all.
+    /// The request, the answers so far, the answers expected.
     case mirrorProgress
     case nothingSaved, savedHere, noResponse
-    /// When, in words.
+    /// The time, in words.
     case lastUpdated
-    /// When, in words; why, in words.
+    /// The time, in words; the reason, in words.
     case failedAt
-    /// From when to when, in words.
+    /// The oldest and the newest date, in words.
     case span
     case fullySaved, onlySamples
     /// Counted.
     case itemsUnsaved
-    /// Of what, as a list.
+    /// The names of the collections, as a list.
     case namesUnsaved
 
     // Lists that belong to an item.
     /// Counted.
     case othersRelated
-    /// The list or what was done, the item.
+    /// The list or the action, the item.
     case ofItem
 
     // Time.
@@ -124,19 +124,19 @@ package enum Phrase: String, CaseIterable, Sendable {
     case addFavourite, removeFavourite
     /// The name of the favourites.
     case addedTo, removedFrom
-    /// What is done and to what; what leaves which list.
+    /// The action, the item; the item, the name of the favourites.
     case askRemoval, askRemovalHint
     case cancel, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
-    /// When, in words.
+    /// The time, in words.
     case notInList
     case reorder, share
-    /// What they are called.
+    /// The name of the favourites.
     case reorderFavourites
     case favouriteGone
 
     // Lists that are shared.
     case sharedList
-    /// What kind of list, the names.
+    /// The kind of list, the names.
     case sharedTitle
     case twoNames
     /// Counted; the first two names.
@@ -145,7 +145,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case sharedItems
     /// Counted.
     case sharedMissing
-    /// How many.
+    /// The number.
     case sharedFull
     case sharedEmptyHint
     /// The source.
@@ -157,7 +157,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case styleOf, moveUp, moveDown, removeSection
     case styleCarousel, styleGrid, styleList, styleStory, styleMosaic
     case sourceGone, homeEmpty, homeEmptyHint
-    /// How many.
+    /// The number.
     case homeFull
     /// The section.
     case sectionAdded, sectionRemoved, storyChanged
@@ -172,13 +172,13 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The number, the unit.
     case measure
 
-    // Addresses that lead nowhere, and values that are not known.
+    // Unknown addresses and values.
     case notFoundTitle, notFoundHint, backHome
     case brokenTitle, brokenHint, saveFailed, loadFailed
     case busyTitle, busyHint, notWritable, tooManyProfiles, unknownHostTitle
     case unreadable
-    /// How many.
+    /// The number.
     case favouritesFull
-    /// The name, the value, what is used instead.
+    /// The name, the value, the replacement.
     case unknownValue
 }

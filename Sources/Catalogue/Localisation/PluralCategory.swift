@@ -1,4 +1,4 @@
-/// The plural's form that a whole number takes: the cardinal rules of Unicode CLDR, "Language Plural Rules".
+/// The plural form of a whole number, by the cardinal rules of Unicode CLDR, "Language Plural Rules".
 enum PluralCategory: String {
     case zero, one, two, few, many, other
 

@@ -1,18 +1,19 @@
 import Foundation
 
-/// The string catalogue: a file of texts for each language, by key; a counted text has a form for each plural category.
+/// The string catalogue: a file for each language, with texts by key. A counted text has a form for each plural
+/// category.
 struct StringTable: Sendable {
     static let shared = StringTable([
         .english: EmbeddedFiles.en_json, .spanish: EmbeddedFiles.es_json, .italian: EmbeddedFiles.it_json,
         .simplifiedChinese: EmbeddedFiles.zh_Hans_json, .arabic: EmbeddedFiles.ar_json,
     ])
 
-    /// By language, by key: the forms by plural category; `other` where there is only one.
+    /// The forms of a text by language, key and plural category; an uncounted text has only `other`.
     private let forms: [Language: [String: [String: String]]]
 
     func keys(in language: Language) -> Set<String> { Set(forms[language, default: [:]].keys) }
 
-    /// - Precondition: the files are objects of texts and forms: they are part of the program, and a test reads them.
+    /// - Precondition: the files are objects of texts and forms. They are part of the program, and a test reads them.
     private init(_ files: [Language: [UInt8]]) {
         self.init(
             files.mapValues { file in
@@ -30,12 +31,12 @@ struct StringTable: Sendable {
         forms(of: key, in: language)?["other"]
     }
 
-    /// By plural category; English where a language has none.
+    /// The forms of a text by plural category; falls back to English.
     func forms(of key: String, in language: Language) -> [String: String]? {
         forms[language]?[key] ?? forms[.english]?[key]
     }
 
-    /// A key without text shows itself: visible in a test, harmless to a person.
+    /// The text of a key. A key without a text returns itself, which a test finds and a reader can bear.
     func text(_ key: String, count: Int?, in language: Language, _ arguments: [String]) -> String {
         let forms = forms(of: key, in: language) ?? [:]
         let category = count.map { PluralCategory(count: $0, in: language).rawValue } ?? "other"
@@ -43,11 +44,14 @@ struct StringTable: Sendable {
         return Self.filled(text, with: language.isRightToLeft ? arguments.map(Self.isolated) : arguments)
     }
 
-    /// A name of the other direction stays together with what ends it, as in `Wham!` (Unicode UAX #9, section 2.4).
+    /// Isolates an argument, so that a name of the other direction keeps its own punctuation, as in `Wham!` (Unicode
+    /// UAX #9, section 2.4).
     private static func isolated(_ argument: String) -> String { "\u{2068}\(argument)\u{2069}" }
 
-    /// `%1$@`, `%2$@`, …: translators may change the order. In one pass, so that what is inserted is not read again; by
-    /// hand, because a regular expression is parsed anew each time, which was half of what a page took.
+    /// Replaces `%1$@`, `%2$@`, …; translators may change the order.
+    ///
+    /// It makes one pass, so it never reads inserted text again. It uses no regular expression: parsing one each time
+    /// took half the time of a page.
     private static func filled(_ text: String, with arguments: [String]) -> String {
         var filled = ""
         var rest = text[...]

@@ -1,15 +1,16 @@
 public import Foundation
 
-/// The interface's texts in a person's language, and numbers and dates as their locale writes them.
+/// The texts of the interface in a person's language, with numbers and dates in the format of their locale.
 public struct Strings: Sendable {
-    /// The locale by which numbers and dates are written and texts are sorted.
+    /// The locale for numbers, dates and sorting.
     public let locale: Locale
     /// The language of the texts.
     public let language: Language
     private let table: StringTable
 
-    /// - Parameter locale: decides language, numbers and dates; a language that there are no texts of falls back to
-    ///   English.
+    /// Creates the strings for a locale.
+    ///
+    /// - Parameter locale: the locale; a language without texts falls back to English.
     public init(locale: Locale = Locale(identifier: "en_US")) {
         self.init(locale: locale, table: .shared)
     }
@@ -35,12 +36,12 @@ public struct Strings: Sendable {
         table.text(phrase.rawValue, count: count, in: language, [number(Double(count))] + arguments)
     }
 
-    /// The name of a source, sort, field or unit: from the string catalogue, else as its declaration has it.
+    /// The name of a source, sort, field or unit in the string catalogue, or else in its declaration.
     public func label(_ kind: LabelKind, _ key: String, default fallback: String) -> String {
         table.entry("\(kind.rawValue).\(key)", in: language) ?? fallback
     }
 
-    /// What is counted of a source, where the string catalogue has words for it; nil where not.
+    /// A counted text of a source; nil if the string catalogue has none.
     public func count(_ kind: LabelKind, _ key: String, _ count: Int) -> String? {
         let key = "\(kind.rawValue).\(key)"
         guard table.entry(key, in: language) != nil else { return nil }
@@ -51,30 +52,30 @@ public struct Strings: Sendable {
     public enum LabelKind: String, Sendable {
         /// The name of a source, a sort, a fact, a unit, a parameter or one of its values.
         case source, sort, field, unit, parameter, choice
-        /// By the field and the text: one of the few words that a fact can be, such as “Song”.
+        /// One of the few possible values of a fact, such as “Song”, by field and text.
         case value
-        /// By the source: what its favourites are called, and what making one and removing one is called.
+        /// The name of a source's favourites, and the actions that add and remove one, by source.
         case favourites, add, remove
-        /// By the source: what its list is called on the page of the item that it belongs to.
+        /// The name of a source's list on the page of the item that owns it, by source.
         case related
-        /// By the source: how many others there are of it.
+        /// The number of further related items, by source.
         case others
-        /// By the source: what a list of its items is called that somebody shares.
+        /// The name of a shared list of a source's items, by source.
         case shared
     }
 
-    /// Several as one text, with as few words between as the language allows: “a, b, c”, “a、b和c”.
+    /// Joins texts with the separators of the language: “a, b, c”, “a、b和c”.
     public func list(_ texts: [String]) -> String {
         let style: ListFormatStyle<StringStyle, [String]> = .list(type: .and, width: .narrow)
         return style.locale(locale).format(texts)
     }
 
-    /// At most three digits behind the decimal separator.
+    /// A number with at most three digits after the decimal separator.
     public func number(_ value: Double) -> String {
         value.formatted(.number.locale(locale).precision(.fractionLength(0...3)))
     }
 
-    /// How long ago, in words.
+    /// The time since a date, in words.
     public func age(of date: Date, at now: Date) -> String {
         let seconds = max(now.timeIntervalSince(date), 0)
         return switch seconds {
@@ -85,7 +86,8 @@ public struct Strings: Sendable {
         }
     }
 
-    /// Compares as the person's language does: `é` beside `e`, digits by their value, upper case as lower case.
+    /// Compares texts by the rules of the person's language: `é` beside `e`, digits by value, upper case like lower
+    /// case.
     public func compare(_ left: String, with right: String) -> ComparisonResult {
         left.compare(
             right, options: [.caseInsensitive, .numeric, .widthInsensitive], range: nil, locale: locale)

@@ -1,14 +1,16 @@
 /// A list as a page, a JSON document and a command show it: a request, the state of its feed, and one page of items.
 public struct FeedListing: Sendable {
+    /// The request that the list answers.
     public let request: FeedRequest
-    /// How upstream is doing.
+    /// The state of the request's feed.
     public let state: FeedState
-    /// Nil while there is nothing to show.
+    /// The page of items; nil while there is nothing to show.
     public let page: FeedPage?
-    /// Whether saved items stand in for an answer that upstream has not given.
+    /// Whether saved items stand in for a missing answer from upstream.
     public let showsSaved: Bool
     private let saved: SavedItems
 
+    /// Creates the list for a request from the state of its feed and from saved items.
     public init(
         _ request: FeedRequest, state: FeedState, saved: SavedItems = SavedItems(), favourites: Set<ItemReference>,
         strings: Strings
@@ -26,9 +28,10 @@ public struct FeedListing: Sendable {
             }
     }
 
+    /// The source with the values of its parameters.
     public var source: BoundSource { request.source }
 
-    /// Where the items are from; nil while there are none, and for saved items, which come from many answers.
+    /// The provenance of the items; nil without items, and for saved items, which come from many answers.
     public var provenance: Provenance? { showsSaved ? nil : state.content?.provenance }
 
     /// Whether the items are samples.
@@ -38,11 +41,14 @@ public struct FeedListing: Sendable {
     }
 }
 
-/// Items of favourites and earlier answers that a term finds, best match first; failing those, of samples.
+/// Favourites and archived items that match a term, best match first; if there are none, samples.
 public struct SavedItems: Sendable {
+    /// The items that match.
     public var items: [CatalogueItem]
+    /// Whether all items are samples.
     public var areSamples: Bool
 
+    /// Creates a list of saved items.
     public init(_ items: [CatalogueItem] = [], areSamples: Bool = false) {
         self.items = items
         self.areSamples = areSamples
@@ -52,7 +58,13 @@ public struct SavedItems: Sendable {
 extension Library {
     /// The list that a request asks for.
     ///
-    /// - Parameter waiting: for upstream; nil: as a page waits, and not for long where saved items can be shown.
+    /// - Parameters:
+    ///   - request: the source with its query.
+    ///   - profile: the profile whose favourites are searched.
+    ///   - favourites: the favourites of the profile.
+    ///   - waiting: how long to wait for upstream; nil for the policy of pages, which is shorter if there are saved
+    ///     items.
+    ///   - strings: the language to sort by.
     public func listing(
         of request: FeedRequest, profile: ProfileID, favourites: Set<ItemReference>,
         waiting: FeedStore.WaitPolicy? = nil, strings: Strings
@@ -64,7 +76,7 @@ extension Library {
             strings: strings)
     }
 
-    /// Items to show until upstream has searched for the request's term; none where upstream isn't asked with one.
+    /// The items to show until upstream has searched for the request's term; empty if upstream cannot search.
     public func saved(for request: FeedRequest, profile: ProfileID) async throws -> SavedItems {
         guard request.source.takesTerm, let term = SearchTerm(request.query.searched) else { return SavedItems() }
         return try await saved(matching: term, of: request.source, profile: profile, limit: FeedQuery.largestLimit)

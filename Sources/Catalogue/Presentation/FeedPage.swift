@@ -1,25 +1,26 @@
 import Foundation
 public import Sections
 
-/// One page of a feed as it is to be shown: sorted, searched and cut from the feed's state.
+/// One page of a feed: searched, sorted and cut.
 ///
-/// A pure function of state, query and the profile's favourites; pages, the JSON API and the command line show the same.
+/// It is a pure function of the feed's content, the query and the profile's favourites. Pages, the JSON API and the
+/// command line show the same page.
 public struct FeedPage: Sendable {
     /// The cells of this page.
     public let sections: [Section<String, ItemCell>]
-    /// What was used of what was asked for.
+    /// The query of the page.
     public let query: FeedQuery
-    /// From 1.
+    /// The number of the page, from 1.
     public let page: Int
     /// The number of pages, at least 1.
     public let pages: Int
-    /// Items that the search leaves.
+    /// The number of items that match the search.
     public let matches: Int
-    /// Items of the collection.
+    /// The number of items in the collection.
     public let total: Int
     /// The number of records of the collection that could not be read.
     public let undecodable: Int
-    /// Items of the collection that have not come, at the least.
+    /// The least number of items that have not arrived.
     public let missing: Int
 
     /// Creates a page: searches, sorts and cuts.
@@ -28,8 +29,8 @@ public struct FeedPage: Sendable {
     ///   - content: the content of the feed.
     ///   - query: the term, the sort and the page; a page beyond the last becomes the last.
     ///   - favourites: the favourites of the profile.
-    ///   - sorts: tell which fact a cell shows because the list is sorted by it.
-    ///   - strings: compare texts as the person's language does.
+    ///   - sorts: the sorts of the source, which name the fact that a cell shows when the list is sorted by it.
+    ///   - strings: the language to sort by.
     public init(
         of content: FeedContent, query: FeedQuery, favourites: Set<ItemReference>, sorts: [SortDescription] = [],
         strings: Strings
@@ -40,9 +41,19 @@ public struct FeedPage: Sendable {
             sorts: sorts, strings: strings)
     }
 
+    /// Creates a page of items.
+    ///
     /// - Parameters:
-    ///   - total: how many items the collection has; nil: as many as there are here.
-    ///   - sorts: say which fact a cell shows because the list is sorted by it.
+    ///   - items: the items in the source's order.
+    ///   - names: the names of the records that items refer to.
+    ///   - rankChanges: the changes of the items' ranks.
+    ///   - total: the number of items in the collection; nil for the number of `items`.
+    ///   - undecodable: the number of records that could not be read.
+    ///   - missing: the least number of items that have not arrived.
+    ///   - query: the term, the sort and the page; a page beyond the last becomes the last.
+    ///   - favourites: the favourites of the profile.
+    ///   - sorts: the sorts of the source, which name the fact that a cell shows when the list is sorted by it.
+    ///   - strings: the language to sort by.
     public init(
         _ items: [CatalogueItem], names: Names = [:], rankChanges: [ItemReference: RankChange] = [:],
         total: Int? = nil, undecodable: Int = 0, missing: Int = 0, query: FeedQuery, favourites: Set<ItemReference>,
@@ -69,7 +80,7 @@ public struct FeedPage: Sendable {
 }
 
 extension FeedPage {
-    /// That a page beyond the last was asked for; the last is what is shown.
+    /// The problem that the requested page is beyond the last, which is shown instead.
     public var pageProblem: QueryProblem? {
         guard query.page > pages else { return nil }
         return QueryProblem(
@@ -83,9 +94,9 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
     public let item: CatalogueItem
     /// Whether the item is a favourite of the profile.
     public let isFavourite: Bool
-    /// How its place in a ranking changed; nil where nothing is known of a change.
+    /// The change of the item's rank; nil if it is unknown.
     public let rankChange: RankChange?
-    /// The fact that the list is sorted by and the card doesn't show already.
+    /// The fact that the list is sorted by, if the card doesn't show it already.
     public let emphasis: FieldContent?
 
     public var id: ItemReference { item.id }
@@ -95,7 +106,7 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
     /// - Parameters:
     ///   - item: the item that it shows.
     ///   - isFavourite: whether the item is a favourite.
-    ///   - rankChange: the change of its place in a ranking.
+    ///   - rankChange: the change of the item's rank.
     ///   - emphasis: the key of the fact to show beside the card.
     public init(
         item: CatalogueItem, isFavourite: Bool, rankChange: RankChange? = nil, emphasis: String? = nil
@@ -104,7 +115,7 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
         self.isFavourite = isFavourite
         self.rankChange = rankChange
         let lines = [item.card.title, item.card.subtitle, item.card.caption].compactMap(\.self)
-        // A line may be of several facts.
+        // A line may join several facts.
         let shown = Set(lines + lines.flatMap { $0.components(separatedBy: " · ") })
         self.emphasis = item.fields.first { field in
             guard field.key == emphasis else { return false }
@@ -118,7 +129,7 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
 }
 
 extension [CatalogueItem] {
-    /// Those in which each word of the term occurs, in card or facts, whatever its case and accents.
+    /// The items whose card or facts contain each word of the term, regardless of case and accents.
     func matching(_ term: String, names: Names) -> [CatalogueItem] {
         let words = term.foldedForSearch.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return self }
@@ -128,7 +139,7 @@ extension [CatalogueItem] {
         }
     }
 
-    /// Sorted; equal ones keep their order, and what has no value is last in both directions.
+    /// The items sorted. Equal items keep their order; items without a value come last in both directions.
     func sorted(by key: String, _ order: SortOrder, strings: Strings) -> [CatalogueItem] {
         let keyed = map { ($0, $0.sortValues[key] ?? .missing) }
         let present = keyed.filter { $0.1 != .missing }

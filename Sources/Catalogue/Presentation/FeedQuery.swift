@@ -1,18 +1,18 @@
 public import Endpoints
 
-/// What a person asks of a feed: the whole state of a list, as its address holds it.
+/// The query of a list, as its address holds it.
 public struct FeedQuery: Hashable, Sendable {
-    /// What upstream is asked with, where that isn't the default, in the order of the form.
+    /// The parameters of the upstream request that differ from the default, in the order of the form.
     public var choices: [Resource.Parameter]
-    /// A sort's key; nil: the source's first.
+    /// The key of the sort; nil for the source's first.
     public var sort: String?
     /// The direction of the sort.
     public var order: SortOrder
-    /// From 1.
+    /// The number of the page, from 1.
     public var page: Int
-    /// Searched for within the items; empty: all. A term that upstream is asked with is among the choices.
+    /// The term to search for within the items; empty for all. A term for upstream is one of the ``choices``.
     public var term: String
-    /// Items a page.
+    /// The number of items on a page.
     public var limit: Int
 
     /// The number of items on a page of the app.
@@ -38,12 +38,12 @@ public struct FeedQuery: Hashable, Sendable {
 }
 
 extension FeedQuery {
-    /// What is searched for, by upstream or within the items; empty for nothing.
+    /// The term of the search, by upstream or within the items; empty if there is none.
     public var searched: String {
         term.isEmpty ? choices.first { $0.name == QueryParameter.termName }?.value ?? "" : term
     }
 
-    /// The beginning of what is searched for, with nothing searched for.
+    /// The first page of the query without a term.
     public var withoutTerm: FeedQuery {
         var query = self
         query.page = 1
@@ -53,7 +53,7 @@ extension FeedQuery {
     }
 }
 
-/// A parameter with a value that means nothing, and what may stand there.
+/// A parameter with an invalid value, and its valid values.
 public struct QueryProblem: Error, Hashable, Sendable {
     /// The name of the parameter.
     public let name: String
@@ -61,7 +61,7 @@ public struct QueryProblem: Error, Hashable, Sendable {
     public let value: String
     /// The valid values, for people.
     public let allowed: String
-    /// What is used instead; nil where the parameter is left out.
+    /// The value that is used instead; nil if the parameter is ignored.
     public let used: String?
 
     /// Creates a problem of one parameter.

@@ -1,19 +1,20 @@
-/// What an address or a command asks of a source: what its upstreams are asked with, and how the list is shown.
+/// A request for a list, from an address or a command: a source with its parameters, and a query.
 public struct FeedRequest: Sendable {
-    /// The source with the values that its parameters take.
+    /// The source with the values of its parameters.
     public var source: BoundSource
     /// The sort, the page and the term.
     public var query: FeedQuery
-    /// Values that their parameters don't take, with what is used in their place.
+    /// The invalid values, each with its replacement.
     public let problems: [QueryProblem]
 
+    /// Creates a request.
     public init(source: BoundSource, query: FeedQuery, problems: [QueryProblem] = []) {
         self.source = source
         self.query = query
         self.problems = problems
     }
 
-    /// Reads an address's parameters; a default takes the place of a value that its parameter doesn't take.
+    /// Reads the parameters of an address. A default replaces an invalid value.
     public init(_ parameters: [(name: String, value: String)], to source: BoundSource) {
         let reader = FeedQueryReader(parameters, source: source)
         self.source = reader.source ?? source
@@ -40,7 +41,8 @@ private struct FeedQueryReader {
 
     init(_ parameters: [(name: String, value: String)], source: BoundSource?) {
         self.source = source
-        // In the order of the form: what may be chosen of one depends on those before it, wherever they stand.
+        // In the order of the form: the options of a parameter may depend on those before it, wherever they are in the
+        // address.
         for parameter in source?.parameters ?? [] {
             if let given = parameters.last(where: { $0.name == parameter.name }) {
                 choose(given.value.withoutControls, for: parameter.name)
@@ -66,7 +68,7 @@ private struct FeedQueryReader {
         if let limit = source?.parameter("limit").flatMap({ Int($0.value) }) { query.limit = limit }
     }
 
-    /// Whether the parameter is the list's own, because upstreams aren't asked with it.
+    /// Whether the list applies the parameter itself, because upstreams don't take it.
     private func isOfEveryList(_ name: String) -> Bool {
         [QueryParameter.termName, "limit"].contains(name) && source?.parameter(name) == nil
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SortValue {
-    /// Numbers before texts; texts as the person's language has them.
+    /// Compares numbers by size and texts by language. Numbers come before texts, and missing values last.
     func compare(with other: SortValue, strings: Strings) -> ComparisonResult {
         switch (self, other) {
         case (.number(let left), .number(let right)):

@@ -1,14 +1,14 @@
 import Foundation
 
 extension Strings {
-    /// The title of a source's list: “Most played albums” where parameters make the title, else the source's own.
+    /// The title of a source's list: “Most played albums” if parameters make the title, otherwise the source's own.
     public func listTitle(of source: BoundSource) -> String {
         let parameters = source.titleParameters.compactMap(source.parameter)
         guard parameters.count == 2 else { return title(of: source) }
         return self(.chartOfMedium, chosen(parameters[0]), inSentence(chosen(parameters[1])))
     }
 
-    /// The values that aren't defaults and aren't in the title, such as a country; without the number of items.
+    /// The values that are not defaults and not in the title, such as a country. The number of items is left out.
     public func choices(of source: BoundSource) -> [String] {
         source.parameters
             .filter {
@@ -17,7 +17,7 @@ extension Strings {
             .map(chosen)
     }
 
-    /// What a section of the home page is called.
+    /// The title of a section of the home page.
     public func title(of feed: HomeFeed, among sources: [BoundSource]) -> String {
         switch feed {
         case .favourites: self(.favourites)
@@ -25,13 +25,13 @@ extension Strings {
         }
     }
 
-    /// What a person's favourites of a source are called, such as “My squad”.
+    /// The name of a person's favourites of a source, such as “My squad”.
     public func favourites(of source: BoundSource?) -> String {
         guard let source, let terms = source.favouriteTerms else { return self(.favourites) }
         return label(.favourites, source.id.rawValue, default: terms.title)
     }
 
-    /// What makes an item a favourite or none, such as “Recruit”; nil where a star says it.
+    /// The name of the action that adds or removes a favourite, such as “Recruit”; nil if a star stands for it.
     public func changing(favourite isAdded: Bool, of source: BoundSource?) -> String? {
         guard let source, let terms = source.favouriteTerms else { return nil }
         return isAdded
@@ -39,12 +39,12 @@ extension Strings {
             : label(.remove, source.id.rawValue, default: terms.remove)
     }
 
-    /// Says that an item was added to the favourites or removed from them.
+    /// The message that an item was added to the favourites or removed from them.
     public func changed(favourite isAdded: Bool, of source: BoundSource?) -> String {
         self(isAdded ? .addedTo : .removedFrom, favourites(of: source))
     }
 
-    /// What a list is called that belongs to an item: its source's title where that is the only one of the source.
+    /// The title of a list that belongs to an item: its source's title if the source has only one such list.
     public func title(of list: RelatedList) -> String {
         let title = title(of: list.beginning)
         return list.key == list.all.id.rawValue ? title : label(.related, list.key, default: title)
@@ -61,13 +61,13 @@ extension Strings {
         }
     }
 
-    /// That a feed shows what comes with the program; of a ranking, that this is none.
+    /// The message that a feed shows samples and, if it is a ranking, that they have no ranks.
     public func sample(of source: BoundSource?) -> String {
         let isRanking = source?.sorts.contains { $0.key == "rank" } == true
         return self(isRanking ? .sampleUnranked : .sample)
     }
 
-    /// What takes the place of a value that means nothing, in the words in which it is offered.
+    /// The value that replaces an invalid one, in the words of the form.
     public func used(_ value: String, for name: String, of source: BoundSource) -> String {
         guard let parameter = source.parameter(name), parameter.value == value else { return value }
         return chosen(parameter)
@@ -77,7 +77,7 @@ extension Strings {
         parameter.options.first { $0.value == parameter.value }.map { label(of: $0, in: parameter) } ?? parameter.value
     }
 
-    /// With a small first letter where the language's own words have one, unless it is an abbreviation.
+    /// The label with a small first letter, for the middle of a sentence. Abbreviations stay as they are.
     private func inSentence(_ label: String) -> String {
         guard language != .simplifiedChinese, label.dropFirst().first?.isUppercase != true else { return label }
         return label.prefix(1).lowercased(with: locale) + label.dropFirst()

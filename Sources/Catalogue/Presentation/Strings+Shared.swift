@@ -1,5 +1,5 @@
 extension Strings {
-    /// What a list that somebody shares is called: “Shared squad: Batman, Hulk and 3 more”.
+    /// The title of a shared list: “Shared squad: Batman, Hulk and 3 more”.
     public func sharedTitle(of items: [CatalogueItem], from source: BoundSource) -> String {
         let kind = label(.shared, source.id.rawValue, default: self(.sharedList))
         let names = items.map(\.card.title)

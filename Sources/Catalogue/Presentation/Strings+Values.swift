@@ -2,7 +2,7 @@ public import Endpoints
 import Foundation
 
 extension Strings {
-    /// A fact as people read it, with its unit.
+    /// The value of a fact, with its unit.
     public func text(_ field: FieldContent) -> String {
         switch field.value {
         case .text(let text): return label(.value, "\(field.key).\(text)", default: text)
@@ -20,7 +20,7 @@ extension Strings {
         }
     }
 
-    /// A day, month or year as the person's language writes it; what is none of them as it stands.
+    /// A day, month or year in the format of the person's language; any other text is unchanged.
     private func day(_ text: String) -> String {
         let parts = text.split(separator: "-").map { Int($0) }
         guard (1...3).contains(parts.count), let year = parts[0] else { return text }
@@ -36,9 +36,9 @@ extension Strings {
         return date.formatted(style)
     }
 
-    /// How long something lasts, such as 2:30 or 1:02:05, as the person's language writes it.
+    /// A duration in the format of the person's language, such as 2:30 or 1:02:05.
     ///
-    /// - Parameter seconds: less than zero counts as zero, more than a year as a year.
+    /// - Parameter seconds: the duration, which is clamped to a range from zero to a year.
     public func duration(_ seconds: Double) -> String {
         let whole = seconds.isFinite ? min(max(seconds.rounded(), 0), 31_536_000) : 0
         let pattern: Duration.TimeFormatStyle.Pattern = whole < 3_600 ? .minuteSecond : .hourMinuteSecond
@@ -48,12 +48,12 @@ extension Strings {
     private func price(_ amount: Double, currency: String) -> String {
         if amount == 0 { return self(.free) }
         let text = amount.formatted(.currency(code: currency).locale(locale))
-        // Where one reads from right to left, the sign of “US$” would stand before its letters.
+        // In text from right to left, the sign of “US$” would stand before its letters.
         return language.isRightToLeft
             ? text.replacing(/[A-Za-z]{1,3}\p{Sc}?/) { "\u{2066}\($0.output)\u{2069}" } : text
     }
 
-    /// What a choice of a parameter is called.
+    /// The label of an option.
     public func label(of option: QueryParameter.Option, in parameter: QueryParameter) -> String {
         switch option.label {
         case .text(let text): label(of: "\(parameter.name).\(option.value)", saying: text)
@@ -63,14 +63,14 @@ extension Strings {
         }
     }
 
-    /// Another source's choice of the same name may mean something else: what a declaration says is translated where the
-    /// string catalogue says the same.
+    /// Translates the label of an option if the string catalogue has the same English text. Another source's option of
+    /// the same name may mean something else.
     private func label(of choice: String, saying text: String) -> String {
         let known = StringTable.shared.entry("\(LabelKind.choice.rawValue).\(choice)", in: .english)
         return known == text ? label(.choice, choice, default: text) : text
     }
 
-    /// Options as people look for them: regions by their names, all others as they come.
+    /// Options in reading order: regions by name, others as declared.
     public func ordered(_ options: [QueryParameter.Option]) -> [QueryParameter.Option] {
         guard options.allSatisfy(\.isRegion) else { return options }
         let named = options.map { option in
@@ -82,7 +82,7 @@ extension Strings {
         return named.sorted { compare($0.1, with: $1.1) == .orderedAscending }.map(\.0)
     }
 
-    /// The name of a parameter in the person's language, or one made from its key.
+    /// The name of a parameter in the person's language, or else a name made from its key.
     public func label(of parameter: QueryParameter) -> String {
         label(.parameter, parameter.name, default: parameter.name.humanised)
     }
@@ -92,17 +92,17 @@ extension Strings {
         return self(.measure, number, label(.unit, unit.symbol, default: unit.symbol))
     }
 
-    /// The name of a fact in the person's language, or the source's own.
+    /// The name of a fact in the person's language, or else the declared one.
     public func label(of field: FieldContent) -> String {
         label(.field, field.key, default: field.label)
     }
 
-    /// The name of a sort in the person's language, or the source's own.
+    /// The name of a sort in the person's language, or else the declared one.
     public func label(of sort: SortDescription) -> String {
         label(.sort, sort.key, default: sort.label)
     }
 
-    /// The title of a source in the person's language, or its own.
+    /// The title of a source in the person's language, or else the declared one.
     public func title(of source: BoundSource) -> String {
         label(.source, source.id.rawValue, default: source.title)
     }
@@ -112,7 +112,7 @@ extension Strings {
         count.formatted(.byteCount(style: .file).locale(locale))
     }
 
-    /// What would be lost if the upstreams vanished now.
+    /// A description of the loss if the upstreams vanished now.
     public func loss(_ loss: ArchiveReport.Loss) -> String {
         if loss.isNothing { return self(.fullySaved) }
         if loss.isEverything { return self(.onlySamples) }
@@ -125,7 +125,7 @@ extension Strings {
         return parts.joined(separator: " ")
     }
 
-    /// Why upstream gave nothing, in a person's words.
+    /// The reason for an upstream error, in words for people.
     public func reason(_ error: EndpointError) -> String {
         let phrase: Phrase =
             switch error.cause {

@@ -1,16 +1,16 @@
-/// Where a favourite goes, among those of its own source as they are shown.
+/// The destination of a favourite among the favourites of its source, in the order of the list.
 public enum FavouriteMove: Hashable, Sendable {
-    /// By one place.
+    /// One place up or down.
     case up, down
-    /// To a place, from 0.
+    /// A place, counted from 0.
     case to(Int)
 }
 
-/// Why a favourite stays where it is.
+/// The reason why a favourite was not moved.
 public enum FavouriteProblem: Error, Hashable, Sendable {
-    /// It is no favourite, or no longer.
+    /// The item is not a favourite.
     case noFavourite(ItemReference)
-    /// A place beyond the first or the last; there are so many.
+    /// A list with this number of favourites has no such place.
     case unknownPlace(Int, of: Int)
 }
 
@@ -23,20 +23,20 @@ extension FavouriteProblem: CustomStringConvertible {
     }
 }
 
-/// What came of moving a favourite.
+/// The result of moving a favourite.
 public enum FavouriteMoveOutcome: Hashable, Sendable {
     /// The favourite has its new place.
     case moved
-    /// It was there already.
+    /// The favourite had that place already.
     case unchanged
-    /// The favourites are unchanged, for this reason.
+    /// The move was refused for this reason, and the order is unchanged.
     case refused(FavouriteProblem)
 }
 
 extension [ItemReference] {
-    /// Moves one of a source's favourites, which are all of these.
+    /// Moves one of the favourites of a source.
     ///
-    /// - Throws: why it cannot be moved; the order then stays as it is.
+    /// - Throws: the reason why the move is impossible; the order is then unchanged.
     public mutating func apply(_ move: FavouriteMove, to item: ItemReference) throws(FavouriteProblem) {
         guard let index = firstIndex(of: item) else { throw .noFavourite(item) }
         let place =

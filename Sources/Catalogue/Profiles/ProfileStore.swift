@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The store can’t be read or written at the moment.
+/// An error of a store that can’t be read or written at the moment.
 public protocol StoreFailure: Error {
-    /// What is wrong, and how to mend it.
+    /// The problem, and how to fix it.
     var reason: String { get }
 }
 
-/// A profile has as many favourites as may be.
+/// An error that occurs if a profile would have more favourites than the limit.
 public struct FavouritesFull: Error, Hashable, CustomStringConvertible {
     /// The largest number of favourites of a profile.
     public let limit: Int
 
-    /// Creates an error of a limit.
+    /// Creates an error with the limit.
     public init(limit: Int) { self.limit = limit }
 
     public var description: String {
@@ -19,91 +19,90 @@ public struct FavouritesFull: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Keeps what belongs to a person: the seam that persistence fills.
+/// Stores the favourites, home pages and searches of profiles. Persistence implements it.
 public protocol ProfileStore: Sendable {
-    /// A profile's favourites in the order that the person gave them; what was added last comes first.
+    /// The favourites of a profile in the person's order; new favourites come first.
     func favourites(of profile: ProfileID) async throws -> [Favourite]
 
-    /// Makes an item a favourite, with a record of its own; durable when it returns.
+    /// Adds a favourite with its own record; durable when it returns.
     ///
     /// - Parameters:
     ///   - item: the record to store.
-    ///   - profile: the profile that is changed.
+    ///   - profile: the profile to change.
     ///   - date: the date of the change.
-    ///   - restoring: puts one that was just removed back in its old place.
-    /// - Throws: ``FavouritesFull`` where there are as many as may be; one that is there already can be added again.
+    ///   - restoring: whether to put a favourite that was just removed back in its old place.
+    /// - Throws: ``FavouritesFull`` if the profile has reached the limit and the item is not a favourite yet.
     func addFavourite(_ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool) async throws
 
     /// Adds favourites in one transaction, skipping those that exist; the last one is shown first. Durable when it returns.
     ///
-    /// - Returns: how many were added.
-    /// - Throws: ``FavouritesFull`` where they would be too many.
+    /// - Returns: the number of favourites added.
+    /// - Throws: ``FavouritesFull`` if the favourites would exceed the limit.
     func addFavourites(_ favourites: [Favourite], of profile: ProfileID) async throws -> Int
 
-    /// Makes an item no favourite any more; durable when it returns. Its record is kept for a while, for undo.
+    /// Removes a favourite; durable when it returns. Its record stays for a while, for undo.
     func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws
 
-    /// Moves a favourite among those of its own source; all others keep their places. Durable when it returns.
+    /// Moves a favourite among those of its own source; all others stay in place. Durable when it returns.
     func moveFavourite(
         _ item: ItemReference, of profile: ProfileID, _ move: FavouriteMove
     ) async throws -> FavouriteMoveOutcome
 
-    /// Puts records in the place of those that favourites of any profile have, where they know no less; which are
-    /// favourites stays as it is.
+    /// Replaces the records of favourites of all profiles, except where the old record has a fact that the new one
+    /// lacks. It neither adds nor removes favourites.
     func renewRecords(_ items: [CatalogueItem]) async throws
 
-    /// The records of all profiles' favourites, each item once, in no order.
+    /// The records of the favourites of all profiles, each item once, in no particular order.
     func records() async throws -> [CatalogueItem]
 
-    /// The record of a favourite, also of one that was just removed.
+    /// The record of a favourite, or of one that was just removed.
     func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem?
 
-    /// What is kept of a profile's home page; of one that was never changed, nothing.
+    /// The home page of a profile; an empty record if it was never changed.
     func home(of profile: ProfileID) async throws -> HomeRecord
 
-    /// Changes what is kept of a profile's home page, in one step that no other change comes between; durable when it
-    /// returns.
+    /// Changes the home page of a profile in one transaction; durable when it returns.
     func changeHome<Outcome: Sendable>(
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome
 
-    /// What a profile looked for lately, the newest first.
+    /// The recent searches of a profile, newest first.
     func searches(of profile: ProfileID) async throws -> [SearchTerm]
 
-    /// Puts a search before the others; one that means the same moves up, and what is then one too many is let go. Durable
-    /// when it returns.
+    /// Puts a search before the others. An equivalent search is removed, and so is the oldest one beyond the limit.
+    /// Durable when it returns.
     func noteSearch(_ term: SearchTerm, of profile: ProfileID) async throws
 
     /// Deletes profiles that have no favourites and were last changed before a date. Durable when it returns.
     ///
-    /// - Returns: how many.
+    /// - Returns: the number of profiles deleted.
     func forgetEmptyProfiles(unusedSince date: Date) async throws -> Int
 
     /// Removes a search in all its spellings, or all searches; durable when it returns.
     ///
     /// - Parameters:
     ///   - term: the search; nil for all.
-    ///   - profile: the profile that is changed.
+    ///   - profile: the profile to change.
     func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws
 }
 
-/// Names a person's profile.
+/// The identity of a profile.
 public struct ProfileID: RawRepresentable, Hashable, Sendable, Codable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The profile of everyone who reaches the server in shared mode, and of the command line.
+    /// The profile that all clients of a server share in shared mode, and that the command line uses.
     public static let shared = ProfileID(rawValue: "shared")
 }
 
 /// An item that a person wants to find again.
 public struct Favourite: Hashable, Sendable {
-    /// Of a record that can't be read, its id alone.
+    /// The item; only its id if the record can't be read.
     public let item: CatalogueItem
-    /// The date when it became a favourite.
+    /// The date when the item became a favourite.
     public let addedAt: Date
-    /// The record as it is kept, where it can't be read.
+    /// The stored record if it can't be read.
     public let unreadable: Data?
 
     /// Creates a favourite with its record.

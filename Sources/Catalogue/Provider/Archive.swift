@@ -1,46 +1,48 @@
 public import Endpoints
 public import Foundation
 
-/// Keeps what upstreams answered: the seam that persistence fills.
+/// Stores the answers of upstreams. Persistence implements it.
 ///
-/// Of each request there is at most one entry that is whole, one that waits to be read, and one part for each host.
+/// For each request it has at most one whole entry, one undecodable entry, and one part for each host.
 public protocol Archive: Sendable {
-    /// All that is kept of a request, in no order.
+    /// All entries of a request, in no particular order.
     func entries(for key: ArchiveKey) async throws -> [ArchiveEntry]
 
-    /// Puts entries in the place of those of the same request and standing, all of them or none; durable when it returns.
+    /// Stores entries in one transaction, each in place of the entry with the same request and completeness. Durable
+    /// when it returns.
     ///
-    /// A whole one also takes the place of what is older, whatever its standing; one that waits the place of older parts.
+    /// A whole entry also replaces all older entries of its request; an undecodable one also replaces older parts.
     func keep(_ entries: [ArchiveEntry]) async throws
 
-    /// Notes that upstream says, as of the entry's date, that a whole entry hasn't changed: stamps it and its items with the
-    /// date and updates header fields, and leaves bodies and records alone; durable when it returns.
+    /// Records that a whole entry is unchanged as of its new date. Updates its date, the dates of its items and its
+    /// header fields, but not its bodies and records. Durable when it returns.
     ///
-    /// - Returns: false if the entry or one of the items isn't there any more.
+    /// - Returns: false if the entry or one of the items no longer exists.
     func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool
 
-    /// Adds an answer to the part that a host has given of a request, making it if there is none; durable when it returns.
+    /// Adds an answer to a host's part of a request, and creates the part if necessary; durable when it returns.
     func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws
 
-    /// Keeps items as they were last seen, so that one is known that its list has lost; durable when it returns.
+    /// Stores items as they were last seen, so that an item stays known after its list has lost it; durable when it
+    /// returns.
     func remember(_ items: [CatalogueItem], from host: String, at date: Date) async throws
 
-    /// An item as it was last seen; nil if it never was, or too long ago.
+    /// An item as it was last seen; nil if it was never seen, or too long ago.
     func remembered(_ item: ItemReference) async throws -> RememberedItem?
 
-    /// What is kept of a source, or of all, without the answers themselves; by source and resource.
+    /// Summaries of the entries of a source, or of all sources, ordered by source and resource.
     func summaries(of source: SourceID?) async throws -> [ArchiveSummary]
 
-    /// Lets go of all that is kept of a source, or of all.
+    /// Deletes the entries of a source, or of all sources.
     func clear(_ source: SourceID?) async throws
 
-    /// The version of a source's decoder that last read what is kept of it; nil if none has yet.
+    /// The version of the decoder that last read the archived answers of a source; nil if none has read them.
     func decoderVersion(of source: SourceID) async throws -> Int?
-    /// Records that this version of the source's decoder has read its answers.
+    /// Records the version of the decoder that has read the archived answers of a source.
     func setDecoderVersion(_ version: Int, of source: SourceID) async throws
 }
 
-/// Names a request whose answers are kept, whichever upstream answers it.
+/// The identity of an archived request, whichever upstream answers it.
 public struct ArchiveKey: Hashable, Sendable, Codable {
     /// The source that is asked.
     public let source: SourceID
@@ -54,36 +56,37 @@ public struct ArchiveKey: Hashable, Sendable, Codable {
     }
 }
 
-/// All that was answered to one request, raw, so that a better decoder can read it again.
+/// The raw answers to one request, so that a better decoder can read them again.
 public struct ArchiveEntry: Hashable, Sendable {
     /// The request.
     public let key: ArchiveKey
     /// Whether the answers are the whole collection.
     public let completeness: Completeness
-    /// The place the answers come from.
+    /// The origin of the answers.
     public let origin: Origin
-    /// In the order they were asked for; one for a collection that comes in one piece.
+    /// The answers in the order of their requests; a collection in one piece has one.
     public let answers: [Answer]
 
-    /// The standings of an entry.
+    /// The completeness of an entry.
     public enum Completeness: String, Hashable, Sendable, Codable, CaseIterable {
         /// The whole collection.
         case whole
-        /// A newer whole collection of which less could be read; kept for a better decoder.
+        /// A newer whole collection with fewer readable records, stored for a better decoder.
         case undecodable = "unread"
-        /// What came of a collection before it broke off; one for each host.
+        /// The answers that arrived before an error; one part for each host.
         case part
     }
 
-    /// The places that answers come from.
+    /// The origin of answers.
     public enum Origin: Hashable, Sendable {
         /// A host, and the date of its answer.
         case upstream(String, at: Date)
-        /// Comes with the program, and so is never out of step with it: it is not written anywhere.
+        /// The sample that comes with the program. It is never written to the archive, so it always matches the
+        /// program.
         case sample
     }
 
-    /// Creates an entry, of a whole collection unless told otherwise.
+    /// Creates an entry; by default, of a whole collection.
     public init(key: ArchiveKey, completeness: Completeness = .whole, origin: Origin, answers: [Answer]) {
         self.key = key
         self.completeness = completeness
@@ -91,12 +94,12 @@ public struct ArchiveEntry: Hashable, Sendable {
         self.answers = answers
     }
 
-    /// When an upstream answered; nil for sample data.
+    /// The date of the answers; nil for a sample.
     public var date: Date? {
         if case .upstream(_, let date) = origin { date } else { nil }
     }
 
-    /// Who answered; nil for sample data.
+    /// The host that answered; nil for a sample.
     public var host: String? {
         if case .upstream(let host, _) = origin { host } else { nil }
     }
@@ -119,7 +122,7 @@ public struct RememberedItem: Hashable, Sendable {
     }
 }
 
-/// What is kept of one request, without the answers themselves.
+/// A summary of an entry, without the answers.
 public struct ArchiveSummary: Hashable, Sendable {
     /// The request.
     public let key: ArchiveKey
@@ -129,12 +132,12 @@ public struct ArchiveSummary: Hashable, Sendable {
     public let host: String
     /// The date of the answers.
     public let date: Date
-    /// How many answers.
+    /// The number of answers.
     public let answers: Int
-    /// Of their bodies.
+    /// The size of the answers' bodies, in bytes.
     public let bytes: Int
 
-    /// Creates a summary, as an archive does.
+    /// Creates a summary of an entry.
     public init(
         key: ArchiveKey, completeness: ArchiveEntry.Completeness, host: String, date: Date, answers: Int, bytes: Int
     ) {

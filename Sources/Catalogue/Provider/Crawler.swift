@@ -1,43 +1,45 @@
 import Endpoints
 
-/// Asks one upstream for a whole collection: the first answer says by its shape what else is to be asked.
+/// Fetches a whole collection from one upstream. The answers tell which resources are still to be requested.
 struct Crawler<Item: Sendable>: Sendable {
     let client: Client
     let base: BaseURL
     let limits: Limits
-    /// Where the upstream wants to know who asks.
+    /// Signs the requests; nil if the upstream needs no keys.
     var signer: Signer?
     let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
-    /// What was answered before, whole, and what it holds: upstream is asked only whether it has changed.
+    /// The archived whole collection; upstream is asked only whether it has changed.
     var known: (answers: [Answer], decoded: DecodedCollection<Item>)?
-    /// What came of the same collection before it broke off: not asked for again.
+    /// The answers of an interrupted run, which are not requested again.
     var arrived: [Answer] = []
-    /// Whether answers are kept while they come also when nothing of what came before is gone on with; else the caller
-    /// keeps them at the end.
+    /// Whether a run that starts over also stores its answers as they arrive; otherwise, the caller stores them at the
+    /// end.
     var keepsAnew = true
-    /// Called with each answer of a collection that needs several, before the next is waited for.
+    /// Called with each answer of a collection that needs several, before the next one is awaited.
     var keep: @Sendable (_ answer: Answer, _ isFirst: Bool) async -> Void = { _, _ in }
-    /// Called after each answer with how many there are and how many there will be, as far as is known.
+    /// Called after each answer with the number of answers so far and the number expected.
     var progress: @Sendable (_ answers: Int, _ expected: Int) -> Void = { _, _ in }
-    /// Called with what can be read of a collection that needs several answers, whenever a quarter more has come.
+    /// Called with the collection so far, whenever it has grown by a quarter.
     var grow: @Sendable (DecodedCollection<Item>) async -> Void = { _ in }
-    /// Called with an error that may pass: returns whether the request is to be made again.
+    /// Called with a temporary error; returns whether to retry the request.
     var awaitRecovery: @Sendable (_ error: EndpointError, _ attempt: Int) async -> Bool = { _, _ in false }
 
     private static var largestReread: Int { 262_144 }
-    /// Requests at once.
+    /// The number of concurrent requests.
     private static var width: Int { 4 }
-    /// A collection is not followed beyond so many answers where upstream says how large it is,
+    /// The largest number of answers of a collection with a known total.
     private static var mostAnswers: Int { 5_000 }
-    /// nor beyond so many where nobody knows its end,
+    /// The largest number of answers of a collection with an unknown total.
     private static var mostAnswersWithoutTotal: Int { 200 }
-    /// nor beyond so many bytes,
+    /// The size of the answers' bodies, in bytes, beyond which no more are requested.
     private static var mostBytes: Int { 128 * 1_048_576 }
-    /// nor after so many requests in a row that failed; those for records that are gone are none.
+    /// The number of failures in a row that ends a run. A record that is gone is no failure.
     private static var mostFailures: Int { 5 }
 
-    /// - Throws: ``EndpointError`` if not even the first answer could be had, or if the answers don't fit together. What
-    ///   cannot be had later leaves a part.
+    /// Fetches the collection.
+    ///
+    /// - Throws: ``EndpointError`` if the first request fails, or if the answers don't fit together. A later failure
+    ///   leaves a part.
     func run(from first: Resource) async throws(EndpointError) -> CrawlResult<Item> {
         var answers = arrived
         var decoded: DecodedCollection<Item>
@@ -78,14 +80,15 @@ struct Crawler<Item: Sendable>: Sendable {
             problem: decoded.missing == 0 ? nil : problem ?? decoded.shortfall(at: base.authority))
     }
 
-    /// What came before, unless nothing of it is left to be asked for: then it never was a part.
+    /// The collection of the interrupted run; nil if no resource of it is left to request, because it is then not a
+    /// part.
     private func resumedReading() -> DecodedCollection<Item>? {
         guard !arrived.isEmpty else { return nil }
         do throws(ReadingError) {
             let decoded = try read(arrived)
             return decoded.next.isEmpty ? nil : decoded
         } catch {
-            // Of another shape than it was: asked for anew.
+            // The answers no longer have a known shape, so the run starts over.
             return nil
         }
     }
@@ -99,7 +102,7 @@ struct Crawler<Item: Sendable>: Sendable {
         }
     }
 
-    /// Asks for several resources, some at once, and stops when too many fail or too much has come.
+    /// Requests several resources, some concurrently. Stops if too many fail or the answers are too large.
     private func round(
         of resources: [Resource], after answers: [Answer], reported: Int, isKept: Bool
     ) async -> Round {
@@ -124,27 +127,27 @@ struct Crawler<Item: Sendable>: Sendable {
                     progress(answers.count + round.arrived.count, answers.count + resources.count)
                     if Self.isFull(answers + round.arrived.values) { round.isOver = true }
                     let arrived = answers.count + round.arrived.count
-                    // The last is read with all others once the round is over.
+                    // The end of the round decodes the last answer with all others.
                     if Self.isGrown(arrived, since: round.reported), round.arrived.count < resources.count {
                         round.reported = arrived
                         await report(answers + round.answers)
                     }
                 case .failure(let error):
-                    // A record that is gone is missing, and says nothing of the others.
+                    // A record that is gone is missing, and says nothing about the others.
                     if !error.isGone {
                         failures += 1
                         round.error = round.error ?? error
                     }
                     if failures >= Self.mostFailures || error.isForAll { round.isOver = true }
                 }
-                // What is on its way may come.
+                // Running requests may finish.
                 if !round.isOver { askNext() }
             }
         }
         return round
     }
 
-    /// By a quarter, so that what is read again and again stays a few times what has come.
+    /// Whether a quarter more answers have arrived. This bounds the work of decoding them again and again.
     private static func isGrown(_ answers: Int, since reported: Int) -> Bool {
         answers >= reported + max(reported / 4, 1)
     }
@@ -153,7 +156,7 @@ struct Crawler<Item: Sendable>: Sendable {
         do throws(ReadingError) {
             await grow(try read(answers))
         } catch {
-            // Answers that don't fit together are told at the end.
+            // The end of the round reports answers that don't fit together.
         }
     }
 
@@ -161,8 +164,8 @@ struct Crawler<Item: Sendable>: Sendable {
         answers.reduce(0) { $0 + $1.body.count } > mostBytes
     }
 
-    /// A function of its own: optimised, Swift 6.3.1 spoils a value that is held across a call which throws a typed error
-    /// where both are in one closure. Answers then overwrote one another.
+    /// A separate function works around a bug of Swift 6.3.1: optimised code corrupts a value that is held across a
+    /// call with a typed error if both are in one closure. Answers then overwrote one another.
     private func result(of resource: Resource, after answers: [Answer]) async -> Result<Answer, EndpointError> {
         do throws(EndpointError) {
             return .success(try await answer(to: resource, after: answers))
@@ -171,7 +174,7 @@ struct Crawler<Item: Sendable>: Sendable {
         }
     }
 
-    /// One answer of the right shape, asked for as often as is worth it.
+    /// Requests one answer of the right shape, with retries.
     private func answer(to resource: Resource, after answers: [Answer]) async throws(EndpointError) -> Answer {
         let known = known?.answers.first { $0.resource.withoutSlash == resource.withoutSlash }
         var attempt = 0
@@ -179,14 +182,15 @@ struct Crawler<Item: Sendable>: Sendable {
             do throws(EndpointError) {
                 let answer = try await client.send(
                     resource, to: base, limits: limits, signer: signer, revalidating: known)
-                // Beside the first it must be one of the same collection; a large first is not read again for each.
+                // A further answer must belong to the same collection as the first. A large first answer is not decoded
+                // again for each.
                 if let first = answers.first, first.body.count <= Self.largestReread {
                     _ = try readOrFail([first, answer])
                 }
                 return answer
             } catch {
                 attempt += 1
-                // Another upstream may have what this one doesn't even begin to give.
+                // If the first request fails, another upstream may answer.
                 guard !answers.isEmpty || error.retryAfter != nil else { throw error }
                 guard await awaitRecovery(error, attempt) else { throw error }
             }
@@ -194,39 +198,39 @@ struct Crawler<Item: Sendable>: Sendable {
     }
 
     private struct Round {
-        /// How many answers there were when it was last told how much has come.
+        /// The number of answers at the last report.
         var reported: Int
         var arrived: [Int: Answer] = [:]
-        /// The first that failed.
+        /// The first error.
         var error: EndpointError?
-        /// Whether nothing further is to be asked.
+        /// Whether to send no further requests.
         var isOver = false
 
-        /// In the order they were asked for.
+        /// The answers in the order of the requests.
         var answers: [Answer] { arrived.sorted { $0.key < $1.key }.map(\.value) }
     }
 }
 
-/// What came of a collection.
+/// The result of fetching a collection.
 struct CrawlResult<Item: Sendable>: Sendable {
     let answers: [Answer]
     let decoded: DecodedCollection<Item>
-    /// Whether some of it came earlier.
+    /// Whether some of the answers are from an earlier run.
     let isResumed: Bool
-    /// Whether it is what was known before.
+    /// Whether the collection equals the archived one.
     let isUnchanged: Bool
-    /// Why it is not whole; nil if it is.
+    /// The reason why the collection is not whole; nil if it is.
     let problem: EndpointError?
 }
 
 extension DecodedCollection {
-    /// How many items are not here, as far as is known: by upstream's count, and at least one for each answer that is
-    /// wanting.
+    /// The least number of items that have not arrived: by upstream's count, and at least one for each resource that is
+    /// still to be requested.
     var missing: Int {
         isExcerpt ? 0 : max(max(total ?? 0, 0) - items.count - undecodable.count + repeated, next.count, 0)
     }
 
-    /// That the collection has more than came, though nothing failed.
+    /// The error for a collection that is not whole although no request failed.
     fileprivate func shortfall(at host: String) -> EndpointError {
         EndpointError(host: host, cause: .incomplete(arrived: items.count, of: total))
     }
@@ -237,7 +241,7 @@ extension EndpointError {
         if case .status(404, _) = cause { true } else if case .status(410, _) = cause { true } else { false }
     }
 
-    /// Whether the host would say the same to every request now.
+    /// Whether the host would give the same error to every request now.
     fileprivate var isForAll: Bool {
         switch cause {
         case .status(_, .some), .status(429, _), .rateLimited, .offline, .cancelled, .insecure: true

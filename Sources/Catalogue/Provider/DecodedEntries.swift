@@ -2,8 +2,8 @@ import Endpoints
 import Foundation
 import Synchronization
 
-/// Remembers what the newest entry of each of a source's collections holds, so that an entry is decoded once: when it is
-/// read, shown, compared with a new answer, and found unchanged.
+/// Caches the newest decoded entry of each of a source's collections, so that showing it, comparing it with a new
+/// answer and confirming it decode it only once.
 final class DecodedEntries: Sendable {
     private struct Decoded: Sendable {
         let host: String?
@@ -11,7 +11,7 @@ final class DecodedEntries: Sendable {
         let collection: any Sendable
     }
 
-    /// Bounded by the resources that it is asked to remember.
+    /// Bounded by the number of ``resources``.
     private let decoded = Mutex<[Resource: Decoded]>([:])
     private let resources: Set<Resource>
 

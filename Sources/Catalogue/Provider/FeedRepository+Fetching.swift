@@ -3,21 +3,21 @@ public import Foundation
 import Logging
 
 extension FeedRepository {
-    /// How upstreams are asked.
+    /// Options for requests to upstreams.
     struct FetchOptions: Sendable {
-        /// Takes the place of the upstream's own; nil: the upstream's own.
+        /// The rate limit; nil for the upstream's own.
         var rate: RateLimit?
-        /// Called with what is asked for, how many answers there are and how many there will be, as far as is known.
+        /// Called with the requested resource, the number of answers so far and the number expected.
         var progress: @Sendable (_ resource: Resource, _ answers: Int, _ expected: Int) -> Void = { _, _, _ in }
-        /// Called with an error that may pass: returns whether the request is to be made again.
+        /// Called with a temporary error; returns whether to retry the request.
         var awaitRecovery: @Sendable (_ error: EndpointError, _ attempt: Int) async -> Bool = { _, _ in false }
     }
 
-    /// What the first upstream that can be used answers now, failing that the largest part that one of them gave;
-    /// archived before it is returned.
+    /// Fetches the collection from the first upstream that has all of it, or else the largest part that an upstream
+    /// has. Archives the answers before it returns.
     ///
     /// - Parameters:
-    ///   - date: the date of the answer.
+    ///   - date: the current date, which the answers are stamped with.
     ///   - grow: called with the content so far while a collection arrives in several answers.
     public func fetched(
         at date: Date, grow: @escaping @Sendable (FeedContent) async -> Void = { _ in }
@@ -52,10 +52,12 @@ extension FeedRepository {
         }
     }
 
-    /// Names of what items refer to, as upstreams answer them now; what fails is left as it was.
+    /// Fetches the names of the records that items refer to. A collection that fails is left out.
     public func fetchedNames(at date: Date) async -> Names { await fetchedNames(at: date, FetchOptions()).names }
 
-    /// - Returns: the names that came, and the companions of which not all did.
+    /// Fetches the names of the records that items refer to, with options.
+    ///
+    /// - Returns: the names that arrived, and the ids of the reference collections that are not whole.
     func fetchedNames(at date: Date, _ options: FetchOptions) async -> (names: Names, unfinished: [String]) {
         var names: Names = [:]
         var unfinished: [String] = []
@@ -68,7 +70,7 @@ extension FeedRepository {
                 names[reference.id] = reference.names(of: fetched.decoded.items)
                 if fetched.problem != nil { unfinished.append(reference.id) }
             } catch {
-                // Logged where it happened; the names there are stay.
+                // The error is logged already, and the known names stay.
                 unfinished.append(reference.id)
             }
         }
@@ -77,29 +79,29 @@ extension FeedRepository {
 
     /// A collection of the source, whichever upstream has it.
     private struct Collection<Item: Sendable>: Sendable {
-        /// Under which it is kept.
+        /// The resource that identifies the collection in the archive.
         let key: Resource
         let first: @Sendable (BoundUpstream) -> Resource
         let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
-        /// Called with what has come of it, the host, and the date of its oldest answer.
+        /// Called with the collection so far, the host, and the date of its oldest answer.
         var grow: @Sendable (DecodedCollection<Item>, String, Date) async -> Void = { _, _, _ in }
     }
 
-    /// What an upstream gave of a collection.
+    /// A collection as one upstream answered it.
     private struct FetchedCollection<Item: Sendable>: Sendable {
         let decoded: DecodedCollection<Item>
-        /// What was archived of it.
+        /// The archived collection before the fetch.
         let previous: DecodedCollection<Item>?
         let host: String
-        /// Of its oldest answer.
+        /// The date of the oldest answer.
         let date: Date
-        /// Whether the archive has it and its items already, and only their dates changed.
+        /// Whether the archive has the collection and its items already, so that only their dates changed.
         var isRevalidated = false
-        /// Why it is not whole; nil if it is.
+        /// The reason why the collection is not whole; nil if it is.
         var problem: EndpointError?
     }
 
-    /// Asks one upstream after the other until one gives the whole collection.
+    /// Asks one upstream after the other until one has the whole collection.
     private func gather<Item>(
         _ collection: Collection<Item>, at date: Date, _ options: FetchOptions
     ) async throws(EndpointError) -> FetchedCollection<Item> {
@@ -116,7 +118,7 @@ extension FeedRepository {
                 firstError = firstError ?? problem
             } catch {
                 await upstreamLog.note(error, from: upstream.base, of: source.id, at: date)
-                // What a person asked for is no news.
+                // A person started the program with --offline, so the error is expected.
                 let level: Logger.Level = error.cause == .offline ? .debug : .warning
                 logger.log(
                     level: level, "\(loggable(error))", metadata: ["resource": "\(loggable(collection.key))"])
@@ -192,7 +194,7 @@ extension FeedRepository {
             host: host, cause: .undecodable(expected: "some of the \(most) items there were", got: "none"))
     }
 
-    /// How old what came of an unfinished collection may be for the rest to be joined to it, in seconds.
+    /// The age up to which an interrupted collection is resumed, in seconds.
     private static var longestBreak: TimeInterval { 86_400 }
 
     private func decoded<Item>(of entry: ArchiveEntry, _ collection: Collection<Item>) -> DecodedCollection<Item>? {
@@ -207,10 +209,10 @@ extension FeedRepository {
         if rest > 0 { logger.warning("Left out \(rest) more that could not be read.", metadata: ["host": "\(host)"]) }
     }
 
-    /// So many records that cannot be read are named in the log each time: no upstream fills a disk with them.
+    /// The largest number of unreadable records that the log names for one answer, so that no upstream can fill a disk.
     private static var mostProblems: Int { 100 }
 
-    // What came is shown also when it could not be kept; only the next start will not have it.
+    // Content is shown even if it can't be archived; only the next start lacks it.
 
     private func remember(_ items: [CatalogueItem], from host: String, at date: Date) async {
         do {
@@ -220,7 +222,7 @@ extension FeedRepository {
         }
     }
 
-    /// - Returns: whether the archive has the entry and its items, and now knows that they are current.
+    /// - Returns: whether the archive still has the entry and its items, which now have the new date.
     private func revalidate<Item>(_ entry: ArchiveEntry, items: [Item]) async -> Bool {
         do {
             return try await archive.revalidate(entry, items: items.compactMap { ($0 as? CatalogueItem)?.id })
@@ -253,9 +255,11 @@ extension FeedRepository {
 }
 
 extension ArchiveEntry.Completeness {
-    /// The place of a whole collection in the archive: nothing that could be read gives way to what can be read less.
+    /// The completeness of a newly fetched whole collection: it never replaces a collection with more readable records.
     ///
-    /// - Parameter old: what was read of the collection that is kept.
+    /// - Parameters:
+    ///   - new: the fetched collection.
+    ///   - old: the archived collection; nil if there is none.
     init<Item>(of new: DecodedCollection<Item>, beside old: DecodedCollection<Item>?) {
         self = new.undecodable.count > old?.undecodable.count ?? .max ? .undecodable : .whole
     }

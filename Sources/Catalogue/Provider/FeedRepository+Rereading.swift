@@ -3,13 +3,12 @@ import Foundation
 import Logging
 
 extension FeedRepository {
-    /// Reads what is archived again if the source's decoder has become better since it was last read.
+    /// Decodes the archived answers again if the source's decoder has improved since the last time.
     ///
-    /// What waited for a better decoder takes its place if it can be read as well as what is there.
+    /// An undecodable entry replaces the whole one if as many of its records can now be read. Errors are logged, and
+    /// the next start tries again.
     ///
-    /// What goes wrong is logged, and tried again at the next start.
-    ///
-    /// - Parameter profiles: whose favourites get the better records.
+    /// - Parameter profiles: the profiles whose favourites get the new records.
     func rereadIfDecoderRose(renewing profiles: any ProfileStore) async {
         do {
             try await reread(renewing: profiles)

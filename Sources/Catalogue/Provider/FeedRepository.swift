@@ -28,15 +28,15 @@ public struct FeedRepository: Sendable {
         self.logger = logger
     }
 
-    // MARK: What is kept
+    // MARK: Archive
 
-    /// What is archived, failing that the sample, failing that nil; with what came since of an unfinished collection.
+    /// The archived collection with newer parts, or else the sample; nil if there is neither.
     public func kept() async -> FeedContent? {
         guard let collection = source.collection else { return nil }
         return await kept(of: collection)
     }
 
-    /// The same of any request for a collection.
+    /// The archived content, or else the sample, of any resource of a collection.
     func kept(of collection: Resource) async -> FeedContent? {
         let kept = await entries(for: collection)
         let whole = kept.wholes.firstReadable(content(of:)) {
@@ -45,13 +45,13 @@ public struct FeedRepository: Sendable {
         let part = kept.parts(since: whole?.provenance.fetchedAt)
             .firstReadable(content(of:)) { logUnreadable($0, collection) }
         guard var content = part.map({ whole?.updated(with: $0) ?? $0 }) ?? whole else { return nil }
-        // A list of records of which none has come is nothing to show.
+        // A collection without a single record has nothing to show yet.
         if whole == nil, content.items.isEmpty, content.missing > 0 { return nil }
         content.names = await keptNames()
         return content
     }
 
-    /// The sample alone; nil if there is none.
+    /// The sample; nil if there is none.
     func sample() async -> FeedContent? {
         guard let collection = source.collection else { return nil }
         return await entries(for: collection).filter { $0.date == nil }
@@ -78,14 +78,14 @@ public struct FeedRepository: Sendable {
             metadata: ["resource": "\(loggable(resource))"])
     }
 
-    /// What is asked for, without what somebody looks for: that is their own business.
+    /// The resource for the log, without search terms, which are private.
     func loggable(_ resource: Resource) -> String {
         guard source.takesTerm else { return "\(resource)" }
         let names = resource.query.map { "\($0.name)=…" }.joined(separator: "&")
         return names.isEmpty ? "…" : "\(resource.path)?\(names)"
     }
 
-    /// An upstream may repeat what it was asked.
+    /// The error for the log. An upstream may repeat the search term in its answer.
     func loggable(_ error: EndpointError) -> EndpointError {
         source.takesTerm ? EndpointError(host: error.host, cause: error.cause) : error
     }
@@ -97,12 +97,12 @@ public struct FeedRepository: Sendable {
             case .sample: .sample(because: nil)
             }
         var content = FeedContent(try decoded(entry, by: decode), provenance: provenance)
-        // A sample is no ranking, whatever its dialect makes of its order.
+        // A sample has no ranks, even if its dialect takes ranks from the order.
         if case .sample = entry.origin { content.items = content.items.map(\.withoutRank) }
         return content
     }
 
-    /// What an entry holds, decoded unless it was before.
+    /// The content of an entry, from the cache if it was decoded before.
     func decoded<Item>(
         _ entry: ArchiveEntry, by decode: ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
     ) throws(ReadingError) -> DecodedCollection<Item> {
@@ -112,7 +112,7 @@ public struct FeedRepository: Sendable {
         return collection
     }
 
-    /// What answers hold. A collection of which nothing can be read is of a shape we do not know, not an empty one.
+    /// Decodes answers. Answers without a readable record have an unknown shape, and are not an empty collection.
     func decode(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
         let decoded = try source.decode(answers)
         if decoded.items.isEmpty, decoded.next.isEmpty, let problem = decoded.undecodable.first {
@@ -122,12 +122,12 @@ public struct FeedRepository: Sendable {
         return decoded
     }
 
-    /// That somebody stopped waiting is no failure of the archive.
+    /// Logs a failure of the archive. The cancellation of a task is not a failure.
     func logFailure(_ what: String, _ error: any Error) {
         if !Task.isCancelled { logger.error("\(what): \(error)") }
     }
 
-    /// What is kept for a request, and the sample.
+    /// The archived entries of a resource, and its sample.
     func entries(for resource: Resource) async -> [ArchiveEntry] {
         let key = ArchiveKey(source: source.id, resource: resource)
         var entries: [ArchiveEntry] = []
@@ -145,20 +145,20 @@ public struct FeedRepository: Sendable {
 }
 
 extension [ArchiveEntry] {
-    /// Whole collections, the first that can be read counts: the whole one, what waits for a better decoder, the sample.
+    /// The whole collections in order of preference: the whole entry, the undecodable one, the sample.
     var wholes: [ArchiveEntry] {
         let answered = filter { $0.date != nil }
         return answered.filter { $0.completeness == .whole } + answered.filter { $0.completeness == .undecodable }
             + filter { $0.date == nil }
     }
 
-    /// Parts that are newer than a date, the newest first.
+    /// The parts that are newer than a date, newest first.
     func parts(since date: Date?) -> [ArchiveEntry] {
         filter { $0.completeness == .part && ($0.date ?? .distantPast) > (date ?? .distantPast) }
             .sorted { ($0.date ?? .distantPast) > ($1.date ?? .distantPast) }
     }
 
-    /// What the first entry holds that can be read.
+    /// The content of the first entry that can be read.
     fileprivate func firstReadable<Content>(
         _ read: (ArchiveEntry) throws(ReadingError) -> Content, onError: (ReadingError) -> Void
     ) -> Content? {

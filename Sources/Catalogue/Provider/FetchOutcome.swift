@@ -1,12 +1,12 @@
 public import Endpoints
 
-/// What asking the upstreams brought.
+/// The result of asking the upstreams.
 public enum FetchOutcome: Hashable, Sendable {
     /// The whole collection.
     case whole(FeedContent)
-    /// A part of it, and why not all.
+    /// A part of the collection, and the reason why it is not whole.
     case part(FeedContent, EndpointError)
-    /// No upstream gave anything, for this reason.
+    /// No content, because of this error.
     case nothing(EndpointError)
 
     var isNothing: Bool {
@@ -15,8 +15,8 @@ public enum FetchOutcome: Hashable, Sendable {
 }
 
 extension FeedContent {
-    /// This content and what has come of a newer collection that isn't whole yet: real records take the place of samples,
-    /// and join what is archived, of which nothing is lost.
+    /// The content updated by a part of a newer collection. Real records replace samples and join archived records,
+    /// which all stay.
     func updated(with part: FeedContent) -> FeedContent {
         guard case .sample = provenance, !part.items.isEmpty else { return overlaid(with: part) }
         var part = part
@@ -29,7 +29,7 @@ extension FeedContent {
         var places: [ItemReference: Int] = [:]
         for (index, item) in items.enumerated() { places[item.id] = index }
         let isOutgrown = Set(part.items.map(\.id)).isSuperset(of: places.keys)
-        // What has all that was there has it in upstream's order.
+        // A part with all known items has them in upstream's order.
         if isOutgrown { content.items = part.items }
         for item in part.items where !isOutgrown {
             if let place = places[item.id] {

@@ -1,11 +1,11 @@
 public import Endpoints
 public import Foundation
 
-/// How the upstreams have been doing since the program was started.
+/// Records the last success and error of each upstream since the program started.
 public actor UpstreamLog {
-    /// How one upstream of a source has been doing.
+    /// The last success and error of one upstream of a source.
     public struct Report: Hashable, Sendable {
-        /// When it last answered so that it could be used.
+        /// The date of its last usable answer; nil if there is none.
         public var lastSuccess: Date?
         /// The last error; nil if there was none.
         public var lastError: EndpointError?
@@ -18,13 +18,13 @@ public actor UpstreamLog {
         let base: BaseURL
     }
 
-    /// Bounded by the upstreams that are declared.
+    /// Bounded by the number of declared upstreams.
     private var reports: [Key: Report] = [:]
 
     /// Creates an empty log.
     public init() {}
 
-    /// The record of an upstream of a source; empty if it was never asked.
+    /// The report on an upstream of a source; empty if it was never asked.
     public func report(on base: BaseURL, of source: SourceID) -> Report {
         reports[Key(source: source, base: base)] ?? Report()
     }

@@ -1,23 +1,23 @@
 extension Library {
-    /// How long a search waits for upstreams; what is kept is there at once, and shown without them.
+    /// The time that a search waits for upstreams. Local results are shown without them.
     public static var searchPatience: FeedStore.WaitPolicy {
         FeedStore.WaitPolicy(withContent: .milliseconds(300), withoutContent: .milliseconds(300))
     }
 
-    /// Looks for a term in all that is kept, favourites first, and at those upstreams that can be asked with it.
+    /// Searches favourites and archived items, and the upstreams that accept a term. Favourites come first.
     ///
     /// - Parameters:
-    ///   - term: the term to look for.
-    ///   - wanted: the sources to look in; nil for all, and favourites of sources that no longer exist.
+    ///   - term: the search term.
+    ///   - wanted: the sources to search; nil for all, and for favourites of sources that no longer exist.
     ///   - profile: the profile whose favourites come first.
-    ///   - limit: the largest number of items of each source.
-    ///   - waiting: the time to wait for upstreams.
+    ///   - limit: the largest number of items from each source.
+    ///   - waiting: how long to wait for upstreams.
     public func search(
         _ term: SearchTerm, in wanted: [BoundSource]? = nil, profile: ProfileID, limit: Int = 12,
         waiting: FeedStore.WaitPolicy = Library.searchPatience
     ) async throws -> SearchResults {
         let sources = wanted ?? allSources
-        // What is kept is looked for while upstreams are asked.
+        // Upstreams search while the index is searched.
         async let answers = upstreams(of: sources, asked: term, waiting)
         let seen = try await index.items(matching: term, of: sources.map(\.id), limit: limit + 1)
         let own = try await index.favourites(matching: term, of: profile, limit: Self.mostFavourites)
@@ -51,14 +51,18 @@ extension Library {
         return SearchResults(term: term, sections: sections)
     }
 
-    /// Saved items of a source that a term finds, favourites first: shown before upstream answers, and where it doesn't.
+    /// The saved items of a source that match a term, favourites first. They are shown until upstream answers.
     ///
-    /// - Parameter limit: so many items at most.
+    /// - Parameters:
+    ///   - term: the search term.
+    ///   - source: the source with the query of the list.
+    ///   - profile: the profile whose favourites come first.
+    ///   - limit: the largest number of items.
     func saved(
         matching term: SearchTerm, of source: BoundSource, profile: ProfileID, limit: Int
     ) async throws -> SavedItems {
         let own = try await index.favourites(matching: term, of: profile, limit: Self.mostFavourites)
-        // What doesn't suit is among them.
+        // Items that don't match the source's query are removed below.
         let seen = try await index.items(matching: term, of: [source.id], limit: Self.mostKept)
         let known = (seen[source.id] ?? []).filter { source.matches($0.item) }
         let favourites = own.filter { $0.id.source == source.id && source.matches($0.item) }
@@ -69,14 +73,14 @@ extension Library {
         let items = found.naming(await names(of: found.items, nil, in: source)).items.prefix(limit)
         let placed = items.enumerated().map { place, item in
             var item = item
-            // Its place in the answer that it is from means nothing among others.
+            // The item's place in an earlier answer means nothing in this list.
             if let order = source.sorts.first?.key { item.sortValues[order] = .number(Double(place)) }
             return item
         }
         return SavedItems(placed, areSamples: known.isEmpty && favourites.isEmpty)
     }
 
-    /// The newest of some searches that an upstream of a source has answered.
+    /// The newest of several searches that an upstream of a source has answered.
     public func lastAnswered(of terms: [SearchTerm], by source: BoundSource) async throws -> SearchTerm? {
         guard !terms.isEmpty else { return nil }
         let kept = try await Set(archive.summaries(of: source.id).map(\.key.resource))
@@ -85,10 +89,10 @@ extension Library {
 
     private static var mostFavourites: Int { 500 }
     private static var mostKept: Int { 500 }
-    /// In characters.
+    /// The length of the longest suggestion, in characters.
     private static var longestSuggestion: Int { 40 }
 
-    /// The state of those that can be asked with a term, asked all at once.
+    /// The state of each source that accepts a term; all are asked concurrently.
     private func upstreams(
         of sources: [BoundSource], asked term: SearchTerm, _ waiting: FeedStore.WaitPolicy
     ) async -> [SourceID: SearchSection.Upstream] {
@@ -102,7 +106,7 @@ extension Library {
         }
     }
 
-    /// What items refer to, as far as it is at hand.
+    /// The names of the records that items refer to, from memory or the archive.
     private func names(
         of items: [CatalogueItem], _ upstream: SearchSection.Upstream?, in source: BoundSource
     ) async -> Names {
@@ -113,7 +117,7 @@ extension Library {
         return await store.provider.keptNames()
     }
 
-    /// Samples stand for what upstream would say, never beside real records.
+    /// The samples that match a term; empty if the source has real records.
     private func foundSamples(matching term: SearchTerm, of source: BoundSource) async -> [FoundItem] {
         if await feeds.store(for: source).state.content?.provenance.fetchedAt != nil { return [] }
         return await sampleIndex.items(matching: term, of: source.id) { await readSamples(of: source) }
@@ -125,7 +129,7 @@ extension Library {
         return items
     }
 
-    /// What somebody may look for who has not looked for anything yet: titles of what there is, of all sources in turn.
+    /// Suggestions for a person without recent searches: titles of items, from each source in turn.
     ///
     /// - Parameters:
     ///   - wanted: the sources whose titles are suggested; nil for all.
@@ -144,7 +148,7 @@ extension Library {
 }
 
 extension MergedItems {
-    /// The same with what items refer to spelled out.
+    /// The items with names in place of the ids of other records.
     fileprivate func naming(_ names: Names) -> MergedItems {
         names.isEmpty ? self : mapping { $0.naming(names) }
     }

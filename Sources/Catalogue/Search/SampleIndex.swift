@@ -1,4 +1,4 @@
-/// What comes with the program, read once and then searched in memory.
+/// The samples that come with the program, read once and searched in memory.
 actor SampleIndex {
     private struct Entry {
         let item: CatalogueItem
@@ -7,9 +7,12 @@ actor SampleIndex {
 
     private var entries: [SourceID: [Entry]] = [:]
 
-    /// A source's samples that a term finds, in their order.
+    /// The samples of a source that match a term, in their order.
     ///
-    /// - Parameter read: called where they have not been read yet.
+    /// - Parameters:
+    ///   - term: the search term.
+    ///   - source: the source of the samples.
+    ///   - read: reads the samples, if they have not been read yet.
     func items(
         matching term: SearchTerm, of source: SourceID, read: @Sendable () async -> [CatalogueItem]
     ) async -> [FoundItem] {

@@ -1,31 +1,31 @@
-/// Finds what is kept: the seam that persistence fills.
+/// Searches favourites and archived items. Persistence implements it.
 ///
-/// Any text is a term: nothing in it is an operator.
+/// A term is plain text; it has no operators.
 public protocol SearchIndex: Sendable {
-    /// Items as they were last seen in any list, by source, what is found best first.
+    /// The items that match a term, as they were last seen in any list, by source, best match first.
     ///
     /// - Parameters:
-    ///   - term: the term to look for.
-    ///   - sources: the sources to look in.
-    ///   - limit: the largest number of items of each source.
+    ///   - term: the search term.
+    ///   - sources: the sources to search.
+    ///   - limit: the largest number of items from each source.
     func items(
         matching term: SearchTerm, of sources: [SourceID], limit: Int
     ) async throws -> [SourceID: [FoundItem]]
 
-    /// A profile's favourites by their own records, of all sources, what is found best first.
+    /// The favourites of a profile that match a term by their own records, from all sources, best match first.
     ///
     /// - Parameters:
-    ///   - term: the term to look for.
+    ///   - term: the search term.
     ///   - profile: the profile whose favourites are searched.
     ///   - limit: the largest number of favourites.
     func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem]
 }
 
-/// An item, and how it was found.
+/// An item that matches a term.
 public struct FoundItem: Hashable, Sendable, Identifiable {
     /// The item as it was last seen.
     public let item: CatalogueItem
-    /// The text in which the term was found.
+    /// The way in which the item matches.
     public let match: SearchMatch
 
     public var id: ItemReference { item.id }
@@ -37,7 +37,7 @@ public struct FoundItem: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Of a library that keeps nothing: nothing is found.
+/// The index of a library without persistence, which finds nothing.
 public struct EmptySearchIndex: SearchIndex {
     /// Creates an index without items.
     public init() {}

@@ -1,30 +1,30 @@
-/// What was found in all sources, by source.
+/// The results of a search, by source.
 public struct SearchResults: Sendable {
     /// The term of the search.
     public let term: SearchTerm
-    /// In the order of the sources; those in which nothing was found are there only where an upstream was asked.
+    /// The sections in the order of the sources. A source without results has a section only if its upstream was asked.
     public let sections: [SearchSection]
 
-    /// How many items are shown.
+    /// The number of items that are shown.
     public var count: Int { sections.reduce(0) { $0 + $1.cells.count } }
-    /// Whether more were found than are shown.
+    /// Whether there are more results than are shown.
     public var hasMore: Bool { sections.contains(where: \.hasMore) }
-    /// Whether an answer is on its way.
+    /// Whether an upstream has not answered yet.
     public var isAsking: Bool { sections.contains { $0.upstream?.state.isWaiting == true } }
-    /// Why an upstream that was asked gave nothing new.
+    /// The first failed request to an upstream.
     public var failedAttempt: FailedAttempt? { sections.lazy.compactMap { $0.upstream?.state.failedAttempt }.first }
 }
 
-/// What was found in one source: what is kept at once, and beside it how upstream is doing that was asked.
+/// The results in one source: local results, and the state of its upstream's search.
 public struct SearchSection: Sendable, Identifiable {
     public let id: SourceID
     /// The items, best match first.
     public let cells: [ItemCell]
-    /// How many of the cells were found in what is kept, with nobody's help.
+    /// The number of cells that were found without upstream.
     public let kept: Int
-    /// Whether more were found than are shown.
+    /// Whether there are more results than are shown.
     public let hasMore: Bool
-    /// Nil where upstream cannot be asked with a term.
+    /// The search of the upstream; nil if the upstream doesn't accept a term.
     public let upstream: Upstream?
 
     /// The search of an upstream.
@@ -47,19 +47,21 @@ public struct SearchSection: Sendable, Identifiable {
     }
 }
 
-/// Items of one source that were found in several places, each once.
+/// The items of one source that were found in several places, each once.
 struct MergedItems: Hashable, Sendable {
     private(set) var items: [CatalogueItem]
-    /// How many were found in what is kept; they come first.
+    /// The number of items that were found without upstream; they come first.
     let kept: Int
 
+    /// Merges the items that were found without upstream.
+    ///
     /// - Parameters:
-    ///   - favourites: by the person's own records.
-    ///   - seen: as they were last seen.
-    ///   - samples: shown only where they are not known otherwise.
+    ///   - favourites: the favourites, by their own records.
+    ///   - seen: the items as they were last seen.
+    ///   - samples: the samples, which are used only if the item is otherwise unknown.
     init(favourites: [FoundItem] = [], seen: [FoundItem] = [], samples: [FoundItem] = []) {
         let isFavourite = Set(favourites.map(\.id))
-        // The newest record counts, and the better of two matches.
+        // The newest record counts, with the better of two matches.
         let all = seen + favourites + samples
         let best = Dictionary(all.map { ($0.id, $0.match) }, uniquingKeysWith: min)
         items = all.uniqued(on: \.id).enumerated()
@@ -71,8 +73,8 @@ struct MergedItems: Hashable, Sendable {
         kept = items.count
     }
 
-    /// Adds what an upstream answers: an item that is here already keeps its place and is shown as it was answered now; the
-    /// others come behind, in upstream's order.
+    /// Adds the answer of an upstream. A known item keeps its place and gets the new record; the others follow in
+    /// upstream's order.
     mutating func add(_ answered: [CatalogueItem]) {
         let places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
         for item in answered.uniqued(on: \.id) {
@@ -80,7 +82,7 @@ struct MergedItems: Hashable, Sendable {
         }
     }
 
-    /// The same items in the same places, each changed.
+    /// The items in the same places, each transformed.
     func mapping(_ change: (CatalogueItem) -> CatalogueItem) -> MergedItems {
         var changed = self
         changed.items = items.map(change)
@@ -88,8 +90,7 @@ struct MergedItems: Hashable, Sendable {
     }
 }
 
-/// What comes first: what is found by name before what is found elsewhere; of those favourites first, then what is found
-/// better.
+/// The order of results: matches of title and names before others, then favourites, then better matches.
 private struct Rank: Comparable {
     private let isElsewhere: Bool
     private let isFavourite: Bool

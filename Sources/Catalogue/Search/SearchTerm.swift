@@ -1,22 +1,23 @@
 import Foundation
 
-/// What a person looks for, cleaned and taken apart; never empty.
+/// The term of a search, cleaned and split into words; never empty.
 public struct SearchTerm: Hashable, Sendable {
-    /// As it was typed, without control characters and the spaces around it, and cut where it is too long.
+    /// The text as it was typed, trimmed, without control characters, and cut to ``FeedQuery/longestTerm``.
     public let text: String
-    /// Without case, accents and width, one space between words. Terms whose folded texts are equal mean the same.
+    /// The text without case, accents and width, with one space between words. Terms with equal folded texts are
+    /// equivalent.
     public let folded: String
-    /// Of the folded text, each once, in their order.
+    /// The words of the folded text in their order, each once.
     public let words: [String]
 
-    /// - Returns: nil if there is nothing to look for.
+    /// Cleans a text; nil if nothing is left to search for.
     public init?(_ text: String) {
         let clean = String(text.withoutControls.prefix(FeedQuery.longestTerm))
             .trimmingCharacters(in: .whitespacesAndNewlines)
         guard !clean.isEmpty else { return nil }
         self.text = clean
         let all = clean.foldedForSearch.split(whereSeparator: \.isWhitespace).map(String.init)
-        // Accents alone are folded away; they are then looked for as they stand.
+        // Accents alone would fold to nothing, so they are searched for as they are.
         let words = all.isEmpty ? [clean] : all
         folded = words.joined(separator: " ")
         self.words = words.uniqued(on: \.self)
@@ -28,17 +29,17 @@ extension SearchTerm: CustomStringConvertible {
 }
 
 extension [SearchTerm] {
-    /// So many searches are remembered of each person.
+    /// The largest number of searches that a profile remembers.
     public static var longestHistory: Int { 10 }
 
-    /// Puts what was looked for now before what was looked for earlier; one that was there already moves up.
+    /// Puts a search before the earlier ones. Removes an equivalent search, and the oldest one beyond the limit.
     public mutating func note(_ term: SearchTerm) {
         forget(term)
         insert(term, at: 0)
         self = Array(prefix(Self.longestHistory))
     }
 
-    /// Removes a term, in whatever spelling it was typed.
+    /// Removes a search in all its spellings.
     public mutating func forget(_ term: SearchTerm) {
         removeAll { $0.folded == term.folded }
     }

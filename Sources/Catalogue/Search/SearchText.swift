@@ -1,23 +1,23 @@
-/// What an item is found by, folded as a ``SearchTerm`` is.
+/// The texts by which an item is found, folded like a ``SearchTerm``.
 public struct SearchText: Hashable, Sendable {
     /// The title of its card.
     public let title: String
     /// The other lines of its card, such as the artist.
     public let names: String
-    /// Facts that are texts.
+    /// The facts that are texts.
     public let facts: String
 
-    /// So much of an item's facts is searched, in characters: an endless description would fill the index.
+    /// The number of characters of the facts that are searched: an endless description would fill the index.
     private static let longestFacts = 1_000
 
-    /// Folds the texts; of the facts, it takes the first 1,000 characters.
+    /// Folds the texts, and cuts the facts to 1,000 characters.
     public init(title: String, names: [String], facts: [String]) {
         self.title = title.foldedForSearch
         self.names = names.joined(separator: "\n").foldedForSearch
         self.facts = String(facts.joined(separator: "\n").prefix(Self.longestFacts)).foldedForSearch
     }
 
-    /// Takes the texts of an item's card and facts.
+    /// Folds the texts of an item's card and facts.
     public init(_ item: CatalogueItem) {
         self.init(
             title: item.card.title, names: [item.card.subtitle, item.card.caption].compactMap(\.self),
@@ -35,29 +35,29 @@ extension FieldValue {
     }
 }
 
-/// How an item is found by a term; what is found better comes first.
+/// How an item matches a term; better matches come first.
 public enum SearchMatch: Int, Hashable, Sendable, Comparable {
-    /// The term is its title.
+    /// The title is the term.
     case title
-    /// Its title begins with the term.
+    /// The title begins with the term.
     case titleBeginning
-    /// Each word of the term is one of its title or names, or the beginning of one.
+    /// Each word of the term begins a word of the title or the names.
     case words
-    /// Within a word, or in a fact.
+    /// Each word of the term occurs somewhere, be it within a word or in a fact.
     case elsewhere
 
     public static func < (left: SearchMatch, right: SearchMatch) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension SearchTerm {
-    /// How an item with this text is found; nil if it isn't.
+    /// How an item with these texts matches the term; nil if it doesn't.
     public func match(in text: SearchText) -> SearchMatch? {
         if let match = match(title: text.title, names: text.names) { return match }
         let isFound = words.allSatisfy { text.title.contains($0) || text.names.contains($0) || text.facts.contains($0) }
         return isFound ? .elsewhere : nil
     }
 
-    /// How an item is found by its title and names alone, at the beginnings of their words; nil if it isn't.
+    /// How an item matches the term by the beginnings of words in its title and names; nil if it doesn't.
     public func match(title: String, names: String) -> SearchMatch? {
         if title == folded { return .title }
         if title.hasPrefix(folded) { return .titleBeginning }

@@ -1,23 +1,24 @@
 public import CompositionalLayout
 public import Endpoints
 
-/// A source with one query: what feeds, pages and commands work with.
+/// A source with one query, which feeds, pages and commands work with.
 public struct BoundSource: Sendable, Identifiable {
-    /// The source, whatever it is asked with.
+    /// The source without a query.
     public let source: SourceDescription
-    /// What can be chosen, with the values that hold.
+    /// The parameters with their current values.
     public let parameters: [QueryParameter]
-    /// In order of preference.
+    /// The upstreams in order of preference.
     public let upstreams: [BoundUpstream]
-    /// The request for the collection, by which the archive knows it whichever upstream answers; nil if no API has it.
+    /// The first request for the collection, which identifies it in the archive whichever upstream answers; nil if no
+    /// API has the collection.
     let collection: Resource?
     private let query: any SourceQuery
     private let selection: UpstreamSelection
 
-    /// A source with nothing chosen.
+    /// Creates a source with its default query.
     public init(_ source: some Source) { self.init(SourceDescription(source)) }
 
-    /// A source with nothing chosen.
+    /// Creates a source with its default query.
     public init(_ source: SourceDescription) {
         self.init(source, query: source.defaultQuery, selection: UpstreamSelection())
     }
@@ -47,7 +48,7 @@ extension BoundSource {
     public var title: String { source.title }
     /// The icon.
     public var symbol: Symbol { source.symbol }
-    /// The orders that its list can have; the first is the default.
+    /// The sorts of its list; the first is the default.
     public var sorts: [SortDescription] { source.sorts }
     /// The keys of the few facts that a row of a list shows beside the card.
     public var rowFields: [String] { source.rowFields }
@@ -58,47 +59,47 @@ extension BoundSource {
     var titleParameters: [String] { source.titleParameters }
     /// The collections that give names to what its items refer to.
     public var referenceCollections: [ReferenceCollection] { source.referenceCollections }
-    /// The time for which an answer is not asked for again.
+    /// The time for which an answer counts as fresh.
     public var freshness: Duration { source.freshness }
-    /// The version of its decoder; see ``Source/decoderVersion``.
+    /// The version of its decoder; see ``SourcePolicy/decoderVersion``.
     public var decoderVersion: Int { source.decoderVersion }
-    /// The hosts that its pictures and previews may come from.
+    /// The hosts that may serve its pictures and previews.
     public var mediaHosts: [String] { source.mediaHosts }
-    /// The settings that hold keys of its upstreams.
+    /// The settings with the keys of its upstreams.
     public var keys: [String] { source.keys }
 
-    /// Sources of what belongs to its items, asked where it is.
+    /// The sources of records that belong to its items, requested from the same upstreams.
     public var secondary: [BoundSource] {
         source.secondary.map { BoundSource($0, query: $0.defaultQuery, selection: selection) }
     }
 
-    /// Bases that a person put in the place of the source's own; nil: its own.
+    /// The bases that a person configured in place of the source's own; nil for the source's own.
     public var ownBases: [BaseURL]? { selection.bases }
-    /// Where it is asked, with whatever query.
+    /// The bases of its requests, for all queries.
     var bases: [BaseURL] { selection.bases ?? source.openBases }
 
-    /// The source with its upstreams replaced by bases under which the same paths are asked.
+    /// The source with other bases for its upstreams, which are asked for the same paths.
     public func replacingUpstreams(with bases: [BaseURL]) -> BoundSource {
         var selection = selection
         selection.bases = bases
         return with(selection)
     }
 
-    /// The source with keys for those of its upstreams that need some, by the names of their settings.
+    /// The source with keys for its signed upstreams, by the names of their settings.
     public func signing(with keys: [String: Secret]) -> BoundSource {
         var selection = selection
         selection.keys = keys
         return with(selection)
     }
 
-    /// The source with each of the queries that together show what it has.
+    /// The source with each of the queries that together cover the catalogue.
     public var main: [BoundSource] { source.mainQueries.map(with) }
     /// The source with each of the queries that have samples.
     var sampled: [BoundSource] { source.sampledQueries.map(with) }
-    /// The source with each of the queries that a home page begins with.
+    /// The source with each of the queries on the default home page.
     public var highlights: [BoundSource] { source.highlightQueries.map(with) }
 
-    /// Lists that belong to one of its items, by all that is known of it.
+    /// The lists that belong to one of its items.
     public func related(to item: CatalogueItem) -> [RelatedList] { source.related(to: item).map(bound) }
 
     private func bound(_ related: Related) -> RelatedList {
@@ -113,57 +114,57 @@ extension BoundSource {
 // MARK: The query
 
 extension BoundSource {
-    /// The values that aren't the defaults, in the order of the form.
+    /// The values that differ from the default, in the order of the form.
     public var choices: [Resource.Parameter] {
         parameters.filter { $0.value != $0.defaultValue }.map { Resource.Parameter($0.name, $0.value) }
     }
 
-    /// The source with another value of one parameter; nil if there is no such parameter, or if it doesn't take the value.
+    /// The source with another value of one parameter; nil if there is no such parameter or the value is invalid.
     public func setting(_ name: String, to value: String) -> BoundSource? {
         query.setting(name, to: value).map(with)
     }
 
-    /// The source with values as ``choices`` gives them; one that a parameter doesn't take is left out.
+    /// The source with values in the form of ``choices``; invalid values are left out.
     public func setting(_ values: [Resource.Parameter]) -> BoundSource {
         with(values.reduce(query) { $0.setting($1.name, to: $1.value) ?? $0 })
     }
 
-    /// The source asked for a term; nil where its upstreams cannot be.
+    /// The source with a search term; nil if its upstreams don't accept one.
     public func searching(_ term: String) -> BoundSource? { query.searching(term).map(with) }
 
-    /// The source asked for one item alone; nil where its upstreams cannot be.
+    /// The source with a query for one item alone; nil if its upstreams don't accept one.
     func query(forItem id: String) -> BoundSource? { query.query(forItem: id).map(with) }
 
-    /// The parameter of this name, if the source has one.
+    /// The parameter with a name; nil if there is none.
     public func parameter(_ name: String) -> QueryParameter? { parameters.first { $0.name == name } }
 
-    /// Whether its upstreams are asked with a term.
+    /// Whether its upstreams accept a search term.
     public var takesTerm: Bool { parameter(QueryParameter.termName) != nil }
 
-    /// Whether its upstreams are asked with a term, and there is none yet: then they aren't asked.
+    /// Whether its upstreams accept a search term but there is none yet, so that they are not asked.
     public var awaitsTerm: Bool { parameter(QueryParameter.termName)?.value.isEmpty == true }
 
-    /// The item that the list belongs to.
+    /// The item that the list belongs to; nil if it stands alone.
     public var owner: ItemReference? { query.owner }
 
-    /// Whether an item from any answer is what is asked for, the term aside.
+    /// Whether an item from any answer matches the query, apart from the term.
     func matches(_ item: CatalogueItem) -> Bool { query.matches(item) }
 
-    /// What is shown until an upstream first answers.
+    /// The samples to show until an upstream first answers.
     public var samples: [Sample] { query.samples }
 
-    /// The items that answers hold, in whichever dialect they are.
+    /// Decodes answers in any of the source's dialects.
     func decode(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
         try query.decode(answers)
     }
 }
 
 extension BoundSource: CustomStringConvertible {
-    /// Its id: all that it can be asked with would fill pages.
+    /// The id, because the whole query would fill pages.
     public var description: String { id.description }
 }
 
-/// An upstream with the first request for one query.
+/// An upstream with the first request of one query.
 public struct BoundUpstream: Sendable {
     /// The address of the API.
     public let base: BaseURL
@@ -171,6 +172,6 @@ public struct BoundUpstream: Sendable {
     let limits: Limits
     let signer: Signer?
 
-    /// Under the base, of the first request for the collection.
+    /// The path of the first request for the collection, below the base.
     public var path: String { collection.path }
 }

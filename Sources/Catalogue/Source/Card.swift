@@ -1,4 +1,4 @@
-/// What a list shows of an item.
+/// The title, lines and picture of an item in a list.
 public struct Card: Hashable, Sendable, Codable {
     /// The first line, such as a name.
     public var title: String
@@ -6,12 +6,12 @@ public struct Card: Hashable, Sendable, Codable {
     public var subtitle: String?
     /// A third, quieter line.
     public var caption: String?
-    /// Its picture; nil: one is drawn.
+    /// The picture; nil to draw one.
     public var artwork: Artwork?
-    /// The absolute address of a piece of sound or film to try it by.
+    /// The absolute address of an excerpt of sound or film.
     public var preview: String?
 
-    /// Creates a card; all but the title is optional.
+    /// Creates a card; everything but the title is optional.
     public init(
         title: String, subtitle: String? = nil, caption: String? = nil, artwork: Artwork? = nil, preview: String? = nil
     ) {

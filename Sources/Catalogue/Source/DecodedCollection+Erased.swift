@@ -2,8 +2,7 @@ import Endpoints
 import Foundation
 
 extension DecodedCollection {
-    /// The same reading with items as the app carries them. An id that came before is counted as undecodable: the first
-    /// keeps its place.
+    /// The collection with its records as items. A repeated id counts as undecodable; its first item stays.
     func erased<S: Source>(by source: S, query: S.Query) -> DecodedCollection<CatalogueItem> where Item == S.Item {
         var erased = DecodedCollection<CatalogueItem>(
             items: [], undecodable: undecodable, total: total, next: next, attribution: attribution?.presentable())
@@ -50,8 +49,8 @@ extension DecodedCollection {
 }
 
 extension String {
-    /// Whether an address with the text as a part leads back to it: not what paths mean something else by, nor what is lost
-    /// on the way, such as a byte order mark.
+    /// Whether a text survives as a part of an address: paths give it no special meaning, and encoding loses nothing,
+    /// such as a byte order mark.
     fileprivate var isPartOfAddress: Bool {
         self != "." && self != ".." && Resource.encoded(self).removingPercentEncoding == self
     }

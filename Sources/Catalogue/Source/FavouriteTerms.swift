@@ -1,11 +1,10 @@
-/// What a source's favourites are called where they are more than favourites, such as a squad; and whether a person is asked
-/// before one is removed.
+/// The words for favourites that are more than favourites, such as a squad, and whether the app confirms their removal.
 public struct FavouriteTerms: Hashable, Sendable {
-    /// Of all of them, such as “My squad”.
+    /// The name of the list, such as “My squad”.
     public let title: String
-    /// What makes an item one, such as “Recruit”.
+    /// The action that adds an item, such as “Recruit”.
     public let add: String
-    /// What makes it none, such as “Fire”.
+    /// The action that removes an item, such as “Fire”.
     public let remove: String
     /// Whether the app asks before it removes a favourite.
     public let asksBeforeRemoval: Bool

@@ -1,14 +1,14 @@
-/// A fact of an item: its key for programs, its label for people, its value.
+/// A fact of an item: a key for programs, a label for people and a value.
 public struct Field<Item: Sendable>: Sendable {
-    /// In JSON, such as `length`.
+    /// The name in JSON, such as `length`.
     public let key: String
-    /// What people read; by default made of the key.
+    /// The English name for people; by default made from the key.
     public let label: String
     /// The unit of its numbers.
     public let unit: FieldUnit?
     let value: @Sendable (Item) -> FieldValue
 
-    /// Creates a fact; without a label, it is made from the key.
+    /// Creates a fact; without a label, the label is made from the key.
     public init(
         _ key: String, label: String? = nil, unit: FieldUnit? = nil,
         value: @escaping @Sendable (Item) -> some FieldValueConvertible
@@ -20,7 +20,7 @@ public struct Field<Item: Sendable>: Sendable {
     }
 }
 
-/// What a number counts, by its symbol.
+/// The unit of a number, by its symbol.
 public struct FieldUnit: Hashable, Sendable, Codable {
     /// The symbol of the International System of Units, or the source's own.
     public let symbol: String
@@ -34,7 +34,7 @@ public struct FieldUnit: Hashable, Sendable, Codable {
     public static let kilograms = FieldUnit("kg")
     /// Kilometres per hour.
     public static let kilometresPerHour = FieldUnit("km/h")
-    /// People read how long something lasts as minutes and seconds, `2:30`.
+    /// Seconds, which people see as minutes and seconds: `2:30`.
     public static let seconds = FieldUnit("s")
     /// A score from 0 to 100, which can be drawn as a bar.
     public static let outOfHundred = FieldUnit("/100")
@@ -48,25 +48,25 @@ public enum FieldValue: Hashable, Sendable, Codable {
     case number(Number)
     /// Several values, in their order.
     case list([String])
-    /// Records of a ``ReferenceCollection``, by id; people read their names.
+    /// The ids of records of a ``ReferenceCollection``; people see their names.
     case references([String], collection: String)
-    /// A day, as ISO 8601 writes it: `2026-11-21`; or a month or a year.
+    /// A day, month or year in the format of ISO 8601, such as `2026-11-21`.
     case date(String)
-    /// An amount in a currency by its ISO 4217 code; nothing is free.
+    /// An amount, and the ISO 4217 code of its currency. An amount of 0 means free.
     case price(Double, currency: String)
     /// An absolute address of another site.
     case link(String)
     /// No value.
     case unknown
 
-    /// Stored records name the collection as earlier versions did.
+    /// Stored records have the name of an earlier version.
     private enum ReferencesCodingKeys: String, CodingKey {
         case _0
         case collection = "companion"
     }
 }
 
-/// What a ``Field`` can be made of.
+/// A type that can be the value of a ``Field``.
 public protocol FieldValueConvertible: SendableMetatype {
     /// The value of the fact.
     var fieldValue: FieldValue { get }

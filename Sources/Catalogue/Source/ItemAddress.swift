@@ -1,6 +1,7 @@
-/// The address by which APIs of this family name a record; its last part is the id, with or without a slash behind it.
+/// An address that identifies a record, as some APIs have them. Its last part is the id, with or without a trailing
+/// slash.
 ///
-/// It is only ever taken apart, never followed.
+/// The address is only parsed, never requested.
 public struct ItemAddress: Hashable, Sendable {
     /// The last part of the address.
     public let id: String

@@ -1,23 +1,23 @@
 /// A number as catalogues write it: `"1,600"`, `"30-165"`, `"1000km"`, `"unknown"`.
 ///
-/// Commas group digits; a range counts as its lower bound; letters behind the number are a unit and left out.
+/// Commas group digits; letters after the number are a unit, which is ignored.
 public enum Number: Hashable, Sendable, Codable {
     /// A single number.
     case value(Double)
-    /// From lower to upper bound; sorted by the lower one.
+    /// A range from a lower to an upper bound, which sorts by the lower bound.
     case range(Double, Double)
-    /// No number, such as `"unknown"`.
+    /// An unknown number, such as `"unknown"`.
     case unknown
-    /// The question does not arise: `"n/a"`.
+    /// A number that doesn't apply: `"n/a"`.
     case notApplicable
 
-    /// Reads text as catalogues write it; nil is unknown.
+    /// Parses a text; nil is ``unknown``.
     public init(_ text: String?) {
         guard let text else { self = .unknown; return }
         let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
         if trimmed == "n/a" || trimmed == "none" { self = .notApplicable; return }
 
-        // By hand: a regular expression takes a third of a millisecond a number, and a collection has thousands.
+        // A regular expression would take a third of a millisecond for each number, and a collection has thousands.
         var rest = trimmed.replacing(",", with: "")[...]
         guard let lower = rest.takeNumber(signed: true) else { self = .unknown; return }
         var upper: Double?
@@ -32,7 +32,7 @@ public enum Number: Hashable, Sendable, Codable {
         self = upper.map { .range(lower, $0) } ?? .value(lower)
     }
 
-    /// What it is sorted by and what JSON shows; nil where there is no number.
+    /// The value that sorts and JSON use; nil if there is no number.
     public var lowerBound: Double? {
         switch self {
         case .value(let value), .range(let value, _): value
@@ -42,7 +42,7 @@ public enum Number: Hashable, Sendable, Codable {
 }
 
 extension Substring {
-    /// Takes a decimal number off the front, if there is one.
+    /// Removes a decimal number from the beginning; nil if there is none.
     fileprivate mutating func takeNumber(signed: Bool) -> Double? {
         func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
         let sign = signed ? prefix(1).prefix { $0 == "-" } : prefix(0)

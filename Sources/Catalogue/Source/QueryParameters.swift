@@ -1,36 +1,35 @@
-/// What an upstream can be asked with, such as a country or a medium.
+/// The query of an upstream request, such as a country and a medium.
 ///
-/// Its values are the whole of a request: two queries that are equal mean the same list.
+/// Equal queries request the same list.
 public protocol QueryParameters: Hashable, Sendable {
-    /// The defaults.
+    /// Creates the default query.
     init()
 
-    /// What can be chosen, in the order of the form, with the values that hold. What may be chosen of one may depend on
-    /// those before it.
+    /// The parameters with their current values, in the order of the form. The options of a parameter may depend on
+    /// earlier ones.
     var parameters: [QueryParameter] { get }
 
-    /// The query with another value of one parameter; the others stay as far as they go with it.
+    /// The query with another value of one parameter. The other values stay if they are still valid.
     ///
-    /// - Returns: nil if there is no such parameter, or if the value means nothing.
+    /// - Returns: nil if there is no such parameter or the value is invalid.
     func setting(_ name: String, to value: String) -> Self?
 
-    /// The query for what a person looks for; nil where upstreams cannot be asked with a term.
+    /// The query with a search term; nil if upstreams don't accept one.
     func searching(_ term: String) -> Self?
 
-    /// The queries that together show what the source has, such as one for each medium: those are mirrored, and those
-    /// have samples.
+    /// The queries that together cover the catalogue, such as one for each medium. They are mirrored and have samples.
     static var main: [Self] { get }
 
-    /// The few of them that a home page begins with; by default the first six.
+    /// The main queries on the default home page; by default, the first six.
     static var highlights: [Self] { get }
 
-    /// The queries that have samples; by default ``main``.
+    /// The queries that have samples; by default, ``main``.
     static var sampled: [Self] { get }
 
-    /// The item that what is asked for belongs to, such as the hero of comics; nil where it stands for itself.
+    /// The item that the list belongs to, such as the hero of comics; nil if it stands alone.
     var owner: ItemReference? { get }
 
-    /// The query that asks for one item alone, for one that is in no list; nil where upstream cannot be asked so.
+    /// The query for one item alone, which may be in no list; nil if upstreams don't accept one.
     func query(forItem id: String) -> Self?
 }
 
@@ -47,22 +46,22 @@ extension QueryParameters {
     public func query(forItem id: String) -> Self? { nil }
 }
 
-/// For a collection that is always asked for whole.
+/// The query of a source without parameters.
 public struct NoParameters: QueryParameters {
     public init() {}
 }
 
-/// Something that can be chosen before upstream is asked: its name in addresses, its value, and what else it may be.
+/// A parameter of an upstream request: its name in addresses, its value and its options.
 public struct QueryParameter: Hashable, Sendable, Identifiable {
-    /// In addresses, such as `country`.
+    /// The name in addresses, such as `country`.
     public let name: String
-    /// The one that holds.
+    /// The current value.
     public let value: String
     /// The value that addresses may leave out.
     public let defaultValue: String
-    /// What can be chosen in a form.
+    /// The options in a form.
     public let options: [Option]
-    /// What may stand in an address, for errors; by default the options.
+    /// The valid values in an address, for error messages; by default, the options.
     public let allowed: String
 
     public var id: String { name }
@@ -78,18 +77,18 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         self.allowed = allowed ?? options.map(\.value).joined(separator: ", ")
     }
 
-    /// What is searched for, where it is upstream that searches: a list that has this parameter is asked for with the term
-    /// of its search field, and not searched within.
+    /// The search term, for a source whose upstream searches. The search field of such a list sends the term upstream
+    /// and doesn't search within the items.
     public static func term(_ value: String) -> QueryParameter {
         QueryParameter(
             termName, value: value, default: "", options: [],
             allowed: "a text of at most \(FeedQuery.longestTerm) characters")
     }
 
-    /// In addresses, whoever searches.
+    /// The name of the search term in addresses.
     static var termName: String { "term" }
 
-    /// Whether it says how many items a list has.
+    /// Whether the parameter is the number of items in a list.
     var isNumberOfItems: Bool {
         options.contains { option in
             switch option.label {
@@ -104,14 +103,14 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
             name, value: value, default: defaultValue, options: options.filter(isOffered), allowed: allowed)
     }
 
-    /// One of the values that can be chosen.
+    /// An option of a parameter.
     public struct Option: Hashable, Sendable, Identifiable {
-        /// In addresses.
+        /// The value in addresses.
         public let value: String
-        /// The words for the value.
+        /// The label for people.
         public let label: Label
-        /// Whether no living upstream serves it: it is offered only where it is archived or a person's own upstream is
-        /// asked.
+        /// Whether no upstream serves the option any more. It is then offered only if it is archived or a person
+        /// configured an upstream.
         public let isRetired: Bool
 
         public var id: String { value }
@@ -120,7 +119,7 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
             if case .region = label { true } else { false }
         }
 
-        /// Creates a value, which a living upstream serves unless told otherwise.
+        /// Creates an option; by default, one that an upstream serves.
         public init(_ value: String, label: Label, isRetired: Bool = false) {
             self.value = value
             self.label = label
@@ -128,15 +127,15 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// What people read.
+    /// The label of an option.
     public enum Label: Hashable, Sendable {
-        /// From the string catalogue, under the parameter and the value, else as it stands here.
+        /// A text. The string catalogue may translate it, under the parameter and the value.
         case text(String)
-        /// A country or region, by its ISO 3166 two-letter code, as the person's language names it.
+        /// A country or region by its ISO 3166 two-letter code, shown by its name in the person's language.
         case region(String)
-        /// The first of a ranking, so many.
+        /// The first items of a ranking, up to this number.
         case top(Int)
-        /// So many results at most.
+        /// Results, up to this number.
         case upTo(Int)
     }
 }

@@ -6,11 +6,13 @@ public struct Related: Sendable {
     let isOf: @Sendable (SourceDescription) -> Bool
     let describe: @Sendable () -> SourceDescription
 
+    /// Creates a list that belongs to an item.
+    ///
     /// - Parameters:
-    ///   - source: one of the ``Source/secondary`` sources of the item's own, or that source itself.
-    ///   - query: what makes it this item's.
-    ///   - beginning: what the item's page asks with, where that is less; nil: the same.
-    ///   - key: what tells it from others that belong to the item; nil: the source's id.
+    ///   - source: one of the ``Source/secondary`` sources of the item's source, or the item's source itself.
+    ///   - query: the query for the item's list.
+    ///   - beginning: the query on the item's page, if it requests fewer items; nil for `query`.
+    ///   - key: distinguishes the list from others of the same item; nil for the source's id.
     public init<S: Source>(_ source: S, query: S.Query, beginning: S.Query? = nil, key: String? = nil) {
         all = TypedQuery(source: source, query: query)
         self.beginning = TypedQuery(source: source, query: beginning ?? query)
@@ -24,9 +26,9 @@ public struct Related: Sendable {
 public struct RelatedList: Sendable, Identifiable {
     /// The source of the whole list.
     public let all: BoundSource
-    /// What the item's page shows the first few of.
+    /// The source of the first items, which the item's page shows.
     public let beginning: BoundSource
-    /// What tells it from others that belong to the item, and what its title is found by.
+    /// Distinguishes the list from others of the same item, and identifies its title.
     public let key: String
 
     public var id: String { key }

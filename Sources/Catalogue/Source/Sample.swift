@@ -1,7 +1,7 @@
 public import Endpoints
 public import Foundation
 
-/// Data that come with the program: what an upstream would answer, in its dialect, written from facts.
+/// A sample that comes with the program: an answer in the dialect of an upstream, written from facts.
 public struct Sample: Sendable {
     /// The resource that the sample answers.
     public let resource: Resource

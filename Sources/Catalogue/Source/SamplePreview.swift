@@ -1,18 +1,20 @@
 import Endpoints
 import Foundation
 
-/// The previews of samples: nobody recorded them, so the program plays something of its own.
+/// The addresses of samples' previews. Samples have no recordings, so the program plays a melody instead.
 ///
-/// A sample names them by an address whose host can't exist (RFC 6761, 6.4); pages lead to a melody instead, which is always
-/// the same for an id.
+/// The host of an address can't exist (RFC 6761, section 6.4). Pages replace the address with that of the melody, which
+/// is always the same for an id.
 public enum SamplePreview {
     private static let beginning = "https://samples.invalid/previews/"
     private static let end = ".wav"
 
-    /// - Parameter id: the sample's.
+    /// The address of a sample's preview.
+    ///
+    /// - Parameter id: the id of the sample.
     public static func address(of id: String) -> String { beginning + Resource.encoded(id) + end }
 
-    /// Whose preview an address names; nil if it is no sample's.
+    /// The id of the sample in an address; nil if it isn't an address of a sample's preview.
     public static func id(in address: String) -> String? {
         guard address.hasPrefix(beginning), address.hasSuffix(end) else { return nil }
         let id = String(address.dropFirst(beginning.count).dropLast(end.count)).removingPercentEncoding

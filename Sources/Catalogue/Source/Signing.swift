@@ -1,12 +1,13 @@
 public import Endpoints
 public import Foundation
 
-/// How requests to an upstream are signed, where it answers only those who have keys of it.
+/// Signs requests to an upstream that answers only clients with keys.
 ///
-/// A source says which keys; the program reads them from its settings and hands them over. The source never sees where
-/// they are from, and what is archived, shown or logged never has them (`Signer`).
+/// A source names the keys; the program reads them from its settings. The source never sees where they come from, and
+/// the keys never occur in the archive, in pages or in logs (see `Signer`).
 public struct Signing: Sendable {
-    /// The settings that hold the keys, such as `marvel.public.key`: in the environment `VITRINE_MARVEL_PUBLIC_KEY`.
+    /// The settings with the keys, such as `marvel.public.key`, which is `VITRINE_MARVEL_PUBLIC_KEY` in the
+    /// environment.
     public let keys: [String]
     private let parameters: @Sendable (_ keys: [Secret], _ date: Date) -> [Resource.Parameter]
 
@@ -14,7 +15,7 @@ public struct Signing: Sendable {
     ///
     /// - Parameters:
     ///   - keys: the names of the settings that hold the keys.
-    ///   - parameters: makes the parameters of one attempt from the keys, in the order of their names, and the date.
+    ///   - parameters: makes the parameters of one attempt from the keys, in the order of `keys`, and the date.
     public init(
         keys: [String], parameters: @escaping @Sendable (_ keys: [Secret], _ date: Date) -> [Resource.Parameter]
     ) {
@@ -22,8 +23,9 @@ public struct Signing: Sendable {
         self.parameters = parameters
     }
 
+    /// The signer with the source's keys; nil if a key is missing.
+    ///
     /// - Parameter known: keys by the names of their settings.
-    /// - Returns: nil unless all are known that are needed.
     func signer(with known: [String: Secret]) -> Signer? {
         let secrets = keys.compactMap { known[$0] }
         guard secrets.count == keys.count else { return nil }

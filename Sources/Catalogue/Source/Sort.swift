@@ -1,10 +1,10 @@
-/// Something that a list can be sorted by.
+/// A sort of a list: a key for addresses, a label for people and a value to compare.
 public struct Sort<Item: Sendable>: Sendable {
-    /// In addresses and commands, such as `length`.
+    /// The name in addresses and commands, such as `length`.
     public let key: String
-    /// What people read; by default made of the key.
+    /// The English name for people; by default made from the key.
     public let label: String
-    /// The key of the fact that is sorted by.
+    /// The key of the fact with the sorted value.
     let field: String
     let value: @Sendable (Item) -> SortValue
 
@@ -12,9 +12,9 @@ public struct Sort<Item: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - key: the name in addresses and commands.
-    ///   - label: the English name for people; by default made of the key.
-    ///   - field: the key of the fact that is sorted by, which a sorted list shows; nil for the sort's own key.
-    ///   - value: the value of an item to compare by.
+    ///   - label: the English name for people; by default made from the key.
+    ///   - field: the key of the fact with the sorted value, which a sorted list shows; nil for the sort's own key.
+    ///   - value: the value by which items are compared.
     public init(
         _ key: String, label: String? = nil, field: String? = nil,
         by value: @escaping @Sendable (Item) -> some SortValueConvertible
@@ -26,17 +26,17 @@ public struct Sort<Item: Sendable>: Sendable {
     }
 }
 
-/// What an item is compared by.
+/// A value by which items are compared.
 public enum SortValue: Hashable, Sendable, Codable {
-    /// Compared as the person's language does.
+    /// A text, compared by the rules of the person's language.
     case text(String)
-    /// Compared by size.
+    /// A number, compared by size.
     case number(Double)
-    /// Nothing to compare: behind all others, in both directions.
+    /// No value; comes last in both directions.
     case missing
 }
 
-/// What a ``Sort`` can be made of.
+/// A type that can be the value of a ``Sort``.
 public protocol SortValueConvertible: SendableMetatype {
     /// The value to compare by.
     var sortValue: SortValue { get }

@@ -1,7 +1,7 @@
-/// A catalogue: where it comes from, how its items are read, and what a person sees of them.
+/// A catalogue: its upstreams, its records and their presentation.
 ///
-/// Only what is particular to a catalogue is declared; list, detail, search, sort, paging, favourites, archive, command
-/// line and JSON API are the same for all:
+/// A source declares only the specifics of its catalogue. List, detail, search, sort, paging, favourites, archive,
+/// command line and JSON API work the same for all sources:
 ///
 /// ```swift
 /// struct Planets: Source {
@@ -12,46 +12,46 @@
 /// }
 /// ```
 public protocol Source: Sendable {
-    /// A record as the upstreams answer it. Its `id` is opaque, the same in every dialect, and never changes.
+    /// A record in the answers of upstreams. Its `id` may be any text, is the same in every dialect, and never changes.
     associatedtype Item: Identifiable & Sendable where Item.ID == String
-    /// What the upstreams can be asked with.
+    /// The query of an upstream request.
     associatedtype Query: QueryParameters = NoParameters
 
     /// The identity in addresses and in the archive. It must never change.
     static var id: SourceID { get }
 
-    /// Where the catalogue comes from, in order of preference.
+    /// The upstreams in order of preference.
     var upstreams: [Upstream<Query, Item>] { get }
-    /// What the list can be sorted by; the first is the default. None: the upstream's order.
+    /// The sorts of the list; the first is the default. Empty for upstream's order.
     var sorts: [Sort<Item>] { get }
     /// The facts of an item, for its page, the JSON API and the command line; by default the record's scalar values.
     var fields: [Field<Item>] { get }
     /// The title, icon and layout.
     var appearance: SourceAppearance { get }
-    /// How long answers last, and where media come from.
+    /// The lifetime of answers, and the hosts of media.
     var policy: SourcePolicy { get }
-    /// Other collections of the same upstreams that give names to what items refer to.
+    /// The collections of the same upstreams that name the records that items refer to.
     var referenceCollections: [ReferenceCollection] { get }
-    /// Sources of what belongs to items of this one, such as heroes' comics: they have lists and items with addresses, an
-    /// archive and favourites like any other, but no tab leads to them. Asked at this one's bases, with its keys.
+    /// The sources of records that belong to items of this one, such as heroes' comics. They have lists, addresses, an
+    /// archive and favourites like any other source, but no tab. They share the bases and keys of this source.
     var secondary: [any Source] { get }
-    /// Lists that belong to one item, by its id or its ``relations(of:)``; of ``secondary`` sources, or of this one with
-    /// another query.
+    /// The lists that belong to an item, by its id or its ``relations(of:)``. They are lists of ``secondary`` sources,
+    /// or of this source with another query.
     func related(to item: CatalogueItem) -> [Related]
 
-    /// What a list shows of an item.
+    /// The card of an item in a list.
     func card(for item: Item) -> Card
-    /// An item's place in a list that is a ranking, from 1; nil where lists are none.
+    /// The rank of an item, from 1; nil if lists are not rankings.
     func rank(of item: Item) -> Int?
-    /// Whether an item belongs to what was asked for: for what upstreams cannot be asked.
+    /// Whether an item matches the query, for conditions that upstreams can't apply.
     func includes(_ item: Item, in query: Query) -> Bool
-    /// Whether what is kept of an item, from whichever answer, is what is asked for, but for the term: such as a song where
-    /// songs are.
+    /// Whether an item from any answer matches the query, apart from the term: for example, whether it is a song in a
+    /// list of songs.
     func matches(_ item: CatalogueItem, _ query: Query) -> Bool
-    /// What lists that belong to an item are asked with, such as its album's number, by names of the source's own; it is
-    /// kept with the item. Nil for nothing.
+    /// The values that related lists are requested with, such as the number of an item's album, by names that the source
+    /// chooses. They are stored with the item. Nil for no related lists.
     func relations(of item: Item) -> [String: String]?
-    /// What is shown until an upstream first answers, in an upstream's dialect.
+    /// The samples to show until an upstream first answers, in the dialect of an upstream.
     func samples(for query: Query) -> [Sample]
 }
 

@@ -1,19 +1,20 @@
 public import CompositionalLayout
 
-/// How a source's list looks and what it is called.
+/// The title, icon and layout of a source.
 public struct SourceAppearance: Sendable {
-    /// The name that people read; nil: made of the id.
+    /// The English title; nil to make it from the id.
     public var title: String?
     /// The icon in the tab bar.
     public var symbol: Symbol
-    /// How the list is laid out.
+    /// The layout of the list.
     public var layout: Layout
     /// The keys of the few facts that a row of a list shows beside the card.
     public var rowFields: [String]
-    /// The names of the two parameters whose values make a list's title, such as the chart's and the medium's in “Top songs”;
-    /// empty where the title is always the source's.
+    /// The names of the two parameters whose values make a list's title, such as the chart and the medium in “Top
+    /// songs”; empty if the title is always the source's.
     public var titleParameters: [String]
-    /// Words for favourites that are more than that, such as a squad: their list then stands above the source's own, too.
+    /// The words for favourites that are more than favourites, such as a squad. Their list then also stands above the
+    /// source's own.
     public var favouriteTerms: FavouriteTerms?
 
     /// Creates an appearance; a plain list by default.
@@ -36,16 +37,17 @@ public enum Symbol: String, Sendable {
     case chart, collection, hero, note, starship
 }
 
-/// How long a source's answers last, and where its media come from.
+/// The lifetime of a source's answers, the version of its decoder and the hosts of its media.
 public struct SourcePolicy: Sendable {
-    /// How long an answer counts as fresh.
+    /// The time for which an answer counts as fresh.
     public var freshness: Duration
-    /// Rises whenever the same answers are read better than before: archived answers are then read again.
+    /// The version of the decoder. Raise it when the decoder reads the same answers better; archived answers are then
+    /// decoded again.
     public var decoderVersion: Int
-    /// Hosts, with their subdomains, from which pictures and previews are fetched, such as `mzstatic.com`.
+    /// The hosts, with their subdomains, that may serve pictures and previews, such as `mzstatic.com`.
     public var mediaHosts: [String]
 
-    /// Creates a policy; by default an answer is fresh for five minutes, and no media are fetched.
+    /// Creates a policy; by default, answers are fresh for five minutes and no host serves media.
     public init(freshness: Duration = .seconds(300), decoderVersion: Int = 1, mediaHosts: [String] = []) {
         self.freshness = freshness
         self.decoderVersion = decoderVersion

@@ -1,16 +1,16 @@
 public import CompositionalLayout
 import Endpoints
 
-/// What a source is, whatever it is asked with: made once, when the program starts, and shared by every ``BoundSource``.
+/// A source without a query. It is made once, when the program starts, and every ``BoundSource`` shares it.
 ///
-/// A ``Source`` written in Swift fills one; so can anything else that has a ``SourceQuery`` for what it is asked with.
+/// A ``Source`` in Swift is one way to make it; any other type of `SourceQuery` is another.
 public final class SourceDescription: Sendable, Identifiable {
     public let id: SourceID
     /// The English title; ``Strings`` translates it.
     public let title: String
     /// The icon.
     public let symbol: Symbol
-    /// The first is the default.
+    /// The sorts of its list; the first is the default.
     public let sorts: [SortDescription]
     /// The keys of the few facts that a row of a list shows beside the card.
     public let rowFields: [String]
@@ -18,30 +18,30 @@ public final class SourceDescription: Sendable, Identifiable {
     public let layout: Layout
     /// The words for its favourites; nil for the usual ones.
     public let favouriteTerms: FavouriteTerms?
-    /// The two parameters whose values make a list's title, such as a chart's and a medium's; empty where the title is the
-    /// source's.
+    /// The two parameters whose values make a list's title, such as the chart and the medium; empty if the title is
+    /// always the source's.
     public let titleParameters: [String]
-    /// The collections that give names to what its items refer to.
+    /// The collections that name the records that its items refer to.
     public let referenceCollections: [ReferenceCollection]
-    /// How long an answer counts as fresh.
+    /// The time for which an answer counts as fresh.
     public let freshness: Duration
-    /// The version of its decoder; see ``Source/decoderVersion``.
+    /// The version of its decoder; see ``SourcePolicy/decoderVersion``.
     public let decoderVersion: Int
-    /// The hosts that its pictures and previews may come from.
+    /// The hosts that may serve its pictures and previews.
     public let mediaHosts: [String]
-    /// The settings that hold keys of its upstreams.
+    /// The settings with the keys of its upstreams.
     public let keys: [String]
-    /// Where its own upstreams that need no keys are.
+    /// The bases of its upstreams that need no keys.
     let openBases: [BaseURL]
-    /// Sources of what belongs to its items, which no tab leads to.
+    /// The sources of records that belong to its items; they have no tab.
     public let secondary: [SourceDescription]
-    /// Nothing chosen.
+    /// The query without any choices.
     let defaultQuery: any SourceQuery
-    /// Those that together show what the source has.
+    /// The queries that together cover the catalogue.
     let mainQueries: [any SourceQuery]
-    /// Those that have samples.
+    /// The queries that have samples.
     let sampledQueries: [any SourceQuery]
-    /// Those that a home page begins with.
+    /// The queries on the default home page.
     let highlightQueries: [any SourceQuery]
     private let relatedToItem: @Sendable (CatalogueItem) -> [Related]
 
@@ -72,22 +72,22 @@ public final class SourceDescription: Sendable, Identifiable {
         relatedToItem = { source.related(to: $0) }
     }
 
-    /// Lists that belong to one of its items, by all that is known of the item.
+    /// The lists that belong to one of its items.
     func related(to item: CatalogueItem) -> [Related] { relatedToItem(item) }
 }
 
-/// What people and programs know of a sort.
+/// A sort without its item type.
 public struct SortDescription: Hashable, Sendable, Codable {
     /// The name in addresses, such as `length`.
     public let key: String
     /// The English name for people; ``Strings`` translates it.
     public let label: String
-    /// The key of the fact that is sorted by.
+    /// The key of the fact with the sorted value.
     let field: String
 }
 
 extension Sequence {
-    /// The first of each key.
+    /// The first element of each key, in order.
     func uniqued<Key: Hashable>(on key: (Element) -> Key) -> [Element] {
         var seen: Set<Key> = []
         return filter { seen.insert(key($0)).inserted }

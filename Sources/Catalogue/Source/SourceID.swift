@@ -1,6 +1,6 @@
-/// A source's name in addresses, commands and the archive, such as `starships`.
+/// The identity of a source in addresses, commands and the archive, such as `starships`.
 ///
-/// Lower-case letters, digits and dashes; it never changes once people have favourites of it.
+/// It consists of lower-case letters, digits and dashes, and never changes once there are favourites of the source.
 public struct SourceID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
     CustomStringConvertible, Comparable
 {

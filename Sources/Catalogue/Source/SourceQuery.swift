@@ -1,30 +1,30 @@
 import Endpoints
 
-/// What a source is asked with, and what follows from that: requests, items, samples.
+/// The query of a source, with the requests, items and samples that depend on it.
 protocol SourceQuery: Sendable {
-    /// What can be chosen, with the values that hold.
+    /// The parameters with their current values.
     var parameters: [QueryParameter] { get }
-    /// The item that the list belongs to.
+    /// The item that the list belongs to; nil if it stands alone.
     var owner: ItemReference? { get }
-    /// What is shown until an upstream first answers.
+    /// The samples to show until an upstream first answers.
     var samples: [Sample] { get }
 
-    /// - Returns: nil if there is no such parameter, or if it doesn't take the value.
+    /// The query with another value of one parameter; nil if there is no such parameter or the value is invalid.
     func setting(_ name: String, to value: String) -> (any SourceQuery)?
-    /// - Returns: nil where upstreams cannot be asked with a term.
+    /// The query with a search term; nil if upstreams don't accept one.
     func searching(_ term: String) -> (any SourceQuery)?
-    /// - Returns: nil where upstreams cannot be asked for one item.
+    /// The query for one item alone; nil if upstreams don't accept one.
     func query(forItem id: String) -> (any SourceQuery)?
-    /// Whether an item from any answer is what is asked for, the term aside.
+    /// Whether an item from any answer matches the query, apart from the term.
     func matches(_ item: CatalogueItem) -> Bool
-    /// The upstreams to ask, in order of preference, and the request by which the archive knows the collection; nil if no
-    /// API has it.
+    /// The upstreams to ask, in order of preference, and the request that identifies the collection in the archive; nil
+    /// if no API has the collection.
     func requests(to selection: UpstreamSelection) -> (upstreams: [BoundUpstream], collection: Resource?)
-    /// The items that answers hold, in whichever dialect they are.
+    /// Decodes answers in any of the source's dialects.
     func decode(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem>
 }
 
-/// The query of a ``Source`` written in Swift.
+/// The query of a ``Source`` in Swift.
 struct TypedQuery<S: Source>: SourceQuery {
     let source: S
     let query: S.Query

@@ -1,20 +1,20 @@
 public import Endpoints
 
-/// An API that a catalogue can come from.
+/// An API that serves a catalogue.
 public struct Upstream<Query: QueryParameters, Item: Identifiable & Sendable>: Sendable where Item.ID == String {
-    /// Under which the API's documented paths are asked; nil where nobody serves them any more: they are asked only at
-    /// upstreams of a person's own, and read in archives.
+    /// The base of the API's documented paths; nil if the API no longer exists. Its paths are then requested only from
+    /// upstreams that a person configured, and looked up in the archive.
     public let base: BaseURL?
-    /// The first request for the collection that a query means; nil where the API doesn't have it.
+    /// The first request for a query's collection; nil if the API doesn't have it.
     public let collection: @Sendable (Query) -> Resource?
-    /// The shapes its answers can have; which one an answer has is recognised from the answer.
+    /// The shapes of its answers, which are told apart by their content.
     public let dialects: [Dialect<Item>]
-    /// How much of one answer is waited for.
+    /// The limits of its requests.
     public let limits: Limits
-    /// What it is asked with; nil: anybody may ask. Where a person has its keys, it is asked instead of those that anybody
-    /// may ask; where not, it isn't asked at all.
+    /// The keys that requests need; nil if the API is open. With keys, signed upstreams replace the open ones; without
+    /// keys, they are not asked.
     public let signing: Signing?
-    /// Whether it is ever asked: what isn't has only samples, under the requests that it would be asked with.
+    /// Whether the API is ever asked; otherwise, its requests only identify samples.
     let isAsked: Bool
 
     /// Creates an upstream whose collection depends on the query.
@@ -26,7 +26,7 @@ public struct Upstream<Query: QueryParameters, Item: Identifiable & Sendable>: S
             base: base, dialects: dialects, limits: limits, signing: signing, isAsked: true, collection: collection)
     }
 
-    /// Samples that no API has.
+    /// Creates samples that no API has.
     public static func samplesOnly(
         dialects: [Dialect<Item>], collection: @escaping @Sendable (Query) -> Resource?
     ) -> Upstream {
@@ -48,10 +48,10 @@ public struct Upstream<Query: QueryParameters, Item: Identifiable & Sendable>: S
 }
 
 extension Upstream where Query == NoParameters, Item: Decodable {
-    /// An upstream whose collection is at one address, such as `https://swapi.info/api/planets`.
+    /// Creates an upstream whose collection is at one address, such as `https://swapi.info/api/planets`.
     ///
-    /// - Precondition: `address` is an absolute http or https address with a path; a literal of the program, so a wrong
-    ///   one is a programmer's error and stops the program at once.
+    /// - Precondition: `address` is an absolute http or https address with a path. It is a literal, so an invalid
+    ///   address is a programming error and stops the program.
     public init(
         _ address: StaticString, dialects: [Dialect<Item>] = [.array], limits: Limits = Limits()
     ) {

@@ -1,16 +1,15 @@
 import Endpoints
 
-/// What a person has said of how a source is reached.
+/// A person's settings for the upstreams of a source.
 struct UpstreamSelection: Sendable {
-    /// In the place of the source's own; nil: the source's own.
+    /// The bases in place of the source's own; nil for the source's own.
     var bases: [BaseURL]?
-    /// By the names of their settings.
+    /// The keys by the names of their settings.
     var keys: [String: Secret] = [:]
 
-    /// Which upstreams are asked, and the request by which the collection is kept.
+    /// The upstreams to ask, and the request that identifies the collection in the archive.
     ///
-    /// Those that are signed and those that are not may be of different APIs, whose items are not the same ones: either
-    /// these or those are asked, never both.
+    /// Signed and open upstreams may be different APIs with different items, so it never mixes them.
     func asked<Query, Item>(
         of upstreams: [Upstream<Query, Item>], with query: Query
     ) -> (upstreams: [BoundUpstream], collection: Resource?) {
@@ -47,7 +46,7 @@ private struct DeclaredUpstream {
         isAsked = upstream.isAsked
     }
 
-    /// Nil if it needs no keys, or others.
+    /// The upstream with its signer; nil if it needs no keys or a key is missing.
     func signed(with keys: [String: Secret]) -> DeclaredUpstream? {
         guard let signer = signing?.signer(with: keys) else { return nil }
         var declared = self

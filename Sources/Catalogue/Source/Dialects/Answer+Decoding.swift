@@ -2,7 +2,7 @@ public import Endpoints
 import Foundation
 
 extension Answer {
-    /// The body read as JSON; texts in it that are no UTF-8 read as null.
+    /// Decodes the body from JSON; a text that is not valid UTF-8 becomes null.
     ///
     /// - Parameter expected: the shape in words, for the error.
     public func decoded<Value: Decodable>(
@@ -18,7 +18,7 @@ extension Answer {
 }
 
 extension Error {
-    /// The place and reason, without the values that were met: they may be anything, of any length.
+    /// The place and reason of a decoding error, without the values, which may be of any length.
     var decodingReason: String {
         func place(_ context: DecodingError.Context) -> String {
             let path = context.codingPath.map(\.stringValue).joined(separator: ".").prefix(200)

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Data {
-    /// JSON in which each text that is no UTF-8 has become `null`, and each such key a replacement character: one broken
-    /// text costs one value, not the whole answer.
+    /// JSON with `null` in place of each text that is not valid UTF-8, and a replacement character in place of each
+    /// such key. One invalid text then costs one value, not the whole answer.
     ///
-    /// Linear; a body that is UTF-8 is handed back as it is.
+    /// - Complexity: O(*n*); a valid body is returned as it is.
     var withoutInvalidTexts: Data {
         if String(validating: self, as: UTF8.self) != nil { return self }
         var repaired = Data(capacity: count)
@@ -24,7 +24,7 @@ extension Data {
         return repaired + rest
     }
 
-    /// The index behind the closing quote of the text that begins at an index; the end if it isn't closed.
+    /// The index after the closing quote of the text that begins at an index; the end if the text isn't closed.
     private func endOfText(from start: Index) -> Index {
         var index = start + 1
         while index < endIndex {

@@ -1,10 +1,10 @@
 import Endpoints
 
 extension Dialect where Item: Decodable {
-    /// Numbered pages of whole items: `{"count": 36, "next": …, "results": […]}`, asked for by `?page=2` and so on.
+    /// Numbered pages of whole items: `{"count": 36, "next": …, "results": […]}`, requested with `?page=2` and so on.
     ///
-    /// That is page number pagination as Django REST framework answers it. `next` only says whether there is more; where
-    /// that is, is made of the page's number.
+    /// This is the page number pagination of Django REST framework. `next` only tells whether there are more pages;
+    /// requests are made from the page's number.
     public static var pages: Dialect {
         Dialect("numbered pages") { answers throws(ReadingError) in
             var pages: [Int: Page<Item>] = [:]
@@ -23,7 +23,7 @@ extension Dialect where Item: Decodable {
         }
     }
 
-    /// The numbers of pages that there are and that have not come; at most 100 at a time, whatever an answer claims.
+    /// The numbers of the pages that have not arrived; at most 100 at a time, whatever an answer claims.
     private static func unread(_ pages: [Int: Page<Item>]) -> [Int] {
         guard let first = pages.keys.min(), let last = pages.keys.max() else { return [] }
         let size = pages[first]?.results.count ?? 0
@@ -37,7 +37,7 @@ extension Dialect where Item: Decodable {
 
 /// One page of a collection.
 private struct Page<Item: Decodable & Sendable>: Decodable, Sendable {
-    /// Of the collection; nil where upstream doesn't know.
+    /// The number of items in the collection; nil if upstream doesn't know.
     let count: Int?
     let hasNext: Bool
     let results: LenientArray<Item>
@@ -47,7 +47,7 @@ private struct Page<Item: Decodable & Sendable>: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         results = try container.decode(LenientArray<Item>.self, forKey: .results)
-        // What tells this envelope from others that have results, even where it is null.
+        // The key distinguishes this shape from others with results, even if its value is null.
         guard container.contains(.count) else {
             throw DecodingError.keyNotFound(
                 CodingKeys.count, DecodingError.Context(codingPath: container.codingPath, debugDescription: "no count"))
@@ -58,7 +58,7 @@ private struct Page<Item: Decodable & Sendable>: Decodable, Sendable {
 }
 
 extension Resource {
-    /// The number in the query; 1 where there is none.
+    /// The page number in the query; 1 if there is none.
     fileprivate var page: Int {
         query.last { $0.name == "page" }.flatMap { Int($0.value) }.map { min(max($0, 1), 1_000_000) } ?? 1
     }

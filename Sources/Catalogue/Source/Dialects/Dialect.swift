@@ -1,11 +1,11 @@
 public import Endpoints
 
-/// One shape in which upstreams answer a collection.
+/// A shape of the answers for a collection.
 ///
-/// A dialect is a pure function from the answers so far to what they hold and what is still to be asked: fetching
-/// calls it until nothing is, and reading an archive calls it once.
+/// A dialect is a pure function from the answers so far to their items and the resources that are still to be
+/// requested. Fetching calls it until no resource is left; reading the archive calls it once.
 public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID == String {
-    /// For logs and errors, such as “a bare array”.
+    /// The name for logs and errors, such as “a bare array”.
     public let name: String
     let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
 
@@ -21,14 +21,14 @@ public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID == 
         self.read = read
     }
 
-    /// What answers hold, in whichever of several dialects they are.
+    /// Decodes answers in the first of several dialects that matches.
     static func read(_ answers: [Answer], in dialects: [Dialect]) throws(ReadingError) -> DecodedCollection<Item> {
         guard !answers.isEmpty else { throw ReadingError(expected: "at least one answer", got: "none") }
         var failures: [ReadingError] = []
         for dialect in dialects {
             do throws(ReadingError) {
                 var decoded = try dialect.read(answers)
-                // A collection that has fewer than no items says nothing of how many it has.
+                // A negative total is meaningless.
                 if let total = decoded.total, total < 0 { decoded.total = nil }
                 return decoded
             } catch {
@@ -52,24 +52,24 @@ extension Dialect where Item: Decodable {
     }
 }
 
-/// What the answers so far hold.
+/// The content of the answers so far.
 public struct DecodedCollection<Item: Sendable>: Sendable {
     /// The items in the order of the answers.
     public var items: [Item]
     /// Records that could not be read, each with its place and the reason.
     public var undecodable: [String]
-    /// How many of the undecodable ones are records that came before: they take no other record's place.
+    /// The number of undecodable records with a repeated id; no other item is missing for them.
     var repeated = 0
-    /// How many items the collection has, where upstream says so.
+    /// The number of items in the collection; nil if upstream doesn't say.
     public var total: Int?
-    /// Whether no more was asked for than came: what is beyond it is not missing.
+    /// Whether upstream was asked for an excerpt, so that the rest doesn't count as missing.
     public var isExcerpt = false
-    /// What is still to be asked for the collection to be whole.
+    /// The resources that are still to be requested; empty if the collection is whole.
     public var next: [Resource]
-    /// What upstream wants to be shown wherever its data are.
+    /// The attribution that upstream requires wherever its data are shown.
     public var attribution: String?
 
-    /// Creates the content of the answers so far, complete unless `next` says otherwise.
+    /// Creates the content of the answers so far; by default, of a whole collection.
     public init(
         items: [Item], undecodable: [String] = [], total: Int? = nil, next: [Resource] = [], attribution: String? = nil
     ) {

@@ -1,10 +1,10 @@
-/// An array that is read element by element: one that cannot be read is noted and left out, the rest is kept.
+/// An array that is decoded element by element. An unreadable element is recorded and left out.
 public struct LenientArray<Element: Decodable & Sendable>: Decodable, Sendable {
     /// The elements that could be read, in order.
     public private(set) var elements: [Element] = []
-    /// Where each of the elements stood, from 0, with those that could not be read counted.
+    /// The index of each readable element in the original array.
     public private(set) var places: [Int] = []
-    /// Each with its place and the reason.
+    /// The unreadable elements, each with its index and the reason.
     public private(set) var undecodable: [String] = []
 
     public init(from decoder: any Decoder) throws {
@@ -24,18 +24,18 @@ public struct LenientArray<Element: Decodable & Sendable>: Decodable, Sendable {
         }
     }
 
-    /// One that is longer is read by nobody.
+    /// The largest number of elements; a longer array is rejected.
     private static var mostElements: Int { 100_000 }
 
-    /// How many elements there are, readable or not.
+    /// The number of elements, readable or not.
     public var count: Int { elements.count + undecodable.count }
 }
 
-/// A value, or the reason why it could not be read.
+/// A value, or the reason why it is unreadable.
 public enum LenientElement<Element: Decodable & Sendable>: Decodable, Sendable {
     /// The value.
     case readable(Element)
-    /// The reason why there is none, for logs.
+    /// The reason why the value is unreadable, for logs.
     case unreadable(String)
 
     public init(from decoder: any Decoder) throws {
