@@ -1,6 +1,6 @@
 import Testing
 
-/// STYLE.md, where a machine can hold the sources against it.
+/// Habits of the sources that a machine can check.
 @Suite struct HabitsTests {
     @Test(arguments: try SourceFile.all())
     func areKept(file: SourceFile) {

@@ -1,4 +1,4 @@
-/// The table of DESIGN.md, "The house": who lives on which floor and what each may import.
+/// The targets, their floors and what each may import; ARCHITECTURE.md has the same in words.
 enum House {
     struct Target {
         let floor: Int
@@ -19,8 +19,7 @@ enum House {
 
     static let plan: [String: Target] = [
         "VitrineProgram": Target(floor: 7, ["Vitrine", "BuiltInSources"]),
-        // Not `BuiltInSources`: the library is for whoever has sources of their own. Not `Pages`: nobody but a server shows
-        // them.
+        // Not `BuiltInSources`, because the library runs any sources. Not `Pages`, because only the server shows them.
         "Vitrine": Target(
             floor: 6, floorsNoughtAndOne.union(["Documents", "Media", "Routes", "Server", "Storage"]),
             packages: [
@@ -52,7 +51,7 @@ enum House {
         "BuiltInSources": Target(floor: 2, floorNought.union(["Catalogue"]), packages: ["Crypto", "Foundation"]),
         "Catalogue": Target(
             floor: 1, floorNought,
-            packages: ["AsyncAlgorithms", "Foundation", "Logging", "OrderedCollections", "Synchronization"]),
+            packages: ["Foundation", "Logging", "OrderedCollections", "Synchronization"]),
         "CompositionalList": Target(floor: 1, ["Sections", "CompositionalLayout", "HTML"]),
         "Sections": Target(floor: 0),
         "CompositionalLayout": Target(floor: 0),
