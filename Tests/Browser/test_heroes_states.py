@@ -193,7 +193,7 @@ def test_samples_are_shown_while_upstream_is_asked_and_then_what_it_answers(
     page = open_page(site(HEROES), PHONE)
     phase(page, "sample")
     expect(state(page)).to_contain_text("Sample data")
-    expect(state(page)).to_contain_text("is being asked")
+    expect(state(page)).to_contain_text("Updating…")
     expect(page.locator(".count")).to_have_text(f"{SAMPLES} items")
     expect(cells(page).first).to_be_visible()
     assert overflow(page) == 0
