@@ -50,6 +50,9 @@ package struct FeedList: HTML {
     }
 
     private var strings: Strings { model.strings }
+    private var saved: FeedStatusLine.Saved? {
+        listing.showsSaved ? (listing.showsSamples ? .samples : .favouritesAndAnswers) : nil
+    }
     /// Beside an item there is room for rows.
     private var layout: Layout { selected == nil ? source.layout : .list }
 
@@ -58,7 +61,7 @@ package struct FeedList: HTML {
             source: source, parameters: parameters, query: query, owner: owner, recent: recent, strings: strings,
             isPageTitle: selected == nil)
         ForEach(listing.request.problems, view: message)
-        FeedStatusLine(source: source, state: state, model: model, showsKept: listing.showsSaved)
+        FeedStatusLine(source: source, state: state, model: model, saved: saved)
         if let beginning {
             if !recent.isEmpty { RecentSearches(terms: recent, source: source, strings: strings) }
             switch beginning {

@@ -11,8 +11,13 @@ struct FeedStatusLine: HTML {
     let model: PageModel
     /// Whether upstream can be asked also while what is shown is fresh.
     var alwaysOffersRetry = false
-    /// Whether what is kept, wherever it was found, stands for an answer.
-    var showsKept = false
+    /// The saved items that stand in for an answer; nil if there are none.
+    var saved: Saved?
+
+    /// Where saved items come from.
+    enum Saved {
+        case favouritesAndAnswers, samples
+    }
 
     var body: some HTML {
         div(
@@ -45,7 +50,9 @@ struct FeedStatusLine: HTML {
     private var strings: Strings { model.strings }
 
     private var what: String {
-        if showsKept, !state.isWaiting { return strings(.savedHere) }
+        if let saved, !state.isWaiting {
+            return saved == .samples ? strings.sample(of: source) : strings(.savedHere)
+        }
         return switch state {
         case .idle, .loading: strings(.loading)
         case .failed: strings(.nothingToShow)
