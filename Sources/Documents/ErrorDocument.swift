@@ -1,9 +1,9 @@
-/// An error as programs read it.
+/// An error in JSON.
 package struct ErrorDocument: Encodable {
     package struct Content: Encodable {
         let code: String
         let message: String
-        /// In seconds.
+        /// The time after which to retry, in seconds.
         let retryAfter: Int?
 
         package init(code: String, message: String, retryAfter: Int?) {
@@ -20,7 +20,7 @@ package struct ErrorDocument: Encodable {
     }
 }
 
-/// What a changed favourite is now, and how to take the change back.
+/// A favourite after a change, and the action that undoes the change.
 package struct FavouriteDocument: Encodable {
     package struct Undo: Encodable {
         let action: String
@@ -38,7 +38,7 @@ package struct FavouriteDocument: Encodable {
     let source: String
     let favourite: Bool
     let message: String
-    /// What the button says now.
+    /// The new label of the button.
     let label: String
     let undo: Undo
 

@@ -4,7 +4,7 @@ package import Foundation
 package import Media
 import Sections
 
-/// A feed as programs read it, over HTTP and on the command line.
+/// A page of a feed in JSON, for HTTP and the command line.
 package struct FeedDocument: Encodable, Sendable {
     package struct SectionDocument: Encodable, Sendable {
         package let id: String
@@ -17,7 +17,7 @@ package struct FeedDocument: Encodable, Sendable {
             self.items = items
         }
 
-        /// Items of a list that belongs to another item as a section of their own.
+        /// Creates a section of the items of a related list.
         package init(of items: [CatalogueItem], in list: RelatedList, media: MediaAddresses, strings: Strings) {
             self.init(
                 id: list.key, title: strings.title(of: list),
@@ -31,25 +31,25 @@ package struct FeedDocument: Encodable, Sendable {
     package let fetchedAt: Date?
     package let page: Int
     package let pages: Int
-    /// Items of the collection.
+    /// The number of items in the collection.
     package let total: Int
-    /// Items that the search leaves.
+    /// The number of items that match the search.
     package let matches: Int
     package let undecodable: Int
-    /// Items that have not come, at the least.
+    /// The least number of items that have not arrived.
     package let missing: Int
     package let sort: String?
     package let order: String
-    /// What upstream is asked with; empty where it is always the same.
+    /// The values of the upstream request; empty if the source has no parameters.
     package let parameters: [String: String]
     package let sections: [SectionDocument]
 
-    /// A page of favourites.
+    /// Creates the document of a page of favourites.
     package init(favourites page: FeedPage, media: MediaAddresses, strings: Strings) {
         self.init(page, source: nil, state: "fresh", fetchedAt: nil, media: media, strings: strings)
     }
 
-    /// A listing's page; nil while there is nothing to show.
+    /// Creates the document of a listing's page; nil while there is nothing to show.
     package init?(_ listing: FeedListing, media: MediaAddresses, strings: Strings) {
         guard let page = listing.page else { return nil }
         let state = listing.showsSamples ? "sample" : listing.provenance?.name ?? "archived"

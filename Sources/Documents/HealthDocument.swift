@@ -1,7 +1,7 @@
-/// How the server is, for whoever watches it.
+/// The health of the server, for monitoring.
 package struct HealthDocument: Encodable {
     let status: String
-    /// What is wrong, and how to mend it.
+    /// The problem, and how to fix it.
     let reason: String?
 
     package init(problem: String?) {

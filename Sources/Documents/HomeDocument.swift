@@ -2,9 +2,9 @@ package import Catalogue
 import Endpoints
 import Routes
 
-/// A home page as programs read it, after a change.
+/// A home page in JSON, after a change.
 package struct HomeDocument: Encodable {
-    /// What was done, in the person's language; nil where nothing was to be done.
+    /// The message about the change, in the person's language; nil if nothing changed.
     let message: String?
     let canUndo: Bool
     let story: Feed?
@@ -18,7 +18,7 @@ package struct HomeDocument: Encodable {
 
     struct Feed: Encodable {
         let title: String
-        /// The address of the page that shows all of it.
+        /// The address of the feed's own page.
         let link: String
     }
 

@@ -4,7 +4,7 @@ import Foundation
 package import Media
 import Routes
 
-/// An item as programs read it; what isn't there is null, not left out.
+/// An item in JSON; missing values are null.
 package struct ItemDocument: Encodable, Sendable {
     package struct FieldDocument: Encodable, Sendable {
         let key: String
@@ -25,7 +25,7 @@ package struct ItemDocument: Encodable, Sendable {
         private enum CodingKeys: String, CodingKey { case key, label, value, unit, text }
     }
 
-    /// A text, a number (of a range its lower bound), texts, or null where it is unknown.
+    /// A text, a number (for a range, its lower bound), a list of texts, or null for an unknown value.
     enum Value: Encodable, Sendable {
         case text(String), number(Double), list([String]), null
 
@@ -57,9 +57,9 @@ package struct ItemDocument: Encodable, Sendable {
     package let subtitle: String?
     package let link: String
     package let favourite: Bool
-    /// Its place in a ranking, from 1.
+    /// The rank, from 1; null if the list is not a ranking.
     package let rank: Int?
-    /// Paths of ours.
+    /// Paths on this server.
     package let artwork: String
     package let preview: String?
     package let fields: [FieldDocument]
@@ -100,16 +100,19 @@ package struct ItemDocument: Encodable, Sendable {
     }
 }
 
-/// An item alone: the same, with where it is from.
+/// A single item in JSON, with its provenance.
 package struct ItemPageDocument: Encodable, Sendable {
     package let item: ItemDocument
     let state: String
     let fetchedAt: Date?
     let related: [FeedDocument.SectionDocument]
 
+    /// Creates the document of a single item.
+    ///
     /// - Parameters:
-    ///   - provenance: nil where it is the person's own record.
-    ///   - related: the beginnings of the lists that belong to it.
+    ///   - item: the item.
+    ///   - provenance: the provenance of the item; nil for a person's own record.
+    ///   - related: the first items of each related list.
     package init(_ item: ItemDocument, provenance: Provenance?, related: [FeedDocument.SectionDocument]) {
         self.item = item
         self.related = related

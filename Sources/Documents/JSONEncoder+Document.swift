@@ -1,7 +1,7 @@
 package import Foundation
 
 extension JSONEncoder {
-    /// Keys in alphabetical order, so that equal documents are equal bytes; dates as ISO 8601 in UTC.
+    /// An encoder that sorts keys, so that equal documents have equal bytes, and writes dates in ISO 8601 in UTC.
     package static var document: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,4 +1,4 @@
-/// The JSON API described, in OpenAPI's terms.
+/// The description of the JSON API in the OpenAPI format.
 package enum OpenAPI {
     package static let document = EmbeddedFiles.openapi_json
 }

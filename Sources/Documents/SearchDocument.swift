@@ -3,22 +3,22 @@ import Endpoints
 import Foundation
 package import Media
 
-/// What a search found, as programs read it: a feed with a section for each source.
+/// The results of a search in JSON: a feed with a section for each source.
 package struct SearchDocument: Encodable, Sendable {
     package struct SectionDocument: Encodable, Sendable {
-        /// The source's id.
+        /// The id of the source.
         package let id: String
         package let title: String
         package let items: [ItemDocument]
-        /// How many of the items were found in what is kept.
+        /// The number of items that were found without upstream.
         let kept: Int
-        /// Whether more were found than are listed.
+        /// Whether there are more results than are listed.
         let hasMore: Bool
-        /// How upstream is doing that was asked; null where it cannot be asked with a term.
+        /// The state of the upstream's search; null if upstream doesn't accept a term.
         let upstream: String?
-        /// Why upstream gave nothing, in a person's words.
+        /// The reason why upstream has no answer, in the person's language.
         package let problem: String?
-        /// Not before then is upstream asked again; null where it answered.
+        /// The date of the next request to upstream; null if upstream answered.
         let retryAt: Date?
 
         package func encode(to encoder: any Encoder) throws {
@@ -42,7 +42,13 @@ package struct SearchDocument: Encodable, Sendable {
     let total: Int
     package let sections: [SectionDocument]
 
-    /// - Parameter sources: give the sections their titles.
+    /// Creates the document of a search.
+    ///
+    /// - Parameters:
+    ///   - results: the results of the search.
+    ///   - sources: the sources, which give the sections their titles.
+    ///   - media: the addresses of pictures and previews.
+    ///   - strings: the person's language.
     package init(_ results: SearchResults, in sources: [BoundSource], media: MediaAddresses, strings: Strings) {
         term = results.term.text
         title = strings(.search)
@@ -86,11 +92,11 @@ package struct SearchDocument: Encodable, Sendable {
     }
 }
 
-/// The searches that are remembered, after a change.
+/// The recent searches in JSON, after a change.
 package struct SearchesDocument: Encodable {
-    /// The newest first.
+    /// The searches, newest first.
     let searches: [String]
-    /// What was done, in the person's language; nil where nothing is to be said.
+    /// The message about the change, in the person's language; nil for no message.
     let message: String?
 
     package init(searches: [String], message: String?) {
@@ -100,7 +106,7 @@ package struct SearchesDocument: Encodable {
 }
 
 extension SearchResults {
-    /// Fresh where every upstream that can be asked with a term has answered; else it is what is kept.
+    /// Fresh if every upstream that accepts a term has answered; otherwise archived.
     fileprivate var stateName: String {
         let states = sections.compactMap { $0.upstream?.state }
         let areFresh = states.allSatisfy { state in

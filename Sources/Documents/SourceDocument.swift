@@ -3,7 +3,7 @@ import Endpoints
 package import Foundation
 import Routes
 
-/// A source as programs read it: where it is from and how it is doing.
+/// A source in JSON: its upstreams and its state.
 package struct SourceDocument: Encodable, Sendable {
     package let id: String
     package let title: String
@@ -11,7 +11,7 @@ package struct SourceDocument: Encodable, Sendable {
     package let fetchedAt: Date?
     package let total: Int
     package let upstreams: [String]
-    /// Why it isn't fresh, in a person's words.
+    /// The reason why it isn't fresh, in the person's language.
     package let problem: String?
     let sorts: [String]
     let link: String

@@ -3,10 +3,10 @@ import Crypto
 import Endpoints
 import Foundation
 
-/// The files a page loads, each addressed by its content's hash, so that browsers may keep them for good.
+/// The files that pages load. The name of each has a hash of its content, so that browsers may cache it for ever.
 package struct Assets: Sendable {
     package struct Asset: Sendable {
-        /// Its name in the sources, such as `site.css`.
+        /// The name in the source code, such as `site.css`.
         let source: String
         package let name: String
         package let type: String
@@ -22,25 +22,27 @@ package struct Assets: Sendable {
     }
 
     let stylesheet: Asset
-    /// What is wrong with the layouts and the theme.
+    /// The problems of the layouts and the theme.
     package let diagnostics: [Diagnostic]
-    /// What scripts import, in the order in which they may import each other.
+    /// The modules that scripts import, each after the modules that it imports itself.
     let modules: [Asset]
     let script: Asset
     let playerScript: Asset
     let navigationScript: Asset
     let reachScript: Asset
-    /// For pages on which rows are arranged.
+    /// The script of pages with rows to arrange.
     let editingScript: Asset
-    /// For pages with a search field.
+    /// The script of pages with a search field.
     let searchScript: Asset
     let icon: Asset
-    /// What other programs show of a page that has no picture of its own: 1,200 by 630 pixels.
+    /// The picture that other programs show of a page without a picture of its own: 1,200 by 630 pixels.
     package let sharePicture: Asset
 
+    /// Creates the files.
+    ///
     /// - Parameters:
-    ///   - layouts: those that pages use; their rules are part of the stylesheet.
-    ///   - theme: the look; it is part of the stylesheet, too.
+    ///   - layouts: the layouts of the pages; their rules become part of the stylesheet.
+    ///   - theme: the theme, which becomes part of the stylesheet.
     package init(layouts: [Layout], theme: Theme = .standard) {
         let written = Stylesheet(layouts: layouts, theme: theme)
         diagnostics = written.diagnostics
@@ -65,17 +67,17 @@ package struct Assets: Sendable {
     package var all: [Asset] { modules + scripts + [stylesheet, editingScript, searchScript, icon, sharePicture] }
 
     static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
-    /// In this order: what comes later may overrule what came before.
+    /// Later style sheets may override earlier ones.
     static let styles = [
         EmbeddedFiles.page_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css, EmbeddedFiles.player_css,
         EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
     ].map { String(decoding: $0, as: UTF8.self) }
 
-    /// Those of every page, in the order in which they run.
+    /// The scripts of every page, in the order in which they run.
     var scripts: [Asset] { [script, playerScript, navigationScript, reachScript] }
 
-    /// A script without comments and indentation, which imports other scripts by the names that they are served under. Every
-    /// comment has lines of its own.
+    /// A script without comments and indentation, which imports modules by the names that the server uses. A comment in
+    /// a script must have lines of its own.
     private static func module(_ stem: String, _ source: [UInt8], importing modules: [Asset]) -> Asset {
         let lines = String(decoding: source, as: UTF8.self).split(separator: "\n")
             .map { $0.drop(while: \.isWhitespace) }

@@ -3,17 +3,17 @@ import Endpoints
 package import HTML
 import Routes
 
-/// What upstream is asked with, such as medium and country: ordinary selects in a form, whose answer is an address that
-/// says it all.
+/// The parameters of the upstream request, such as medium and country, as ordinary selects in a form. The address that
+/// the form leads to holds all of them.
 package struct ChoicesForm: HTML {
-    /// With the options that are offered.
+    /// The parameters with the options on offer.
     let parameters: [QueryParameter]
     let source: BoundSource
     let query: FeedQuery
     let strings: Strings
 
-    /// In the address that the form leads to: the server then sends on to the short one, in which a choice that went with
-    /// another medium is left out.
+    /// Marks the address of the form. The server redirects it to a short address without values that are no longer
+    /// valid.
     package static let mark = "chosen"
 
     package var body: some HTML {
@@ -30,7 +30,7 @@ package struct ChoicesForm: HTML {
         }
     }
 
-    /// What was chosen elsewhere, such as a term, and goes along.
+    /// Parameters that other forms set, such as a term, which this form passes on.
     private var unseen: [Resource.Parameter] {
         let seen = Set(parameters.filter { !$0.options.isEmpty }.map(\.name))
         return query.choices.filter { !seen.contains($0.name) }
@@ -40,7 +40,7 @@ package struct ChoicesForm: HTML {
         label(.class("choice")) {
             span(.class("visually-hidden")) { strings.label(of: parameter) }
             select(.name(parameter.name)) {
-                // One that is asked for by address, but isn't offered, stays what is shown.
+                // A value that is in the address but not on offer stays selected.
                 if !parameter.options.contains(where: { $0.value == parameter.value }) {
                     option(.value(parameter.value), .selected()) { parameter.value }
                 }

@@ -3,16 +3,16 @@ import Endpoints
 package import HTML
 import Routes
 
-/// A favourite while favourites are arranged.
+/// A favourite on the page for arranging favourites.
 package struct FavouriteEditingRow: HTML {
     let item: CatalogueItem
-    /// From 0.
+    /// The place, from 0.
     let place: Int
     let count: Int
     let pictures: Pictures
     let strings: Strings
 
-    /// An id may hold anything, a part of a page no spaces.
+    /// The id of the row. It is encoded, because an item's id may contain spaces.
     package static func part(_ item: ItemReference) -> String { "item-\(Resource.encoded(item.id))" }
 
     package var body: some HTML {

@@ -2,12 +2,12 @@ package import Catalogue
 package import HTML
 import Routes
 
-/// A source's favourites while they are arranged: a row each, with buttons that are ordinary forms.
+/// The page for arranging a source's favourites: a row for each, with buttons that are ordinary forms.
 package struct FavouritesEditingPageView: HTML {
-    /// All, in their order.
+    /// All favourites of the source, in their order.
     let items: [CatalogueItem]
     let source: SourceID
-    /// From 1.
+    /// The number of the page, from 1.
     var page = 1
     let model: PageModel
 

@@ -7,13 +7,13 @@ import Sections
 
 /// A person's favourites, by source.
 package struct FavouritesPageView: HTML {
-    /// Only those of this source.
+    /// The source of the favourites; nil for all sources.
     let source: SourceID?
     let model: PageModel
-    /// What stands on this page.
+    /// The favourites on this page.
     private let snapshot: Snapshot<String, ItemCell>
     private let slice: PageSlice
-    /// All of the source's.
+    /// The ids of all favourites of the source.
     private let ids: [String]
     private let unreadable: Set<ItemReference>
 
@@ -71,7 +71,7 @@ package struct FavouritesPageView: HTML {
         }
     }
 
-    /// What can be done to all of a source's.
+    /// The actions on all favourites of a source.
     private func actions(of source: SourceID) -> some HTML {
         div(.class("actions")) {
             if ids.count > 1 {
@@ -85,7 +85,7 @@ package struct FavouritesPageView: HTML {
         }
     }
 
-    /// Nothing where the page's title says it.
+    /// The heading of a section; empty if it is the title of the page.
     @HTMLBuilder private func heading(of section: Section<String, ItemCell>) -> some HTML {
         if section.title != title || source == nil {
             h2 { section.title ?? "" }
@@ -102,7 +102,7 @@ package struct FavouritesPageView: HTML {
 }
 
 extension [Section<String, ItemCell>] {
-    /// Those cells of all sections, counted through, that stand in a range; without sections that have none of them.
+    /// The cells in a range that counts through all sections. Sections without such a cell are left out.
     fileprivate func sliced(_ range: Range<Int>) -> [Section<String, ItemCell>] {
         var start = 0
         return compactMap { section -> Section<String, ItemCell>? in
@@ -115,7 +115,8 @@ extension [Section<String, ItemCell>] {
 }
 
 extension [Favourite] {
-    /// By source, in the sources' order; those of sources that are no longer there come last, under their id.
+    /// The favourites by source, in the order of the sources. Favourites of sources that no longer exist come last, by
+    /// id.
     func sections(
         of only: SourceID?, in sources: [BoundSource], strings: Strings
     ) -> [Section<String, ItemCell>] {
@@ -131,7 +132,7 @@ extension [Favourite] {
 }
 
 extension Strings {
-    /// What favourites of a source are called beside those of others.
+    /// The name of a source's favourites beside the favourites of other sources.
     fileprivate func sectionTitle(of source: BoundSource) -> String {
         source.favouriteTerms == nil ? title(of: source) : favourites(of: source)
     }

@@ -5,13 +5,13 @@ import HTML
 import Routes
 import Sections
 
-/// A person's favourites of a source that has a name for them, as a shelf.
+/// A person's favourites of a source with its own words for them, as a shelf.
 struct FavouritesShelf: HTML {
     let source: BoundSource
     let members: [CatalogueItem]
     let model: PageModel
 
-    /// So many fit on a shelf.
+    /// The largest number of favourites on a shelf.
     private static let cells = 24
 
     var body: some HTML {

@@ -6,15 +6,15 @@ import Routes
 /// A list's title, its sort menu and its search field.
 struct FeedHeader: HTML {
     let source: BoundSource
-    /// What can be chosen, with the options that are offered.
+    /// The parameters with the options on offer.
     let parameters: [QueryParameter]
     let query: FeedQuery
-    /// What the list belongs to.
+    /// The item that the list belongs to.
     var owner: CatalogueItem?
-    /// What was looked for lately, the newest first.
+    /// The recent searches, newest first.
     var recent: [SearchTerm] = []
     let strings: Strings
-    /// Beside an item the item has the page's only `h1`.
+    /// Whether the title is the page's `h1`; beside an item, the item has it.
     let isPageTitle: Bool
 
     var body: some HTML {
@@ -48,7 +48,7 @@ struct FeedHeader: HTML {
     }
 }
 
-/// What the list can be sorted by, as links in a popover: it opens without scripts, and each order has its address.
+/// The sorts of a list, as links in a popover. It opens without scripts, and each order has its own address.
 struct SortMenu: HTML {
     let source: BoundSource
     let query: FeedQuery
@@ -72,7 +72,7 @@ struct SortMenu: HTML {
         source.sorts.first { $0.key == query.sort }.map { strings.label(of: $0) } ?? strings(.sortButton)
     }
 
-    /// The current one, chosen again, turns round.
+    /// A link to a sort. The current one reverses the order.
     private func choice(_ sort: SortDescription) -> some HTML {
         let isCurrent = sort.key == query.sort
         let order = isCurrent ? query.order.reversed : .ascending

@@ -6,20 +6,20 @@ package import HTML
 import Routes
 import Sections
 
-/// A feed's list with its header, state and paging: a page of its own, or beside an item.
+/// A feed's list with its header, state and paging, on its own page or beside an item.
 package struct FeedList: HTML {
     let listing: FeedListing
-    /// What can be chosen, with the options that are offered.
+    /// The parameters with the options on offer.
     let parameters: [QueryParameter]
-    /// Of this source, in the person's order.
+    /// The favourites of the source, in the person's order.
     package let favourites: [CatalogueItem]
     /// The item shown beside the list.
     let selected: ItemReference?
-    /// The item that the list belongs to, as far as it is known.
+    /// The item that the list belongs to; nil if it is unknown.
     package var owner: CatalogueItem?
-    /// Recent searches, the newest first.
+    /// The recent searches, newest first.
     var recent: [SearchTerm] = []
-    /// What stands before the list where the address asks for nothing.
+    /// The content before the list, if the address has no search.
     package var beginning: Beginning?
     let model: PageModel
 
@@ -41,11 +41,11 @@ package struct FeedList: HTML {
     var state: FeedState { listing.state }
     var query: FeedQuery { listing.request.query }
 
-    /// A list that only a term can fill, before anybody typed one.
+    /// The content of a list before the first search.
     package enum Beginning {
-        /// Terms that are worth a tap.
+        /// Terms to search for.
         case suggestions([SearchTerm])
-        /// The list is of the last search.
+        /// A note that the list shows the last search.
         case lastSearch
     }
 
@@ -92,7 +92,7 @@ package struct FeedList: HTML {
         a(.class("quiet"), .href(Route.feed(source.id, query.emptied(for: source)).path)) { strings(.clearSearch) }
     }
 
-    /// Cells to come.
+    /// Placeholders for the cells that are on their way.
     @HTMLBuilder private var places: some HTML {
         if layout.id == Layout.grid.id {
             CellPlaceholders(style: .grid)
@@ -103,7 +103,7 @@ package struct FeedList: HTML {
     }
 
     @HTMLBuilder private func message(of problem: QueryProblem) -> some HTML {
-        // A parameter that was left out changes nothing that a person could see.
+        // A parameter that was ignored has no visible effect.
         if let used = problem.used {
             p(.class("problem"), .role("status")) {
                 strings(.unknownValue, problem.name, problem.value, strings.used(used, for: problem.name, of: source))
@@ -141,7 +141,7 @@ package struct FeedList: HTML {
                     item: cell.item, isFavourite: cell.isFavourite, source: source, strings: strings)
             }
             .emptyContent {
-                // What upstream found once may have become more.
+                // The upstream may find more than the last time.
                 if source.takesTerm, state.isWaiting {
                     LoadingRows(strings: strings)
                 } else if source.takesTerm, state.failedAttempt?.error.isFinal == false {
@@ -171,10 +171,10 @@ package struct FeedList: HTML {
 }
 
 extension FeedList {
-    /// The tab that is lit while it is shown.
+    /// The current tab while the list is shown.
     var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
 
-    /// Above the beginning of the whole list.
+    /// The shelf above the first page of the whole list.
     private var squad: FavouritesShelf? {
         guard source.favouriteTerms != nil, !favourites.isEmpty, selected == nil, query.term.isEmpty, query.page == 1
         else { return nil }
@@ -182,7 +182,7 @@ extension FeedList {
     }
 }
 
-/// Rows to come.
+/// Placeholders for rows that are on their way.
 struct LoadingRows: HTML {
     let strings: Strings
 
@@ -196,7 +196,7 @@ struct LoadingRows: HTML {
     }
 }
 
-/// Links to the pages before and after.
+/// Links to the previous and the next page.
 struct Paging: HTML {
     let page: Int
     let pages: Int

@@ -1,7 +1,7 @@
 import Catalogue
 package import HTML
 
-/// A feed by itself.
+/// A feed on its own page.
 package struct FeedPageView: HTML {
     let list: FeedList
 

@@ -5,10 +5,10 @@ import HTML
 import Routes
 import Sections
 
-/// What a search found, by source, and how upstreams are doing that are asked.
+/// The results of a search by source, with the state of each upstream.
 struct FoundItems: HTML {
     let results: SearchResults
-    /// The only one that is searched.
+    /// The only source that is searched; nil for all sources.
     let source: BoundSource?
     let model: PageModel
 
@@ -23,7 +23,7 @@ struct FoundItems: HTML {
             }
         }
         div(.class("list")) {
-            // That there is nothing is not known while somebody is asked, nor where they could not be.
+            // A search has no results only if all upstreams have answered.
             if results.count > 0 || !results.isAsking && results.failedAttempt == nil {
                 p(.class("count"), .role("status")) {
                     strings(results.hasMore ? .resultsAtLeast : .results, count: results.count)
@@ -58,7 +58,7 @@ struct FoundItems: HTML {
         }
     }
 
-    /// Of the list that stands beside an item: where upstream was asked for one with the term, that.
+    /// The query of the list beside the item: that of the upstream's search, if there is one.
     private func query(of cell: ItemCell) -> FeedQuery {
         let upstream = results.sections.first { $0.id == cell.id.source }?.upstream
         return upstream.map { FeedQuery(choices: $0.source.choices).shortened(for: $0.source) } ?? FeedQuery()
@@ -68,7 +68,7 @@ struct FoundItems: HTML {
         model.source(id).map { strings.title(of: $0) } ?? id.rawValue
     }
 
-    /// The way to one source alone.
+    /// Links that narrow the search to one source.
     private var filters: some HTML {
         nav(.class("filters"), .aria("label", strings(.sources))) {
             filter(nil, strings(.all))
@@ -101,7 +101,7 @@ struct FoundItems: HTML {
         .search(term: results.term.text, source: SourceID(rawValue: section.id))
     }
 
-    /// That there is nothing is said only where it is true: not while somebody is asked, nor where they could not be.
+    /// The message that there are no results. It appears only if all upstreams have answered.
     @HTMLBuilder private var nothing: some HTML {
         if results.isAsking {
             LoadingRows(strings: strings)
@@ -123,7 +123,7 @@ struct FoundItems: HTML {
 }
 
 extension SearchSection.Upstream {
-    /// Whether there is more to be said of it than that it answered.
+    /// Whether there is more to report than an answer.
     fileprivate var isNews: Bool {
         if state.isWaiting { return true }
         if case .fresh? = state.content?.provenance { return false }

@@ -2,7 +2,7 @@ package import Catalogue
 package import HTML
 package import Routes
 
-/// The home page while it is edited: a row a section, with all that can be done to it; each is an ordinary form.
+/// The page for editing the home page: a row for each section, with ordinary forms for all its changes.
 package struct HomeEditingPageView: HTML {
     let home: Home
     let canUndo: Bool
@@ -48,7 +48,7 @@ package struct HomeEditingPageView: HTML {
 }
 
 extension HomeEditingPageView {
-    /// The part of the page that a person who has just done this goes on from.
+    /// The part of the page to show after an action.
     package static func part(after action: HomeAction, _ outcome: HomeOutcome) -> String? {
         let sections = outcome.home.sections
         switch action {
@@ -56,7 +56,7 @@ extension HomeEditingPageView {
         case .edit(.changeStory): return StoriesForm.part
         case .edit(.add): return outcome.problem == nil ? sections.last.map(HomeEditingRow.part) : AddSectionForm.part
         case .edit(.remove(let id)):
-            // What took its place, or what is last now.
+            // The section that took the place of the removed one, or the last section.
             let place = outcome.before.sections.firstIndex { $0.id == id } ?? 0
             let next = sections.isEmpty ? nil : sections[min(place, sections.count - 1)]
             return next.map(HomeEditingRow.part) ?? AddSectionForm.part
@@ -66,11 +66,11 @@ extension HomeEditingPageView {
     }
 }
 
-/// Takes the last change back.
+/// Undoes the last change.
 struct UndoHomeButton: HTML {
     static let part = "undo"
 
-    /// In a notice it is there only where it can be used, and the page has another.
+    /// Whether the button works; nil in a notice, which has a button of its own and only if it works.
     var isEnabled: Bool?
     let strings: Strings
 

@@ -2,10 +2,10 @@ import Catalogue
 import HTML
 import Routes
 
-/// A section while the home page is edited.
+/// A section on the page for editing the home page.
 struct HomeEditingRow: HTML {
     let homeSection: HomeSection
-    /// From 0.
+    /// The place, from 0.
     let place: Int
     let count: Int
     let sources: [BoundSource]

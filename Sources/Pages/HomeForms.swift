@@ -2,7 +2,7 @@ import Catalogue
 import HTML
 import Routes
 
-/// Chooses what stands above the first section.
+/// Chooses the stories above the first section.
 struct StoriesForm: HTML {
     static let part = "stories"
 
@@ -59,17 +59,17 @@ struct AddSectionForm: HTML {
     }
 }
 
-/// All that a section can show: favourites, and each source as it is mainly asked.
+/// The feeds that a section can show: favourites, and each source with its main queries.
 struct FeedOptions: HTML {
     let selected: HomeFeed?
     let sources: [BoundSource]
     let strings: Strings
 
     var body: some HTML {
-        // One that isn't offered stays what is chosen.
+        // A feed that is not on offer stays selected.
         if let selected, !isOffered(selected) { choice(selected) }
         choice(.favourites)
-        // What is only ever searched has no list of its own.
+        // A source that can only be searched has no list.
         ForEach(sources.filter { !$0.main.isEmpty }, view: options)
     }
 

@@ -3,7 +3,7 @@ import Endpoints
 import Foundation
 package import Routes
 
-/// What was just done to the home page.
+/// A notice about a change to the home page.
 package struct HomeNotice: Hashable, Sendable {
     package enum Event: String {
         case added, removed, moved, restyled
@@ -15,10 +15,10 @@ package struct HomeNotice: Hashable, Sendable {
     }
 
     package let event: Event
-    /// What the section shows that it is about.
+    /// The feed of the changed section.
     package let feed: HomeFeed?
 
-    /// - Returns: nil where everything was as it was wanted before.
+    /// Creates the notice of a change; nil if nothing changed.
     package init?(_ action: HomeAction, _ outcome: HomeOutcome) {
         if let problem = outcome.problem {
             event =
@@ -68,7 +68,7 @@ package struct HomeNotice: Hashable, Sendable {
 }
 
 extension HomeNotice {
-    /// As a cookie holds it.
+    /// The notice in the form of a cookie's value.
     package var text: String {
         event.rawValue + (feed.map { "/\(Resource.encoded(HomeFeedPath($0).text))" } ?? "")
     }

@@ -3,10 +3,10 @@ import Foundation
 package import HTML
 import Routes
 
-/// The person's home page: stories, then the sections in their order. Each stands in its place whatever its feed does.
+/// The home page: stories, then the sections in their order. A section keeps its place in every state of its feed.
 package struct HomePageView: HTML {
     let home: Home
-    /// Of the feeds of stories and sections, where they are feeds of sources.
+    /// The states of the feeds of stories and sections, except for favourites.
     let states: [HomeFeed: FeedState]
     let favourites: [Favourite]
     let model: PageModel
@@ -47,7 +47,7 @@ package struct HomePageView: HTML {
         }
     }
 
-    /// One item of each feed: what is to be shown with it is the same for all.
+    /// One item of each feed, because all items of a feed have the same attribution.
     private var shown: [CatalogueItem] {
         let feeds = [home.story].compactMap(\.self) + home.sections.map(\.feed)
         return feeds.compactMap { states[$0]?.content?.items.first } + favourites.map(\.item)
@@ -65,7 +65,7 @@ package struct HomePageView: HTML {
         home.sections.compactMap { view(of: $0, isHeader: false) }
     }
 
-    /// Nil where there is nothing to show and nothing on its way: no favourites, no such source.
+    /// The view of a section; nil if its content is empty and not on its way: no favourites, or an unknown source.
     private func view(of section: HomeSection, isHeader: Bool) -> HomeSectionView? {
         let content: HomeSectionView.Content
         switch section.feed {

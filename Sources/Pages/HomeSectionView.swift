@@ -8,7 +8,7 @@ import Media
 import Routes
 import Sections
 
-/// A section of the home page, in its own layout: its cells; until they are there, their places; else the reason.
+/// A section of the home page in its own layout: its cells, placeholders for them, or the reason for their absence.
 struct HomeSectionView: HTML {
     enum Content {
         case favourites([ItemCell])
@@ -17,7 +17,7 @@ struct HomeSectionView: HTML {
 
     let homeSection: HomeSection
     let content: Content
-    /// Whether it is what stands above the first section: its title is then said by each cell.
+    /// Whether the section stands above the first one; each of its cells then shows the title.
     let isHeader: Bool
     let model: PageModel
 
@@ -48,7 +48,7 @@ struct HomeSectionView: HTML {
     }
 
     private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
-        // A picture is as wide as its cell, which in a mosaic depends on its place.
+        // A picture is as wide as its cell, which in a mosaic depends on the cell's place.
         let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
         return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
             switch homeSection.style {
@@ -63,7 +63,7 @@ struct HomeSectionView: HTML {
         .sectionHeader { _ in heading(state) }
         .selectedItem { Selection(Address(Route.item($0.id, FeedQuery(choices: choices)).path)) }
         .cellAccessory { cell in
-            // Words lie over the pictures of the others.
+            // In the other styles, words lie over the pictures.
             if [.carousel, .grid, .list].contains(homeSection.style) {
                 PlayButton(item: cell.item, pictures: pictures, strings: strings)
             }
@@ -79,7 +79,7 @@ struct HomeSectionView: HTML {
         if case .favourites = content { model.pictures.allowingArchivedMedia } else { model.pictures }
     }
 
-    /// Words stand on a wide one, which has no initials of its own.
+    /// A picture for a cell. A wide one has words over it, so it has no initials.
     private func tile(of cell: ItemCell, at place: Int) -> Picture {
         let style = homeSection.style
         return pictures.tile(
@@ -87,7 +87,7 @@ struct HomeSectionView: HTML {
             shape: style == .story || style == .mosaic ? .wide : .square)
     }
 
-    /// The section without a cell.
+    /// The section without cells.
     private func place(in state: FeedState, @HTMLBuilder content: () -> some HTML) -> some HTML {
         section(.data("section", homeSection.id)) {
             header(.data("layout-header", homeSection.style.layout.id)) { heading(state) }
@@ -111,12 +111,13 @@ struct HomeSectionView: HTML {
         }
     }
 
-    /// Only while an answer is on its way: the person reads a home page, and can ask again where one failed.
+    /// The time after which the section looks again, in seconds, while an answer is on its way. A failed section
+    /// doesn't look again by itself.
     private func due(in state: FeedState) -> TimeInterval? {
         if case .showing(_, .refreshing) = state { state.due(in: model) } else { nil }
     }
 
-    /// What was chosen and isn't the default, then how the feed is.
+    /// The values that differ from the default, then the state of the feed.
     private func note(on state: FeedState) -> String {
         let source = homeSection.feed.source(among: model.sources)
         var parts = source.map(strings.choices) ?? []
@@ -135,7 +136,7 @@ struct HomeSectionView: HTML {
 }
 
 extension HomeSectionView {
-    /// Why there is nothing, and how to try again.
+    /// The reason why there is no content, and a retry.
     struct Failure: HTML {
         let source: BoundSource
         let failedAttempt: FailedAttempt

@@ -12,7 +12,8 @@ extension HomeStyle {
         }
     }
 
-    /// Cells at most: enough to fill whole rows at every width, few enough to see that there are further sections.
+    /// The largest number of cells: enough to fill whole rows at every width, and few enough to leave further sections
+    /// in view.
     var cells: Int {
         switch self {
         case .carousel, .grid, .story: 12

@@ -5,16 +5,16 @@ package import HTML
 import Media
 import Routes
 
-/// An item, and where there is room the list it was opened from.
+/// An item, beside the list it was opened from if there is room.
 package struct ItemPageView: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
     let origin: ItemLookup.Origin
-    /// Nil where it is the person's own record.
+    /// The provenance of the item; nil for a person's own record.
     var provenance: Provenance?
     let list: FeedList
     var related: [RelatedShelf.Content] = []
-    /// Scheme, host and port as the browser sees them; empty where they are not known.
+    /// The scheme, host and port as the browser sees them; empty if they are unknown.
     var server = ""
 
     package init(
@@ -103,23 +103,23 @@ extension ItemPageView {
             title: item.card.title,
             description: description.map { String($0.prefix(Self.longestDescription)) }
                 ?? (words.isEmpty ? strings.title(of: list.source) : words),
-            // Of the list beside it only what upstream was asked with: that decides which item it is. What was typed to
-            // find it is nobody else's business.
+            // The address keeps the parameters of the upstream request, because they identify the item. The search term
+            // is private.
             address: server + Route.item(item.id, FeedQuery(choices: list.query.withoutTerm.choices)).path,
             picture: server + (pictures.summary(of: item) ?? Route.asset(list.model.assets.sharePicture.name).path))
     }
 
-    /// Other programs show no more than that.
+    /// The length of the longest description that other programs show, in characters.
     private static let longestDescription = 200
 
-    /// A fact called so is told before the others.
+    /// The fact with the key `description`, which comes before the others.
     private var description: String? {
         item.fields.lazy.filter { $0.key == "description" }.compactMap { field in
             if case .text(let text) = field.value { text } else { nil }
         }.first
     }
 
-    /// What the list's own state does not say of this item.
+    /// The status of the item if the list's state doesn't show it.
     private var note: String? {
         switch origin {
         case .feed, .sample: nil
@@ -130,12 +130,12 @@ extension ItemPageView {
         }
     }
 
-    /// Of the item alone, where the list beside it has not been asked for.
+    /// The provenance of the item alone, if the list beside it was not requested.
     private var ownProvenance: Provenance? {
         list.state.failedAttempt?.error.cause == .unasked ? provenance : nil
     }
 
-    /// A list that has not come yet may have the item.
+    /// Whether the list has arrived; one that has not may still have the item.
     private var isListKnown: Bool {
         switch list.state.content?.provenance {
         case .fresh, .archived: true
@@ -144,7 +144,7 @@ extension ItemPageView {
     }
 }
 
-/// A piece of sound or film to try an item by, asked for when a person wants it. With scripts sound is the player's.
+/// An audio or video preview, which loads when it is played. With scripts, the player plays audio.
 struct Preview: HTML {
     let address: String
     let card: Card
@@ -163,7 +163,7 @@ struct Preview: HTML {
     private var label: String { strings(.preview, card.title) }
 }
 
-/// An item's facts: one-line values as a table, several values as a group of their own.
+/// The facts of an item: single values in a table, lists in groups of their own.
 struct Facts: HTML {
     let fields: [FieldContent]
     let strings: Strings
@@ -193,7 +193,7 @@ struct Facts: HTML {
 
     @HTMLBuilder private func value(of field: FieldContent) -> some HTML {
         if case .link(let address) = field.value {
-            // Another site learns nothing of this one.
+            // The other site learns nothing about this one.
             a(.href(Address(address)), .rel("noopener noreferrer external"), .target("_blank")) { address.host }
         } else {
             strings.text(field)
@@ -202,12 +202,12 @@ struct Facts: HTML {
 }
 
 extension String {
-    /// The host of an absolute address; the address itself where that is none.
+    /// The host of an absolute address, or the address itself if it has no host.
     fileprivate var host: String { URLComponents(string: self)?.host ?? self }
 }
 
 extension FieldContent {
-    /// Not in the table of facts.
+    /// Whether the fact is left out of the table.
     fileprivate var isShownApart: Bool {
         if key == "description", case .text = value { return true }
         return Scores.score(of: self) != nil

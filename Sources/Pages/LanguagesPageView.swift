@@ -2,9 +2,9 @@ import Catalogue
 package import HTML
 import Routes
 
-/// In which language one reads: each by its own name, in its own writing.
+/// The choice of language; each language has its own name in its own script.
 package struct LanguagesPageView: HTML {
-    /// Where the person came from, and goes back to.
+    /// The address to go back to.
     let back: String
     let model: PageModel
 
@@ -13,7 +13,7 @@ package struct LanguagesPageView: HTML {
         self.model = model
     }
 
-    /// What is posted where no language is chosen.
+    /// The value that the form posts for no choice.
     package static let automatic = "automatic"
 
     private var strings: Strings { model.strings }
@@ -42,9 +42,9 @@ package struct LanguagesPageView: HTML {
     }
 }
 
-/// Leads to where the language is chosen, and says which it is.
+/// Leads to the choice of language, and shows the current one.
 struct LanguageLink: HTML {
-    /// How the place that it stands in shows it.
+    /// The class for the place of the link.
     let style: String
     var isCurrent = false
     let strings: Strings

@@ -2,8 +2,8 @@ import Catalogue
 import HTML
 import Routes
 
-/// What stands at the end of a list of which not all has come: that the rest is on its way, or why not, with a retry that
-/// asks for the rest alone.
+/// The end of a list that is not whole: it shows that the rest is on its way, or why not, with a retry for the rest
+/// alone.
 struct ListTailStatus: HTML {
     let source: BoundSource
     let state: FeedState

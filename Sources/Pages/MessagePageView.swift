@@ -2,14 +2,14 @@ package import Catalogue
 package import HTML
 import Routes
 
-/// A page that says why there is no other, with a way back.
+/// A page with an error message and a way back.
 package struct MessagePageView: HTML {
     let title: String
     let hint: String
-    /// Of the hint, where it isn't the page's.
+    /// The language of the hint; nil for the language of the page.
     var hintLanguage: Language?
     let kind: String
-    /// Whether what was asked for is on its way: the browser looks again by itself.
+    /// Whether the content is on its way, so that the browser looks again by itself.
     var isPending = false
     let model: PageModel
 

@@ -2,7 +2,7 @@ import Catalogue
 import HTML
 import Routes
 
-/// The tab bar of a phone, the sidebar of anything wider.
+/// The tab bar of a phone, or the sidebar of a wider window.
 struct Navigation: HTML {
     let model: PageModel
     let current: Route?
@@ -26,7 +26,7 @@ struct Navigation: HTML {
             tab(.favourites(source: nil), strings(.favourites), Icon(.star))
             tab(.sources, strings(.sources), Icon(.archive), isWide: hasMore)
             if hasMore {
-                // It leads to the sources, all of which it stands for.
+                // The entry leads to the sources, and stands for all of them.
                 a(
                     .class("narrow"), .href(Route.sources.path), .when(current == .sources, .aria("current", "page")),
                     .when(isWithinMore, .data("within", "true"))
@@ -42,7 +42,7 @@ struct Navigation: HTML {
         }
     }
 
-    /// A phone's bar has at most five entries; the others are behind “More”.
+    /// The number of sources in a phone's tab bar, which has room for five entries; “More” leads to the others.
     private static let sourcesOnPhone = 2
 
     private var hasMore: Bool { model.sources.count > Self.sourcesOnPhone }
@@ -60,7 +60,7 @@ struct Navigation: HTML {
     }
 }
 
-/// Hides or shows the sidebar; remembered in a cookie, so that a page comes as it is wanted.
+/// Hides or shows the sidebar. A cookie remembers the choice, so that pages are served in the right state.
 struct SidebarButton: HTML {
     let hides: Bool
     let strings: Strings

@@ -1,22 +1,22 @@
 package import Catalogue
 package import Routes
 
-/// What was just done.
+/// A notice about the last action.
 package enum Notice: Hashable, Sendable {
     /// A favourite was added or removed.
     case favourite(ItemReference, isFavourite: Bool)
-    /// The home page was changed, or was not, and why.
+    /// The home page was changed, or could not be.
     case home(HomeNotice)
-    /// A favourite was moved among its source's.
+    /// A favourite was moved among the favourites of its source.
     case moved(ItemReference)
-    /// A favourite was not moved, because the place is none, or because it is no favourite any more.
+    /// A favourite was not moved, because the place doesn't exist or the item is no longer a favourite.
     case notMoved(isGone: Bool)
-    /// A search is remembered no more; nil: all.
+    /// A search was removed from the recent searches; nil for all searches.
     case searchForgotten(String?)
 }
 
 extension Notice {
-    /// - Returns: nil where the favourite was where it was wanted before.
+    /// Creates the notice of a move; nil if the favourite had that place already.
     package init?(_ action: FavouriteAction, _ outcome: FavouriteMoveOutcome) {
         switch outcome {
         case .moved: self = .moved(action.item)

@@ -2,19 +2,19 @@ import Catalogue
 import HTML
 import Routes
 
-/// The whole document around a page's content: head, navigation, notice.
+/// The document around a page's content: head, navigation and notice.
 struct PageDocument<Content: HTML>: HTML {
     let model: PageModel
     let title: String
-    /// `data-page`.
+    /// The value of `data-page`.
     let kind: String
-    /// The tab that is lit.
+    /// The current tab.
     let tab: Route?
-    /// Whether the browser is to look again by itself, because an answer is on its way.
+    /// Whether content is on its way, so that the browser looks again by itself.
     var isPending = false
-    /// Beside the one of every page.
+    /// A script besides those of every page.
     var extraScript: Assets.Asset?
-    /// For pages whose address people send to each other.
+    /// The summary for other programs, on pages that people share.
     var summary: PageSummary?
     @HTMLBuilder let content: Content
 
@@ -30,7 +30,7 @@ struct PageDocument<Content: HTML>: HTML {
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
             link(.rel("icon"), .type("image/svg+xml"), .href(Route.asset(model.assets.icon.name).path))
             link(.rel("stylesheet"), .href(Route.asset(model.assets.stylesheet.name).path))
-            // Asked for at once, not only when a script that imports them has come.
+            // Modules load at once, and not only after the scripts that import them.
             ForEach(model.assets.modules) { link(.rel("modulepreload"), .href(Route.asset($0.name).path)) }
             ForEach(model.assets.scripts) { script(module: Address(Route.asset($0.name).path)) }
             if let extraScript { script(module: Address(Route.asset(extraScript.name).path)) }
@@ -53,6 +53,6 @@ struct PageDocument<Content: HTML>: HTML {
 }
 
 extension Strings {
-    /// Which way the texts are read.
+    /// The direction of the texts.
     var direction: Attribute.Direction { language.isRightToLeft ? .rightToLeft : .leftToRight }
 }

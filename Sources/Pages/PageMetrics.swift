@@ -2,19 +2,19 @@ import CompositionalLayout
 
 /// The widths that pages, their pictures and the stylesheet share, in points.
 enum PageMetrics {
-    /// A window has a sidebar from this width on; a narrower one has a tab bar.
+    /// The least width of a window with a sidebar; narrower windows have a tab bar.
     static let sidebarBreakpoint = 760
-    /// A window has an item beside its list from this width on.
+    /// The least width of a window with an item beside its list.
     static let splitBreakpoint = 1_000
     static let sidebar = 232
-    /// A picture in a row.
+    /// The width of a picture in a row.
     static let thumbnail = 52
-    /// A picture in its own shape, among others.
+    /// The width of a picture in its own proportions, beside others.
     static let cover = 144
-    /// The picture of an item's own page, at most.
+    /// The largest width of the picture on an item's page.
     static let portrait = 480
 
-    /// The measures as custom properties.
+    /// The widths as CSS custom properties.
     static let rule = """
         :root {
           --sidebar: \(sidebar)px;
@@ -25,8 +25,8 @@ enum PageMetrics {
 
         """
 
-    /// A style sheet whose custom media queries (Media Queries Level 5, § 3) are written out, because no browser knows them
-    /// and neither media queries nor container queries can use custom properties.
+    /// Writes out the custom media queries of a style sheet (Media Queries Level 5, section 3): no browser supports
+    /// them, and neither media queries nor container queries can use custom properties.
     static func replacingCustomMedia(in css: String) -> String {
         [
             "--with-sidebar": sidebarBreakpoint, "--with-split": splitBreakpoint,

@@ -1,16 +1,16 @@
 package import Catalogue
 package import Foundation
 
-/// What every page needs to know besides its content.
+/// The data that every page needs besides its content.
 package struct PageModel {
     let sources: [BoundSource]
     let assets: Assets
     let pictures: Pictures
     package let visitor: Visitor
     let now: Date
-    /// How soon a page that waits for an answer looks again, in seconds.
+    /// The time after which a page looks again while an answer is on its way, in seconds.
     var refreshInterval: TimeInterval = 1
-    /// The title of what the visitor's notice is about.
+    /// The title of the subject of the visitor's notice.
     package var noticeTitle: String?
 
     package init(
@@ -28,17 +28,17 @@ package struct PageModel {
 
     var strings: Strings { visitor.strings }
 
-    /// The source of what the visitor's notice is about.
+    /// The source of the item of the visitor's notice.
     var noticeSource: BoundSource? {
         if case .favourite(let item, _) = visitor.notice { source(item.source) } else { nil }
     }
 
-    /// Also of those that no tab leads to.
+    /// The sources with a tab, and their secondary sources.
     var allSources: [BoundSource] { sources.flatMap { [$0] + $0.secondary } }
 
     func source(_ id: SourceID) -> BoundSource? { allSources.first { $0.id == id } }
 
-    /// What a row shows beside an item's card, as far as it is known.
+    /// The facts that a row shows beside an item's card, if they are known.
     func rowFacts(of item: CatalogueItem) -> [FieldContent] {
         let keys = source(item.id.source)?.rowFields ?? []
         return keys.compactMap { key in item.fields.first { $0.key == key && $0.value != .unknown } }

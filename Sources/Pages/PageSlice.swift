@@ -1,15 +1,19 @@
 import Catalogue
 
-/// Which of many rows stand on one page.
+/// The rows of a long list that are on one page.
 package struct PageSlice: Hashable {
     package static let size = FeedQuery.defaultLimit
 
-    /// In all.
+    /// The number of rows on all pages.
     let total: Int
-    /// From 1.
+    /// The number of the page, from 1.
     let page: Int
 
-    /// - Parameter page: one past the last is the last.
+    /// Creates a slice.
+    ///
+    /// - Parameters:
+    ///   - page: the number of the page; beyond the last page, it becomes the last.
+    ///   - total: the number of rows on all pages.
     init(page: Int, of total: Int) {
         self.total = total
         self.page = min(max(page, 1), max((total - 1) / Self.size + 1, 1))

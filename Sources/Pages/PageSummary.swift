@@ -1,10 +1,10 @@
 import HTML
 
-/// What other programs, such as messengers, show of a page's address (the Open Graph protocol, ogp.me).
+/// The summary of a page that other programs show, such as messengers (the Open Graph protocol, ogp.me).
 struct PageSummary: HTML {
     let title: String
     let description: String
-    /// Absolute, as are all addresses here: who reads them is elsewhere.
+    /// The absolute address of the page.
     let address: String
     let picture: String
 

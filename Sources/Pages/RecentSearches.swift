@@ -2,11 +2,11 @@ import Catalogue
 import HTML
 import Routes
 
-/// What was looked for lately, each to be looked for again or forgotten.
+/// The recent searches, each with links to repeat or remove it.
 struct RecentSearches: HTML {
-    /// The newest first.
+    /// The searches, newest first.
     let terms: [SearchTerm]
-    /// Where it is looked for; nil: everywhere.
+    /// The source to search; nil for all sources.
     var source: BoundSource?
     let strings: Strings
 
@@ -44,10 +44,10 @@ struct RecentSearches: HTML {
     private var path: String { Route.search(term: nil, source: nil).path }
 }
 
-/// What may be worth looking for.
+/// Suggestions of terms to search for.
 struct SearchSuggestions: HTML {
     let terms: [SearchTerm]
-    /// Where it is looked for; nil: everywhere.
+    /// The source to search; nil for all sources.
     var source: BoundSource?
     let strings: Strings
 
@@ -66,7 +66,7 @@ struct SearchSuggestions: HTML {
 }
 
 extension Route {
-    /// Looks for a term at a source's upstream, or everywhere.
+    /// The search for a term at a source's upstream, or in all sources.
     fileprivate static func search(_ term: SearchTerm, in source: BoundSource?) -> Route {
         guard let asked = source?.searching(term.text) else { return .search(term: term.text, source: nil) }
         return .feed(asked.id, FeedQuery(choices: asked.choices))

@@ -5,13 +5,13 @@ package import HTML
 import Routes
 import Sections
 
-/// A list that belongs to an item, as the item's page shows it: the first two, and the way to the others.
+/// A list that belongs to an item, on the item's page: the first two items, and a link to the others.
 package struct RelatedShelf: HTML {
     package struct Content: Sendable, Identifiable {
         package let list: RelatedList
-        /// Of the list's beginning.
+        /// The state of the list's beginning.
         package let state: FeedState
-        /// Whose page it is on.
+        /// The item of the page.
         var item: ItemReference?
 
         package init(list: RelatedList, state: FeedState, item: ItemReference? = nil) {
@@ -22,7 +22,7 @@ package struct RelatedShelf: HTML {
 
         package var id: String { list.key }
 
-        /// Without those that the page or the list itself is about.
+        /// The items of the list without the item of the page and the owner of the list.
         func others(of content: FeedContent) -> [CatalogueItem] {
             content.items.filter { $0.id != item && $0.id != list.all.owner }
         }
@@ -31,7 +31,7 @@ package struct RelatedShelf: HTML {
     let content: Content
     let model: PageModel
 
-    /// So many are shown.
+    /// The number of items shown.
     static let cells = 2
 
     private var strings: Strings { model.strings }
@@ -57,12 +57,12 @@ package struct RelatedShelf: HTML {
         }
     }
 
-    /// Whether upstream answered and has nothing to show.
+    /// Whether upstream answered without any item to show.
     private var isEmpty: Bool {
         content.state.content.map { content.others(of: $0).isEmpty } ?? false
     }
 
-    /// What the page's own state does not say.
+    /// The state of the list, if it differs from the state of the page.
     private var note: String {
         switch content.state {
         case .idle, .loading: strings(.loading)

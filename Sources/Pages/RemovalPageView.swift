@@ -2,11 +2,11 @@ package import Catalogue
 package import HTML
 import Routes
 
-/// Asks before a favourite is removed: a page, which scripts show as a dialog over the one that it was asked on.
+/// Confirms the removal of a favourite. Scripts show this page as a dialog over the page before.
 package struct RemovalPageView: HTML {
     let item: CatalogueItem
     let source: BoundSource
-    /// Where the person came from, and goes back to.
+    /// The address to go back to.
     let back: String
     let model: PageModel
 

@@ -3,16 +3,16 @@ import Endpoints
 import HTML
 import Routes
 
-/// A search field: an ordinary form. It suggests what was looked for lately: as the browser does it, or, where there are
-/// scripts, as a combobox.
+/// A search field in an ordinary form. It suggests recent searches in the browser's own way or, with scripts, as a
+/// combobox.
 struct SearchField: HTML {
-    /// Where it leads.
+    /// The destination of the form.
     let action: Route
     let term: String
     let label: String
-    /// Beside the term, in the address that it leads to.
+    /// The parameters that the form sends beside the term.
     var parameters: [Resource.Parameter] = []
-    /// What was looked for lately, the newest first.
+    /// The recent searches, newest first.
     let recent: [SearchTerm]
     /// Whether an empty field has an address of its own.
     var keepsEmptyTerm = false

@@ -3,18 +3,18 @@ import Endpoints
 package import HTML
 package import Routes
 
-/// The search over all sources: what was found, or, before anything is looked for, what may be.
+/// The search over all sources: its results or, before a search, suggestions.
 package struct SearchPageView: HTML {
     package enum Content {
-        /// - Parameter isLast: the address asks for nothing: these are what the last search finds.
+        /// The results of a search. `isLast` tells that the address has no term, so that the last search is shown.
         case results(SearchResults, isLast: Bool)
-        /// Nothing is looked for.
+        /// Suggestions, before a search.
         case start(suggestions: [SearchTerm])
     }
 
     let query: SearchQuery
     let content: Content
-    /// What was looked for lately, the newest first.
+    /// The recent searches, newest first.
     let recent: [SearchTerm]
     let model: PageModel
 
@@ -36,7 +36,7 @@ package struct SearchPageView: HTML {
         if case .results(let results, _) = content { results.isAsking } else { false }
     }
 
-    /// Nil for what changes nothing.
+    /// The value in place of an invalid one; nil if the parameter is ignored.
     private func used(inPlaceOf problem: QueryProblem) -> String? {
         switch problem.name {
         case "source": strings(.all)

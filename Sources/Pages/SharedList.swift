@@ -1,15 +1,15 @@
 package import Catalogue
 
-/// A list that somebody shares, as far as it was found.
+/// A shared list with the items that were found.
 package struct SharedList {
     let source: BoundSource
-    /// As its address names them.
+    /// The ids in the address.
     let ids: [String]
-    /// Whether the address names more than that.
+    /// Whether the address has more ids than the limit.
     let isCut: Bool
-    /// Those that were found, in this order.
+    /// The items that were found, in the order of the ids.
     let items: [CatalogueItem]
-    /// Of the feed in which they were looked for.
+    /// The state of the feed that was searched for the items.
     let state: FeedState
 
     package init(source: BoundSource, ids: [String], isCut: Bool, items: [CatalogueItem], state: FeedState) {
@@ -20,16 +20,16 @@ package struct SharedList {
         self.state = state
     }
 
-    /// Items at most.
+    /// The largest number of items.
     static let largestCount = 50
 
-    /// How many were not found.
+    /// The number of items that were not found.
     var missing: Int { ids.count - items.count }
 
-    /// Whether what is missing may still come.
+    /// Whether missing items may still arrive.
     var isPending: Bool { missing > 0 && state.content == nil && state.isWaiting }
 
-    /// The first of each id that an address names, and whether there are more.
+    /// The distinct ids in the parameters of an address, and whether there are more than the limit.
     package static func ids(in parameters: [(name: String, value: String)]) -> (ids: [String], isCut: Bool) {
         var ids: [String] = []
         for (name, value) in parameters where name == "item" && !value.isEmpty && !ids.contains(value) {

@@ -5,11 +5,11 @@ package import HTML
 import Routes
 import Sections
 
-/// A list that somebody shares: its items, whatever the favourites of the person who opens it.
+/// A shared list: its items, regardless of the favourites of its reader.
 package struct SharedPageView: HTML {
     let list: SharedList
     let favourites: Set<ItemReference>
-    /// Scheme, host and port as the browser sees them; empty where they are not known.
+    /// The scheme, host and port as the browser sees them; empty if they are unknown.
     let origin: String
     let model: PageModel
 

@@ -3,7 +3,7 @@ import Endpoints
 package import HTML
 import Routes
 
-/// How the sources are doing, what is kept of them, and what would be lost without their upstreams.
+/// The state of each source, its archive, and the loss if its upstreams vanished.
 package struct SourcesPageView: HTML {
     let reports: [SourceReport]
     let model: PageModel
@@ -23,7 +23,7 @@ package struct SourcesPageView: HTML {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.sources) } }
                 ForEach(reports, view: view)
-                // Wider screens have it in the sidebar.
+                // Wider windows have the link in the sidebar.
                 LanguageLink(style: "narrow quiet language", strings: strings)
             }
         }

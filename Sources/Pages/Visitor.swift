@@ -3,13 +3,13 @@ package import Catalogue
 /// The person behind a request.
 package struct Visitor: Sendable {
     package var profile: ProfileID = .shared
-    /// A profile that no cookie names yet; it is sent with the first write.
+    /// Whether no cookie names the profile yet; the first write sends one.
     package var isNewProfile = false
     package var strings = Strings()
-    /// The language that the person chose here; nil: their browser says which.
+    /// The language that the person chose; nil for the browser's language.
     package var chosenLanguage: Language?
     package var hidesSidebar = false
-    /// What was just done, to be said once.
+    /// The notice about the last action, which is shown once.
     package var notice: Notice?
 
     package init() {}

@@ -2,7 +2,7 @@ package import Catalogue
 package import Endpoints
 
 extension FeedQuery {
-    /// What is not the default, in a fixed order.
+    /// The parameters that differ from the default, in a fixed order.
     package var parameters: [Resource.Parameter] {
         var parameters = choices
         if !term.isEmpty { parameters.append(.init("term", term)) }
@@ -14,7 +14,7 @@ extension FeedQuery {
         return parameters
     }
 
-    /// The query without what is the source's default, for addresses that are short.
+    /// The query without the source's default sort, for a short address.
     package func shortened(for source: BoundSource) -> FeedQuery {
         var query = self
         if query.sort == source.sorts.first?.key { query.sort = nil }
@@ -28,7 +28,8 @@ extension FeedQuery {
         return query
     }
 
-    /// With nothing searched for; where upstream searches, an address without a term would mean the last search.
+    /// The query without a term. If upstream searches, the empty term stays in the address, which would otherwise
+    /// request the last search.
     package func emptied(for source: BoundSource) -> FeedQuery {
         var query = withoutTerm
         if source.takesTerm { query.choices.append(.init("term", "")) }

@@ -2,13 +2,15 @@ package import Catalogue
 import Endpoints
 import Foundation
 
-/// What a section of the home page shows, as the path of the page that shows all of it.
+/// The feed of a home section as the path of its page.
 package struct HomeFeedPath {
     package let feed: HomeFeed
 
     package init(_ feed: HomeFeed) { self.feed = feed }
 
-    /// - Parameter text: as ``text`` gives it; whether there is such a source is not looked at.
+    /// Reads a path, without a check whether the source exists.
+    ///
+    /// - Parameter text: a path in the form of ``text``.
     package init?(_ text: String) {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = parts.first, path.hasPrefix("/"), let name = path.dropFirst().removingPercentEncoding,

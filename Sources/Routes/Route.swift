@@ -2,45 +2,46 @@ package import Catalogue
 package import Endpoints
 import Foundation
 
-/// Every address of the app: links and redirects are made of these alone, so that no path is spelled twice.
+/// An address of the app. All links and redirects are made from routes, so no path is written twice.
 package enum Route: Hashable {
-    /// Posted to with `edit` and what that needs, to change it.
+    /// A `POST` with `edit` and its arguments changes the home page.
     case home
-    /// The home page while it is edited, at one of its parts.
+    /// The page for editing the home page, at one of its parts.
     case homeEditing(part: String?)
     case feed(SourceID, FeedQuery)
-    /// An item; the query is the list's beside it.
+    /// An item; the query belongs to the list beside it.
     case item(ItemReference, FeedQuery)
-    /// Posted to with `value` true or false.
+    /// Accepts a `POST` with a `value` of true or false.
     case favourite(ItemReference)
-    /// Posted to, to ask upstream now.
+    /// Accepts a `POST`, which asks upstream now.
     case retry(SourceID, [Resource.Parameter])
-    /// Posted to with `edit` and what that needs, to arrange them.
+    /// A `POST` with `edit` and its arguments arranges the favourites.
     case favourites(source: SourceID?, page: Int = 1)
-    /// A source's favourites while they are arranged, at one of the page's parts.
+    /// The page for arranging a source's favourites, at one of its parts.
     case favouritesEditing(SourceID, page: Int = 1, part: String?)
-    /// Items of a source, whoever's favourites they are, by their ids.
+    /// Items of a source by their ids, regardless of favourites.
     case shared(SourceID, [String])
-    /// The search over all sources; without a term the last search, with an empty one none. Posted to with `edit` and what
-    /// that needs, to change which searches are remembered.
+    /// The search over all sources or one of them. Without a term it shows the last search, with an empty term no search.
+    /// A `POST` with `edit` and its arguments changes the recent searches.
     case search(term: String?, source: SourceID?)
-    /// How the sources are doing, and what is kept of them.
+    /// The state and the archive of each source.
     case sources
-    /// In which language one reads. Posted to with `value`, a language or `automatic`, and the way `back`.
+    /// The choice of language. Accepts a `POST` with a `value`, which is a language or `automatic`, and the address to
+    /// go `back` to.
     case languages
-    /// Posted to with `value` shown or hidden.
+    /// Accepts a `POST` with a `value` of shown or hidden.
     case sidebar
     case asset(String)
     case openAPI
-    /// A picture of an upstream's.
+    /// A picture of an upstream.
     case picture(SourceID, signature: String, [Resource.Parameter])
     case drawing([Resource.Parameter])
-    /// A preview of an upstream's.
+    /// A preview of an upstream.
     case preview(SourceID, signature: String, [Resource.Parameter])
     /// The preview of a sample.
     case melody(id: String)
 
-    /// With the query and the part of the page.
+    /// The path with the query and the part of the page.
     package var path: String {
         switch self {
         case .home: Self.address(.home)
@@ -91,7 +92,8 @@ package enum Route: Hashable {
             + (part.map { "#\($0)" } ?? "")
     }
 
-    /// An upstream's address in which slashes and colons stay, as RFC 3986, 3.4 allows, so that it is short and can be read.
+    /// An upstream's address with its slashes and colons, which RFC 3986, section 3.4, allows, so that it stays short
+    /// and readable.
     private static func readable(_ address: String) -> String {
         address.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
     }

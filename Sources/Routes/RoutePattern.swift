@@ -2,9 +2,9 @@ package import Catalogue
 import Endpoints
 package import HTTPTypes
 
-/// The table of all routes: the server answers them, and every ``Route``'s address is made of them.
+/// The table of all routes. The server answers them, and each ``Route`` makes its address from them.
 ///
-/// Of several that an address matches, the first is meant.
+/// If several patterns match an address, the first one applies.
 package enum RoutePattern: String, CaseIterable, Sendable {
     case home = "GET /"
     case editHome = "POST /"
@@ -40,10 +40,10 @@ package enum RoutePattern: String, CaseIterable, Sendable {
 
     package var method: HTTPRequest.Method { rawValue.hasPrefix("POST") ? .post : .get }
 
-    /// Parameters stand in braces.
+    /// The path, with parameters in braces.
     package var path: String { String(rawValue.drop { $0 != "/" }) }
 
-    /// Whether programs ask there, which get JSON for an error, too.
+    /// Whether the path belongs to the JSON API, whose errors are JSON, too.
     package static func isOfDocuments(_ path: String) -> Bool {
         path.split(separator: "/").first == openAPI.segments.first
     }
@@ -57,7 +57,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
         return path.isEmpty ? "/" : path
     }
 
-    /// All that an address's path leads to, one for each method.
+    /// The patterns that match a path, one for each method.
     package static func all(at path: String) -> [RoutePattern] {
         let segments = path.split(separator: "/")
         guard let first = allCases.first(where: { $0.matches(segments) }) else { return [] }
@@ -75,7 +75,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
 }
 
 extension SourceID {
-    /// What stands in an address where another address has a source: no source can be called so.
+    /// The words that an address has in place of a source's id; a source can't have one of them as its id.
     package static let reserved = Set(
         RoutePattern.allCases.flatMap { pattern in
             RoutePattern.allCases.compactMap { $0.literal(inPlaceOfSourceOf: pattern) }
@@ -92,6 +92,6 @@ extension RoutePattern {
 }
 
 extension Substring {
-    /// What stands behind a parameter.
+    /// The text after a parameter.
     fileprivate var suffix: Substring { drop { $0 != "}" }.dropFirst() }
 }

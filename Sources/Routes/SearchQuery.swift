@@ -1,18 +1,18 @@
 package import Catalogue
 
-/// What a search's address asks for.
+/// The query of a search, as its address holds it.
 package struct SearchQuery {
-    /// Nil where there is nothing to look for.
+    /// The search term; nil if there is nothing to search for.
     package private(set) var term: SearchTerm?
-    /// Whether the address has a term, if only an empty one; where not, the last search is meant.
+    /// Whether the address has a term, even an empty one; without a term, it requests the last search.
     package private(set) var namesTerm = false
-    /// The only one that is searched; nil: all.
+    /// The source to search; nil for all sources.
     package private(set) var source: BoundSource?
-    /// Items of each source; nil: as many as suit a page.
+    /// The number of items from each source; nil for the number that suits a page.
     package private(set) var limit: Int?
     package private(set) var problems: [QueryProblem] = []
 
-    /// So many items of each source a page shows; fewer where all sources are on it.
+    /// The number of items from each source on a page; smaller if the page shows all sources.
     package var limitInUse: Int { limit ?? (source == nil ? 8 : FeedQuery.defaultLimit) }
 
     package init(_ parameters: [(name: String, value: String)], among sources: [BoundSource]) {

@@ -1,14 +1,16 @@
 import Catalogue
 import Foundation
 
-/// What a browser says that its person reads, in the header `Accept-Language` (RFC 9110, section 12.5.4).
+/// The languages that a browser accepts, from the `Accept-Language` header (RFC 9110, section 12.5.4).
 struct AcceptLanguage {
-    /// The dearest first; what is not wanted, with weight 0, is not among them.
+    /// The locales in order of preference, without those of weight 0.
     let locales: [Locale]
-    /// Taken where a person reads none of the languages that there are.
+    /// The language if none of the accepted languages has texts.
     private let fallback: Language
 
-    /// - Parameter field: the header's value; what cannot be read of it is left out, and what is beyond 1,000 bytes.
+    /// Parses the header.
+    ///
+    /// - Parameter field: the value of the header. Invalid parts, and everything beyond 1,000 bytes, are ignored.
     init(_ field: String?) {
         let ranges = (field ?? "").utf8.prefix(Self.longest).split(separator: UInt8(ascii: ","))
             .compactMap { LanguageRange(String(decoding: $0, as: UTF8.self)) }
@@ -25,24 +27,24 @@ struct AcceptLanguage {
 
     private static let longest = 1_000
 
-    /// The locale whose texts, numbers and dates a person gets: by their own region, as far as they say it.
+    /// The locale for texts, numbers and dates, with the person's region if they name one.
     ///
-    /// - Parameter chosen: what they chose here, if anything.
+    /// - Parameter chosen: the language that the person chose in the app; nil for no choice.
     func locale(choosing chosen: Language?) -> Locale {
         if let language = chosen ?? locales.lazy.compactMap({ Language($0) }).first {
             return locales.first { Language($0) == language } ?? Locale(identifier: language.rawValue)
         }
-        // In English, with numbers as they write them.
+        // The texts are in English, the numbers in the person's own format.
         if fallback == .english { return locales.first ?? Strings().locale }
         return Locale(identifier: fallback.rawValue)
     }
 }
 
-/// A language, or all, with how much it is wanted.
+/// A language range with its weight.
 private struct LanguageRange {
-    /// Language, script and region, as a locale has them; what a tag says besides, such as a dialect, is left out.
+    /// The language, script and region in the form of a locale; other subtags, such as variants, are left out.
     let identifier: String
-    /// From 0 to 1.
+    /// The weight from 0 to 1.
     let weight: Double
 
     var isAny: Bool { identifier == "*" }
@@ -57,7 +59,8 @@ private struct LanguageRange {
         self.weight = weight
     }
 
-    /// Whether a language is of the range (RFC 4647, section 3.3.1). All stands for those that no other range names.
+    /// Whether the range matches a language (RFC 4647, section 3.3.1). `*` matches every language that no other range
+    /// names.
     func matches(_ language: Language) -> Bool {
         "\(language.rawValue.replacing("-", with: "_"))_".hasPrefix("\(identifier)_")
     }
@@ -70,7 +73,7 @@ private struct LanguageRange {
         return weight
     }
 
-    /// - Parameter tag: of BCP 47.
+    /// The identifier of the locale for a BCP 47 tag; nil if the tag is invalid.
     private static func identifier(_ tag: String) -> String? {
         let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
         let isWellFormed = subtags.allSatisfy { subtag in
@@ -79,7 +82,7 @@ private struct LanguageRange {
         guard isWellFormed, let language = subtags.first, (2...3).contains(language.count),
             language.allSatisfy(\.isLetter)
         else { return nil }
-        // Behind a language may stand a closer one, as in `zh-yue-HK`.
+        // An extended language may follow, as in `zh-yue-HK`.
         var rest = subtags.dropFirst().drop { $0.count == 3 && $0.allSatisfy(\.isLetter) }
         var identifier = language.lowercased()
         if let script = rest.first, script.count == 4, script.allSatisfy(\.isLetter) {
@@ -92,9 +95,11 @@ private struct LanguageRange {
 }
 
 extension Strings {
+    /// Creates the strings for a request.
+    ///
     /// - Parameters:
-    ///   - chosen: what the person chose; it goes before what their browser asks for.
-    ///   - acceptLanguage: the request's header.
+    ///   - chosen: the language that the person chose; it takes precedence over the header.
+    ///   - acceptLanguage: the value of the `Accept-Language` header.
     init(chosen: Language?, acceptLanguage: String?) {
         self.init(locale: AcceptLanguage(acceptLanguage).locale(choosing: chosen))
     }

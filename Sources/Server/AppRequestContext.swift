@@ -4,13 +4,13 @@ package import Hummingbird
 import NIOCore
 import Pages
 
-/// What belongs to one request: whose it is and how they want to read.
+/// The context of a request: its visitor, its client and its connection.
 package struct AppRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     var visitor = Visitor()
-    /// Whom limits count the request to.
+    /// The client that limits count the request for.
     var client = ClientAddress.none
-    /// The browser's connection.
+    /// The connection of the browser.
     let channel: any Channel
 
     package init(source: ApplicationRequestContextSource) {

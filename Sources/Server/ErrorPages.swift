@@ -8,8 +8,7 @@ import Logging
 import Pages
 import Routes
 
-/// Makes of every error a page in a person's words, or JSON where a program asks. Nothing is swallowed: what was not
-/// expected is logged.
+/// Turns every error into a page in the person's language, or into JSON for programs. Logs unexpected errors.
 struct ErrorPages: RouterMiddleware {
     let application: WebApplication
 
@@ -32,7 +31,7 @@ struct ErrorPages: RouterMiddleware {
             }
             return try await response(to: request, context, known?.status ?? error.status, known)
         } catch  where error is CancellationError || Task.isCancelled {
-            // Nobody waits for an answer any more.
+            // No client waits for an answer any more.
             throw CancellationError()
         } catch let error as FavouritesFull {
             let refusal = WebError.favouritesFull(limit: error.limit)
@@ -47,7 +46,7 @@ struct ErrorPages: RouterMiddleware {
         }
     }
 
-    /// The router alone says of a method that an address doesn't have that there is no such address.
+    /// The methods of an address. The router itself answers a wrong method like an unknown address.
     private func allowedMethods(at path: String) -> [HTTPRequest.Method] {
         let methods = RoutePattern.all(at: path).map(\.method)
         return methods.contains(.get) ? methods + [.head] : methods
@@ -77,7 +76,7 @@ struct ErrorPages: RouterMiddleware {
 
     private func page(for error: WebError?, _ status: HTTPResponse.Status, _ visitor: Visitor) -> MessagePageView {
         let strings = visitor.strings
-        // Without the notice, which stays for the next page.
+        // The model has no notice, so that the next page shows it.
         let model = PageModel(
             sources: application.library.sources, assets: application.assets, pictures: application.pictures,
             visitor: visitor, now: application.library.now(), refreshInterval: application.refreshInterval)
@@ -99,7 +98,7 @@ struct ErrorPages: RouterMiddleware {
         }
     }
 
-    /// What a person is told; where only programs are, in English.
+    /// The message for a person; messages for programs alone are in English.
     private func message(of error: WebError?, _ strings: Strings) -> (text: String, language: Language?) {
         switch error {
         case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: (strings(.notFoundHint), nil)

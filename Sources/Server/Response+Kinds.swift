@@ -7,7 +7,7 @@ import NIOCore
 import Pages
 
 extension Response {
-    /// A page; it is asked for again each time, but may be kept for the back button.
+    /// A page. The browser revalidates it each time, but may cache it for the back button.
     static func page(_ page: some HTML, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,
@@ -28,7 +28,7 @@ extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder.document.encode(value))))
     }
 
-    /// Its name changes with its content.
+    /// An asset, which never changes because its name depends on its content.
     static func asset(_ asset: Assets.Asset) -> Response {
         Response(
             status: .ok,
@@ -36,7 +36,7 @@ extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
     }
 
-    /// After a post: what follows is got.
+    /// A redirect after a post, to be followed with GET.
     static func seeOther(_ path: String) -> Response {
         Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
     }

@@ -6,13 +6,13 @@ import Hummingbird
 import Pages
 import Routes
 
-/// Whether everyone who reaches the server shares one profile or each browser has its own.
+/// Whether all clients share one profile or each browser has its own.
 package enum ProfileMode: Sendable {
     case shared
     case `private`(ProfileCookie)
 }
 
-/// Finds out whose request it is.
+/// Determines the visitor of a request.
 struct VisitorMiddleware: RouterMiddleware {
     let profiles: ProfileMode
     let strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
@@ -37,7 +37,7 @@ struct VisitorMiddleware: RouterMiddleware {
     }
 }
 
-/// The names of the app's small cookies, and how they are written.
+/// The app's cookies.
 enum Cookies {
     static let sidebar = "vitrine-sidebar"
     static let language = "vitrine-language"
@@ -55,7 +55,7 @@ enum Cookies {
             secure: false, httpOnly: true, sameSite: .lax)
     }
 
-    /// - Parameter language: nil forgets which was chosen.
+    /// A cookie with the chosen language; nil deletes the cookie.
     static func language(_ language: Language?) -> Cookie {
         Cookie(
             name: self.language, value: language?.rawValue ?? "",
@@ -63,7 +63,7 @@ enum Cookies {
             sameSite: .lax)
     }
 
-    /// Said on the next page, and no later than in a minute.
+    /// A cookie with a notice for the next page within a minute.
     static func notice(_ notice: Notice) -> Cookie {
         Cookie(
             name: self.notice, value: notice.cookieValue, maxAge: 60, path: "/", secure: false, httpOnly: true,
@@ -107,6 +107,6 @@ extension Notice {
 }
 
 extension Request {
-    /// Whether the browser came over TLS, as a proxy before us says.
+    /// Whether the browser uses TLS, according to a proxy.
     var isSecure: Bool { headers[named: "x-forwarded-proto"] == "https" }
 }

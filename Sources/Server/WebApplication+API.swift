@@ -63,9 +63,13 @@ extension WebApplication {
 }
 
 extension WebApplication {
-    /// Favourites as a feed.
+    /// The document of a page of favourites.
     ///
-    /// - Parameter source: those of this source alone; nil: all.
+    /// - Parameters:
+    ///   - favourites: the favourites in the person's order.
+    ///   - source: the source of the favourites; nil for all sources.
+    ///   - query: the sort, the page and the number of items on a page.
+    ///   - context: the context of the request.
     func document(
         of favourites: [Favourite], source: SourceID?, _ query: FeedQuery, _ context: AppRequestContext
     ) throws -> FeedDocument {
@@ -77,15 +81,15 @@ extension WebApplication {
 }
 
 extension WebError {
-    /// A feed has nothing to show.
+    /// The error for a feed without content.
     static func unavailable(_ state: FeedState) -> WebError {
         state.failedAttempt.map { .upstreamUnavailable($0) } ?? .stillLoading
     }
 
-    /// An item was not found; as long as nothing is known of its feed, nothing is known to be missing.
+    /// The error for a missing item. An item of a feed without content is not known to be missing.
     static func noItem(_ reference: ItemReference, in state: FeedState) -> WebError {
         if state.content == nil { return unavailable(state) }
-        // It may be in the answer that is on its way.
+        // The answer on its way may have the item.
         return state.isWaiting ? .stillLoading : .unknownItem(reference)
     }
 }

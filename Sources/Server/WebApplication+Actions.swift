@@ -20,7 +20,7 @@ extension WebApplication {
         guard let item = found.item else {
             throw source == nil ? unknownSource(reference.source.rawValue) : .noItem(reference, in: found.state)
         }
-        // Nobody waits for its pictures.
+        // The answer doesn't wait for the pictures.
         Task { [media] in
             if isFavourite {
                 await media.keep(item.card, of: item.id.source)
@@ -48,13 +48,15 @@ extension WebApplication {
         return response
     }
 
-    /// - Throws: where somebody would begin a profile, and has begun as many as may be.
+    /// Counts a new profile.
+    ///
+    /// - Throws: ``WebError/tooManyProfiles`` if the client has started too many profiles.
     func admitProfile(of context: AppRequestContext) throws {
         guard case .private = profiles, context.visitor.isNewProfile else { return }
         guard newProfiles.take(context.client, at: library.now()) else { throw WebError.tooManyProfiles }
     }
 
-    /// Only a write makes a profile; each one renews its cookie.
+    /// Sets or renews the profile's cookie. Only writes call it, so only a write starts a profile.
     func keepProfile(of visitor: Visitor, from request: Request, in response: inout Response) {
         guard case .private(let cookie) = profiles else { return }
         response.setCookie(Cookies.profile(visitor.profile, signedBy: cookie, isSecure: request.isSecure))
@@ -96,12 +98,12 @@ extension Request {
         headers[.accept]?.split(separator: ",").first?.hasPrefix("application/json") == true
     }
 
-    /// Path and query of the page that was posted from, where it is one of ours.
+    /// The path and query of the page that posted the form, if it is a page of the app.
     var cameFrom: String? {
         guard let referer = headers[.referer].flatMap({ URLComponents(string: $0) }),
             isOwn(origin: referer),
             let path = referer.percentEncodedPath.asOwnPath,
-            // The page that asks before a removal is gone once it is answered.
+            // The page that confirms a removal is gone after the answer.
             !path.hasSuffix("/favourite")
         else { return nil }
         return path + (referer.percentEncodedQuery.map { "?\($0)" } ?? "")
@@ -109,7 +111,7 @@ extension Request {
 }
 
 extension String {
-    /// The text if it is the path of one of our pages: one that begins with two slashes would lead to another host.
+    /// The text if it is a path of the app. A text with two slashes at the beginning would lead to another host.
     var asOwnPath: String? {
         let isPath =
             hasPrefix("/") && !hasPrefix("//") && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }

@@ -11,7 +11,7 @@ extension WebApplication {
         let source = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
         let number = parameters.last { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
         let favourites = try await favourites(of: context.visitor)
-        // Arranged is one source's alone: a place among all would mean nothing on its own page.
+        // Only favourites of one source can be arranged: a place among all would mean nothing on the source's page.
         if let source, parameters.contains(where: { $0 == ("edit", "true") }) {
             return try await page(for: context) { model in
                 FavouritesEditingPageView(
@@ -43,7 +43,7 @@ extension WebApplication {
             response = .seeOther(Route.favouritesEditing(source, page: page, part: part).path)
             if let notice = Notice(action, outcome) { response.setCookie(Cookies.notice(notice)) }
         }
-        // What changed nothing makes no profile.
+        // A request that changes nothing starts no profile.
         if outcome == .moved { keepProfile(of: context.visitor, from: request, in: &response) }
         return response
     }

@@ -17,8 +17,8 @@ extension WebApplication {
         }
     }
 
-    /// Home waits for all feeds at once, and no longer with nothing to show than with something: each has a place of its
-    /// own, and comes there when it comes.
+    /// The home page waits for all feeds at once, but only briefly, even without content: each section has its own
+    /// place and can arrive later.
     static let waiting = FeedStore.WaitPolicy(withoutContent: .milliseconds(300))
 
     private func states(of feeds: [HomeFeed]) async -> [HomeFeed: FeedState] {
@@ -37,7 +37,7 @@ extension WebApplication {
     }
 
     private func home(of visitor: Visitor) async throws -> (home: Home, canUndo: Bool) {
-        // Nobody's home page need not be looked for.
+        // A new profile has no home page to load.
         visitor.isNewProfile ? (library.standardHome, false) : try await library.home(of: visitor.profile)
     }
 
@@ -64,7 +64,7 @@ extension WebApplication {
             response = .seeOther(Route.homeEditing(part: HomeEditingPageView.part(after: action, outcome)).path)
             if let notice { response.setCookie(Cookies.notice(.home(notice))) }
         }
-        // What changed nothing makes no profile.
+        // A request that changes nothing starts no profile.
         if outcome.home != outcome.before { keepProfile(of: context.visitor, from: request, in: &response) }
         return response
     }

@@ -44,13 +44,12 @@ extension WebApplication {
         return response
     }
 
-    /// What is shown of a list that only a term can fill where the address has none: what whoever comes back left, else what
-    /// is worth a tap.
+    /// The content of a list that needs a term, if the address has none: the last search, or else suggestions.
     private func beginning(
         of asked: FeedRequest, _ request: Request, _ context: AppRequestContext
     ) async throws -> (FeedRequest, FeedList.Beginning?) {
         guard asked.source.awaitsTerm else { return (asked, nil) }
-        // An empty field is meant so.
+        // An empty field means no search.
         let isEmptied = request.parameters.contains { $0.name == "term" }
         let searches = isEmptied ? [] : try await searches(of: context.visitor)
         if let last = try await library.lastAnswered(of: searches, by: asked.source),
@@ -87,8 +86,8 @@ extension WebApplication {
         }
     }
 
-    /// The beginnings of the lists that belong to an item, asked for at once; a page waits for them no longer than a home
-    /// page for its sections.
+    /// The first items of an item's related lists, requested concurrently. A page waits for them as briefly as a home
+    /// page waits for its sections.
     func related(to item: CatalogueItem, of source: BoundSource) async -> [RelatedShelf.Content] {
         await withTaskGroup(of: (Int, RelatedShelf.Content).self) { group in
             for (index, list) in source.related(to: item).enumerated() {
@@ -102,7 +101,7 @@ extension WebApplication {
         }
     }
 
-    /// What a list belongs to.
+    /// The item that a list belongs to.
     private func owner(of source: BoundSource, _ context: AppRequestContext) async throws -> CatalogueItem? {
         guard let reference = source.owner, let owner = library.source(reference.source.rawValue) else { return nil }
         return try await library.item(
@@ -110,7 +109,7 @@ extension WebApplication {
         ).item
     }
 
-    /// Asks before a favourite is removed; where there is nothing to ask, it leads to the item.
+    /// The page that confirms the removal of a favourite. Redirects to the item if it is not a favourite.
     func removalPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let back = request.cameFrom ?? Route.item(reference, FeedQuery()).path
@@ -132,12 +131,12 @@ extension WebApplication {
             recent: try await searches(of: model.visitor), model: model)
     }
 
-    /// Answers a page; what it said once is not said again.
+    /// Answers with a page, and deletes the notice that the page shows.
     func page(
         for context: AppRequestContext, _ view: (PageModel) async throws -> some HTML
     ) async throws -> Response {
         let model = try await model(for: context.visitor)
-        // Nobody may wait for it any more.
+        // The client may have disconnected.
         try Task.checkCancellation()
         var response = Response.page(try await view(model))
         if context.visitor.notice != nil { response.setCookie(Cookies.noticeSaid) }

@@ -58,7 +58,7 @@ extension WebApplication {
         let picture = try await media.picture(
             for: request, source: context.parameters.require("source"),
             signature: context.parameters.require("signature"))
-        // Programs that show a page's summary know few kinds of pictures.
+        // Other programs support few formats in a page's summary.
         let isKnown = ["image/png", "image/jpeg"].contains(picture.headers[.contentType])
         let isOfSummary = request.uri.queryParameters[Pictures.summaryMark[...]] != nil
         return isKnown || !isOfSummary ? picture : .seeOther(Route.asset(assets.sharePicture.name).path)

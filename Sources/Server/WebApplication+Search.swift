@@ -8,16 +8,16 @@ import Pages
 import Routes
 
 extension WebApplication {
-    /// What a visitor looked for lately, the newest first.
+    /// The recent searches of a visitor, newest first.
     func searches(of visitor: Visitor) async throws -> [SearchTerm] {
-        // Nobody's searches need not be looked for.
+        // A new profile has no searches to load.
         visitor.isNewProfile ? [] : try await library.profiles.searches(of: visitor.profile)
     }
 
     func searchPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let query = SearchQuery(request.parameters, among: library.allSources)
         var recent = try await searches(of: context.visitor)
-        // Whoever comes back finds what they left; an empty field is a page of its own.
+        // A page without a term shows the last search; an empty field is a page of its own.
         let isLast = !query.namesTerm
         guard let term = query.term ?? (isLast ? recent.first : nil) else {
             let suggestions = await library.searchSuggestions()
@@ -28,7 +28,7 @@ extension WebApplication {
         }
         let results = try await library.search(
             term, in: query.source.map { [$0] }, profile: context.visitor.profile, limit: query.limitInUse)
-        // What scripts ask for while somebody types is no search yet: they say themselves when it is.
+        // Requests of scripts while a person types are not searches; the scripts report the final term.
         let isNoted = !isLast && results.count > 0 && request.isNavigation(of: context.visitor)
         if isNoted {
             await note(term, of: context)
@@ -41,13 +41,13 @@ extension WebApplication {
         return response
     }
 
-    /// What was found is shown also when the search cannot be remembered.
+    /// Records a search. The results are shown even if that fails.
     func note(_ term: SearchTerm, of context: AppRequestContext) async {
         do {
             try admitProfile(of: context)
             try await library.profiles.noteSearch(term, of: context.visitor.profile)
         } catch {
-            context.logger.error("A search could not be remembered: \(error)")
+            context.logger.error("A search could not be recorded: \(error)")
         }
     }
 
@@ -75,14 +75,14 @@ extension WebApplication {
             let searches = try await library.profiles.searches(of: profile)
             response = try .json(SearchesDocument(searches: searches.map(\.text), message: message))
         }
-        // Only what is remembered makes a profile.
+        // Only a recorded search starts a profile.
         if case .note = action { keepProfile(of: context.visitor, from: request, in: &response) }
         return response
     }
 
     func searchDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         var parameters = request.parameters
-        // A source that there is not is missing, as it is elsewhere.
+        // An unknown source is not found, as elsewhere in the API.
         let wanted = try parameters.last { $0.name == "source" }.map { try source($0.value) }
         parameters.removeAll { $0.name == "source" }
         let query = SearchQuery(parameters, among: library.allSources)
@@ -103,10 +103,12 @@ extension WebApplication {
 }
 
 extension Request {
-    /// Whether a person goes to this page now: not a script that asks for it, nor a browser that thinks they might, nor
-    /// because of a page that is not ours. Our scripts say so themselves, since browsers say it only to hosts that they
-    /// trust; to the others they say at least from which page one came. Whoever has no profile yet gets one by a form of
-    /// ours alone, so that programs that follow links get none.
+    /// Whether a person navigates to this page now. Requests of scripts, prefetches and links from other sites don't
+    /// count.
+    ///
+    /// The app's scripts send a header of their own, because browsers send `Sec-Fetch-Mode` only to hosts that they
+    /// trust; to other hosts, they send at least the `Referer`. A visitor without a profile gets one only by a form of
+    /// the app, so that programs that follow links get none.
     func isNavigation(of visitor: Visitor) -> Bool {
         guard method == .get, headers[named: "sec-purpose"] == nil else { return false }
         if let purpose = headers[named: "x-purpose"] { return purpose == "navigate" }

@@ -8,7 +8,7 @@ extension WebApplication {
     func sharedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let source = try source(context.parameters.require("source"))
         let (ids, isCut) = SharedList.ids(in: request.parameters)
-        // Once it is decent to wait for the feed; then everything is looked for in what there is.
+        // Wait for the feed once, then look for all items in the available content.
         let state = await library.state(of: source)
         let references = ids.map { ItemReference(source: source.id, id: $0) }
         let items = try await items(references, of: source, profile: context.visitor.profile)
@@ -22,7 +22,7 @@ extension WebApplication {
 
     private static let lookupsAtOnce = 8
 
-    /// Those that are found, in the order in which they were asked for.
+    /// The items that were found, in the order of the references.
     private func items(
         _ references: [ItemReference], of source: BoundSource, profile: ProfileID
     ) async throws -> [CatalogueItem] {

@@ -13,7 +13,7 @@ package struct WebApplication: Sendable {
     let library: Library
     let profiles: ProfileMode
     let assets: Assets
-    /// By their names.
+    /// The static files by name.
     let files: [String: Response]
     let pictures: Pictures
     let media: MediaResponses
@@ -23,18 +23,24 @@ package struct WebApplication: Sendable {
     private let proxies: TrustedProxies
     let storageProblem: @Sendable () async -> String?
     let newProfiles: RateLimiter<ClientAddress>
-    /// The texts for what a person chose, and for what their browser asks for.
+    /// Makes the strings from the language that a person chose and the header of their browser.
     var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings = {
         Strings(chosen: $0, acceptLanguage: $1)
     }
 
+    /// Creates the app.
+    ///
     /// - Parameters:
+    ///   - library: the sources, feeds and profiles.
+    ///   - profiles: whether all clients share a profile.
     ///   - media: makes the addresses of pictures and previews.
-    ///   - mediaResponses: answers at those addresses.
-    ///   - refreshInterval: how soon a page that waits for an answer looks again, in seconds.
-    ///   - hosts: the names by which the app may be asked for.
-    ///   - proxies: who is believed who asks, and by which name.
-    ///   - storageProblem: why what is kept can't be relied on now; nil: it can.
+    ///   - mediaResponses: answers requests for pictures and previews.
+    ///   - theme: the theme of the pages.
+    ///   - refreshInterval: the time after which a page looks again while an answer is on its way, in seconds.
+    ///   - limits: the limits of the server.
+    ///   - hosts: the host names that the server answers to.
+    ///   - proxies: the proxies whose header fields may name the client and the host.
+    ///   - storageProblem: the reason why storage is unreliable now; nil if it is reliable.
     package init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
         theme: Theme = .standard, refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
@@ -56,7 +62,7 @@ package struct WebApplication: Sendable {
         pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts))
     }
 
-    /// Everything in the layouts of pages and sources, and in the theme, that cannot be done as written; empty is good.
+    /// The parts of layouts and the theme that can't be rendered as written; ideally empty.
     package var diagnostics: [Diagnostic] { assets.diagnostics }
 
     package func responder() -> some HTTPResponder<AppRequestContext> {
@@ -72,12 +78,12 @@ package struct WebApplication: Sendable {
         router.add(middleware: SecurityHeaders())
         router.add(middleware: VisitorMiddleware(profiles: profiles, strings: strings))
         router.add(middleware: ErrorPages(application: self))
-        // The page that refuses a name is to look like one, too.
+        // The error page for a refused host name needs the stylesheet, too.
         add([.asset])
         router.add(middleware: HostCheck(allowed: hosts))
         router.add(middleware: OriginCheck())
         router.add(middleware: ParameterLimit(limit: limits.parameters))
-        // What costs next to nothing, or has limits of its own, is answered under any load.
+        // Cheap requests, and those with limits of their own, are answered under any load.
         let unlimited: Set<RoutePattern> = [.asset, .health, .drawing, .picture, .melody, .preview]
         add(unlimited.subtracting([.asset]))
         router.add(middleware: RequestLimit(limits))
@@ -94,7 +100,7 @@ package struct WebApplication: Sendable {
         .unknownSource(id, known: library.sources.map(\.id.rawValue))
     }
 
-    /// The source and item that a request's path names.
+    /// The source and the item in the path of a request.
     func item(in context: AppRequestContext) throws -> (BoundSource, ItemReference) {
         let source = try source(context.parameters.require("source"))
         return (source, try reference(in: context))
@@ -108,7 +114,7 @@ package struct WebApplication: Sendable {
     }
 
     func favourites(of visitor: Visitor) async throws -> [Favourite] {
-        // Nobody's favourites need not be looked for.
+        // A new profile has no favourites to load.
         visitor.isNewProfile ? [] : try await library.profiles.favourites(of: visitor.profile)
     }
 
@@ -129,6 +135,6 @@ package struct WebApplication: Sendable {
 }
 
 extension Request {
-    /// Names and values of the query.
+    /// The names and values in the query.
     var parameters: [(name: String, value: String)] { (uri.query ?? "").formParameters }
 }

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import Routes
 
-/// Why a request was not served, with its HTTP status; pages show it in a person's words, the API as JSON.
+/// The reason why a request failed, with its HTTP status. Pages show it in the person's language, the API in JSON.
 enum WebError: Error {
     /// There is no such source.
     case unknownSource(String, known: [String])
@@ -13,33 +13,33 @@ enum WebError: Error {
     case unknownItem(ItemReference)
     /// There is no page at this address.
     case unknownAddress
-    /// A parameter's value means nothing.
+    /// A parameter has an invalid value.
     case badQuery([QueryProblem])
-    /// A form's value means nothing.
+    /// A form has an invalid value.
     case badForm(expected: String)
-    /// The home page stays as it is.
+    /// The home page was not changed.
     case homeUnchanged(HomeProblem)
-    /// A favourite stays where it is.
+    /// The favourite was not moved.
     case favouriteNotMoved(FavouriteProblem)
     /// A post from a page of another origin.
     case foreignOrigin
-    /// Upstream gave nothing, and nothing is kept.
+    /// Upstream failed, and nothing is archived.
     case upstreamUnavailable(FailedAttempt)
-    /// Nothing is kept, and upstream has not answered yet.
+    /// Upstream has not answered yet, and nothing is archived.
     case stillLoading
-    /// Asked for by a name that is not this server's.
+    /// The request has a host name that is not allowed.
     case unknownHost(String)
-    /// As much is being done as may.
+    /// The server has reached its limit of concurrent requests.
     case busy
-    /// More names and values in an address than any page has.
+    /// The address has more parameters than any page.
     case tooManyParameters(limit: Int)
-    /// There is no such action at this address, which has these.
+    /// The address doesn't allow the method; it allows these.
     case wrongMethod(allowed: [HTTPRequest.Method])
-    /// Somebody has as many favourites as may be.
+    /// The profile has the largest number of favourites already.
     case favouritesFull(limit: Int)
-    /// From one address come more new profiles than may in an hour.
+    /// The client has started too many profiles in an hour.
     case tooManyProfiles
-    /// Nothing can be written now.
+    /// Storage is not writable now.
     case notWritable(reason: String)
 
     var status: HTTPResponse.Status {
@@ -58,7 +58,7 @@ enum WebError: Error {
         }
     }
 
-    /// For programs; never changes.
+    /// The code for programs, which never changes.
     var code: String {
         switch self {
         case .unknownSource: "unknown_source"
@@ -84,13 +84,13 @@ enum WebError: Error {
         }
     }
 
-    /// What was expected, what came, how to mend it.
+    /// The expected value, the actual value and the remedy, in English.
     var message: String {
         switch self {
         case .unknownSource(let id, let known):
-            "There is no source “\(id.prefix(60))”; there are: \(known.joined(separator: ", "))."
+            "There is no source “\(id.prefix(60))”. The sources are \(known.joined(separator: ", "))."
         case .unknownItem(let item): "There is no item “\(item.id.prefix(60))” in \(item.source)."
-        case .unknownAddress: "There is nothing at this address; \(Route.openAPI.path) lists those of the API."
+        case .unknownAddress: "There is nothing at this address. \(Route.openAPI.path) lists the addresses of the API."
         case .badQuery(let problems):
             problems.prefix(Self.mostProblems).map(\.description).joined(separator: " ")
                 + (problems.count > Self.mostProblems ? " There are \(problems.count - Self.mostProblems) more." : "")
@@ -99,24 +99,24 @@ enum WebError: Error {
         case .favouriteNotMoved(let problem): problem.description
         case .foreignOrigin: "Expected a post from this server’s own pages, got one from another origin."
         case .upstreamUnavailable(let failedAttempt): failedAttempt.error.description
-        case .stillLoading: "Upstream has not answered yet; ask again in a moment."
+        case .stillLoading: "Upstream has not answered yet. Try again in a moment."
         case .unknownHost(let name):
             "Expected one of this server’s names, got “\(name.prefix(100))”. If it is one, start the server with "
                 + "--allowed-host \(AllowedHosts.host(of: name)?.prefix(100) ?? "NAME")."
-        case .busy: "Expected to answer soon, got too many requests at once; ask again in a few seconds."
+        case .busy: "Expected fewer requests at once. Try again in a few seconds."
         case .tooManyParameters(let limit): "Expected at most \(limit) names and values in the address, got more."
         case .wrongMethod(let allowed): "Expected one of the methods \(allowed.list), got another."
         case .favouritesFull(let limit):
             "Expected at most \(limit) favourites, got one more. Remove some, or raise VITRINE_MAX_FAVOURITES."
-        case .tooManyProfiles: "Expected fewer new profiles from one address; ask again later."
+        case .tooManyProfiles: "Expected fewer new profiles from one address. Try again later."
         case .notWritable(let reason): "Nothing can be saved now: \(reason)"
         }
     }
 
-    /// Of a query, that a message names.
+    /// The largest number of invalid parameters in a message.
     private static let mostProblems = 5
 
-    /// In seconds.
+    /// The value of `Retry-After` in seconds; nil for no such header.
     func retryAfter(now: Double) -> Int? {
         switch self {
         case .upstreamUnavailable(let failedAttempt): max(Int(failedAttempt.retryAt.timeIntervalSince1970 - now), 1)
@@ -130,6 +130,6 @@ enum WebError: Error {
 }
 
 extension [HTTPRequest.Method] {
-    /// As the field `Allow` has it.
+    /// The methods in the form of the `Allow` header.
     var list: String { map(\.rawValue).sorted().joined(separator: ", ") }
 }

@@ -131,7 +131,7 @@ import Testing
         upstreams.answer(Melodies.address("moon"), with: .rateLimited(retryAfter: 40))
         let page = try await settled("/melodies?term=moon", of: application())
         #expect(items(page) == ["s1"])
-        #expect(page.contains("Saved on this server"))
+        #expect(page.contains("Sample data"))
         #expect(page.contains("Request limit for"))
         #expect(page.contains(/Next request in [34]\d s/))
         #expect(!page.contains("No results for"))

@@ -5,7 +5,7 @@ import Routes
 package struct MediaAddresses: Sendable {
     let signer: MediaSigner
     let policy: MediaPolicy
-    /// Whether a picture has an address also where it may not be fetched any more.
+    /// Whether a picture has an address even if its host is no longer allowed.
     private var isForKept = false
 
     package init(signer: MediaSigner, policy: MediaPolicy) {
@@ -13,26 +13,33 @@ package struct MediaAddresses: Sendable {
         self.policy = policy
     }
 
-    /// For what may be kept from a time when its host was named, such as a favourite's picture from another upstream.
+    /// The same addresses and those of archived pictures from hosts that were allowed earlier, such as a favourite's
+    /// picture from another upstream.
     package var allowingArchivedMedia: MediaAddresses {
         var addresses = self
         addresses.isForKept = true
         return addresses
     }
 
-    /// A picture that is always shown in one size: a candidate for each density that devices have.
+    /// A picture in a fixed size, with a candidate for each pixel density.
     ///
-    /// - Parameter points: its width.
+    /// - Parameters:
+    ///   - card: the card of the item.
+    ///   - source: the source of the item.
+    ///   - points: the width in points.
     package func thumbnail(of card: Card, source: SourceID, points: Int) -> PictureSource {
         picture(
             of: card, source: source, widths: PictureWidth.fixed(points: points), sizes: "\(points)px", shape: .square)
     }
 
-    /// A picture whose size the layout decides.
+    /// A picture whose size depends on the layout.
     ///
     /// - Parameters:
-    ///   - points: from the narrowest to the widest that it is ever shown.
-    ///   - sizes: how wide it is shown, as the attribute `sizes` has it.
+    ///   - card: the card of the item.
+    ///   - source: the source of the item.
+    ///   - points: the range of widths that the layout may give it, in points.
+    ///   - sizes: the value of the attribute `sizes`.
+    ///   - shape: the shape of the drawing for an item without a picture.
     package func picture(
         of card: Card, source: SourceID, points: ClosedRange<Int>, sizes: String, shape: Drawing.Shape = .square
     ) -> PictureSource {
@@ -40,7 +47,7 @@ package struct MediaAddresses: Sendable {
             of: card, source: source, widths: PictureWidth.fluid(points: points), sizes: sizes, shape: shape)
     }
 
-    /// The address of an item's preview; nil if it has none that may be fetched.
+    /// The address of an item's preview; nil if no preview may be fetched.
     package func preview(of card: Card, source: SourceID) -> String? {
         guard let address = card.preview else { return nil }
         if let sample = SamplePreview.id(in: address) { return Route.melody(id: sample).path }
@@ -60,7 +67,7 @@ package struct MediaAddresses: Sendable {
                 address: Route(reference, title: card.title, shape: shape, signedBy: signer).path,
                 width: variant.width)
         }
-        // Whoever doesn't choose gets a middling one.
+        // Browsers that don't choose get a medium size.
         guard !candidates.isEmpty else {
             return PictureSource(
                 src: Route.drawing(of: card.title, shape: shape).path, candidates: [], sizes: nil)
@@ -71,11 +78,12 @@ package struct MediaAddresses: Sendable {
 }
 
 extension Artwork {
-    /// A variant for each width, or the next wider that there is; each once, ascending.
+    /// The distinct variants for the widths, ascending. Each is at least as wide as its width, if there is such a
+    /// variant.
     fileprivate func candidates(widths: [Int]) -> [Variant] {
         switch self {
         case .resizable:
-            // An address that doesn't have its size in it is one picture.
+            // An address without a size in it has only one picture.
             return widths.reduce(into: []) { candidates, width in
                 guard let address = address(width: width), candidates.last?.address != address else { return }
                 candidates.append(Variant(width: width, address: address))

@@ -1,15 +1,15 @@
 package import Catalogue
 
-/// A picture or a preview of an upstream's: what is signed, fetched and kept are the same three words.
+/// A picture or a preview of an upstream. Signing, fetching and caching all use this reference.
 package struct MediaReference: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case picture, preview
     }
 
     package let kind: Kind
-    /// Whose item it belongs to; the source says which hosts may be asked.
+    /// The source of the item, which names the allowed hosts.
     package let source: SourceID
-    /// Absolute and as it is asked for, its size included.
+    /// The absolute address, including the size.
     package let address: String
 
     package init(_ kind: Kind, of source: SourceID, at address: String) {
@@ -18,8 +18,8 @@ package struct MediaReference: Hashable, Sendable {
         self.address = address
     }
 
-    /// What is fetched of a favourite before a page asks for it: each picture that upstream has, or one in a width for rows
-    /// and one for pages, which stand in for all others; and the preview.
+    /// The media of a favourite that are fetched before a page asks for them: each picture of upstream, or one for rows
+    /// and one for pages, which stand in for all other widths; and the preview.
     package static func kept(of card: Card, source: SourceID) -> [MediaReference] {
         let addresses: [String]
         switch card.artwork {
@@ -31,7 +31,7 @@ package struct MediaReference: Hashable, Sendable {
             + (card.preview.map { [MediaReference(.preview, of: source, at: $0)] } ?? [])
     }
 
-    /// The same picture in every width that pages ask for, the larger ones first; none where its address has no size in it.
+    /// The same picture in all other widths, widest first; empty if its address has no size in it.
     var otherWidths: [MediaReference] {
         guard kind == .picture else { return [] }
         return PictureWidth.ladder.reversed()
@@ -40,7 +40,7 @@ package struct MediaReference: Hashable, Sendable {
             .map { MediaReference(kind, of: source, at: $0) }
     }
 
-    /// Everything that pages may ever ask for of an item's card: its picture in each width, and its preview.
+    /// The media that pages may ever ask for: the card's picture in each width, and its preview.
     package static func all(of card: Card, source: SourceID) -> Set<MediaReference> {
         let pictures = PictureWidth.ladder.compactMap { card.artwork?.address(width: $0) }
         return Set(pictures.map { MediaReference(.picture, of: source, at: $0) })

@@ -3,14 +3,16 @@ import Crypto
 import Endpoints
 package import Foundation
 
-/// Signs what a source named, so that nothing else is ever fetched.
+/// Signs the addresses that sources name, so that the server fetches no other address.
 ///
-/// A signature is an HMAC-SHA256 (RFC 2104, FIPS 180-4) in base64url without padding (RFC 4648, 5).
+/// A signature is an HMAC-SHA256 (RFC 2104, FIPS 180-4) in base64url without padding (RFC 4648, section 5).
 package struct MediaSigner: Sendable {
     private let key: SymmetricKey
 
-    /// - Parameter key: 32 bytes that never leave this installation; with another key, addresses that browsers have kept
-    ///   lead nowhere.
+    /// Creates a signer.
+    ///
+    /// - Parameter key: 32 secret bytes of this installation. Another key invalidates the addresses that browsers have
+    ///   cached.
     package init(key: some ContiguousBytes) {
         self.key = SymmetricKey(data: key)
     }
@@ -20,7 +22,7 @@ package struct MediaSigner: Sendable {
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Takes the same time wherever a wrong signature differs.
+    /// Whether a signature is valid, compared in constant time.
     package func isValid(_ signature: String, of reference: MediaReference) -> Bool {
         guard signature.utf8.count == 43,
             let code = Data(
@@ -29,7 +31,7 @@ package struct MediaSigner: Sendable {
         return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Self.text(of: reference), using: key)
     }
 
-    /// One text for each reference: no kind and no encoded source has a line break.
+    /// A distinct text for each reference: neither kinds nor encoded sources contain line breaks.
     private static func text(of reference: MediaReference) -> Data {
         Data("\(reference.kind.rawValue)\n\(Resource.encoded(reference.source.rawValue))\n\(reference.address)".utf8)
     }

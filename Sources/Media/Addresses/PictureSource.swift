@@ -1,19 +1,19 @@
-/// What an `img` element needs to show a picture as sharp as the device can, and no sharper.
+/// The attributes of an `img` element that loads a picture in the resolution of the device, and no larger.
 package struct PictureSource: Hashable, Sendable {
-    /// One of the addresses that the browser chooses from.
+    /// An address for the browser to choose.
     package struct Candidate: Hashable, Sendable {
         package let address: String
-        /// In pixels: the `w` descriptor.
+        /// The width in pixels, which is the `w` descriptor.
         package let width: Int
     }
 
-    /// For browsers that don't choose.
+    /// The address for browsers that don't choose.
     package let src: String
-    /// By ascending width; empty for a drawn picture, which is sharp in any size.
+    /// The candidates by ascending width; empty for a drawing, which is sharp in any size.
     package let candidates: [Candidate]
-    /// How wide the picture is shown, as `sizes` has it; nil without candidates.
+    /// The value of the attribute `sizes`; nil without candidates.
     package let sizes: String?
 
-    /// Whether it is drawn here, because the item has no picture that may be fetched.
+    /// Whether the picture is a drawing, because no picture of the item may be fetched.
     package var isDrawn: Bool { candidates.isEmpty }
 }

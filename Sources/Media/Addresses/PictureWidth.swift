@@ -1,20 +1,20 @@
-/// The widths in which pictures are asked for: few, so that devices share them and what is kept is bounded.
+/// The widths of pictures. There are few, so that devices share them and the cache is bounded.
 enum PictureWidth {
-    /// In pixels, ascending. 52, 104 and 156 are a row's picture at the three densities that devices have.
+    /// All widths in pixels, ascending. 52, 104 and 156 are the width of a row's picture at the three pixel densities.
     static let ladder = [
         52, 64, 80, 104, 128, 156, 192, 256, 320, 400, 512, 640, 800, 1_024, 1_280, 1_600, 2_048,
     ]
-    /// In which a favourite's picture is kept from the start.
+    /// The widths in which a favourite's picture is archived at once.
     static let kept = [156, 640]
-    /// How many pixels a point has at most.
+    /// The largest number of pixels for each point.
     static let largestDensity = 3
 
-    /// The smallest width of the ladder that is no less; the largest where there is none.
+    /// The smallest width of the ladder that is at least a number of pixels; otherwise the largest width.
     static func atLeast(_ pixels: Int) -> Int {
         ladder.first { $0 >= pixels } ?? ladder[ladder.count - 1]
     }
 
-    /// For a picture of one size: a width for each density.
+    /// The widths of a picture in a fixed size: one for each pixel density.
     static func fixed(points: Int) -> [Int] {
         var widths: [Int] = []
         for density in 1...largestDensity {
@@ -24,9 +24,9 @@ enum PictureWidth {
         return widths
     }
 
-    /// For a picture whose size the layout decides: all from the narrowest to the widest that a device may need.
+    /// The widths of a picture whose size depends on the layout.
     ///
-    /// - Parameter points: from the narrowest to the widest that the picture is ever shown.
+    /// - Parameter points: the range of widths that the layout may give it, in points.
     static func fluid(points: ClosedRange<Int>) -> [Int] {
         let (narrowest, widest) = (atLeast(points.lowerBound), atLeast(points.upperBound * largestDensity))
         return ladder.filter { (narrowest...widest).contains($0) }

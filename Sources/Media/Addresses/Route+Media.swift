@@ -2,15 +2,17 @@ import Catalogue
 import Endpoints
 import Routes
 
-/// Addresses of our own under which browsers find pictures and previews.
+/// The addresses of pictures and previews on this server.
 ///
-/// The same address is always the same picture, so that browsers may keep it for good.
+/// An address always stands for the same picture, so browsers may cache it for ever.
 extension Route {
-    /// A picture or a preview.
+    /// Creates the address of a picture or a preview.
     ///
     /// - Parameters:
-    ///   - title: what a picture is drawn from if it can't be had.
-    ///   - shape: in which it is drawn then.
+    ///   - reference: the picture or preview.
+    ///   - title: the title to draw if the picture can't be fetched.
+    ///   - shape: the shape of the drawing.
+    ///   - signer: signs the reference.
     init(
         _ reference: MediaReference, title: String, shape: Drawing.Shape = .square, signedBy signer: MediaSigner
     ) {

@@ -3,36 +3,40 @@ package import Foundation
 package import Logging
 package import NIOPosix
 
-/// Keeps pictures, and previews of favourites, on disk, within a limit; what was used least recently goes first.
+/// A cache on disk of pictures, and of the previews of favourites. Beyond the limit, it evicts the least recently used.
 ///
-/// What favourites need is never removed and doesn't count. A failing disk is logged, and then nothing is kept.
-/// Several programs may share a directory: each looks at what there really is before it removes anything.
+/// The media of favourites are never evicted and don't count. If the disk fails, the error is logged and nothing is
+/// cached. Several programs may share a directory: each lists the files before it evicts any.
 package actor MediaCache {
-    /// What is kept of a source.
+    /// The size of a source's cached media.
     package struct Holding: Hashable, Sendable {
         package var files = 0
         package var bytes = 0
     }
 
-    /// How long a file's date is left alone after it was used, in seconds, so that reading seldom writes.
+    /// The time after a use during which the file's date is not updated, in seconds, so that reading seldom writes.
     static let dateTolerance: TimeInterval = 3_600
 
-    /// In bytes.
+    /// The limit in bytes.
     private let limit: Int
     private let folder: MediaFolder
     private let needed: @Sendable () async throws -> Set<MediaReference>
     private let now: @Sendable () -> Date
     private let threadPool: NIOThreadPool
     private let logger: Logger
-    /// Bytes that were written since the folder was last looked through; nil: it wasn't yet.
+    /// The number of bytes written since the files were last listed; nil before the first time.
     private var unseen: Int?
     private var isPruning = false
 
+    /// Creates a cache.
+    ///
     /// - Parameters:
-    ///   - directory: made when there is something to keep.
-    ///   - limit: in bytes, exceeded by a sixteenth at most, and by what other programs write at the same time.
-    ///   - needed: what is never removed; asked before anything is. If it throws, nothing is removed this time.
-    ///   - threadPool: where the disk is waited for.
+    ///   - directory: the directory, which is created when it is needed.
+    ///   - limit: the limit in bytes. It may be exceeded by a sixteenth, and by concurrent writes of other programs.
+    ///   - needed: the media that are never evicted, called before each eviction. If it throws, nothing is evicted.
+    ///   - logger: logs errors of the disk.
+    ///   - now: the current date, which uses are stamped with.
+    ///   - threadPool: the threads that wait for the disk.
     package init(
         directory: URL, limit: Int = 512 * 1_048_576,
         needed: @escaping @Sendable () async throws -> Set<MediaReference>, logger: Logger,
@@ -46,49 +50,53 @@ package actor MediaCache {
         self.logger = logger
     }
 
-    /// What is kept of a reference, if anything. A file that can't be what it should be is removed.
+    /// The cached media of a reference; nil if there are none. A file with invalid content is removed.
     func media(of reference: MediaReference) async -> Media? {
         do {
             return try await threadPool.runIfActive { [folder, now] in
                 try folder.media(of: reference, now: now())
             }
         } catch {
-            logger.warning("A picture that is kept can’t be read: \(error)")
+            logger.warning("A cached picture or preview can’t be read: \(error)")
             return nil
         }
     }
 
-    /// - Parameter bytes: as they are to be passed on.
+    /// Caches media.
+    ///
+    /// - Parameters:
+    ///   - bytes: the content in the form in which it is served.
+    ///   - reference: the picture or preview.
     func keep(_ bytes: Data, of reference: MediaReference) async {
         do {
             try await threadPool.runIfActive { [folder] in try folder.write(bytes, of: reference) }
         } catch {
-            logger.warning("A picture can’t be kept: \(error)")
+            logger.warning("A picture or preview can’t be cached: \(error)")
             return
         }
         unseen = unseen.map { $0 + bytes.count }
         if unseen.map({ $0 > limit / 16 }) ?? true { await prune() }
     }
 
-    /// Whether it is a favourite's; not where that isn't known.
+    /// Whether a favourite needs the media; false if that is unknown.
     func isNeeded(_ reference: MediaReference) async -> Bool {
         do { return try await needed().contains(reference) } catch {
-            logger.warning("What favourites need is not known: \(error)")
+            logger.warning("The favourites can’t be read: \(error)")
             return false
         }
     }
 
-    /// Removes what is kept of a reference that no favourite needs.
+    /// Removes the media of a reference, unless a favourite needs them.
     func release(_ reference: MediaReference) async {
         do {
             guard try await !needed().contains(reference) else { return }
             try await threadPool.runIfActive { [folder] in try folder.remove(reference) }
         } catch {
-            logger.warning("What no favourite needs any more can’t be removed: \(error)")
+            logger.warning("A picture or preview can’t be removed from the cache: \(error)")
         }
     }
 
-    /// By source; sources of which nothing is kept are missing.
+    /// The size of the cached media by source; sources without cached media are left out.
     ///
     /// - Throws: if the directory can't be read.
     package func holdings() async throws -> [SourceID: Holding] {
@@ -98,15 +106,15 @@ package actor MediaCache {
         }
     }
 
-    /// Removes what is kept of a source, or of all, but for what is needed.
+    /// Removes the cached media of a source, or of all sources, except those that favourites need.
     ///
-    /// - Parameter source: nil: all.
-    /// - Throws: if the disk doesn't let it, or what is needed isn't known.
+    /// - Parameter source: the source; nil for all sources.
+    /// - Throws: if the disk fails, or if the needs of favourites are unknown.
     package func clear(_ source: SourceID?) async throws {
         try await remove(try await unneeded().filter { source == nil || $0.source == source })
     }
 
-    /// Removes what was used least recently until the limit is kept to.
+    /// Evicts the least recently used media until the cache is within the limit.
     func prune() async {
         guard !isPruning else { return }
         isPruning = true
@@ -117,9 +125,9 @@ package actor MediaCache {
             guard entries.reduce(0, { $0 + $1.bytes }) > limit else { return }
             let excess = excess(of: try await unneeded(among: entries))
             try await remove(excess)
-            if !excess.isEmpty { logger.debug("\(excess.count) pictures and previews were removed for others.") }
+            if !excess.isEmpty { logger.debug("Evicted \(excess.count) pictures and previews from the cache.") }
         } catch {
-            logger.warning("Pictures can’t be removed for others: \(error)")
+            logger.warning("Pictures and previews can’t be evicted from the cache: \(error)")
         }
     }
 
@@ -135,7 +143,7 @@ package actor MediaCache {
         }
     }
 
-    /// - Returns: the oldest, without which the others keep to the limit.
+    /// - Returns: the oldest entries, without which the others are within the limit.
     private func excess(of entries: [MediaFolder.Entry]) -> [MediaFolder.Entry] {
         var bytes = entries.reduce(0) { $0 + $1.bytes }
         return Array(
@@ -149,7 +157,7 @@ package actor MediaCache {
         try await threadPool.runIfActive { [folder, now] in try folder.entries(now: now()) }
     }
 
-    /// A source's folder may have the same file as another's.
+    /// Two sources may have files of the same name.
     private struct Kept: Hashable {
         let source: SourceID
         let name: String
@@ -157,7 +165,7 @@ package actor MediaCache {
 }
 
 extension MediaFolder {
-    /// Reads a file's head; remembers that it was used.
+    /// Reads the beginning of a file, and records its use.
     fileprivate func media(of reference: MediaReference, now: Date) throws -> Media? {
         guard let file = try OpenFile(url(of: reference).path) else { return nil }
         guard let media = try Media(file, kind: reference.kind) else {

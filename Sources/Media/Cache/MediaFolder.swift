@@ -3,17 +3,17 @@ import Crypto
 import Endpoints
 import Foundation
 
-/// Where pictures and previews are kept: a folder for each source, a file for each reference.
+/// The files of pictures and previews: a folder for each source, and a file for each reference.
 ///
-/// A file appears whole or not at all, so that several programs may use the folder at once. Everything here blocks
-/// while the disk is busy.
+/// Files are written atomically, so several programs may use the folder at once. All functions block while the disk is
+/// busy.
 struct MediaFolder: Sendable {
-    /// A file that is kept.
+    /// A cached file.
     struct Entry: Hashable, Sendable {
         let source: SourceID
         let name: String
         let bytes: Int
-        /// When it was last used, to the hour.
+        /// The date of the last use, to the hour.
         let date: Date
     }
 
@@ -23,18 +23,18 @@ struct MediaFolder: Sendable {
         folder(of: reference.source).appending(path: Self.name(of: reference))
     }
 
-    /// The SHA-256 of kind and address, in hexadecimal.
+    /// The SHA-256 of kind and address in hexadecimal digits.
     static func name(of reference: MediaReference) -> String {
         SHA256.hash(data: Data("\(reference.kind.rawValue)\n\(reference.address)".utf8)).hexadecimal
     }
 
-    /// A source's name may not lead elsewhere.
+    /// The folder of a source. Its name is escaped, so that it can't lead outside the root.
     private func folder(of source: SourceID) -> URL {
         let name = Resource.encoded(source.rawValue).replacing(".", with: "%2E")
         return root.appending(path: name.isEmpty ? "%" : name, directoryHint: .isDirectory)
     }
 
-    /// Writes under another name first, and lets the disk have it before it gets its own.
+    /// Writes a draft, flushes it to the disk and renames it.
     func write(_ bytes: Data, of reference: MediaReference) throws {
         let url = url(of: reference)
         let folder = url.deletingLastPathComponent()
@@ -48,7 +48,7 @@ struct MediaFolder: Sendable {
             guard rename(draft.path, url.path) == 0 else { throw FileError(path: url.path, code: errno) }
         } catch {
             do { try FileManager.default.removeItem(at: draft) } catch {
-                // Scanning removes it when it has grown old.
+                // Listing the files removes the draft when it is old.
             }
             throw error
         }
@@ -72,13 +72,13 @@ struct MediaFolder: Sendable {
 
     private func removeIfThere(_ url: URL) throws {
         do { try FileManager.default.removeItem(at: url) } catch CocoaError.fileNoSuchFile {
-            // Another program was faster.
+            // Another program has already removed it.
         }
     }
 }
 
 extension MediaFolder {
-    /// All that is kept, in no order. Drafts of writers that ended in the midst are removed when they are a day old.
+    /// All cached files, in no particular order. Removes drafts of interrupted writes that are a day old.
     func entries(now: Date) throws -> [Entry] {
         try names(in: root).flatMap { folder in
             try names(in: root.appending(path: folder)).compactMap { name in

@@ -1,16 +1,17 @@
 import Foundation
 import NIOCore
 
-/// A file that is open for reading and stays so, whatever becomes of its name, until nobody refers to it.
+/// An open file. It stays readable for the lifetime of the object, even if it is renamed or removed.
 ///
-/// Many may read it at once, as reading moves nothing.
+/// Reading doesn't move a file position, so concurrent reads are safe.
 final class OpenFile: Sendable {
-    /// In bytes, when it was opened.
+    /// The size in bytes when the file was opened.
     let count: Int
     private let descriptor: CInt
     private let path: String
 
-    /// - Returns: nil if there is no such file.
+    /// Opens a file; nil if it doesn't exist.
+    ///
     /// - Throws: ``FileError`` if it can't be opened.
     init?(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -27,10 +28,10 @@ final class OpenFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Blocks while the disk is read.
+    /// Reads bytes. Blocks while the disk is busy.
     ///
-    /// - Parameter range: within what there is.
-    /// - Throws: ``FileError``, also when the file has become shorter.
+    /// - Parameter range: a range within the file.
+    /// - Throws: ``FileError``, also if the file has become shorter.
     func bytes(in range: Range<Int>) throws -> ByteBuffer {
         var buffer = ByteBuffer()
         var offset = range.lowerBound
@@ -45,10 +46,10 @@ final class OpenFile: Sendable {
     }
 }
 
-/// What the system says of a file that can't be read or written.
+/// An error of the system when a file is read or written.
 struct FileError: Error, Hashable, CustomStringConvertible {
     let path: String
-    /// As in `errno`.
+    /// The value of `errno`.
     let code: CInt
 
     var description: String { "expected to use \(path), got: \(String(cString: strerror(code)))" }

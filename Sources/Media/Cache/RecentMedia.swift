@@ -1,11 +1,13 @@
-/// What was fetched lately and is not kept, within a limit; what was used least recently goes first.
+/// A cache in memory of media that are not cached on disk. Beyond the limit, it evicts the least recently used.
 struct RecentMedia {
-    /// In bytes.
+    /// The limit in bytes.
     private let limit: Int
-    /// The most recently used last; few enough to be looked through.
+    /// The entries, most recently used last; few enough for a linear search.
     private var entries: [(reference: MediaReference, media: Media)] = []
 
-    /// - Parameter limit: in bytes.
+    /// Creates a cache.
+    ///
+    /// - Parameter limit: the limit in bytes.
     init(limit: Int) { self.limit = limit }
 
     mutating func media(of reference: MediaReference) -> Media? {

@@ -2,11 +2,12 @@ import CompositionalLayout
 import Foundation
 
 extension Colour {
-    /// From Oklch (Ottosson, "A perceptual color space for image processing", 2020; CSS Color 4, 9.4), with as much of the
-    /// chroma as sRGB has.
+    /// Converts a colour from Oklch (Ottosson, "A perceptual color space for image processing", 2020; CSS Color 4,
+    /// section 9.4). Reduces the chroma until the colour is within sRGB.
     ///
     /// - Parameters:
-    ///   - lightness: 0 to 1.
+    ///   - lightness: from 0 to 1.
+    ///   - chroma: from 0.
     ///   - hue: in degrees.
     init(lightness: Double, chroma: Double, hue: Double) {
         var chroma = chroma
@@ -32,7 +33,7 @@ extension Colour {
         ]
     }
 
-    /// IEC 61966-2-1's transfer function.
+    /// The transfer function of IEC 61966-2-1.
     private static func encoded(_ part: Double) -> Double {
         let part = min(max(part, 0), 1)
         return part <= 0.0031308 ? part * 12.92 : 1.055 * pow(part, 1 / 2.4) - 0.055

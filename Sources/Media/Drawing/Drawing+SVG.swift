@@ -2,7 +2,7 @@ import CompositionalLayout
 import HTML
 
 extension Drawing {
-    /// As SVG 1.1, in UTF-8: a few hundred bytes without script, style sheet or anything from elsewhere.
+    /// The drawing in SVG 1.1 and UTF-8: a few hundred bytes without scripts, style sheets or external resources.
     package func svg() -> [UInt8] {
         var output = SVGOutput()
         output.open("svg", [("xmlns", "http://www.w3.org/2000/svg"), ("viewBox", "0 0 \(width.text) \(height.text)")])
@@ -24,7 +24,7 @@ extension Drawing {
     }
 }
 
-/// Writes elements; text and values are escaped, names are literals of the program.
+/// Writes elements. Text and values are escaped; names are literals of the program.
 private struct SVGOutput {
     private var output = HTMLOutput(reserving: 2_048)
 
@@ -52,7 +52,7 @@ private struct SVGOutput {
         close(name)
     }
 
-    /// From the upper left to the lower right.
+    /// A gradient from the upper left to the lower right.
     mutating func gradient(_ id: String, _ stops: [(colour: String, opacity: Double)]) {
         open("linearGradient", [("id", id), ("x2", "1"), ("y2", "1")])
         for (index, stop) in stops.enumerated() {
@@ -103,7 +103,7 @@ private struct SVGOutput {
 }
 
 extension Double {
-    /// To a hundredth, for shares of 1.
+    /// The number rounded to a hundredth, for a fraction of 1.
     fileprivate var share: String {
         let hundredths = Int((self * 100).rounded())
         return hundredths >= 100 ? "1" : hundredths < 10 ? ".0\(hundredths)" : ".\(hundredths)"

@@ -1,28 +1,32 @@
-/// The picture of an item that has none: colours, a motif and initials, always the same for a title.
+/// The drawing for an item without a picture: colours, a motif and initials, which depend only on the title.
 package struct Drawing: Hashable, Sendable {
-    /// Its shape, for a cell or a page.
+    /// The shape of a drawing.
     package enum Shape: String, Hashable, Sendable, CaseIterable {
-        /// With initials.
+        /// A square with initials.
         case square
-        /// 16 to 9, without initials: words stand on it or below it.
+        /// A rectangle of 16 to 9 without initials, because words are over it or below it.
         case wide
     }
 
     package let title: String
     package let shape: Shape
 
-    /// - Parameter title: of which the first ``subjectLength`` characters count.
+    /// Creates a drawing.
+    ///
+    /// - Parameters:
+    ///   - title: the title, whose first ``subjectLength`` characters count.
+    ///   - shape: the shape.
     package init(title: String, shape: Shape = .square) {
         self.title = Self.subject(of: title)
         self.shape = shape
     }
 
-    /// As much of a title as a picture is drawn from, in characters.
+    /// The length of the part of a title that a drawing depends on, in characters.
     static let subjectLength = 60
 
     static func subject(of title: String) -> String { String(title.prefix(subjectLength)) }
 
-    /// In units of the drawing.
+    /// The width in units of the drawing.
     var width: Double { shape == .square ? 180 : 320 }
     var height: Double { 180 }
 

@@ -1,8 +1,9 @@
-/// A number that is always the same for a text: `Hasher` differs from start to start.
+/// A hash of a text that, unlike `Hasher`, is the same in every run.
 struct Fingerprint {
     let value: UInt64
 
-    /// FNV-1a of 64 bits (Fowler, Noll and Vo), then mixed, as texts that differ little differ little in it.
+    /// Hashes a text with 64-bit FNV-1a (Fowler, Noll and Vo). Mixes the hash, because similar texts have similar
+    /// hashes.
     init(_ text: String) {
         let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         var mixer = SplitMix64(state: hash)
@@ -12,7 +13,7 @@ struct Fingerprint {
     var numbers: SplitMix64 { SplitMix64(state: value) }
 }
 
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+/// The random number generator of Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 
@@ -24,7 +25,7 @@ struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Evenly within a range, from the upper 53 bits.
+    /// A uniform number within a range, from the upper 53 bits.
     mutating func number(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + Double(next() >> 11) / Double(1 << 53) * (range.upperBound - range.lowerBound)
     }

@@ -2,12 +2,12 @@
 struct Mark: Hashable, Sendable {
     enum Outline: Hashable, Sendable {
         case circle(x: Double, y: Double, radius: Double)
-        /// SVG's path data.
+        /// The data of an SVG path.
         case path(String)
     }
 
     enum Ink: Hashable, Sendable {
-        /// White that fades from the upper left to the lower right of the shape.
+        /// White that fades from the upper left to the lower right.
         case glow
         case white
         case deep
@@ -15,13 +15,13 @@ struct Mark: Hashable, Sendable {
 
     let outline: Outline
     var ink: Ink
-    /// 0 to 1.
+    /// From 0 to 1.
     var opacity: Double
-    /// The width of its line; nil: it is filled.
+    /// The width of the line; nil for a filled shape.
     var line: Double?
-    /// Dots along its line, so far apart; nil: the line is whole.
+    /// The distance between the dots of a dotted line; nil for a solid line.
     var dots: Double?
-    /// In degrees, about a point.
+    /// A rotation about a point.
     var rotation: Rotation?
 
     struct Rotation: Hashable, Sendable {

@@ -1,5 +1,5 @@
 extension Motif {
-    /// Swells one before the other, under a moon.
+    /// Waves, one in front of the other, under a moon.
     static func waves(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
         let moon = Mark(
             .circle(
@@ -20,7 +20,7 @@ extension Motif {
             }
     }
 
-    /// Hills one before the other, under a sun.
+    /// Hills, one in front of the other, under a sun.
     static func hills(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
         let sun = Mark(
             .circle(
@@ -42,7 +42,7 @@ extension Motif {
 }
 
 extension Double {
-    /// To a tenth, as short as can be.
+    /// The number rounded to a tenth, in the shortest form.
     var text: String {
         let tenths = Int((self * 10).rounded())
         let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)

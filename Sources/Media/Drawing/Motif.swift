@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a drawing shows behind its initials.
+/// The picture behind the initials of a drawing.
 enum Motif: CaseIterable, Hashable, Sendable {
     case orb, eclipse, waves, bands, arcs, hills, dots, petals, quarters
 
-    /// Its shapes, the hindmost first.
+    /// The shapes of the motif, from back to front.
     func marks(width: Double, height: Double, numbers: inout SplitMix64) -> [Mark] {
         switch self {
         case .orb: Self.orb(width, height, &numbers)
@@ -61,7 +61,7 @@ extension Motif {
         }
     }
 
-    /// Rows of dots that grow smaller downwards, each row beside the gaps of the one before.
+    /// Rows of dots that get smaller downwards; alternate rows may be staggered.
     private static func dots(_ width: Double, _ height: Double, _ numbers: inout SplitMix64) -> [Mark] {
         let step = height / numbers.number(in: 7...10)
         let isStaggered = numbers.next() % 2 == 0

@@ -1,16 +1,18 @@
 import CompositionalLayout
 
-/// The colours of a drawing: a light one above, a deep one below, and a deeper one for what stands in front.
+/// The colours of a drawing: a light one at the top, a deep one at the bottom, and a deeper one for the foreground.
 struct Palette: Hashable, Sendable {
     let top: Colour
     let bottom: Colour
     let deep: Colour
 
+    /// Creates a palette.
+    ///
     /// - Parameters:
-    ///   - hue: of the upper colour, 0 to 360 degrees as Oklch has them.
-    ///   - turnsBack: which way the lower colour's hue lies from it, where both look well.
+    ///   - hue: the hue of the upper colour in Oklch, from 0 to 360 degrees.
+    ///   - turnsBack: the direction from its hue to that of the lower colour, for hues that allow both.
     init(hue: Double, turnsBack: Bool) {
-        // Dark yellow is mud: what is warm turns to red and purple, what is lime to green.
+        // Dark yellow looks like mud, so warm hues turn to red and purple, and lime turns to green.
         let turn =
             switch hue {
             case 85..<150: 50.0

@@ -1,7 +1,7 @@
-/// Names of hosts as RFC 1123, 2.1 has them, in lower case.
+/// Host names by RFC 1123, section 2.1, in lower case.
 enum HostName {
-    /// Whether a text is a name of several labels and not an address: what ends in a number is one to somebody (the
-    /// URL standard, "ends in a number checker"), be it decimal, octal or hexadecimal.
+    /// Whether a text is a name of several labels, and not an IP address. A text that ends in a number is an address in
+    /// some notation, be it decimal, octal or hexadecimal (the URL standard, "ends in a number checker").
     static func isName(_ text: String) -> Bool {
         let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard labels.count > 1, text.utf8.count <= 253, labels.allSatisfy(isLabel), let last = labels.last else {
@@ -10,7 +10,7 @@ enum HostName {
         return !last.allSatisfy(isDigit) && !last.starts(with: "0x".utf8)
     }
 
-    /// Whether a host is of that name or of one below it.
+    /// Whether a host has a name or is a subdomain of it.
     static func `is`(_ host: String, within name: String) -> Bool {
         host == name || host.hasSuffix("." + name)
     }

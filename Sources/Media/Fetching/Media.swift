@@ -2,7 +2,7 @@ import Foundation
 package import NIOCore
 package import NIOPosix
 
-/// A picture or a preview that may be passed on.
+/// A valid picture or preview.
 package struct Media: Sendable {
     private enum Content: Sendable {
         case memory(Data)
@@ -10,13 +10,13 @@ package struct Media: Sendable {
     }
 
     package let type: MediaType
-    /// In bytes.
+    /// The size in bytes.
     package let count: Int
-    /// Whether it is the picture in another width than was asked for, because that cannot be had now.
+    /// Whether the picture has another width than requested, because the requested one is unavailable.
     package var isOfOtherWidth = false
     private let content: Content
 
-    /// - Returns: nil if the bytes are nothing of that kind.
+    /// Wraps bytes in memory; nil if they are not of the kind.
     init?(_ bytes: Data, kind: MediaReference.Kind) {
         guard let type = MediaType(head: bytes), type.kind == kind else { return nil }
         self.type = type
@@ -24,9 +24,7 @@ package struct Media: Sendable {
         content = .memory(bytes)
     }
 
-    /// What a file holds now, also after it was removed.
-    ///
-    /// - Returns: nil if the file is nothing of that kind.
+    /// Wraps an open file, which may already be removed; nil if its content is not of the kind.
     init?(_ file: OpenFile, kind: MediaReference.Kind) throws {
         let head = try file.bytes(in: 0..<min(MediaType.headLength, file.count))
         guard let type = MediaType(head: head.readableBytesView), type.kind == kind else { return nil }
@@ -35,8 +33,12 @@ package struct Media: Sendable {
         content = .file(file)
     }
 
-    /// - Parameter range: within what there is.
-    /// - Throws: where the file can't be read.
+    /// Reads a part of the content.
+    ///
+    /// - Parameters:
+    ///   - range: a range within the content.
+    ///   - threadPool: the threads that wait for the disk.
+    /// - Throws: ``FileError`` if the file can't be read.
     package func bytes(in range: Range<Int>, threadPool: NIOThreadPool) async throws -> ByteBuffer {
         switch content {
         case .memory(let data):

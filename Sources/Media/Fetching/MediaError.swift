@@ -1,19 +1,19 @@
 package import Endpoints
 
-/// Why there is no picture or preview.
+/// The reason why there is no picture or preview.
 package enum MediaError: Error, Hashable, Sendable {
-    /// No source names its host.
+    /// The source doesn't allow the host.
     case notNamed
-    /// Upstream gave none.
+    /// The request to upstream failed.
     case unavailable(EndpointError)
-    /// What upstream gave is no picture or no preview; for logs, what it said it was.
+    /// The answer is no picture or preview; the media type is for logs.
     case wrongType(host: String, said: String)
-    /// So many others were before it that it was not asked for in time.
+    /// The request was still waiting for its turn when its time was up.
     case noTurn(host: String, within: Duration)
-    /// Nobody waited any more.
+    /// No client was waiting any more.
     case cancelled
 
-    /// Whether the host, and not the one picture, is what fails.
+    /// Whether the host fails, and not only this request.
     var isOfHost: Bool {
         switch self {
         case .unavailable(let error):
@@ -27,14 +27,14 @@ package enum MediaError: Error, Hashable, Sendable {
 }
 
 extension MediaError: CustomStringConvertible {
-    /// For logs, without the address, in whose query some hosts have keys.
+    /// The description for logs. It omits the address, because its query may have keys.
     package var description: String {
         switch self {
         case .notNamed: "expected a host that the source names in mediaHosts, got another"
         case .unavailable(let error): error.description
         case .wrongType(let host, let said): "\(host): expected a picture, sound or film, got \(said)"
-        case .noTurn(let host, let limit): "\(host): not asked, because others were before it for \(limit)"
-        case .cancelled: "stopped, because nobody waited for it"
+        case .noTurn(let host, let limit): "\(host): not asked, because earlier requests took \(limit)"
+        case .cancelled: "cancelled, because no client waited for it"
         }
     }
 }

@@ -4,25 +4,25 @@ import Foundation
 package import Logging
 import NIOPosix
 
-/// Gets pictures and previews: from the disk, else from the hosts that sources name.
+/// Loads pictures and previews from the disk, or else from the hosts that sources name.
 ///
-/// Equal requests share one, which ends when nobody waits for it any more. What failed is left alone for a minute, a
-/// host that can't be reached for ten seconds. Previews are kept on the disk for favourites alone; those that were heard
-/// lately stay in memory for a while, as players ask for them part by part.
+/// Equal requests share one fetch, which is cancelled when no client waits for it. A failed fetch is not repeated for a
+/// minute, and an unreachable host is not asked for ten seconds. The disk cache has previews of favourites only. Other
+/// previews stay in memory for a while, because players request them in parts.
 package actor MediaPipeline {
-    /// How much is waited for.
+    /// The limits of fetches.
     struct Bounds: Sendable {
-        /// In bytes.
+        /// The largest size of a picture, in bytes.
         var picture = 8 * 1_048_576
-        /// In bytes.
+        /// The largest size of a preview, in bytes.
         var preview = 32 * 1_048_576
-        /// From the first who asks to the last byte.
+        /// The longest time from the first request to the last byte.
         var duration = Duration.seconds(10)
-        /// At once.
+        /// The number of concurrent fetches from one host.
         var fetchesPerHost = 6
-        /// At once.
+        /// The number of concurrent fetches.
         var fetches = 16
-        /// So many pictures are one page's, and hosts of pictures are made for that.
+        /// The rate for each host. A page may have this many pictures, and hosts of pictures can serve them.
         var rate = RateLimit(100, per: .seconds(1))
     }
 
@@ -40,9 +40,15 @@ package actor MediaPipeline {
     private var failures = RecentFailures<MediaReference>(rest: .seconds(60), capacity: 4_096)
     private var failingHosts = RecentFailures<String>(rest: .seconds(10), capacity: 256)
 
+    /// Creates a pipeline.
+    ///
     /// - Parameters:
-    ///   - transport: asks public hosts; it must not connect to a private address.
-    ///   - ownTransport: asks the person's own upstreams, wherever they are.
+    ///   - policy: the allowed addresses.
+    ///   - cache: the cache on disk.
+    ///   - transport: connects to public hosts; it must refuse private addresses.
+    ///   - ownTransport: connects to upstreams that a person configured, at any address.
+    ///   - logger: logs failed fetches.
+    ///   - clock: measures waiting times.
     package init(
         policy: MediaPolicy, cache: MediaCache, transport: any Transport, ownTransport: any Transport, logger: Logger,
         clock: some Clock<Duration> = ContinuousClock()
@@ -68,7 +74,9 @@ package actor MediaPipeline {
         sleep = { try await clock.sleep(for: $0, tolerance: nil) }
     }
 
-    /// - Returns: the picture or preview, or why there is none; `.cancelled` at once when the calling task is cancelled.
+    /// Loads a picture or preview.
+    ///
+    /// - Returns: the media, or the reason for the failure; `.cancelled` at once if the calling task is cancelled.
     package nonisolated func result(of reference: MediaReference) async -> Result<Media, MediaError> {
         await singleFlight.value(for: reference) { _ in
             let result = await self.newResult(of: reference)
@@ -77,13 +85,13 @@ package actor MediaPipeline {
         } ?? .failure(.cancelled)
     }
 
-    /// Sees to it that what has become a favourite's is kept, be it fetched once more.
+    /// Ensures that the media of a new favourite are cached, even if they must be fetched again.
     package nonisolated func keep(_ reference: MediaReference) async {
         await forget(reference)
         _ = await result(of: reference)
     }
 
-    /// Keeps it no longer, unless it is another favourite's.
+    /// Removes media from the cache, unless another favourite needs them.
     package nonisolated func release(_ reference: MediaReference) async { await cache.release(reference) }
 
     private func forget(_ reference: MediaReference) { heard.forget(reference) }
@@ -93,7 +101,7 @@ package actor MediaPipeline {
         return await result(of: reference, at: target)
     }
 
-    /// What was kept when it could be had, be it in another width.
+    /// The archived media for an upstream that fails, if necessary in another width.
     private nonisolated func kept(of reference: MediaReference) async -> Media? {
         if let media = await cache.media(of: reference) { return media }
         for other in reference.otherWidths {
@@ -132,12 +140,12 @@ package actor MediaPipeline {
             return .failure(Task.isCancelled ? .cancelled : .noTurn(host: host, within: bounds.duration))
         }
         defer { places.leave(host) }
-        // Whoever was before may have found out that the host fails.
+        // An earlier request may have found that the host fails.
         if let error = await failingHosts.error(for: host, at: elapsed()) { return .failure(error) }
         return await fetch(reference, from: target, within: end - elapsed())
     }
 
-    /// Waits for a place.
+    /// Waits for a turn.
     private nonisolated func isAdmitted(to host: String) async -> Bool {
         await withTaskGroup(of: Bool.self) { [places, sleep, bounds] group in
             group.addTask { await places.enter(host) == .admitted }
@@ -149,7 +157,7 @@ package actor MediaPipeline {
             }
             var isAdmitted = await group.next() == true
             group.cancelAll()
-            // A place may be got just as time is up.
+            // The turn may have come just as the time was up.
             for await isLate in group where isLate { isAdmitted = true }
             return isAdmitted
         }

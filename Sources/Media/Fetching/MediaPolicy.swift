@@ -2,25 +2,27 @@ package import Catalogue
 package import Endpoints
 import Foundation
 
-/// Which addresses may be fetched at all: those on hosts that the item's source names, and those at the person's own
-/// upstream of that source.
+/// Decides which addresses may be fetched: those on hosts that the item's source names, and those at a person's own
+/// upstream of the source.
 ///
-/// What is not plainly allowed is refused, whoever signed it.
+/// Every other address is refused, even with a valid signature.
 package struct MediaPolicy: Sendable {
     private let hosts: [SourceID: [String]]
     private let own: [SourceID: Set<Origin>]
 
+    /// Creates a policy.
+    ///
     /// - Parameters:
-    ///   - hosts: the names that each source fetches from, with their subdomains; letters, digits, dashes and dots, other
-    ///     scripts as A-labels (RFC 5890). What is no such name, an IP address for one, matches nothing.
-    ///   - upstreams: those that the person named: what is at their very scheme, host and port is fetched as it is,
-    ///     private or not.
+    ///   - hosts: the names of each source's hosts, including subdomains: letters, digits, dashes and dots, with other
+    ///     scripts as A-labels (RFC 5890). Other texts, such as IP addresses, match no host.
+    ///   - upstreams: the upstreams that a person configured. An address with the same scheme, host and port is
+    ///     allowed, even a private one.
     package init(hosts: [SourceID: [String]], ownUpstreams upstreams: [SourceID: [BaseURL]] = [:]) {
         self.hosts = hosts.mapValues { names in names.map { $0.lowercased() }.filter(HostName.isName) }
         own = upstreams.mapValues { Set($0.map(Origin.init)) }
     }
 
-    /// Where something is fetched from; nil if it may not be.
+    /// The target of a reference; nil if it may not be fetched.
     package func target(of reference: MediaReference) -> MediaTarget? {
         guard let address = WebAddress(reference.address) else { return nil }
         let isOwn = own[reference.source]?.contains(Origin(address.base)) == true
@@ -32,12 +34,12 @@ package struct MediaPolicy: Sendable {
     }
 }
 
-/// Where a picture or a preview is fetched from.
+/// The target of a request for a picture or preview.
 package struct MediaTarget: Hashable, Sendable {
-    /// Scheme, host and port.
+    /// The scheme, host and port.
     package let base: BaseURL
     package let resource: Resource
-    /// Whether it is at the person's own upstream, which may be anywhere; nothing else may be at a private address.
+    /// Whether the target is at a person's own upstream; all other targets must have public addresses.
     package let isOwn: Bool
 }
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The formats that are passed on, by their media types (IANA, "Media Types").
+/// The formats that the server passes on, by their media types (IANA, "Media Types").
 ///
-/// What bytes are is decided by the bytes, as the standard "MIME Sniffing" (WHATWG) does it and whatever upstream
-/// calls them. Formats that can hold scripts, SVG for one, are not among them.
+/// The content alone decides the format, as in the WHATWG standard "MIME Sniffing", and not upstream's media type.
+/// Formats that can contain scripts, such as SVG, are left out.
 package enum MediaType: String, Hashable, Sendable, CaseIterable {
     case jpeg = "image/jpeg"
     case png = "image/png"
@@ -16,7 +16,7 @@ package enum MediaType: String, Hashable, Sendable, CaseIterable {
     case mp4 = "video/mp4"
     case quickTime = "video/quicktime"
 
-    /// How many bytes of a file suffice to know it.
+    /// The number of bytes that identify a file.
     static let headLength = 64
 
     var kind: MediaReference.Kind {
@@ -26,7 +26,9 @@ package enum MediaType: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// - Parameter head: the first ``headLength`` bytes, or all there are.
+    /// Identifies the format of a file; nil if it is unknown.
+    ///
+    /// - Parameter head: the first ``headLength`` bytes, or all bytes of a shorter file.
     init?(head: some Sequence<UInt8>) {
         let head = Array(head.prefix(Self.headLength))
         if head.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -48,14 +50,14 @@ package enum MediaType: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Of an ISO base media file (ISO/IEC 14496-12, 4.3) the major brand and as many compatible ones as are in reach; nil
-    /// of another file.
+    /// The brands of an ISO base media file (ISO/IEC 14496-12, section 4.3): the major brand, and the compatible brands
+    /// within the head; nil for other files.
     private static func brands(_ head: [UInt8]) -> [String]? {
         guard head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
         let size = head[..<4].reduce(0) { $0 << 8 | Int($1) }
         let box = head[..<min(size, head.count)].dropFirst(8)
         return stride(from: box.startIndex, to: box.endIndex - 3, by: 4)
-            // Between major and compatible brands is a version.
+            // A version is between the major brand and the compatible ones.
             .filter { $0 != box.startIndex + 4 }
             .map { String(decoding: box[$0..<($0 + 4)], as: UTF8.self) }
     }
@@ -79,7 +81,7 @@ package enum MediaType: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// A frame's head of MPEG-1, 2 or 2.5, layer III (ISO/IEC 11172-3, 2.4.2.3).
+    /// Whether the head is an audio frame of MPEG-1, 2 or 2.5, layer III (ISO/IEC 11172-3, section 2.4.2.3).
     private static func isLayer3(_ head: [UInt8]) -> Bool {
         guard head.count >= 3, head[0] == 0xFF, head[1] & 0xE0 == 0xE0 else { return false }
         let isVersion = head[1] & 0x18 != 0x08
@@ -87,7 +89,8 @@ package enum MediaType: String, Hashable, Sendable, CaseIterable {
         return isVersion && isLayer && head[2] & 0xF0 != 0xF0 && head[2] & 0x0C != 0x0C
     }
 
-    /// A frame's head of an audio data transport stream (ISO/IEC 13818-7, 6.2): the layer is always 0.
+    /// Whether the head is a frame of an audio data transport stream (ISO/IEC 13818-7, section 6.2), whose layer is
+    /// always 0.
     private static func isADTS(_ head: [UInt8]) -> Bool {
         head.count >= 3 && head[0] == 0xFF && head[1] & 0xF6 == 0xF0 && head[2] & 0x3C < 0x34
     }

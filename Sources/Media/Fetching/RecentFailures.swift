@@ -1,11 +1,11 @@
-/// What failed a short while ago and isn't asked for again yet, so that a dead picture costs a page nothing.
+/// Recent failures that are not retried yet, so that a page never waits for a dead picture twice.
 struct RecentFailures<Key: Hashable & Sendable>: Sendable {
     private struct Failure: Sendable {
         let error: MediaError
         let end: Duration
     }
 
-    /// What is past it is forgotten at once.
+    /// The largest number of failures; beyond it, no further ones are recorded.
     private let capacity: Int
     private let rest: Duration
     private var failures: [Key: Failure] = [:]

@@ -1,14 +1,14 @@
 import Endpoints
 import Foundation
 
-/// An absolute http or https address, taken apart.
+/// A parsed absolute http or https address.
 ///
-/// Stricter than any parser of URLs, so that whatever carries the request can't take it for another: no user, no
-/// escapes and no other scripts in the host, no backslash, no white space, no fragment.
+/// It is stricter than other URL parsers, so that no HTTP client can read the address differently: it has no user, no
+/// escapes or other scripts in the host, no backslashes, no white space and no fragment.
 struct WebAddress: Hashable {
-    /// Scheme, host in lower case, and port.
+    /// The scheme, the host in lower case, and the port.
     let base: BaseURL
-    /// Path and query just as they stand, because some hosts sign them.
+    /// The path and the query, unchanged, because some hosts sign them.
     let resource: Resource
 
     init?(_ text: String) {
@@ -24,13 +24,13 @@ struct WebAddress: Hashable {
         do throws(BaseURLError) {
             base = try BaseURL("\(text[..<mark.lowerBound].lowercased())://\(authority)")
         } catch {
-            // What it is doesn't matter: it leads nowhere, and a picture is drawn.
+            // An invalid address has no picture, whatever the reason, so a drawing takes its place.
             return nil
         }
         resource = Resource(path)
     }
 
-    /// What a name, a port or an address in brackets is made of.
+    /// Whether a byte may occur in a host name, a port or an address in brackets.
     private static func isAuthority(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
@@ -39,12 +39,12 @@ struct WebAddress: Hashable {
         }
     }
 
-    /// Visible ASCII but for what RFC 3986 gives no place in a path or a query.
+    /// Whether a byte is visible ASCII that RFC 3986 allows in a path or a query.
     private static func isPath(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && !"\"#<>\\^`{|}".utf8.contains(byte)
     }
 
-    /// Names of files come in all scripts, and with spaces.
+    /// Escapes spaces and other scripts, which occur in file names.
     private static func escapingOtherScripts(_ path: Substring) -> String {
         var escaped = ""
         for byte in path.utf8 {

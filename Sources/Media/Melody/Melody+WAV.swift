@@ -1,19 +1,19 @@
 package import Foundation
 
 extension Melody {
-    /// Samples a second.
+    /// Samples per second.
     static let rate = 16_000
-    /// How loud one note can be; at most two overlap, and one of the bass.
+    /// The loudness of one note; at most two notes and one bass note sound at the same time.
     private static let loudness = 0.3
     private static let bassLoudness = 0.25
-    /// After the last note, in seconds.
+    /// The silence after the last note, in seconds.
     private static let rest = 0.4
 
-    /// In seconds.
+    /// The duration in seconds.
     var duration: Double { Double(Self.steps) * step + Self.rest }
 
-    /// As a file: one channel of 8-bit samples, uncompressed (Microsoft and IBM, "Multimedia Programming Interface and Data
-    /// Specifications 1.0", 1991). Always the same bytes.
+    /// The melody as a WAV file with one channel of uncompressed 8-bit samples (Microsoft and IBM, "Multimedia
+    /// Programming Interface and Data Specifications 1.0", 1991). Equal melodies have equal bytes.
     package var wav: Data {
         let samples = samples
         var file = Data(capacity: 44 + samples.count)
@@ -21,7 +21,7 @@ extension Melody {
         file.append(Self.bytes(UInt32(36 + samples.count)))
         file.append(contentsOf: "WAVEfmt ".utf8)
         file.append(Self.bytes(UInt32(16)))
-        // Pulse code modulation; channels; samples and bytes a second; bytes a sample; bits a sample.
+        // The format (pulse code modulation), channels, samples and bytes per second, bytes and bits per sample.
         file.append(Self.bytes(UInt16(1)))
         file.append(Self.bytes(UInt16(1)))
         file.append(Self.bytes(UInt32(Self.rate)))
@@ -34,16 +34,22 @@ extension Melody {
         return file
     }
 
-    /// Silence is 128.
+    /// The samples, from 0 to 255; silence is 128.
     private var samples: [UInt8] {
-        // An even number, as chunks of such files are.
+        // The number is even, because chunks of the file must have an even size.
         var wave = [Double](repeating: 0, count: Int(duration * Double(Self.rate)) / 2 * 2)
         for note in notes { add(note, to: &wave, loudness: Self.loudness, partials: [1, 0.35, 0.12]) }
         for note in bass { add(note, to: &wave, loudness: Self.bassLoudness, partials: [1, 0.2]) }
         return wave.map { UInt8(min(max(128 + ($0 * 127).rounded(), 0), 255)) }
     }
 
-    /// - Parameter partials: how loud each multiple of the frequency is beside the others.
+    /// Adds a note to the wave.
+    ///
+    /// - Parameters:
+    ///   - note: the note.
+    ///   - wave: the samples, from -1 to 1.
+    ///   - loudness: the loudness of the note, from 0 to 1.
+    ///   - partials: the relative loudness of each multiple of the frequency.
     private func add(_ note: Note, to wave: inout [Double], loudness: Double, partials: [Double]) {
         let start = Int(Double(note.step) * step * Double(Self.rate))
         let count = Int(Double(note.length) * step * Double(Self.rate))
@@ -57,14 +63,14 @@ extension Melody {
         }
     }
 
-    /// Struck and dying away, and silent at both ends, so that nothing clicks.
+    /// The envelope of a plucked note, which begins and ends with silence to avoid clicks.
     private static func envelope(at time: Double, of length: Double) -> Double {
         let attack = min(time / 0.01, 1)
         let release = min(max((length - time) / 0.03, 0), 1)
         return attack * exp(-2.5 * time) * release
     }
 
-    /// The least significant first.
+    /// The bytes of a number in little-endian order.
     private static func bytes(_ number: some FixedWidthInteger) -> Data {
         withUnsafeBytes(of: number.littleEndian) { Data($0) }
     }

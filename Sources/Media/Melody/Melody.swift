@@ -1,23 +1,23 @@
-/// What is heard of an item that has only a sample's preview: a few bars on a scale of five notes, always the same for an id.
+/// The preview of a sample: a few bars on a pentatonic scale, which depend only on its id.
 package struct Melody: Hashable, Sendable {
     /// A note of the scale.
     struct Note: Hashable {
-        /// When it begins, in steps.
+        /// The beginning, in steps.
         let step: Int
-        /// For how long it is heard, in steps.
+        /// The duration, in steps.
         let length: Int
-        /// In Hz.
+        /// The frequency in Hz.
         let frequency: Double
     }
 
     package let id: String
-    /// In seconds.
+    /// The duration of a step, in seconds.
     let step: Double
     let notes: [Note]
-    /// Two octaves lower, one note a bar.
+    /// The bass, two octaves lower, with one note in each bar.
     let bass: [Note]
 
-    /// So many bars, and steps a bar.
+    /// The number of bars, and of steps in a bar.
     static let bars = 4
     static let stepsPerBar = 4
     static var steps: Int { bars * stepsPerBar }
@@ -28,7 +28,7 @@ package struct Melody: Hashable, Sendable {
         step = numbers.number(in: 0.22...0.32)
         let scale = Scale(root: numbers.number(in: 220...392), isMinor: numbers.next() % 2 == 0)
         let phrase = Self.phrase(using: &numbers)
-        // Played twice; the second time it ends on the root.
+        // The phrase is played twice; the second time, it ends on the root.
         notes = (phrase + phrase.shifted(by: Self.steps / 2)).enumerated().map { index, degree in
             let isLast = index == phrase.count * 2 - 1
             return Note(
@@ -42,7 +42,7 @@ package struct Melody: Hashable, Sendable {
         }
     }
 
-    /// Half of the melody: it wanders by a step or two on the scale, and rests now and then.
+    /// Half of the melody, which moves by one or two degrees of the scale and has a few rests.
     private static func phrase(using numbers: inout SplitMix64) -> [Degree] {
         var degrees: [Degree] = []
         var degree = Int(numbers.next() % 5)
@@ -57,7 +57,7 @@ package struct Melody: Hashable, Sendable {
     }
 }
 
-/// A note before it is known on which scale.
+/// A note before its scale is known.
 private struct Degree {
     let step: Int
     let length: Int

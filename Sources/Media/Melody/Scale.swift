@@ -1,17 +1,17 @@
 import Foundation
 
-/// Five notes an octave, of which any two sound well together.
+/// A pentatonic scale, in which any two notes are consonant.
 struct Scale: Hashable {
-    /// In Hz.
+    /// The frequency of the root in Hz.
     let root: Double
     let isMinor: Bool
 
-    /// The highest degree that is played: an octave and two notes above the root.
+    /// The highest degree in use: an octave and two notes above the root.
     static let highest = 7
 
-    /// In equal temperament.
+    /// The frequency of a degree in equal temperament, in Hz.
     ///
-    /// - Parameter degree: 0 is the root; from 5 on it is an octave higher.
+    /// - Parameter degree: the degree from 0, the root; each five degrees are an octave.
     func frequency(_ degree: Int) -> Double {
         let semitones = isMinor ? [0, 3, 5, 7, 10] : [0, 2, 4, 7, 9]
         let octave = degree / semitones.count

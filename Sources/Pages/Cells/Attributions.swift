@@ -1,7 +1,7 @@
 import Catalogue
 import HTML
 
-/// What upstreams want to be shown wherever their data are.
+/// The attributions that upstreams require wherever their data are shown.
 struct Attributions: HTML {
     let items: [CatalogueItem]
 

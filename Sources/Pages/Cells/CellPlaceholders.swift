@@ -2,10 +2,10 @@ import Catalogue
 import CompositionalLayout
 import HTML
 
-/// The places of cells to come, as large as the cells, so that nothing moves when they come.
+/// Placeholders of the size of the cells that are on their way, so that nothing moves when the cells arrive.
 struct CellPlaceholders: HTML {
     let style: HomeStyle
-    /// Nil: as many as the style shows.
+    /// The number of placeholders; nil for the number of cells in the style.
     var count: Int?
 
     var body: some HTML {

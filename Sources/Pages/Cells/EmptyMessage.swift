@@ -1,12 +1,12 @@
 import Catalogue
 import HTML
 
-/// What stands where a list would be.
+/// The message in place of an empty list.
 struct EmptyMessage<Action: HTML>: HTML {
     let icon: Icon.Drawing
     let title: String
     let hint: String
-    /// Of the hint, where it isn't the page's.
+    /// The language of the hint; nil for the language of the page.
     let language: Language?
     let action: Action
 

@@ -2,14 +2,14 @@ import Catalogue
 import HTML
 import Routes
 
-/// The star: an ordinary form, so that it works without scripts. Where a person is asked before a favourite is removed, it
-/// then leads to the page that asks.
+/// The star, as an ordinary form that works without scripts. If removal needs confirmation, it leads to the page that
+/// asks.
 struct FavouriteButton: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
-    /// The item's own; nil if it is there no more.
+    /// The item's source; nil if it no longer exists.
     let source: BoundSource?
-    /// Whether it says what it does instead of showing a star, where the source has words for it.
+    /// Whether the button has words instead of a star, if the source has words for it.
     var hasWords = false
     let strings: Strings
 

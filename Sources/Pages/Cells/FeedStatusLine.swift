@@ -4,12 +4,12 @@ import Foundation
 import HTML
 import Routes
 
-/// Says how fresh a feed is, why it isn't, and offers to try again.
+/// Shows how fresh a feed is and why it isn't, and offers to try again.
 struct FeedStatusLine: HTML {
     let source: BoundSource
     let state: FeedState
     let model: PageModel
-    /// Whether upstream can be asked also while what is shown is fresh.
+    /// Whether the line offers to ask upstream even if the feed is fresh.
     var alwaysOffersRetry = false
     /// The saved items that stand in for an answer; nil if there are none.
     var saved: Saved?
@@ -67,7 +67,7 @@ struct FeedStatusLine: HTML {
             guard case .rateLimited = failedAttempt.error.cause, let due else { return reason }
             return reason + " " + strings(.nextRequest, strings.number(due))
         }
-        // What is said of the rest says this, too.
+        // The status at the end of the list says this, too.
         guard case .showing(let content, .refreshing) = state, content.missing == 0 else { return nil }
         return switch content.provenance {
         case .fresh: nil
@@ -76,7 +76,7 @@ struct FeedStatusLine: HTML {
     }
 
     private var offersRetry: Bool {
-        // Nobody is asked, however often one tries.
+        // A retry would not send a request.
         if state.failedAttempt?.error.isFinal == true { return false }
         return switch state {
         case .idle, .loading: false
@@ -89,7 +89,7 @@ struct FeedStatusLine: HTML {
     private var due: TimeInterval? { state.due(in: model) }
 }
 
-/// Says how fresh an item is, where nothing is known of the list beside it.
+/// Shows how fresh an item is, if the state of the list beside it is unknown.
 struct ItemStatusLine: HTML {
     let provenance: Provenance
     let source: BoundSource
@@ -118,7 +118,8 @@ extension Strings {
 }
 
 extension FeedState {
-    /// When the page is to look again, in seconds: soon where an answer is on its way, else when upstream is asked again.
+    /// The time after which the page looks again, in seconds: soon while an answer is on its way, otherwise at the next
+    /// request to upstream.
     func due(in model: PageModel) -> TimeInterval? {
         if case .showing(_, .refreshing) = self { return 2 * model.refreshInterval }
         guard let failedAttempt, !isWaiting, !failedAttempt.error.isFinal else { return nil }
@@ -127,11 +128,11 @@ extension FeedState {
 }
 
 extension TimeInterval {
-    /// As an attribute says it: whole seconds without a fraction.
+    /// The time for an attribute: whole seconds without a fraction.
     var seconds: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
 extension EndpointError {
-    /// Whether nobody is asked, however often one tries.
+    /// Whether a retry would not send a request.
     var isFinal: Bool { [.offline, .unserved, .unasked].contains(cause) }
 }

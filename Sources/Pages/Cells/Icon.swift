@@ -1,7 +1,7 @@
 import Catalogue
 import HTML
 
-/// An icon of 24 by 24 points, drawn with the text's colour.
+/// An icon of 24 by 24 points in the colour of the text.
 struct Icon: HTML {
     let drawing: Drawing
 
@@ -26,7 +26,7 @@ struct Icon: HTML {
         }
     }
 
-    /// Paths of strokes 1.8 points wide.
+    /// Paths with strokes 1.8 points wide.
     enum Drawing: String {
         case home = "M4 11 12 4l8 7M6 9.5V20h4.5v-5.5h3V20H18V9.5"
         case chart = "M6 20v-7M12 20V5M18 20v-10"
@@ -59,7 +59,8 @@ struct Icon: HTML {
         case back = "M14.5 5.5 8 12l6.5 6.5"
         case forward = "M9.5 5.5 16 12l-6.5 6.5"
 
-        /// Whether it looks where text goes, and so turns round with it. What steers sound doesn't.
+        /// Whether the icon points along the direction of text, and so is mirrored with it. Playback controls are not
+        /// mirrored.
         fileprivate var pointsAlongText: Bool { self == .back || self == .forward || self == .sidebar }
     }
 }

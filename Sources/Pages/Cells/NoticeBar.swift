@@ -2,12 +2,12 @@ import Catalogue
 import HTML
 import Routes
 
-/// Says what was just done and offers to take it back; empty until there is something to say.
+/// Shows the last action and offers to undo it; empty if there is no notice.
 struct NoticeBar: HTML {
     let notice: Notice?
-    /// Of what it is about.
+    /// The title of the subject of the notice.
     let title: String?
-    /// The source of the item that it is about.
+    /// The source of the notice's item.
     var source: BoundSource?
     let strings: Strings
 

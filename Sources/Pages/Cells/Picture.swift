@@ -3,14 +3,14 @@ package import CompositionalLayout
 import HTML
 package import Media
 
-/// An item's picture. Its place is there before it has come, so that nothing moves when it does; the words beside it say
-/// what it shows.
+/// An item's picture. Its space is reserved, so nothing moves when it arrives. It has no alternative text, because the
+/// words beside it describe it.
 struct Picture: HTML {
     let source: PictureSource
-    /// Width by height.
+    /// The width divided by the height.
     var aspectRatio = 1.0
     var isLarge = false
-    /// Whether it is what the page is about, and so isn't left for later.
+    /// Whether the picture is the subject of the page, so that it is not loaded lazily.
     var isFirst = false
 
     var body: some HTML {
@@ -21,7 +21,7 @@ struct Picture: HTML {
             .loading(isFirst ? .eager : .lazy), .decoding("async"))
     }
 
-    /// What the attributes say is a shape; how wide it is shown is said in the stylesheet.
+    /// The attributes set only the proportions; the stylesheet sets the width.
     private static let width = 320
 
     private var candidates: [(address: Address, width: Int)] {
@@ -29,7 +29,7 @@ struct Picture: HTML {
     }
 }
 
-/// The pictures of a page's cells, each asked for as wide as the layout shows it.
+/// The pictures of a page's cells, each in the width that the layout gives it.
 package struct Pictures: Sendable {
     package let addresses: MediaAddresses
     private let sizes: CellSizes
@@ -39,7 +39,7 @@ package struct Pictures: Sendable {
         self.sizes = sizes
     }
 
-    /// For favourites, whose pictures are kept.
+    /// The same for favourites, whose pictures are archived.
     var allowingArchivedMedia: Pictures { Pictures(addresses: addresses.allowingArchivedMedia, sizes: sizes) }
 
     /// A picture in a row.
@@ -49,7 +49,11 @@ package struct Pictures: Sendable {
 
     /// A picture as wide as its cell.
     ///
-    /// - Parameter index: the cell's place in its section, from 0.
+    /// - Parameters:
+    ///   - item: the item.
+    ///   - layout: the layout of the cell's section.
+    ///   - index: the place of the cell in its section, from 0.
+    ///   - shape: the shape of a drawn picture.
     func tile(
         of item: CatalogueItem, in layout: Layout, at index: Int = 0, shape: Drawing.Shape = .square
     ) -> Picture {
@@ -60,7 +64,7 @@ package struct Pictures: Sendable {
             aspectRatio: shape == .wide ? 16 / 9 : 1, isLarge: true)
     }
 
-    /// A picture in its own shape, beside others.
+    /// A picture in its own proportions, beside others.
     func cover(of item: CatalogueItem) -> Picture {
         let source = addresses.picture(
             of: item.card, source: item.id.source, points: 128...256, sizes: "\(PageMetrics.cover)px")
@@ -68,16 +72,16 @@ package struct Pictures: Sendable {
             source: source, aspectRatio: source.isDrawn ? 1 : item.card.artwork?.aspectRatio ?? 1, isLarge: true)
     }
 
-    /// The address of the picture by which other programs show an item; nil where it is none that may be fetched.
+    /// The address of the picture that other programs show of an item; nil if no picture may be fetched.
     func summary(of item: CatalogueItem) -> String? {
         addresses.picture(of: item.card, source: item.id.source, points: 640...640, sizes: "640px").candidates.first
             .map { "\($0.address)&\(Self.summaryMark)=true" }
     }
 
-    /// Marks the address of a picture that other programs show, which is answered by one that they know.
+    /// Marks the address of a picture for other programs, which the server answers in a format that they support.
     package static let summaryMark = "summary"
 
-    /// The picture of an item's own page.
+    /// The picture on the item's own page.
     func portrait(of item: CatalogueItem) -> Picture {
         let shape: Drawing.Shape = item.card.artwork == nil ? .wide : .square
         let widest = "\(PageMetrics.portrait)px"
@@ -91,12 +95,16 @@ package struct Pictures: Sendable {
     }
 }
 
-/// How wide layouts show pictures in their cells, as `sizes` has it; worked out once.
+/// The widths of pictures in cells, in the format of the `sizes` attribute; computed once.
 package struct CellSizes: Sendable {
     private let texts: [String: [String]]
     private let repeats: Int
 
-    /// - Parameter repeats: cells after which a layout's widths come again.
+    /// Computes the widths.
+    ///
+    /// - Parameters:
+    ///   - layouts: the layouts of the pages.
+    ///   - repeats: the number of cells after which the widths in a layout repeat.
     package init(layouts: [Layout], repeats: Int = 18) {
         let rules = [
             ContainerRule(),

@@ -3,12 +3,12 @@ import Foundation
 import HTML
 import Media
 
-/// Plays an item's preview in the player, where it has one that is sound; a film is marked, and played on the item's page.
-/// It takes scripts; without them an item's page has the browser's own controls.
+/// Plays an item's audio preview in the player. A video preview is only marked here, and plays on the item's page. The
+/// button needs scripts; without them, an item's page has the browser's own controls.
 struct PlayButton: HTML {
     let item: CatalogueItem
     let pictures: Pictures
-    /// Whether it says what it does beside the icon.
+    /// Whether the button has words beside the icon.
     var hasWords = false
     let strings: Strings
 
@@ -19,7 +19,7 @@ struct PlayButton: HTML {
     }
 
     @HTMLBuilder private var film: some HTML {
-        // Where there are words, the film itself is beside them.
+        // Beside words, the page has the video itself.
         if !hasWords {
             span(.class("film"), .role("img"), .aria("label", strings(.preview, item.card.title))) { Icon(.play) }
         }
@@ -34,7 +34,7 @@ struct PlayButton: HTML {
             Icon(.pause)
             if hasWords {
                 span(.class("when-resting")) { strings(.play) }
-                // It is the same button, pressed: its name stays.
+                // A pressed button is still the same button, so it keeps its name.
                 span(.class("when-playing"), .aria("hidden", "true")) { strings(.pause) }
                 span(.class("visually-hidden")) { " " + item.card.title }
             }
@@ -43,7 +43,7 @@ struct PlayButton: HTML {
 }
 
 extension Card {
-    /// As its upstream's address says; what a preview is, is known only once it is asked for.
+    /// Whether the preview is a video, judged by its address. The type is only certain once it is requested.
     var isTriedByFilm: Bool {
         let path = preview.flatMap { URLComponents(string: $0)?.path } ?? ""
         return ["m4v", "mp4", "mov"].contains { path.hasSuffix(".\($0)") }

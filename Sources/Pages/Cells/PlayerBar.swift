@@ -3,14 +3,14 @@ import Foundation
 import HTML
 import Routes
 
-/// What plays previews, for as long as a visit lasts: one element of sound, and the queue. It is hidden until there is
-/// something to play, and without scripts for good.
+/// The player of previews, which stays for the whole visit: one audio element and a queue. It is hidden until there is
+/// something to play. It needs scripts.
 struct PlayerBar: HTML {
     let strings: Strings
 
-    /// The queue's.
+    /// The id of the queue.
     private static let id = "player-queue"
-    /// What the script puts a title for.
+    /// The placeholder that the script replaces with a title.
     private static let place = "{title}"
 
     var body: some HTML {
@@ -71,7 +71,7 @@ struct PlayerBar: HTML {
     }
 }
 
-/// Where in a track one is: elapsed, a slider, remaining.
+/// The position in a track: elapsed time, a slider, remaining time.
 private struct PlayerPosition: HTML {
     let strings: Strings
 

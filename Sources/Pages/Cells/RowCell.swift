@@ -5,9 +5,9 @@ import HTML
 struct RowCell: HTML {
     let cell: ItemCell
     let pictures: Pictures
-    /// Beside the card.
+    /// The facts beside the card.
     var facts: [FieldContent] = []
-    /// Why there is no more of it.
+    /// The reason why the row shows nothing else of the item.
     var problem: Phrase?
     let strings: Strings
 
@@ -16,7 +16,7 @@ struct RowCell: HTML {
             RankLabel(rank: rank, change: cell.rankChange, strings: strings)
         }
         pictures.thumbnail(of: cell.item)
-        // Names are in any language, and decide their direction themselves.
+        // Names may be in any language, so they set their own direction.
         span(.class("text")) {
             span(.class("title"), .dir(.auto)) { cell.item.card.title }
             if let problem {
@@ -38,10 +38,10 @@ struct RowCell: HTML {
     }
 }
 
-/// An item's place in a ranking, and how that changed.
+/// An item's rank, and its change.
 struct RankLabel: HTML {
     let rank: Int
-    /// Nil where nothing is known of a change.
+    /// The change of the rank; nil if it is unknown.
     let change: RankChange?
     let strings: Strings
 
@@ -68,7 +68,7 @@ struct RankLabel: HTML {
     }
 }
 
-/// An item in a shelf or grid: picture above, text below.
+/// An item in a shelf or grid, with its text below the picture.
 struct ArtworkCell: HTML {
     let cell: ItemCell
     let picture: Picture

@@ -1,12 +1,12 @@
 import Catalogue
 import HTML
 
-/// What an item is good at, from 0 to 100 each, as bars with their numbers.
+/// An item's scores from 0 to 100, as bars with numbers.
 struct Scores: HTML {
     let fields: [FieldContent]
     let strings: Strings
 
-    /// - Returns: nil if a fact is none of that kind, or nothing is known of it.
+    /// The score in a fact; nil if the fact is not a score or its value is unknown.
     static func score(of field: FieldContent) -> Double? {
         guard field.unit == .outOfHundred, case .number(.value(let value)) = field.value, value.isFinite else {
             return nil

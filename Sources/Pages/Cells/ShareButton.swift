@@ -1,7 +1,8 @@
 import Catalogue
 import HTML
 
-/// Hands the page's address to another program, or copies it. It takes scripts; without them there is the address bar.
+/// Shares the page's address with another program, or copies it. The button needs scripts; without them, there is the
+/// address bar.
 struct ShareButton: HTML {
     let strings: Strings
 
@@ -13,7 +14,7 @@ struct ShareButton: HTML {
     }
 }
 
-/// Says that nobody can be reached; empty while somebody can.
+/// Says that the browser is offline; empty while it is online.
 struct ConnectionBar: HTML {
     let strings: Strings
 

@@ -1,11 +1,11 @@
 import Catalogue
 import HTML
 
-/// An item whose text lies over its picture.
+/// An item with its text over its picture.
 struct StoryCell: HTML {
     let cell: ItemCell
     let picture: Picture
-    /// What it belongs to, where that is said nowhere else.
+    /// The feed of the item, if the page doesn't show it elsewhere.
     var overline: String?
 
     var body: some HTML {

@@ -1,16 +1,18 @@
 package import Catalogue
 
-/// What a form on the page on which favourites are arranged asks for.
+/// The action of a form on the page for arranging favourites.
 package struct FavouriteAction: Hashable {
     package let item: ItemReference
     package let move: FavouriteMove
 
-    /// The names of actions, as buttons have them.
+    /// The names of the actions, as buttons send them.
     package enum Name: String, CaseIterable {
         case up, down, move
     }
 
-    /// - Parameter form: `edit` with the action's name, `source` and `item`; to move one to a place, `place`.
+    /// Reads a form.
+    ///
+    /// - Parameter form: `edit` with the name of the action, `source` and `item`, and for a move to a place, `place`.
     package init(_ form: [String: String]) throws(FormError) {
         guard let name = form["edit"].flatMap(Name.init) else {
             throw FormError(

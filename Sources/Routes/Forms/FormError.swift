@@ -1,6 +1,6 @@
-/// Why a form asks for nothing.
+/// An error in the fields of a form.
 package struct FormError: Error {
-    /// What it should have been.
+    /// The fields that were expected.
     package let expected: String
 
     package init(expected: String) { self.expected = expected }

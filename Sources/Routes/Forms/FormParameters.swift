@@ -1,8 +1,8 @@
 import Foundation
 
 extension String {
-    /// Names and values, in order, decoded as forms encode them: `+` is a space. What is not percent-encoded rightly is
-    /// taken as it stands.
+    /// The names and values of an encoded form, in order. `+` stands for a space. Invalid percent-encoding stays as it
+    /// is.
     package var formParameters: [(name: String, value: String)] {
         split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in

@@ -1,16 +1,20 @@
 package import Catalogue
 
-/// What a form on the page on which the home page is edited asks for.
+/// The action of a form on the page for editing the home page.
 package enum HomeAction: Hashable {
     case edit(HomeEdit)
     case undo
 
-    /// The names of actions, as buttons have them.
+    /// The names of the actions, as buttons send them.
     package enum Name: String, CaseIterable {
         case add, remove, up, down, move, restyle, story, undo
     }
 
-    /// - Parameter form: `edit` with the action's name, and what that needs: `section`, `feed`, `style`, `place`.
+    /// Reads a form.
+    ///
+    /// - Parameters:
+    ///   - form: `edit` with the name of the action, and its arguments: `section`, `feed`, `style` or `place`.
+    ///   - sources: the sources that the form may name.
     package init(_ form: [String: String], sources: [BoundSource]) throws(FormError) {
         guard let name = form["edit"].flatMap(Name.init) else {
             throw FormError(
@@ -59,7 +63,7 @@ package enum HomeAction: Hashable {
             }
         }
 
-        /// As its source is asked: what means nothing to it is left out.
+        /// The feed with the values that its source still takes.
         var feed: HomeFeed {
             get throws(FormError) {
                 switch form["feed"].flatMap(HomeFeedPath.init)?.feed {
@@ -72,7 +76,7 @@ package enum HomeAction: Hashable {
             }
         }
 
-        /// Empty: without stories.
+        /// The stories; an empty field removes them.
         var story: HomeFeed? {
             get throws(FormError) { form["feed"] == "" ? nil : try feed }
         }

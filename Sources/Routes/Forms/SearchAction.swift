@@ -1,18 +1,20 @@
 package import Catalogue
 
-/// What a form asks for that changes which searches are remembered.
+/// The action of a form that changes the recent searches.
 package enum SearchAction: Hashable {
-    /// It found something, or something that it found was opened.
+    /// Records a search that found something, or whose result was opened.
     case note(SearchTerm)
     case forget(SearchTerm)
     case clear
 
-    /// The names of actions, as buttons have them.
+    /// The names of the actions, as buttons send them.
     package enum Name: String, CaseIterable {
         case note, forget, clear
     }
 
-    /// - Parameter form: `edit` with the action's name, and `term` where it is about one.
+    /// Reads a form.
+    ///
+    /// - Parameter form: `edit` with the name of the action, and `term` if the action needs one.
     package init(_ form: [String: String]) throws(FormError) {
         guard let name = form["edit"].flatMap(Name.init) else {
             throw FormError(

@@ -1,19 +1,24 @@
 import Foundation
 import NIOCore
 
-/// The names by which the server may be asked for.
+/// The host names that the server answers to.
 ///
-/// A page of a stranger's can make its own name lead to this machine (DNS rebinding) and would then be of one origin with
-/// the app; but the name stays the stranger's. Loopback names, and the machine's name and addresses, are always known.
+/// A hostile page can point its own name at this machine (DNS rebinding), and would then share an origin with the app.
+/// The request still has the hostile name, so the server refuses it. Loopback names, and the names and addresses of the
+/// machine, are always allowed.
 package struct AllowedHosts: Sendable {
     private let names: Set<String>
 
-    /// - Parameter names: further ones, without a port.
+    /// Creates a set of names.
+    ///
+    /// - Parameter names: further names, without a port.
     package init(_ names: [String]) {
         self.names = Set(names.map { $0.lowercased() } + Self.machineNames)
     }
 
-    /// - Parameter authority: as the `Host` field has it, a name or an address, perhaps with a port.
+    /// Whether an authority is allowed.
+    ///
+    /// - Parameter authority: the value of `Host`: a name or an address, with or without a port.
     func contains(_ authority: String) -> Bool {
         guard let host = Self.host(of: authority) else { return false }
         if names.contains(host) || host == "localhost" || host.hasSuffix(".localhost") { return true }
@@ -21,7 +26,7 @@ package struct AllowedHosts: Sendable {
         return Self.loopback.contains { $0.contains(address) } || Self.machineAddresses.contains(address)
     }
 
-    /// In lower case and without the port; nil where it is neither a name nor an address.
+    /// The host in lower case and without the port; nil if it is neither a name nor an address.
     static func host(of authority: String) -> String? {
         guard let match = authority.wholeMatch(of: /([A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/) else {
             return nil
@@ -38,11 +43,11 @@ package struct AllowedHosts: Sendable {
         guard gethostname(&buffer, buffer.count - 1) == 0 else { return [] }
         let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
         guard let short = name.split(separator: ".").first else { return [] }
-        // As it is known in its own network (RFC 6762).
+        // The name in the local network (RFC 6762).
         return [name, String(short), "\(short).local"]
     }
 
-    /// Looked up each time: a machine gets others while it runs.
+    /// The addresses are read each time, because they can change.
     private static var machineAddresses: Set<IPAddress> {
         guard let devices = try? System.enumerateDevices() else { return [] }
         return Set(devices.compactMap { $0.address?.ip })

@@ -3,7 +3,7 @@ package import Logging
 package import NIOCore
 import NIOHTTPTypesHTTP1
 
-/// HTTP/1.1 whose connections keep to the limits, and whose work ends when its client has gone.
+/// An HTTP/1.1 channel with limits, which cancels the work for a client that disconnects.
 package struct BoundedHTTP1Channel: ServerChildChannel {
     package struct Value: ServerChildChannelValue {
         fileprivate let http: HTTP1Channel.Value

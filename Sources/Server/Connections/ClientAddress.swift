@@ -1,7 +1,7 @@
 package import NIOCore
 
-/// Whom limits count as one: an IPv4 address, or the /64 of an IPv6 address, which is the least that a network gets
-/// (RFC 6177).
+/// The unit that limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which is the smallest
+/// block that networks get (RFC 6177).
 package struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
     private let prefix: [UInt8]
 
@@ -10,12 +10,12 @@ package struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
         prefix = address.isVersion4 ? address.bytes : Array(address.bytes.prefix(8))
     }
 
-    /// - Parameter address: nil, and what is no address of the internet protocol, counts as one client.
+    /// The client of a socket address; addresses of other protocols, and nil, all count as one client.
     package init(_ address: SocketAddress?) {
         self = address?.ip.map { ClientAddress($0) } ?? .none
     }
 
-    /// Of a connection that has no address, as in tests without a network.
+    /// The client of a connection without an address, as in tests without a network.
     static let none = ClientAddress(prefix: [])
 
     private init(prefix: [UInt8]) { self.prefix = prefix }

@@ -3,8 +3,8 @@ import Endpoints
 import HTTPTypes
 import Hummingbird
 
-/// Finds out who asks: the other end of the connection, or whom a trusted proxy names. What anyone else says of that is
-/// taken away.
+/// Determines the client: the peer of the connection, or the client that a trusted proxy names. Removes the
+/// forwarding header fields of all other peers.
 struct ClientMiddleware: RouterMiddleware {
     private static let fields = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded"]
         .compactMap { HTTPField.Name($0) }
@@ -29,7 +29,7 @@ struct ClientMiddleware: RouterMiddleware {
     }
 }
 
-/// Refuses what is asked for by a name that is not this server's.
+/// Refuses requests for host names that are not allowed.
 struct HostCheck: RouterMiddleware {
     let allowed: AllowedHosts
 
@@ -43,7 +43,7 @@ struct HostCheck: RouterMiddleware {
     }
 }
 
-/// Refuses addresses of more names and values than any page has.
+/// Refuses addresses with more parameters than any page has.
 struct ParameterLimit: RouterMiddleware {
     let limit: Int
 
@@ -57,7 +57,7 @@ struct ParameterLimit: RouterMiddleware {
     }
 }
 
-/// Lets so many pages and documents be made at once, and refuses at once what could only wait too long.
+/// Limits the number of concurrent requests. Refuses a request at once if it would wait too long.
 struct RequestLimit: RouterMiddleware {
     let limiter: ConcurrencyLimiter<ClientAddress>
 

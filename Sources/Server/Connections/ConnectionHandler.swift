@@ -1,28 +1,28 @@
 import NIOCore
 import NIOHTTP1
 
-/// Holds one connection to the limits of time and to HTTP/1.1 (RFC 9112), and tells when its client has gone.
+/// Enforces the time limits and HTTP/1.1 (RFC 9112) on one connection, and notices when its client disconnects.
 ///
-/// It stands between the parser and everything else.
+/// The handler is between the parser and all other handlers.
 final class ConnectionHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// What is waited for.
+    /// The event that the connection waits for.
     private enum Phase {
-        /// The first request.
+        /// The header of the first request.
         case header
         /// The rest of a request.
         case body
         /// The beginning of an answer.
         case answer
-        /// That the client takes what is written.
+        /// The client reads the answer.
         case reading
-        /// Another request.
+        /// The next request.
         case idle
-        /// That the client closes, as it was told.
+        /// The client closes the connection, as requested.
         case closing
     }
 
@@ -31,12 +31,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
     private var phase = Phase.header
     private var deadline = NIODeadline.distantFuture
     private var tick: Scheduled<Void>?
-    /// Requests that were read and not yet answered to their end; several where they are pipelined.
+    /// The number of requests without a complete answer; more than one if they are pipelined.
     private var pending = 0 {
         didSet { connection.isServed = pending > 0 }
     }
     private var closesAfterAnswer = false
-    /// What comes after a refusal is dropped, in both directions.
+    /// Whether the connection was refused, so that all further data are dropped in both directions.
     private var isRefused = false
 
     init(_ connection: Connection, limits: ServerLimits) {
@@ -44,7 +44,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         self.limits = limits
     }
 
-    // MARK: Coming and going
+    // MARK: Life cycle
 
     func handlerAdded(context: ChannelHandlerContext) {
         wait(for: .header)
@@ -59,7 +59,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // A client that closed politely stays half open until it is answered; only the end of its input tells of it.
+        // After an orderly close, a client stays half open until it gets its answer; only the end of its input shows
+        // the close.
         if event as? ChannelEvent == .inputClosed, pending > 0 { connection.cancel() }
         context.fireUserInboundEventTriggered(event)
     }
@@ -71,7 +72,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         switch Self.unwrapInboundIn(data) {
         case .head(var head):
             pending += 1
-            // RFC 9112, 3.2: one, and no other number; only HTTP/1.0 may have none.
+            // There must be exactly one Host field; only HTTP/1.0 may omit it (RFC 9112, section 3.2).
             let hosts = head.headers["host"].count
             guard hosts == 1 || hosts == 0 && head.isOld else { return refuse(.badRequest, context) }
             if !head.isKeepAlive || head.isOld {
@@ -92,15 +93,16 @@ final class ConnectionHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Says that a body may come, or that it is too large, before it is sent (RFC 9110, 10.1.1).
+    /// Answers an `Expect` header before the body is sent: the body is welcome, or too large (RFC 9110, section
+    /// 10.1.1).
     ///
-    /// - Returns: whether it may.
+    /// - Returns: whether the body is welcome.
     private func answerExpectation(of head: HTTPRequestHead, _ context: ChannelHandlerContext) -> Bool {
         if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }), length > limits.bodyBytes {
             refuse(.payloadTooLarge, context)
             return false
         }
-        // Behind another answer it would be taken for that one's.
+        // Behind another answer, the client would take it for a part of that answer.
         if pending == 1, !head.isOld {
             context.writeAndFlush(
                 Self.wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
@@ -113,7 +115,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         refuse((error as? HTTPParserError) == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest, context)
     }
 
-    /// Ends a connection that nothing sensible can follow on, with a reason where the answer has not begun.
+    /// Closes a connection that can't continue, with an error status if no answer has begun.
     private func refuse(_ status: HTTPResponseStatus, _ context: ChannelHandlerContext) {
         guard !isRefused else { return }
         isRefused = true
@@ -155,7 +157,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     private func finishAnswer() {
         pending -= 1
-        // A body that is still on its way keeps its time.
+        // A body that is still being read keeps its deadline.
         guard phase == .reading else { return }
         if closesAfterAnswer {
             wait(for: .closing)
@@ -202,12 +204,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
 }
 
 extension HTTPRequestHead {
-    /// Of HTTP/1.0.
+    /// Whether the version is HTTP/1.0.
     fileprivate var isOld: Bool { (version.major, version.minor) < (1, 1) }
 }
 
 extension ServerLimits {
-    /// How late a limit of time may be noticed: a second, or half of the shortest.
+    /// The delay with which a time limit may be noticed: a second, or half of the shortest limit.
     fileprivate var precision: Duration {
         let shortest = min(headerTime, bodyTime, answerTime, readingTime, idleTime)
         return min(.seconds(1), shortest / 2)

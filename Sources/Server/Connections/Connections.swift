@@ -1,9 +1,9 @@
 import NIOCore
 import Synchronization
 
-/// The connections that are open, no more than the limits allow.
+/// The open connections, within the limits.
 ///
-/// Past the limit the client that has the most loses one, so that those who have few can always come.
+/// Beyond the limit, the client with the most connections loses one, so that other clients can always connect.
 package final class Connections: Sendable {
     private struct State {
         var open: [ClientAddress: [ObjectIdentifier: Connection]] = [:]
@@ -35,9 +35,11 @@ package final class Connections: Sendable {
 
     package var count: Int { state.withLock { $0.count } }
 
-    /// - Returns: whether the connection may stay; another may have been closed for it.
+    /// Admits a connection, for which it may close another.
+    ///
+    /// - Returns: whether the connection may stay.
     func admit(_ connection: Connection, from address: SocketAddress?) -> Bool {
-        // Behind a proxy are many clients, whom it counts.
+        // A proxy has many clients, which it limits itself.
         let isProxy = address?.ip.map(proxies.contains) ?? false
         let (isAdmitted, victim) = state.withLock { state -> (Bool, Connection?) in
             let own = state.open[connection.client]?.count ?? 0
@@ -46,7 +48,7 @@ package final class Connections: Sendable {
                 state.insert(connection)
                 return (true, nil)
             }
-            // To take from one who has as few would only shift who is refused.
+            // Closing a connection of a client with as few would only move the problem.
             guard let most = state.open.values.max(by: { $0.count < $1.count }), most.count > own + 1,
                 let victim = most.values.first(where: { !$0.isServed }) ?? most.values.first
             else { return (false, nil) }
@@ -60,7 +62,7 @@ package final class Connections: Sendable {
 
     func remove(_ connection: Connection) { state.withLock { $0.remove(connection) } }
 
-    /// Closes all, whatever they are in the middle of; those that come later are refused.
+    /// Closes all connections, even in the middle of an answer, and refuses later ones.
     package func close() {
         let open = state.withLock { state in
             state.isClosed = true
@@ -70,7 +72,7 @@ package final class Connections: Sendable {
     }
 }
 
-/// A client's connection and the work that is done for it.
+/// A client's connection and its work.
 final class Connection: Sendable {
     private struct State {
         var work: Task<Void, Never>?
@@ -93,7 +95,7 @@ final class Connection: Sendable {
         set { state.withLock { $0.isServed = newValue } }
     }
 
-    /// Does what is cancelled when the client goes.
+    /// Runs work that is cancelled when the client disconnects.
     func serve(_ work: @escaping @Sendable () async -> Void) async {
         let task = Task { await work() }
         let isGone = state.withLock { state in
@@ -108,7 +110,7 @@ final class Connection: Sendable {
         }
     }
 
-    /// Ends the work: nobody waits for it any more.
+    /// Cancels the work, because its client has disconnected.
     func cancel() {
         let work = state.withLock { state in
             state.isGone = true

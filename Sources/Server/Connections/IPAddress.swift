@@ -1,12 +1,12 @@
 import Foundation
 
-/// An address of the internet protocol, version 4 or 6.
+/// An IPv4 or IPv6 address.
 package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
-    /// 4 or 16, in network order.
+    /// 4 or 16 bytes in network order.
     package let bytes: [UInt8]
 
-    /// Reads `inet_pton`'s notations: four decimal numbers, or those of RFC 4291, 2.2. There is no other for an address
-    /// that was resolved: no octal, no hexadecimal, no zone.
+    /// Parses the notations of `inet_pton`: four decimal numbers, or those of RFC 4291, section 2.2. It accepts no
+    /// octal or hexadecimal numbers and no zones, which resolved addresses don't have.
     package init?(_ text: String) {
         var four = in_addr()
         var sixteen = in6_addr()
@@ -19,7 +19,7 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// - Parameter bytes: 4 or 16.
+    /// Creates an address of 4 or 16 bytes; nil for any other number.
     package init?(bytes: some Collection<UInt8>) {
         guard [4, 16].contains(bytes.count) else { return nil }
         self.bytes = Array(bytes)
@@ -27,13 +27,14 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
     package var isVersion4: Bool { bytes.count == 4 }
 
-    /// The address of version 4 where one of version 6 holds it, as sockets that take both say it (RFC 4291, 2.5.5.2).
+    /// The IPv4 address in an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2), which dual-stack sockets use;
+    /// otherwise the address itself.
     package var unmapped: IPAddress {
         let prefix: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
         return bytes.starts(with: prefix) ? IPAddress(bytes: bytes[12...]) ?? self : self
     }
 
-    /// As ``init(_:)`` reads it.
+    /// The address in a notation that ``init(_:)`` parses.
     package var description: String {
         guard !isVersion4 else { return bytes.map(String.init).joined(separator: ".") }
         return stride(from: 0, to: 16, by: 2)

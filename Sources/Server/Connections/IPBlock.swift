@@ -1,12 +1,16 @@
-/// Addresses that begin alike.
+/// A block of addresses with a common prefix.
 package struct IPBlock: Hashable, Sendable {
     private let prefix: [UInt8]
-    /// In bits.
+    /// The length of the prefix in bits.
     private let length: Int
-    /// 4 or 16; nil: of either version.
+    /// The length of an address in bytes, 4 or 16; nil for both.
     private let addressLength: Int?
 
-    /// - Parameter prefix: the first bytes; those that are left out are 0, bits past the length don't count.
+    /// Creates a block of both versions.
+    ///
+    /// - Parameters:
+    ///   - prefix: the first bytes. Missing bytes are 0; bits beyond the length are ignored.
+    ///   - length: the length of the prefix in bits.
     package init(_ prefix: [UInt8], _ length: Int) {
         self.init(prefix: prefix, length: length, addressLength: nil)
     }
@@ -17,7 +21,7 @@ package struct IPBlock: Hashable, Sendable {
         self.addressLength = addressLength
     }
 
-    /// Reads an address, or a block such as `10.0.0.0/8` (RFC 4632, 3.1).
+    /// Parses an address, or a block such as `10.0.0.0/8` (RFC 4632, section 3.1).
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let address = IPAddress(parts[0])?.unmapped, parts.count <= 2 else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// So many of something in a period for each key; counted anew in each period.
+/// Limits the number of events for each key in a fixed period.
 final class RateLimiter<Key: Hashable & Sendable>: Sendable {
-    /// Of keys; past it all are counted anew.
+    /// The largest number of keys; beyond it, counting starts again.
     private static var capacity: Int { 100_000 }
 
     private struct State {
@@ -15,13 +15,19 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     private let period: TimeInterval
     private let state = Mutex(State())
 
-    /// - Parameter period: in seconds.
+    /// Creates a limiter.
+    ///
+    /// - Parameters:
+    ///   - count: the number of events in a period.
+    ///   - period: the period in seconds.
     init(count: Int, period: TimeInterval) {
         self.count = count
         self.period = period
     }
 
-    /// - Returns: whether there may be one more now.
+    /// Counts an event, if the limit allows it.
+    ///
+    /// - Returns: whether the limit allows it.
     func take(_ key: Key, at now: Date) -> Bool {
         state.withLock { state in
             let current = (now.timeIntervalSince1970 / period).rounded(.down)

@@ -1,48 +1,48 @@
-/// How much the server takes on at once, and how long it waits: all its bounds, in one place.
+/// The limits of the server: its load and its waiting times.
 ///
-/// docs/limits.md says what happens past each.
+/// docs/limits.md describes the effect of each limit.
 package struct ServerLimits: Hashable, Sendable {
     // MARK: Connections
 
-    /// In all.
+    /// The number of open connections.
     package var connections = 4_096
-    /// Of one client.
+    /// The number of open connections of one client.
     package var connectionsOfClient = 256
-    /// Until the first request's header fields are there.
+    /// The time for the header of the first request.
     package var headerTime: Duration = .seconds(15)
-    /// From the header fields to the end of a body.
+    /// The time from the header of a request to the end of its body.
     package var bodyTime: Duration = .seconds(20)
-    /// From a request to the beginning of its answer.
+    /// The time from a request to the beginning of its answer.
     package var answerTime: Duration = .seconds(30)
-    /// Until a client takes a part of an answer.
+    /// The time in which a client must read a part of an answer.
     package var readingTime: Duration = .seconds(20)
-    /// Between an answer and the next request.
+    /// The time between an answer and the next request.
     package var idleTime: Duration = .seconds(60)
-    /// From the signal to stop until connections are closed that are still being served.
+    /// The time from the signal to stop until open connections are closed.
     package var shutdownTime: Duration = .seconds(1)
 
     // MARK: Requests
 
-    /// Of a request's header fields, in bytes.
+    /// The size of a request's header in bytes.
     package var headerBytes = 32_768
-    /// Of a form, in bytes.
+    /// The size of a form in bytes.
     package var bodyBytes = 16_384
-    /// Names and values in an address.
+    /// The number of parameters in an address.
     package var parameters = 200
-    /// Pages and documents that are made at once, in all.
+    /// The number of pages and documents that are made concurrently.
     package var requests = 32
-    /// Of one client.
+    /// The number of pages and documents that are made concurrently for one client.
     package var requestsOfClient = 8
-    /// Requests that wait for their turn, in all.
+    /// The number of waiting requests.
     package var waitingRequests = 256
-    /// Of one client.
+    /// The number of waiting requests of one client.
     package var waitingRequestsOfClient = 64
 
     // MARK: People
 
-    /// Favourites of one profile.
+    /// The number of favourites of one profile.
     package var favourites = 10_000
-    /// Profiles that one client may begin in an hour, where each browser has its own.
+    /// The number of new profiles that one client may start in an hour, if each browser has its own.
     package var newProfiles = 60
 
     package init() {}

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The proxies before the server that are believed who asks, and by which name.
+/// The proxies whose header fields may name the client and the host.
 package struct TrustedProxies: Sendable {
     private let blocks: [IPBlock]
 
@@ -8,9 +8,11 @@ package struct TrustedProxies: Sendable {
 
     func contains(_ address: IPAddress) -> Bool { blocks.contains { $0.contains(address) } }
 
-    /// Who asks: of the addresses that the proxies passed on, the last that is none of theirs.
+    /// The client of a request: the last forwarded address that is not a trusted proxy's.
     ///
-    /// - Parameter forwarded: the values of `X-Forwarded-For`, each proxy's at the end.
+    /// - Parameters:
+    ///   - peer: the address of the connection.
+    ///   - forwarded: the values of `X-Forwarded-For`, to which each proxy appends an address.
     func client(of peer: IPAddress, forwarded: [String]) -> IPAddress {
         guard contains(peer) else { return peer }
         let passed = forwarded.flatMap { $0.split(separator: ",") }.reversed()

@@ -1,14 +1,16 @@
-/// What a request's field `Range` asks for (RFC 9110, 14.1 and 14.2).
+/// The range in a `Range` header (RFC 9110, sections 14.1 and 14.2).
 enum ByteRange: Hashable {
-    /// Everything: there is no field, or one that a server may ignore, such as several ranges, another unit or nonsense.
+    /// The whole content: there is no header, or one that a server may ignore, such as several ranges or another unit.
     case whole
     case part(Range<Int>)
-    /// None of what is asked for exists.
+    /// No requested byte exists.
     case unsatisfiable
 
+    /// Parses a header.
+    ///
     /// - Parameters:
-    ///   - text: the field's value.
-    ///   - count: how many bytes there are.
+    ///   - text: the value of the header.
+    ///   - count: the size of the content in bytes.
     init(_ text: String?, of count: Int) {
         guard let text, let equals = text.firstIndex(of: "="), text[..<equals].lowercased() == "bytes" else {
             self = .whole
@@ -29,7 +31,8 @@ enum ByteRange: Hashable {
         }
     }
 
-    /// A number, nil for an empty text; nothing for another text. One that is too large is as large as can be.
+    /// A number, capped at the largest integer; nil in the inner optional for an empty text, in the outer one for other
+    /// text.
     private static func number(_ text: Substring) -> Int?? {
         if text.isEmpty { return .some(nil) }
         guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return .none }

@@ -7,15 +7,15 @@ import NIOCore
 package import NIOPosix
 import Routes
 
-/// What browsers get at the addresses that ``MediaAddresses`` makes: pictures and previews that sources name, drawn ones
-/// where there are none.
+/// Answers requests for pictures and previews at the addresses of ``MediaAddresses``, with drawings in place of missing
+/// pictures.
 package struct MediaResponses: Sendable {
     private static let forGood = "public, max-age=31536000, immutable"
-    /// So that a picture that could not be had comes soon when it can be.
+    /// A short lifetime, so that a missing picture appears soon after it becomes available.
     private static let briefly = "public, max-age=60"
-    /// An SVG file can hold scripts; if one of ours ever did, it would run none.
+    /// SVG files can contain scripts; this policy prevents them from running.
     private static let drawingPolicy = "default-src 'none'; sandbox"
-    /// In bytes.
+    /// The size of a chunk in bytes.
     private static let chunk = 65_536
 
     private let signer: MediaSigner
@@ -28,14 +28,14 @@ package struct MediaResponses: Sendable {
         self.threadPool = threadPool
     }
 
-    /// A picture that is drawn.
+    /// Answers with a drawing.
     package func drawing(for request: Request) -> Response {
         response(with: requestedDrawing(request), cacheControl: Self.forGood)
     }
 
-    /// The picture, or one drawn in its stead.
+    /// Answers with a picture, or with a drawing in its place.
     ///
-    /// - Throws: `.notFound` for what was not signed here.
+    /// - Throws: `.notFound` for an invalid signature.
     package func picture(for request: Request, source: String, signature: String) async throws -> Response {
         let reference = try reference(.picture, in: request, source: source, signature: signature)
         switch await pipeline.result(of: reference) {
@@ -44,10 +44,9 @@ package struct MediaResponses: Sendable {
         }
     }
 
-    /// Sound or film, whole or in part.
+    /// Answers with a preview or a part of it, or with status 502 if it can't be fetched.
     ///
-    /// - Returns: 502 for what can't be had.
-    /// - Throws: `.notFound` for what was not signed here.
+    /// - Throws: `.notFound` for an invalid signature.
     package func preview(for request: Request, source: String, signature: String) async throws -> Response {
         let reference = try reference(.preview, in: request, source: source, signature: signature)
         switch await pipeline.result(of: reference) {
@@ -60,9 +59,9 @@ package struct MediaResponses: Sendable {
         }
     }
 
-    /// What is played of an item that comes with the program, whole or in part.
+    /// Answers with a sample's preview or a part of it.
     ///
-    /// - Throws: `.notFound` for what is no such address.
+    /// - Throws: `.notFound` for an invalid address.
     package func melody(for request: Request, file: String) throws -> Response {
         guard let name = file.removingPercentEncoding, name.hasSuffix(Route.melodyEnd), name.utf8.count <= 500
         else { throw HTTPError(.notFound) }
@@ -72,12 +71,12 @@ package struct MediaResponses: Sendable {
         }
     }
 
-    /// Fetches what pages may ask for of a favourite, so that it is here when nobody can be asked any more.
+    /// Caches the media of a favourite, so that pages can show them after its host is gone.
     func keep(_ card: Card, of source: SourceID) async {
         for reference in MediaReference.kept(of: card, source: source) { await pipeline.keep(reference) }
     }
 
-    /// Previews are kept for favourites alone.
+    /// Removes the preview of a former favourite; the cache has previews of favourites only.
     func release(_ card: Card, of source: SourceID) async {
         for reference in MediaReference.kept(of: card, source: source) where reference.kind == .preview {
             await pipeline.release(reference)
@@ -120,15 +119,22 @@ extension MediaResponses {
         ) { body(of: media, in: $0) }
     }
 
-    /// - Parameter body: those of the bytes that are asked for.
+    /// Answers with content or a part of it.
+    ///
+    /// - Parameters:
+    ///   - request: the request, which may have a range.
+    ///   - type: the media type.
+    ///   - count: the size of the content in bytes.
+    ///   - cacheControl: the value of `Cache-Control`.
+    ///   - body: makes the body of the requested bytes.
     private func response(
         to request: Request, type: String, count: Int, cacheControl: String, body: (Range<Int>) -> ResponseBody
     ) -> Response {
         var headers: HTTPFields = [
             .contentType: type, .cacheControl: cacheControl, .xContentTypeOptions: "nosniff", .acceptRanges: "bytes",
         ]
-        // RFC 9110, 14.2 and 13.1.5: ranges mean something for GET alone, and not where they are of what another
-        // answer was: none of ours has a validator.
+        // Ranges apply only to GET, and not to a request with If-Range, because no answer of this server has a
+        // validator (RFC 9110, sections 14.2 and 13.1.5).
         let isOfThis = request.method == .get && request.headers[.ifRange] == nil
         switch ByteRange(isOfThis ? request.headers[.range] : nil, of: count) {
         case .whole:
@@ -143,7 +149,7 @@ extension MediaResponses {
         }
     }
 
-    /// In chunks, as fast as the browser takes them, so that a film is never in memory as a whole.
+    /// Sends the media in chunks as fast as the browser reads them, so that a video is never in memory as a whole.
     private func body(of media: Media, in range: Range<Int>) -> ResponseBody {
         ResponseBody(contentLength: range.count) { [threadPool] writer in
             for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.chunk) {

@@ -4,9 +4,9 @@ import Hummingbird
 
 /// Refuses posts from pages of another origin.
 ///
-/// `Sec-Fetch-Site` decides where the browser sends it (W3C, "Fetch Metadata Request Headers"), else the host of
-/// `Origin` against the one that was asked; behind a TLS proxy the hosts are still the same while the schemes differ. A
-/// post with neither is no browser's.
+/// `Sec-Fetch-Site` decides if the browser sends it (W3C, "Fetch Metadata Request Headers"). Otherwise, the host of
+/// `Origin` must be the requested host. The schemes may differ, because a proxy may terminate TLS. A post without
+/// either header is not from a browser.
 struct OriginCheck: RouterMiddleware {
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
@@ -25,7 +25,7 @@ struct OriginCheck: RouterMiddleware {
 }
 
 extension Request {
-    /// Whether an address is of the host and port that was asked, whatever its scheme: a proxy may have spoken TLS.
+    /// Whether an address has the requested host and port, with any scheme, because a proxy may terminate TLS.
     func isOwn(origin: URLComponents) -> Bool {
         guard let asked = askedHost, let host = origin.host, !host.isEmpty,
             let own = URLComponents(string: "http://\(asked)")
@@ -35,10 +35,10 @@ extension Request {
 }
 
 extension Request {
-    /// Host and port as the browser sees them: what a proxy was asked for.
+    /// The host and port as the browser sees them, which a proxy forwards.
     var askedHost: String? { headers[named: "x-forwarded-host"] ?? head.authority }
 
-    /// Scheme, host and port as the browser sees them; nil where they are none.
+    /// The scheme, host and port as the browser sees them; nil if the host is invalid.
     var origin: String? {
         guard let host = askedHost, host.wholeMatch(of: /([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/) != nil
         else { return nil }
@@ -53,7 +53,7 @@ extension URLComponents {
 }
 
 extension HTTPFields {
-    /// The value of a field that has no constant of its own.
+    /// The value of a header field without a constant.
     subscript(named name: String) -> String? {
         HTTPField.Name(name).flatMap { self[$0] }
     }

@@ -3,19 +3,21 @@ import Crypto
 import Endpoints
 package import Foundation
 
-/// Names a browser's own profile in a cookie that only this installation can have written.
+/// The cookie that names a browser's own profile. Only this installation can write it.
 ///
-/// The value is a random 128-bit name and its HMAC-SHA256, both in hexadecimal, with a dot between.
+/// Its value is a random 128-bit name and the name's HMAC-SHA256, both in hexadecimal digits, with a dot in between.
 package struct ProfileCookie: Sendable {
     static let name = "vitrine-profile"
-    /// A browser forgets the profile after a year without a write.
+    /// The lifetime of the cookie in seconds; each write renews it.
     static let lifetime = 31_536_000
-    /// How long a profile without favourites is kept after its last change, in seconds.
+    /// The time for which a profile without favourites is stored after its last change, in seconds.
     package static let emptyProfileLifetime: Double = 90 * 86_400
 
     private let key: SymmetricKey
 
-    /// - Parameter key: 32 bytes that never leave this installation.
+    /// Creates a signer of cookies.
+    ///
+    /// - Parameter key: 32 secret bytes of this installation.
     package init(key: some ContiguousBytes) {
         self.key = SymmetricKey(data: key)
     }
@@ -25,7 +27,7 @@ package struct ProfileCookie: Sendable {
         return "\(profile.rawValue).\(signature.hexadecimal)"
     }
 
-    /// The profile a cookie names, or nil if it was not signed here.
+    /// The profile in the value of a cookie; nil if the signature is invalid.
     func profile(in value: String) -> ProfileID? {
         let parts = value.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].count == 32, let signature = Self.bytes(parts[1]),

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Strict headers on every answer: nothing is loaded from or sent to another host, nothing inline runs.
+/// Adds strict headers to every answer: pages load from and send to this server only, and run no inline code.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     private static var fields: [(String, String)] {
         [
@@ -22,7 +22,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     ) async throws -> Response {
         var response = try await next(request, context)
         for (name, value) in Self.fields {
-            // A drawn picture has a stricter policy of its own.
+            // A drawing has a stricter policy of its own.
             if let name = HTTPField.Name(name), response.headers[name] == nil { response.headers[name] = value }
         }
         return response
