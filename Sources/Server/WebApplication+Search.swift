@@ -32,7 +32,7 @@ extension WebApplication {
         let isNoted = !isLast && results.count > 0 && request.isNavigation(of: context.visitor)
         if isNoted {
             await note(term, of: context)
-            recent.note(term)
+            recent.record(term)
         }
         var response = try await page(for: context) { [recent] model in
             SearchPageView(query: query, content: .results(results, isLast: isLast), recent: recent, model: model)
@@ -45,7 +45,7 @@ extension WebApplication {
     func note(_ term: SearchTerm, of context: AppRequestContext) async {
         do {
             try admitProfile(of: context)
-            try await library.profiles.noteSearch(term, of: context.visitor.profile)
+            try await library.profiles.recordSearch(term, of: context.visitor.profile)
         } catch {
             context.logger.error("A search could not be recorded: \(error)")
         }
@@ -60,7 +60,7 @@ extension WebApplication {
         switch action {
         case .note(let term):
             try admitProfile(of: context)
-            try await library.profiles.noteSearch(term, of: profile)
+            try await library.profiles.recordSearch(term, of: profile)
             response = .seeOther(Route.search(term: term.text, source: nil).path)
         case .forget(let term):
             try await library.profiles.forgetSearch(term, of: profile)

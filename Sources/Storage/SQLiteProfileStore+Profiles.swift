@@ -3,7 +3,7 @@ public import Foundation
 import GRDB
 
 extension SQLiteProfileStore {
-    public func forgetEmptyProfiles(unusedSince date: Date) async throws -> Int {
+    public func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int {
         try await database.write { database in
             let empty = try String.fetchAll(
                 database,

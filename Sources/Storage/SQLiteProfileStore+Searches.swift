@@ -12,7 +12,7 @@ extension SQLiteProfileStore {
         }
     }
 
-    public func noteSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
+    public func recordSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
         try await database.write { database in
             try Self.recordUse(of: profile, at: Date(), in: database)
             try database.execute(

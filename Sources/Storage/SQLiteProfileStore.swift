@@ -130,7 +130,7 @@ public struct SQLiteProfileStore: ProfileStore {
         }
     }
 
-    public func renewRecords(_ items: [CatalogueItem]) async throws {
+    public func updateRecords(_ items: [CatalogueItem]) async throws {
         try await database.write { [recordDecoder] database in
             for item in items {
                 let rows = try Row.fetchAll(

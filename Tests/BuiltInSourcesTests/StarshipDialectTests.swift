@@ -85,7 +85,7 @@ import Testing
         #expect(content.total == corpus.starshipCount)
         #expect(content.missing == corpus.starshipCount - corpus.pageSize)
         #expect(error.cause == .unreachable("nobody listens"))
-        let kept = try #require(await provider().kept())
+        let kept = try #require(await provider().stored())
         #expect(kept.provenance == .archived(at: .start, from: "127.0.0.1:9000", because: nil))
         #expect(kept.items.count == corpus.pageSize)
         #expect(kept.missing == corpus.starshipCount - corpus.pageSize)

@@ -18,7 +18,7 @@ import Testing
             source: BoundSource(Starships()), archive: FakeArchive(),
             client: Client(transport: FakeUpstreams(), clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        return try #require(await provider.kept())
+        return try #require(await provider.stored())
     }
 
     private func page(_ content: FeedContent, _ query: FeedQuery) -> [CatalogueItem] {

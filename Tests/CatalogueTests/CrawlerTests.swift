@@ -51,7 +51,7 @@ import Testing
     @Test func takesThePlaceOfTheSampleAlsoAfterARestart() async {
         serve(1)
         _ = await provider(samples: true).fetched(at: .start)
-        let content = await provider(samples: true).kept()
+        let content = await provider(samples: true).stored()
         #expect(titles(content) == ["planet 1", "planet 2"])
         #expect(content?.provenance == .archived(at: .start, from: "one.example", because: nil))
         #expect(content?.missing == 4)
@@ -60,7 +60,7 @@ import Testing
     @Test func isWithoutAnythingElseArchived() async {
         serve(1)
         _ = await provider().fetched(at: .start)
-        let content = await provider().kept()
+        let content = await provider().stored()
         #expect(titles(content) == ["planet 1", "planet 2"])
         #expect(content?.provenance == .archived(at: .start, from: "one.example", because: nil))
     }
@@ -102,7 +102,7 @@ import Testing
         serve(1)
         _ = await provider().fetched(at: .start + 60)
         #expect(archive.body(of: "/planets") == whole)
-        let content = await provider().kept()
+        let content = await provider().stored()
         #expect(titles(content) == ["planet 1", "old 9", "planet 2"])
         #expect(content?.provenance == .archived(at: .start, from: "one.example", because: nil))
     }
@@ -111,7 +111,7 @@ import Testing
         serve(1)
         _ = await provider().fetched(at: .start)
         archive.put(#"[{"id": "9", "name": "new"}]"#, at: "/planets", on: .start + 60)
-        #expect(titles(await provider().kept()) == ["new"])
+        #expect(titles(await provider().stored()) == ["new"])
     }
 
     @Test func givesWayToNoSmallerOne() async {
@@ -120,10 +120,10 @@ import Testing
         // A day later it begins anew, and breaks off sooner.
         upstreams.answer("\(Self.first)?page=2", with: .unreachable("gone"))
         _ = await provider().fetched(at: .start + 90_000)
-        #expect(await provider().kept()?.items.count == 4)
+        #expect(await provider().stored()?.items.count == 4)
         upstreams.answer("\(Self.first)?page=2", with: page(2))
         _ = await provider().fetched(at: .start + 91_000)
-        #expect(await provider().kept()?.provenance.fetchedAt == .start + 91_000)
+        #expect(await provider().stored()?.provenance.fetchedAt == .start + 91_000)
     }
 
     /// Of a collection that can be read less than before, what was there stays in sight.
@@ -134,13 +134,13 @@ import Testing
         #expect(titles(arrival.part) == ["new"])
         #expect(arrival.part?.undecodable == 1)
         #expect(archive.bodies(of: "/planets", .undecodable) != nil)
-        #expect(titles(await provider().kept()) == ["a", "b"])
+        #expect(titles(await provider().stored()) == ["a", "b"])
     }
 
     @Test func isNothingWhereOnlyTheListCame() async {
         upstreams.answer(Self.first, with: #"{"count": 6, "results": [], "next": 2}"#)
         _ = await provider().fetched(at: .start)
-        #expect(await provider().kept() == nil)
+        #expect(await provider().stored() == nil)
     }
 
     // MARK: The next upstream

@@ -32,13 +32,13 @@ import Testing
 
     @Test func prefersTheArchiveToTheSample() async {
         archive.put(Self.whole, at: "/planets")
-        let content = await provider(samples: [sample("/planets", #"[{"id": "2", "name": "Hoth"}]"#)]).kept()
+        let content = await provider(samples: [sample("/planets", #"[{"id": "2", "name": "Hoth"}]"#)]).stored()
         #expect(content?.items.map(\.card.title) == ["Naboo"])
         #expect(content?.provenance == .archived(at: .start, from: "one.example", because: nil))
     }
 
     @Test func fallsBackToTheSample() async {
-        let content = await provider(samples: [sample("/planets", Self.whole)]).kept()
+        let content = await provider(samples: [sample("/planets", Self.whole)]).stored()
         #expect(content?.items.map(\.card.title) == ["Naboo"])
         #expect(content?.provenance == .sample(because: nil))
     }
@@ -46,30 +46,30 @@ import Testing
     @Test(arguments: ["{", "", "null", #"{"results": 1}"#])
     func fallsBackToTheSampleWhereTheArchiveCannotBeRead(body: String) async {
         archive.put(body, at: "/planets")
-        let content = await provider(samples: [sample("/planets", Self.whole)]).kept()
+        let content = await provider(samples: [sample("/planets", Self.whole)]).stored()
         #expect(content?.provenance == .sample(because: nil))
-        #expect(await provider().kept() == nil)
+        #expect(await provider().stored() == nil)
     }
 
     @Test func fallsBackToTheSampleWhereNothingOfTheArchiveCanBeRead() async {
         archive.put(#"[{"name": 1}, 2]"#, at: "/planets")
-        let content = await provider(samples: [sample("/planets", Self.whole)]).kept()
+        let content = await provider(samples: [sample("/planets", Self.whole)]).stored()
         #expect(content?.provenance == .sample(because: nil))
     }
 
     @Test func fallsBackToTheSampleWhereTheArchiveIsBroken() async {
         archive.breakReading()
-        #expect(await provider(samples: [sample("/planets", Self.whole)]).kept()?.provenance == .sample(because: nil))
+        #expect(await provider(samples: [sample("/planets", Self.whole)]).stored()?.provenance == .sample(because: nil))
     }
 
     @Test func hasNothingWhereNothingIsKept() async {
-        #expect(await provider().kept() == nil)
+        #expect(await provider().stored() == nil)
     }
 
     @Test func namesWhatItemsReferToAsItIsKept() async {
         archive.put(Self.whole, at: "/planets")
         archive.put("broken", at: "/moons")
-        let content = await provider(samples: [sample("/moons", #"[{"url": "/moons/7", "name": "Rori"}]"#)]).kept()
+        let content = await provider(samples: [sample("/moons", #"[{"url": "/moons/7", "name": "Rori"}]"#)]).stored()
         #expect(content?.names == ["moons": ["7": "Rori"]])
     }
 
@@ -99,7 +99,7 @@ import Testing
         #expect(archive.entries.map(\.origin) == [.upstream("one.example", at: later)])
         #expect(try await archive.remembered(content.items[0].id)?.date == later)
         #expect(decoded.value == 1)
-        #expect(await provider.kept()?.provenance == .archived(at: later, from: "one.example", because: nil))
+        #expect(await provider.stored()?.provenance == .archived(at: later, from: "one.example", because: nil))
         #expect(decoded.value == 1)
     }
 
@@ -108,7 +108,7 @@ import Testing
         let provider = provider()
         _ = await provider.fetched(at: .start)
         try await archive.clear(nil)
-        _ = await provider.kept()
+        _ = await provider.stored()
         _ = await provider.fetched(at: .start.addingTimeInterval(600))
         #expect(archive.body(of: "/planets") == Self.whole)
     }
@@ -123,7 +123,7 @@ import Testing
     @Test func findsAgainWhatTheNextUpstreamAnswered() async {
         transport.answer(Self.second, with: Self.whole)
         _ = await provider().fetched(at: .start)
-        let content = await provider().kept()
+        let content = await provider().stored()
         #expect(content?.items.map(\.card.title) == ["Naboo"])
         #expect(content?.provenance == .archived(at: .start, from: "two.example", because: nil))
     }
@@ -158,7 +158,7 @@ import Testing
         #expect(content.items.map(\.card.title) == ["a", "b"])
         #expect(content.total == 2)
         #expect(archive.entries.first?.answers.count == 2)
-        #expect(await provider().kept()?.items.count == 2)
+        #expect(await provider().stored()?.items.count == 2)
     }
 
     @Test func takesAnEmptyCollectionAsOne() async throws {

@@ -178,12 +178,12 @@ import Testing
             #"[{"id": "1", "name": 1}, {"id": "2", "name": "b"}, {"id": "3", "name": "c"}]"#, at: "/planets",
             on: .start + 1, .undecodable)
         let old = library(decoder: 1, reads: false)
-        await old.rereadWhereDecodersRose()
+        await old.decodeArchivesAgain()
         #expect(try await old.archiveReport(of: source(old)).items == 2)
         #expect(archive.entries.map(\.completeness).contains(.undecodable))
 
         let new = library(decoder: 2, reads: true)
-        await new.rereadWhereDecodersRose()
+        await new.decodeArchivesAgain()
         #expect(try await new.archiveReport(of: source(new)).items == 3)
         #expect(archive.entries.map(\.completeness) == [.whole])
         #expect(try await profiles.favouriteRecord(of: item.id, profile: .shared)?.card.title == "number 1")
@@ -193,10 +193,10 @@ import Testing
     @Test func readsNothingAgainWithTheSameDecoder() async throws {
         archive.put(Self.three, at: "/planets")
         let library = library()
-        await library.rereadWhereDecodersRose()
+        await library.decodeArchivesAgain()
         let item = CatalogueItem(id: ItemReference(source: Planets.id, id: "1"), card: Card(title: "as it was"))
         try await profiles.addFavourite(item, of: .shared, at: .start, restoring: false)
-        await library.rereadWhereDecodersRose()
+        await library.decodeArchivesAgain()
         #expect(try await profiles.favouriteRecord(of: item.id, profile: .shared) == item)
     }
 }

@@ -153,7 +153,7 @@ import Testing
         #expect(favourites.map(\.unreadable) == [nil, Data("{b".utf8)])
         #expect(try await store.records().map(\.id.id) == ["raft"])
         #expect(try await store.favouriteRecord(of: item("tub").id, profile: ann) == nil)
-        try await store.renewRecords([item("tub")])
+        try await store.updateRecords([item("tub")])
         #expect(try await store.favourites(of: ann).last?.unreadable == Data("{b".utf8))
         let term = try #require(SearchTerm("tub"))
         let found = try await SQLiteSearchIndex(database).favourites(matching: term, of: ann, limit: 5)

@@ -179,7 +179,7 @@ import Testing
         #expect(try await favourites("tub", of: ann).isEmpty)
         try await profiles.addFavourite(tub, of: ann, at: date(3), restoring: true)
         #expect(try await favourites("tub", of: ann) == ["1"])
-        try await profiles.renewRecords([item("1", "Raft", kind: "wood")])
+        try await profiles.updateRecords([item("1", "Raft", kind: "wood")])
         #expect(try await favourites("raft", of: ann) == ["1"])
         #expect(try await favourites("tub", of: ann).isEmpty)
         try await expectToBeInStep()
@@ -188,7 +188,7 @@ import Testing
     @Test func doesNotFindARemovedFavouriteWithANewRecord() async throws {
         try await profiles.addFavourite(item("1", "Tub"), of: ann, at: date(1), restoring: false)
         try await profiles.removeFavourite(item("1", "Tub").id, of: ann, at: date(2))
-        try await profiles.renewRecords([item("1", "Raft", kind: "wood")])
+        try await profiles.updateRecords([item("1", "Raft", kind: "wood")])
         #expect(try await favourites("raft", of: ann).isEmpty)
     }
 }

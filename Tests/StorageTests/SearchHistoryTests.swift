@@ -8,7 +8,7 @@ import Testing
     private let ben = ProfileID(rawValue: "ben")
 
     private func note(_ texts: String..., in store: SQLiteProfileStore, of profile: ProfileID) async throws {
-        for text in texts { try await store.noteSearch(try #require(SearchTerm(text)), of: profile) }
+        for text in texts { try await store.recordSearch(try #require(SearchTerm(text)), of: profile) }
     }
 
     private func texts(_ store: SQLiteProfileStore, of profile: ProfileID) async throws -> [String] {

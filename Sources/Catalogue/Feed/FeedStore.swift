@@ -73,7 +73,7 @@ public actor FeedStore {
     }
 
     /// Whether a request for the feed now would ask upstream.
-    func wouldAsk(retrying: Bool) -> Bool {
+    func needsUpstream(retrying: Bool) -> Bool {
         var state = state
         let effects = state.reduce(
             retrying ? .retryTapped(at: now()) : .requested(at: now()), freshness: freshness,
@@ -85,13 +85,13 @@ public actor FeedStore {
     /// change.
     ///
     /// - Parameter seconds: the time until the client may ask again.
-    func stateUnasked(waiting seconds: Int) async -> FeedState {
+    func stateWithoutUpstream(waiting seconds: Int) async -> FeedState {
         let host = provider.source.upstreams.first?.base.authority ?? "\(provider.source.id)"
         let failedAttempt = FailedAttempt(
             error: EndpointError(host: host, cause: .rateLimited(retryAfter: max(seconds, 1))), at: now(), attempts: 1,
             retryInterval: retryInterval)
         var content = state.content
-        if content == nil { content = await provider.kept() }
+        if content == nil { content = await provider.stored() }
         guard let content else { return .failed(failedAttempt) }
         return .showing(content.failing(with: failedAttempt), .resting)
     }
@@ -109,7 +109,7 @@ public actor FeedStore {
         tasks[effect.id] = Task { [weak self] in
             switch effect {
             case .readArchive:
-                let content = await provider.kept()
+                let content = await provider.stored()
                 await self?.send(.archiveRead(content, at: now()))
             case .askUpstream:
                 let arrival = await provider.fetched(at: now()) { [weak self] part in

@@ -14,7 +14,7 @@ struct Crawler<Item: Sendable>: Sendable {
     var arrived: [Answer] = []
     /// Whether a run that starts over also stores its answers as they arrive; otherwise, the caller stores them at the
     /// end.
-    var keepsAnew = true
+    var archivesFromStart = true
     /// Called with each answer of a collection that needs several, before the next one is awaited.
     var keep: @Sendable (_ answer: Answer, _ isFirst: Bool) async -> Void = { _, _ in }
     /// Called after each answer with the number of answers so far and the number expected.
@@ -44,7 +44,7 @@ struct Crawler<Item: Sendable>: Sendable {
         var answers = arrived
         var decoded: DecodedCollection<Item>
         let resumed = resumedReading()
-        let isKept = keepsAnew || resumed != nil
+        let isKept = archivesFromStart || resumed != nil
         if let resumed {
             decoded = resumed
         } else {

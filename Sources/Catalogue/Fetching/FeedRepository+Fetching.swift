@@ -35,7 +35,7 @@ extension FeedRepository {
             let collection = Collection(
                 key: key, first: \.collection, read: decode,
                 grow: { await grow(FeedContent($0, provenance: .archived(at: $2, from: $1, because: nil))) })
-            let fetched = try await gather(collection, at: date, options)
+            let fetched = try await fetch(collection, at: date, options)
             let origin = (fetched.date, fetched.host)
             if !fetched.isRevalidated {
                 await remember(fetched.decoded.items, from: fetched.host, at: fetched.date)
@@ -66,7 +66,7 @@ extension FeedRepository {
                 key: reference.resource, first: { _ in reference.resource },
                 read: { answers throws(ReadingError) in try reference.read(answers) })
             do throws(EndpointError) {
-                let fetched = try await gather(collection, at: date, options)
+                let fetched = try await fetch(collection, at: date, options)
                 names[reference.id] = reference.names(of: fetched.decoded.items)
                 if fetched.problem != nil { unfinished.append(reference.id) }
             } catch {
@@ -102,7 +102,7 @@ extension FeedRepository {
     }
 
     /// Asks one upstream after the other until one has the whole collection.
-    private func gather<Item>(
+    private func fetch<Item>(
         _ collection: Collection<Item>, at date: Date, _ options: FetchOptions
     ) async throws(EndpointError) -> FetchedCollection<Item> {
         let key = ArchiveKey(source: source.id, resource: collection.key)
@@ -110,14 +110,14 @@ extension FeedRepository {
         var firstError: EndpointError?
         for upstream in source.upstreams {
             do throws(EndpointError) {
-                let fetched = try await gather(collection, key, from: upstream, at: date, options)
-                await upstreamLog.note(fetched.problem, from: upstream.base, of: source.id, at: date)
+                let fetched = try await fetch(collection, key, from: upstream, at: date, options)
+                await upstreamLog.record(fetched.problem, from: upstream.base, of: source.id, at: date)
                 guard let problem = fetched.problem else { return fetched }
                 logger.warning("\(loggable(problem))", metadata: ["resource": "\(loggable(collection.key))"])
                 if fetched.decoded.items.count > largest?.decoded.items.count ?? 0 { largest = fetched }
                 firstError = firstError ?? problem
             } catch {
-                await upstreamLog.note(error, from: upstream.base, of: source.id, at: date)
+                await upstreamLog.record(error, from: upstream.base, of: source.id, at: date)
                 // A person started the program with --offline, so the error is expected.
                 let level: Logger.Level = error.cause == .offline ? .debug : .warning
                 logger.log(
@@ -129,7 +129,7 @@ extension FeedRepository {
         throw firstError ?? EndpointError(host: "\(source.id)", cause: source.awaitsTerm ? .unasked : .unserved)
     }
 
-    private func gather<Item>(
+    private func fetch<Item>(
         _ collection: Collection<Item>, _ key: ArchiveKey, from upstream: BoundUpstream, at date: Date,
         _ options: FetchOptions
     ) async throws(EndpointError) -> FetchedCollection<Item> {
@@ -147,7 +147,7 @@ extension FeedRepository {
             client: client, base: upstream.base, limits: limits, signer: upstream.signer, read: collection.read,
             // Upstream is asked whether it has changed only if its last answer can be decoded.
             known: whole?.host == host ? whole.flatMap { whole in archived.map { (whole.answers, $0) } } : nil,
-            arrived: resumed?.answers ?? [], keepsAnew: part == nil,
+            arrived: resumed?.answers ?? [], archivesFromStart: part == nil,
             keep: { answer, isFirst in await keep(answer, isFirst: isFirst, of: key, from: host, at: date) },
             progress: { options.progress(collection.key, $0, $1) },
             grow: { await collection.grow($0, host, resumed?.date ?? date) },
@@ -178,8 +178,8 @@ extension FeedRepository {
             fetched.problem = EndpointError(
                 host: host,
                 cause: .undecodable(
-                    expected: "to read as much as before",
-                    got: "\(result.decoded.undecodable.count) records that cannot be read"))
+                    expected: "as many decodable records as before",
+                    got: "\(result.decoded.undecodable.count) that cannot be decoded"))
         }
         return fetched
     }
@@ -203,10 +203,10 @@ extension FeedRepository {
 
     private func logUndecodable(_ problems: [String], host: String) {
         for problem in problems.prefix(Self.mostProblems) {
-            logger.warning("Left out what could not be read: \(problem.prefix(300))", metadata: ["host": "\(host)"])
+            logger.warning("Skipped a record that cannot be decoded: \(problem.prefix(300))", metadata: ["host": "\(host)"])
         }
         let rest = problems.count - Self.mostProblems
-        if rest > 0 { logger.warning("Left out \(rest) more that could not be read.", metadata: ["host": "\(host)"]) }
+        if rest > 0 { logger.warning("Skipped \(rest) more records that cannot be decoded.", metadata: ["host": "\(host)"]) }
     }
 
     /// The largest number of unreadable records that the log names for one answer, so that no upstream can fill a disk.

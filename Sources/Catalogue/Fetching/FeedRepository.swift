@@ -31,13 +31,13 @@ public struct FeedRepository: Sendable {
     // MARK: Archive
 
     /// The archived collection with newer parts, or else the sample; nil if there is neither.
-    public func kept() async -> FeedContent? {
+    public func stored() async -> FeedContent? {
         guard let collection = source.collection else { return nil }
-        return await kept(of: collection)
+        return await stored(of: collection)
     }
 
     /// The archived content, or else the sample, of any resource of a collection.
-    func kept(of collection: Resource) async -> FeedContent? {
+    func stored(of collection: Resource) async -> FeedContent? {
         let kept = await entries(for: collection)
         let whole = kept.wholes.firstReadable(content(of:)) {
             logUnreadable($0, collection)
@@ -47,7 +47,7 @@ public struct FeedRepository: Sendable {
         guard var content = part.map({ whole?.updated(with: $0) ?? $0 }) ?? whole else { return nil }
         // A collection without a single record has nothing to show yet.
         if whole == nil, content.items.isEmpty, content.missing > 0 { return nil }
-        content.names = await keptNames()
+        content.names = await storedNames()
         return content
     }
 
@@ -58,7 +58,7 @@ public struct FeedRepository: Sendable {
             .firstReadable(content(of:)) { logUnreadable($0, collection) }
     }
 
-    func keptNames() async -> Names {
+    func storedNames() async -> Names {
         var names: Names = [:]
         for collection in source.referenceCollections {
             let entries = await entries(for: collection.resource)
@@ -74,7 +74,7 @@ public struct FeedRepository: Sendable {
 
     private func logUnreadable(_ error: ReadingError, _ resource: Resource) {
         logger.error(
-            "Expected \(error.expected) in what is kept, got \(error.got); the next best is shown.",
+            "Expected \(error.expected) in the archive, got \(error.got); an older entry or the sample is shown instead.",
             metadata: ["resource": "\(loggable(resource))"])
     }
 

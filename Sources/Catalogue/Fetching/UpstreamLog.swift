@@ -29,7 +29,7 @@ public actor UpstreamLog {
         reports[Key(source: source, base: base)] ?? Report()
     }
 
-    func note(_ error: EndpointError?, from base: BaseURL, of source: SourceID, at date: Date) {
+    func record(_ error: EndpointError?, from base: BaseURL, of source: SourceID, at date: Date) {
         var report = report(on: base, of: source)
         if let error {
             report.lastError = error

@@ -5,8 +5,8 @@ public import Foundation
 extension Library {
     /// Decodes the archived answers of each source again if its decoder has improved, and updates the records of
     /// favourites.
-    public func rereadWhereDecodersRose() async {
-        for source in allSources { await provider(of: source).rereadIfDecoderRose(renewing: profiles) }
+    public func decodeArchivesAgain() async {
+        for source in allSources { await provider(of: source).decodeArchiveAgainIfNeeded(renewing: profiles) }
     }
 
     /// Reports on the archive of a source, and on the loss if its upstreams vanished now.
@@ -22,7 +22,7 @@ extension Library {
         let provider = await provider(of: source)
         var contents: [FeedContent] = []
         for collection in collections {
-            if let content = await provider.kept(of: collection) { contents.append(content) }
+            if let content = await provider.stored(of: collection) { contents.append(content) }
         }
         let isKept = contents.contains { $0.provenance.fetchedAt != nil }
         let missing = contents.reduce(0) { $0 + $1.missing }

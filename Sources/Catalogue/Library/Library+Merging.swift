@@ -49,7 +49,7 @@ extension Library {
             guard let whole = here.first(where: { $0.completeness == .whole }) else { return .admitted(.whole) }
             let old = counts(of: whole, in: source)
             if new.items.isEmpty, old?.items.isEmpty == false {
-                return .unreadable("it has no items, and what is here has")
+                return .unreadable("it has no items, but the archive here has some")
             }
             return .admitted(ArchiveEntry.Completeness(of: new, beside: old))
         } catch {

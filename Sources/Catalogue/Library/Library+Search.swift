@@ -114,7 +114,7 @@ extension Library {
         if let content = upstream?.state.content { return content.names }
         let store = await feeds.store(for: source)
         if let content = await store.state.content { return content.names }
-        return await store.provider.keptNames()
+        return await store.provider.storedNames()
     }
 
     /// The samples that match a term; empty if the source has real records.

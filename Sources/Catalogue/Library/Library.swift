@@ -59,10 +59,10 @@ public struct Library: Sendable {
     ) async -> FeedState {
         let store = await feeds.store(for: source)
         if let requester = CurrentClient.current, source.takesTerm, !source.awaitsTerm,
-            await store.wouldAsk(retrying: retrying),
+            await store.needsUpstream(retrying: retrying),
             let seconds = shares.wait(of: requester, asking: source, at: now())
         {
-            return await store.stateUnasked(waiting: seconds)
+            return await store.stateWithoutUpstream(waiting: seconds)
         }
         return await store.state(waiting: waiting, retrying: retrying)
     }
@@ -98,7 +98,7 @@ public struct Library: Sendable {
         if let found = ItemLookup(reference, in: state) { return found }
         if let remembered = try await archive.remembered(reference) {
             return ItemLookup(
-                item: remembered.item.naming(await provider(of: source).keptNames()),
+                item: remembered.item.naming(await provider(of: source).storedNames()),
                 origin: .lastSeen(remembered.date),
                 provenance: .archived(at: remembered.date, from: remembered.host, because: nil), state: state)
         }

@@ -50,7 +50,7 @@ public protocol ProfileStore: Sendable {
 
     /// Replaces the records of favourites of all profiles, except where the old record has a fact that the new one
     /// lacks. It neither adds nor removes favourites.
-    func renewRecords(_ items: [CatalogueItem]) async throws
+    func updateRecords(_ items: [CatalogueItem]) async throws
 
     /// The records of the favourites of all profiles, each item once, in no particular order.
     func records() async throws -> [CatalogueItem]
@@ -71,12 +71,12 @@ public protocol ProfileStore: Sendable {
 
     /// Puts a search before the others. An equivalent search is removed, and so is the oldest one beyond the limit.
     /// Durable when it returns.
-    func noteSearch(_ term: SearchTerm, of profile: ProfileID) async throws
+    func recordSearch(_ term: SearchTerm, of profile: ProfileID) async throws
 
     /// Deletes profiles that have no favourites and were last changed before a date. Durable when it returns.
     ///
     /// - Returns: the number of profiles deleted.
-    func forgetEmptyProfiles(unusedSince date: Date) async throws -> Int
+    func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int
 
     /// Removes a search in all its spellings, or all searches; durable when it returns.
     ///

@@ -33,7 +33,7 @@ extension [SearchTerm] {
     public static var longestHistory: Int { 10 }
 
     /// Puts a search before the earlier ones. Removes an equivalent search, and the oldest one beyond the limit.
-    public mutating func note(_ term: SearchTerm) {
+    public mutating func record(_ term: SearchTerm) {
         forget(term)
         insert(term, at: 0)
         self = Array(prefix(Self.longestHistory))

@@ -6,7 +6,7 @@ package struct MediaAddresses: Sendable {
     let signer: MediaSigner
     let policy: MediaPolicy
     /// Whether a picture has an address even if its host is no longer allowed.
-    private var isForKept = false
+    private var allowsArchivedMedia = false
 
     package init(signer: MediaSigner, policy: MediaPolicy) {
         self.signer = signer
@@ -17,7 +17,7 @@ package struct MediaAddresses: Sendable {
     /// picture from another upstream.
     package var allowingArchivedMedia: MediaAddresses {
         var addresses = self
-        addresses.isForKept = true
+        addresses.allowsArchivedMedia = true
         return addresses
     }
 
@@ -62,7 +62,7 @@ package struct MediaAddresses: Sendable {
         let candidates = (card.artwork?.candidates(widths: widths) ?? []).compactMap {
             variant -> PictureSource.Candidate? in
             let reference = MediaReference(.picture, of: source, at: variant.address)
-            guard isForKept || policy.target(of: reference) != nil else { return nil }
+            guard allowsArchivedMedia || policy.target(of: reference) != nil else { return nil }
             return PictureSource.Candidate(
                 address: Route(reference, title: card.title, shape: shape, signedBy: signer).path,
                 width: variant.width)

@@ -125,7 +125,7 @@ struct ServeCommand: AsyncParsableCommand {
         while !Task.isCancelled {
             do {
                 let date = library.now().addingTimeInterval(-ProfileCookie.emptyProfileLifetime)
-                let count = try await library.profiles.forgetEmptyProfiles(unusedSince: date)
+                let count = try await library.profiles.deleteEmptyProfiles(unusedSince: date)
                 if count > 0 { logger.notice("Deleted \(count) unused profiles without favourites.") }
             } catch {
                 if !Task.isCancelled { logger.error("Expected to delete unused profiles, got: \(error)") }

@@ -34,7 +34,7 @@ extension Settings {
     }
 
     private func opened(_ library: Library) async -> Library {
-        await library.rereadWhereDecodersRose()
+        await library.decodeArchivesAgain()
         return library
     }
 

@@ -22,7 +22,7 @@ final class FakeProfiles: ProfileStore {
         }
     }
 
-    func forgetEmptyProfiles(unusedSince date: Date) async throws -> Int { 0 }
+    func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int { 0 }
 
     func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
         kept.update { $0.removeAll { $0.item.id == item } }
@@ -50,7 +50,7 @@ final class FakeProfiles: ProfileStore {
         return moved == before ? .unchanged : .moved
     }
 
-    func renewRecords(_ items: [CatalogueItem]) async throws {
+    func updateRecords(_ items: [CatalogueItem]) async throws {
         kept.update { records in
             records = records.map { old in
                 items.first { $0.id == old.item.id && $0.knowsNoLess(than: old.item) }.map {
@@ -76,8 +76,8 @@ final class FakeProfiles: ProfileStore {
 
     func searches(of profile: ProfileID) async throws -> [SearchTerm] { noted.value }
 
-    func noteSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
-        noted.update { $0.note(term) }
+    func recordSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
+        noted.update { $0.record(term) }
     }
 
     func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws {

@@ -9,11 +9,11 @@ extension FeedRepository {
     /// the next start tries again.
     ///
     /// - Parameter profiles: the profiles whose favourites get the new records.
-    func rereadIfDecoderRose(renewing profiles: any ProfileStore) async {
+    func decodeArchiveAgainIfNeeded(renewing profiles: any ProfileStore) async {
         do {
             try await reread(renewing: profiles)
         } catch {
-            logger.error("What is archived could not be read again: \(error)")
+            logger.error("The archive could not be decoded again: \(error)")
         }
     }
 
@@ -33,14 +33,14 @@ extension FeedRepository {
         if let waiting = entries.first(where: { $0.completeness == .undecodable }) {
             try await promote(waiting, over: entries.first { $0.completeness == .whole })
         }
-        guard let content = await kept(of: key.resource), content.provenance.fetchedAt != nil else { return }
-        try await profiles.renewRecords(content.items.map { $0.naming(content.names).withoutRank })
+        guard let content = await stored(of: key.resource), content.provenance.fetchedAt != nil else { return }
+        try await profiles.updateRecords(content.items.map { $0.naming(content.names).withoutRank })
         log(content, since: known)
     }
 
     private func log(_ content: FeedContent, since known: Int?) {
         logger.info(
-            "What is archived was read again: \(content.items.count) items, \(content.undecodable) that cannot be read.",
+            "Archived answers were decoded again: \(content.items.count) items, \(content.undecodable) that cannot be decoded.",
             metadata: ["decoder": "\(known ?? 0) → \(source.decoderVersion)"])
     }
 
@@ -49,7 +49,7 @@ extension FeedRepository {
         do throws(ReadingError) {
             new = try decode(waiting.answers)
         } catch {
-            logger.info("What waits for a better decoder still waits: expected \(error.expected), got \(error.got).")
+            logger.info("An archived answer still cannot be decoded: expected \(error.expected), got \(error.got).")
             return
         }
         var old: DecodedCollection<CatalogueItem>?
