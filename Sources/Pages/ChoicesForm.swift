@@ -10,15 +10,17 @@ package struct ChoicesForm: HTML {
     let parameters: [QueryParameter]
     let source: AnySource
     let query: FeedQuery
-    let strings: Strings
+    let model: PageModel
 
     /// In the address that the form leads to: the server then sends on to the short one, in which a choice that went with
     /// another medium is left out.
     package static let mark = "chosen"
 
+    private var strings: Strings { model.strings }
+
     package var body: some HTML {
         form(
-            .class("choices"), .method(.get), .action(Route.feed(source.id, FeedQuery()).path),
+            .class("choices"), .method(.get), .action(model.path(to: .feed(source.id, FeedQuery()))),
             .aria("label", strings(.choices))
         ) {
             ForEach(parameters.filter { !$0.options.isEmpty }, view: choice)

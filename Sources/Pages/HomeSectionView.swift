@@ -39,7 +39,7 @@ struct HomeSectionView: HTML {
             place(in: .showing(content, activity)) { p(.class("hint")) { strings(.nothingHere) } }
         case .feed(let source, .failed(let failedAttempt), _):
             place(in: .failed(failedAttempt)) {
-                Failure(source: source, failedAttempt: failedAttempt, strings: strings)
+                Failure(source: source, failedAttempt: failedAttempt, model: model)
             }
         case .feed(_, let state, _):
             place(in: state) { CellPlaceholders(style: homeSection.style) }
@@ -60,16 +60,14 @@ struct HomeSectionView: HTML {
         }
         .customLayout(homeSection.style.layout)
         .sectionHeader { _ in heading(state) }
-        .selectedItem { Selection(Address(Route.item($0.id, FeedQuery(choices: choices)).path)) }
+        .selectedItem { Selection(Address(model.path(to: .item($0.id, FeedQuery(choices: choices))))) }
         .cellAccessory { cell in
             // Words lie over the pictures of the others.
             if [.carousel, .grid, .list].contains(homeSection.style) {
                 PlayButton(item: cell.item, pictures: pictures, strings: strings)
             }
             if homeSection.style == .list {
-                FavouriteButton(
-                    item: cell.item, isFavourite: cell.isFavourite, source: model.source(cell.id.source),
-                    strings: strings)
+                FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
             }
         }
     }
@@ -103,7 +101,7 @@ struct HomeSectionView: HTML {
             ) { note(on: state) }
         }
         if !isHeader {
-            a(.class("quiet"), .href(HomeFeedPath(homeSection.feed).text)) {
+            a(.class("quiet"), .href(model.path(to: HomeFeedPath(homeSection.feed).route))) {
                 strings(.seeAll)
                 span(.class("visually-hidden")) { " " + title }
             }
@@ -138,13 +136,15 @@ extension HomeSectionView {
     struct Failure: HTML {
         let source: AnySource
         let failedAttempt: FailedAttempt
-        let strings: Strings
+        let model: PageModel
+
+        private var strings: Strings { model.strings }
 
         var body: some HTML {
             div(.class("failure")) {
                 p { strings.reason(failedAttempt.error) }
                 if !failedAttempt.error.isFinal {
-                    form(.method(.post), .action(Route.retry(source.id, source.query).path)) {
+                    form(.method(.post), .action(model.path(to: .retry(source.id, source.query)))) {
                         button(.class("quiet")) { strings(.tryAgain) }
                     }
                 }

@@ -1,5 +1,7 @@
 package import Catalogue
 package import Foundation
+import Media
+import Routes
 
 /// What every page needs to know besides its content.
 package struct PageModel {
@@ -28,10 +30,8 @@ package struct PageModel {
 
     var strings: Strings { visitor.strings }
 
-    /// The source of what the visitor's notice is about.
-    var noticeSource: AnySource? {
-        if case .favourite(let item, _) = visitor.notice { source(item.source) } else { nil }
-    }
+    /// The address of a route.
+    func path(to route: Route) -> String { pictures.addresses.basePath.path(to: route) }
 
     /// Also of those that no tab leads to.
     var allSources: [AnySource] { sources.flatMap { [$0] + $0.secondary } }

@@ -2,7 +2,7 @@ package import Catalogue
 package import Endpoints
 import Foundation
 
-/// Every address of the app: links and redirects are made of these alone, so that no path is spelled twice.
+/// Every address of the app: links and redirects are made of these alone, by a ``BasePath``, so that no path is spelled twice.
 package enum Route: Hashable {
     /// Posted to with `edit` and what that needs, to change it.
     case home
@@ -40,8 +40,8 @@ package enum Route: Hashable {
     /// The preview of a sample.
     case melody(id: String)
 
-    /// With the query and the part of the page.
-    package var path: String {
+    /// With the query and the part of the page, where the app has a host of its own.
+    var path: String {
         switch self {
         case .home: Self.address(.home)
         case .homeEditing(let part): Self.address(.home, query: [Self.isEdited], part: part)

@@ -36,6 +36,11 @@ extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
     }
 
+    /// To the address that it should have been.
+    static func movedPermanently(_ path: String) -> Response {
+        Response(status: .movedPermanently, headers: [.location: path])
+    }
+
     /// After a post: what follows is got.
     static func seeOther(_ path: String) -> Response {
         Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])

@@ -38,11 +38,12 @@ extension WebApplication {
                     message: strings.changed(favourite: isFavourite, item.card.title, of: source),
                     label: strings(.addFavourite, item.card.title),
                     undo: .init(
-                        action: Route.favourite(reference).path, value: !isFavourite, label: strings(.undo))))
+                        action: path(to: .favourite(reference)), value: !isFavourite, label: strings(.undo))))
         } else {
             response = .seeOther(
-                form["back"].flatMap(\.asOwnPath) ?? request.cameFrom ?? Route.item(reference, FeedQuery()).path)
-            response.setCookie(Cookies.notice(.favourite(reference, isFavourite: isFavourite)))
+                form["back"].flatMap(basePath.ownPath) ?? request.cameFrom(under: basePath)
+                    ?? path(to: .item(reference, FeedQuery())))
+            response.setCookie(Cookies(basePath).notice(.favourite(reference, isFavourite: isFavourite)))
         }
         keepProfile(of: context.visitor, from: request, in: &response)
         return response
@@ -57,7 +58,7 @@ extension WebApplication {
     /// Only a write makes a profile; each one renews its cookie.
     func keepProfile(of visitor: Visitor, from request: Request, in response: inout Response) {
         guard case .private(let cookie) = profiles else { return }
-        response.setCookie(Cookies.profile(visitor.profile, signedBy: cookie, isSecure: request.isSecure))
+        response.setCookie(Cookies(basePath).profile(visitor.profile, signedBy: cookie, isSecure: request.isSecure))
     }
 
     func retry(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -66,9 +67,10 @@ extension WebApplication {
         let source = chosen ?? named
         let state = await library.state(of: source, retrying: true)
         if request.wantsJSON {
-            return try .json(SourceDocument(source, state: state, strings: context.visitor.strings))
+            return try .json(
+                SourceDocument(source, state: state, basePath: basePath, strings: context.visitor.strings))
         }
-        return .seeOther(request.cameFrom ?? Route.feed(source.id, query.shortened(for: source)).path)
+        return .seeOther(request.cameFrom(under: basePath) ?? path(to: .feed(source.id, query.shortened(for: source))))
     }
 
     func sidebar(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -76,8 +78,8 @@ extension WebApplication {
         guard value == "hidden" || value == "shown" else {
             throw WebError.badForm(expected: "a form with “value”, hidden or shown")
         }
-        var response = Response.seeOther(request.cameFrom ?? Route.home.path)
-        response.setCookie(Cookies.sidebar(hidden: value == "hidden"))
+        var response = Response.seeOther(request.cameFrom(under: basePath) ?? path(to: .home))
+        response.setCookie(Cookies(basePath).sidebar(hidden: value == "hidden"))
         return response
     }
 
@@ -98,22 +100,23 @@ extension Request {
     }
 
     /// Path and query of the page that was posted from, where it is one of ours.
-    var cameFrom: String? {
+    func cameFrom(under basePath: BasePath) -> String? {
         guard let referer = headers[.referer].flatMap({ URLComponents(string: $0) }),
             isOwn(origin: referer),
-            let path = referer.percentEncodedPath.asOwnPath,
+            let path = basePath.ownPath(referer.percentEncodedPath),
             // The page that asks before a removal is gone once it is answered.
-            !path.hasSuffix("/favourite")
+            !basePath.patterns(at: path).contains(.removal)
         else { return nil }
         return path + (referer.percentEncodedQuery.map { "?\($0)" } ?? "")
     }
 }
 
-extension String {
-    /// The text if it is the path of one of our pages: one that begins with two slashes would lead to another host.
-    var asOwnPath: String? {
+extension BasePath {
+    /// A text if it is the path of one of our pages: one that begins with two slashes would lead to another host.
+    func ownPath(_ text: String) -> String? {
         let isPath =
-            hasPrefix("/") && !hasPrefix("//") && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
-        return isPath ? self : nil
+            relative(text) != nil && !text.hasPrefix("//")
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
+        return isPath ? text : nil
     }
 }

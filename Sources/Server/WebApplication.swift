@@ -29,7 +29,7 @@ package struct WebApplication: Sendable {
     }
 
     /// - Parameters:
-    ///   - media: makes the addresses of pictures and previews.
+    ///   - media: makes the addresses of pictures and previews; its base path is that of all addresses.
     ///   - mediaResponses: answers at those addresses.
     ///   - refreshInterval: how soon a page that waits for an answer looks again, in seconds.
     ///   - hosts: the names by which the app may be asked for.
@@ -65,7 +65,7 @@ package struct WebApplication: Sendable {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         func add(_ patterns: some Sequence<RoutePattern>) {
             for pattern in patterns {
-                router.on(RouterPath(pattern.path), method: pattern.method) { request, context in
+                router.on(RouterPath(basePath.path(of: pattern)), method: pattern.method) { request, context in
                     try await response(at: pattern, to: request, context)
                 }
             }
@@ -86,6 +86,11 @@ package struct WebApplication: Sendable {
         add(RoutePattern.allCases.filter { !unlimited.contains($0) })
         return router.buildResponder()
     }
+
+    /// All addresses stand under it.
+    var basePath: BasePath { pictures.addresses.basePath }
+
+    func path(to route: Route) -> String { basePath.path(to: route) }
 
     func source(_ id: String) throws -> AnySource {
         guard let source = library.source(id.removingPercentEncoding ?? id) else { throw unknownSource(id) }

@@ -64,4 +64,4 @@ export const fetchPage = async (url, signal = leaving()) => {
 
 /** Whether the server answers within so many milliseconds. */
 export const isReachable = (limit) =>
-  fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(limit) }).then(({ ok }) => ok, () => false);
+  fetch(new URL('../health', import.meta.url), { cache: 'no-store', signal: AbortSignal.timeout(limit) }).then(({ ok }) => ok, () => false);

@@ -1,5 +1,7 @@
 // The player's queue: what comes next, what is passed over, and what the next visit is offered of it.
 
+// Where previews are: beside the folder that scripts are served from.
+const PREVIEWS = new URL('../previews/', import.meta.url).pathname;
 // The browser keeps it, which is no place for thousands.
 const LONGEST = 200;
 
@@ -55,7 +57,7 @@ export class Queue {
 export const recalled = (text) => {
   try {
     const { queue, index, time } = JSON.parse(text);
-    if (!queue.every(({ title }) => typeof title === 'string') || !queue[index].preview.startsWith('/previews/')) return;
+    if (!queue.every(({ title }) => typeof title === 'string') || !queue[index].preview.startsWith(PREVIEWS)) return;
     return { queue: new Queue(queue, index), time: Number(time) || 0 };
   } catch { /* Nothing was kept, or it was not ours. */ }
 };

@@ -30,7 +30,7 @@ const undoing = ({ action, value, label }) => {
 
 const setFavourite = async (form, button) => {
   const isOn = button.value === 'true';
-  const key = decodeURIComponent(new URL(form.action).pathname).replace(/^\/|\/favourite$/g, '');
+  const key = new URL(form.action).pathname.split('/').slice(-3, -1).map(decodeURIComponent).join('/');
   // Before the star, and with it the button's value, changes.
   const body = new URLSearchParams(new FormData(form, button));
   paint(key, isOn);

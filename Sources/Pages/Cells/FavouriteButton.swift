@@ -7,15 +7,16 @@ import Routes
 struct FavouriteButton: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
-    /// The item's own; nil if it is there no more.
-    let source: AnySource?
     /// Whether it says what it does instead of showing a star, where the source has words for it.
     var hasWords = false
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         form(
-            .class("favourite"), .method(asks && isFavourite ? .get : .post), .action(Route.favourite(item.id).path),
+            .class("favourite"), .method(asks && isFavourite ? .get : .post),
+            .action(model.path(to: .favourite(item.id))),
             .when(asks, .data("asks", "true"))
         ) {
             if hasWords, let add = strings.changing(favourite: true, of: source),
@@ -40,5 +41,7 @@ struct FavouriteButton: HTML {
         }
     }
 
+    /// Nil if it is there no more.
+    private var source: AnySource? { model.source(item.id.source) }
     private var asks: Bool { source?.favouriteTerms?.asksBeforeRemoval == true }
 }

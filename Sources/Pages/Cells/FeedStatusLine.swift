@@ -37,7 +37,7 @@ struct FeedStatusLine: HTML {
                 }
             }
             if offersRetry {
-                form(.method(.post), .action(Route.retry(source.id, source.query).path)) {
+                form(.method(.post), .action(model.path(to: .retry(source.id, source.query)))) {
                     button(.class("quiet")) { strings(state.failedAttempt == nil ? .refresh : .tryAgain) }
                 }
             }

@@ -4,20 +4,17 @@ import Routes
 
 /// Says what was just done and offers to take it back; empty until there is something to say.
 struct NoticeBar: HTML {
-    let notice: Notice?
-    /// Of what it is about.
-    let title: String?
-    /// The source of the item that it is about.
-    var source: AnySource?
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         div(.id("notice"), .class("notice"), .role("status"), .data("failed", strings(.brokenHint))) {
-            switch notice {
+            switch model.visitor.notice {
             case .favourite(let item, let isFavourite):
-                if let title {
-                    p { strings.changed(favourite: isFavourite, title, of: source) }
-                    form(.method(.post), .action(Route.favourite(item).path)) {
+                if let title = model.noticeTitle {
+                    p { strings.changed(favourite: isFavourite, title, of: model.source(item.source)) }
+                    form(.method(.post), .action(model.path(to: .favourite(item)))) {
                         input(.type("hidden"), .name("restore"), .value("true"))
                         button(.class("quiet"), .name("value"), .value(isFavourite ? "false" : "true")) {
                             strings(.undo)
@@ -25,10 +22,10 @@ struct NoticeBar: HTML {
                     }
                 }
             case .home(let notice):
-                p { notice.message(about: title ?? "", strings: strings) }
-                if notice.canBeUndone { UndoHomeButton(strings: strings) }
+                p { notice.message(about: model.noticeTitle ?? "", strings: strings) }
+                if notice.canBeUndone { UndoHomeButton(model: model) }
             case .moved:
-                if let title { p { strings(.favouriteMoved, title) } }
+                if let title = model.noticeTitle { p { strings(.favouriteMoved, title) } }
             case .notMoved(let isGone):
                 p { strings(isGone ? .favouriteGone : .favouritesUnchanged) }
             case .searchForgotten(let term):

@@ -11,12 +11,12 @@ package enum HomeAction: Hashable {
     }
 
     /// - Parameter form: `edit` with the action's name, and what that needs: `section`, `feed`, `style`, `place`.
-    package init(_ form: [String: String], sources: [AnySource]) throws(FormError) {
+    package init(_ form: [String: String], basePath: BasePath, sources: [AnySource]) throws(FormError) {
         guard let name = form["edit"].flatMap(Name.init) else {
             throw FormError(
                 expected: "a form with “edit”, one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
         }
-        let reader = Reader(form: form, sources: sources)
+        let reader = Reader(form: form, basePath: basePath, sources: sources)
         switch name {
         case .add: self = .edit(.add(try reader.feed, try reader.style))
         case .remove: self = .edit(.remove(try reader.section))
@@ -31,6 +31,7 @@ package enum HomeAction: Hashable {
 
     private struct Reader {
         let form: [String: String]
+        let basePath: BasePath
         let sources: [AnySource]
 
         var section: HomeSection.ID {
@@ -62,13 +63,14 @@ package enum HomeAction: Hashable {
         /// As its source is asked: what means nothing to it is left out.
         var feed: HomeFeed {
             get throws(FormError) {
-                switch form["feed"].flatMap(HomeFeedPath.init)?.feed {
+                switch form["feed"].flatMap(basePath.relative).flatMap(HomeFeedPath.init)?.feed {
                 case .favourites: return .favourites
                 case let feed?:
                     if let source = feed.source(among: sources) { return HomeFeed(source) }
                 case nil: break
                 }
-                throw FormError(expected: "“feed”, the address of a list, such as /favourites")
+                throw FormError(
+                    expected: "“feed”, the address of a list, such as \(basePath.path(to: .favourites(source: nil)))")
             }
         }
 

@@ -26,7 +26,8 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        try await common.settings().withLibrary(logger: .quiet) { library, database in
+        let settings = try common.settings()
+        try await settings.withLibrary(logger: .quiet) { library, database in
             let strings = Output.strings
             let (query, source) = try feedQuery(of: try library.existingSource(source))
             let listed = try await library.list(
@@ -40,7 +41,7 @@ struct ListCommand: AsyncParsableCommand {
                 try Output.json(
                     FeedDocument(
                         page, source: source, provenance: content.provenance,
-                        media: try await library.mediaAddresses(database), strings: strings))
+                        media: try await settings.mediaAddresses(of: library, database), strings: strings))
                 return
             }
             for cell in page.sections.flatMap(\.cells) {

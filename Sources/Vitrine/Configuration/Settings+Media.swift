@@ -40,6 +40,11 @@ extension Settings {
         return try result.get()
     }
 
+    /// The addresses of pictures and previews, signed with a key of this installation.
+    func mediaAddresses(of library: Library, _ database: Database) async throws -> MediaAddresses {
+        MediaAddresses(signer: try await database.mediaSigner, policy: library.mediaPolicy, basePath: basePath)
+    }
+
     /// Pictures and previews on disk; those that favourites need stay, whoever's they are.
     func mediaCache(for profiles: any ProfileStore, logger: Logger) -> MediaCache {
         MediaCache(
@@ -53,11 +58,6 @@ extension Settings {
 }
 
 extension Library {
-    /// The addresses of pictures and previews, signed with a key of this installation.
-    func mediaAddresses(_ database: Database) async throws -> MediaAddresses {
-        MediaAddresses(signer: try await database.mediaSigner, policy: mediaPolicy)
-    }
-
     /// Which hosts pictures and previews are fetched from.
     fileprivate var mediaPolicy: MediaPolicy {
         MediaPolicy(
