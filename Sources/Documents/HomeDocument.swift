@@ -1,6 +1,6 @@
 package import Catalogue
 import Endpoints
-import Routes
+package import Routes
 
 /// A home page in JSON, after a change.
 package struct HomeDocument: Encodable {
@@ -22,9 +22,10 @@ package struct HomeDocument: Encodable {
         let link: String
     }
 
-    package init(_ outcome: HomeOutcome, message: String?, sources: [BoundSource], strings: Strings) {
+    package init(_ outcome: HomeOutcome, message: String?, sources: [BoundSource], basePath: BasePath, strings: Strings)
+    {
         let document = { (feed: HomeFeed) in
-            Feed(title: strings.title(of: feed, among: sources), link: HomeFeedPath(feed).text)
+            Feed(title: strings.title(of: feed, among: sources), link: basePath.path(to: HomeFeedPath(feed).route))
         }
         self.message = message
         canUndo = outcome.canUndo

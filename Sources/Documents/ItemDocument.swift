@@ -69,7 +69,7 @@ package struct ItemDocument: Encodable, Sendable {
         source = item.id.source.rawValue
         title = item.card.title
         subtitle = item.card.subtitle
-        link = Route.item(item.id, FeedQuery()).path
+        link = media.basePath.path(to: .item(item.id, FeedQuery()))
         favourite = isFavourite
         rank = item.rank
         artwork = media.picture(of: item.card, source: item.id.source, points: 320...320, sizes: "320px").src

@@ -1,7 +1,7 @@
 package import Catalogue
 import Endpoints
 package import Foundation
-import Routes
+package import Routes
 
 /// A source in JSON: its upstreams and its state.
 package struct SourceDocument: Encodable, Sendable {
@@ -16,7 +16,7 @@ package struct SourceDocument: Encodable, Sendable {
     let sorts: [String]
     let link: String
 
-    package init(_ source: BoundSource, state feed: FeedState, strings: Strings) {
+    package init(_ source: BoundSource, state feed: FeedState, basePath: BasePath, strings: Strings) {
         id = source.id.rawValue
         title = strings.title(of: source)
         state = feed.name
@@ -25,7 +25,7 @@ package struct SourceDocument: Encodable, Sendable {
         upstreams = source.upstreams.map(\.base.description)
         problem = feed.failedAttempt.map { strings.reason($0.error) }
         sorts = source.sorts.map(\.key)
-        link = Route.feed(source.id, FeedQuery()).path
+        link = basePath.path(to: .feed(source.id, FeedQuery()))
     }
 
     package func encode(to encoder: any Encoder) throws {

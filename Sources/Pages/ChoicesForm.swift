@@ -10,15 +10,17 @@ package struct ChoicesForm: HTML {
     let parameters: [QueryParameter]
     let source: BoundSource
     let query: FeedQuery
-    let strings: Strings
+    let model: PageModel
 
     /// Marks the address of the form. The server redirects it to a short address without values that are no longer
     /// valid.
     package static let mark = "chosen"
 
+    private var strings: Strings { model.strings }
+
     package var body: some HTML {
         form(
-            .class("choices"), .method(.get), .action(Route.feed(source.id, FeedQuery()).path),
+            .class("choices"), .method(.get), .action(model.path(to: .feed(source.id, FeedQuery()))),
             .aria("label", strings(.choices))
         ) {
             ForEach(parameters.filter { !$0.options.isEmpty }, view: choice)

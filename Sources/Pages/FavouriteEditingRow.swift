@@ -9,24 +9,25 @@ package struct FavouriteEditingRow: HTML {
     /// The place, from 0.
     let place: Int
     let count: Int
-    let pictures: Pictures
-    let strings: Strings
+    let model: PageModel
 
     /// The id of the row. It is encoded, because an item's id may contain spaces.
     package static func part(_ item: ItemReference) -> String { "item-\(Resource.encoded(item.id))" }
+
+    private var strings: Strings { model.strings }
 
     package var body: some HTML {
         li(.id(Self.part(item.id)), .data("item", item.id.description), .tabindex(-1)) {
             section {
                 span(.class("handle"), .aria("hidden", "true")) { Icon(.handle) }
-                pictures.thumbnail(of: item)
+                model.pictures.allowingArchivedMedia.thumbnail(of: item)
                 div(.class("name")) {
                     h2(.dir(.auto)) { item.card.title }
                     if let subtitle = item.card.subtitle {
                         p(.class("note"), .dir(.auto)) { subtitle }
                     }
                 }
-                form(.method(.post), .action(Route.favourites(source: nil).path)) {
+                form(.method(.post), .action(model.path(to: .favourites(source: nil)))) {
                     input(.type("hidden"), .name("source"), .value(item.id.source.rawValue))
                     input(.type("hidden"), .name("item"), .value(item.id.id))
                     act(.moveUp, .up, .moveUp, isEnabled: place > 0)

@@ -31,7 +31,7 @@ package struct FavouritesEditingPageView: HTML {
             div(.class("pane editing")) {
                 header(.class("head")) {
                     h1 { strings(.reorderFavourites, name) }
-                    a(.class("quiet done"), .href(Route.favourites(source: source).path)) { strings(.done) }
+                    a(.class("quiet done"), .href(model.path(to: .favourites(source: source)))) { strings(.done) }
                 }
                 if items.isEmpty {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
@@ -41,14 +41,11 @@ package struct FavouritesEditingPageView: HTML {
                         .data("offset", String(slice.range.lowerBound))
                     ) {
                         ForEach(zip(slice.range, items[slice.range])) { place, item in
-                            FavouriteEditingRow(
-                                item: item, place: place, count: items.count,
-                                pictures: model.pictures.allowingArchivedMedia,
-                                strings: strings)
+                            FavouriteEditingRow(item: item, place: place, count: items.count, model: model)
                         }
                     }
                     if slice.pages > 1 {
-                        Paging(page: slice.page, pages: slice.pages, strings: strings) { page in
+                        Paging(page: slice.page, pages: slice.pages, model: model) { page in
                             .favouritesEditing(source, page: page, part: nil)
                         }
                     }

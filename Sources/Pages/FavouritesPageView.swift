@@ -51,18 +51,17 @@ package struct FavouritesPageView: HTML {
                 .sectionHeader { heading(of: $0) }
                 .selectedItem { cell in
                     model.source(cell.id.source) == nil
-                        ? nil : Selection(Address(Route.item(cell.id, FeedQuery()).path))
+                        ? nil : Selection(Address(model.path(to: .item(cell.id, FeedQuery()))))
                 }
                 .cellAccessory { cell in
                     PlayButton(item: cell.item, pictures: model.pictures.allowingArchivedMedia, strings: strings)
-                    FavouriteButton(
-                        item: cell.item, isFavourite: true, source: model.source(cell.id.source), strings: strings)
+                    FavouriteButton(item: cell.item, isFavourite: true, model: model)
                 }
                 .emptyContent {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
                 }
                 if slice.pages > 1 {
-                    Paging(page: slice.page, pages: slice.pages, strings: strings) { page in
+                    Paging(page: slice.page, pages: slice.pages, model: model) { page in
                         .favourites(source: source, page: page)
                     }
                 }
@@ -75,10 +74,10 @@ package struct FavouritesPageView: HTML {
     private func actions(of source: SourceID) -> some HTML {
         div(.class("actions")) {
             if ids.count > 1 {
-                a(.class("quiet"), .href(Route.favouritesEditing(source, part: nil).path)) { strings(.reorder) }
+                a(.class("quiet"), .href(model.path(to: .favouritesEditing(source, part: nil)))) { strings(.reorder) }
             }
             if known(source) != nil {
-                a(.class("quiet"), .href(Route.shared(source, Array(ids.prefix(SharedList.largestCount))).path)) {
+                a(.class("quiet"), .href(model.path(to: .shared(source, Array(ids.prefix(SharedList.largestCount)))))) {
                     strings(.share)
                 }
             }
@@ -91,7 +90,7 @@ package struct FavouritesPageView: HTML {
             h2 { section.title ?? "" }
         }
         if source == nil {
-            a(.class("quiet"), .href(Route.favourites(source: SourceID(rawValue: section.id)).path)) {
+            a(.class("quiet"), .href(model.path(to: .favourites(source: SourceID(rawValue: section.id))))) {
                 strings(.seeAll)
                 span(.class("visually-hidden")) { " " + (section.title ?? "") }
             }

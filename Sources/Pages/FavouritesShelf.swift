@@ -26,12 +26,12 @@ struct FavouritesShelf: HTML {
             .customLayout(.carousel)
             .sectionHeader { section in
                 h2 { section.title ?? "" }
-                a(.class("quiet"), .href(Route.favourites(source: source.id).path)) {
+                a(.class("quiet"), .href(model.path(to: .favourites(source: source.id)))) {
                     model.strings(.seeAll)
                     span(.class("visually-hidden")) { " " + (section.title ?? "") }
                 }
             }
-            .selectedItem { Selection(Address(Route.item($0.id, FeedQuery()).path)) }
+            .selectedItem { Selection(Address(model.path(to: .item($0.id, FeedQuery())))) }
         }
     }
 }

@@ -13,15 +13,17 @@ struct FeedHeader: HTML {
     var owner: CatalogueItem?
     /// The recent searches, newest first.
     var recent: [SearchTerm] = []
-    let strings: Strings
+    let model: PageModel
     /// Whether the title is the page's `h1`; beside an item, the item has it.
     let isPageTitle: Bool
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         header(.class("head")) {
             div {
                 if let owner {
-                    a(.class("back quiet"), .href(Route.item(owner.id, FeedQuery()).path), .dir(.auto)) {
+                    a(.class("back quiet"), .href(model.path(to: .item(owner.id, FeedQuery()))), .dir(.auto)) {
                         Icon(.back)
                         span(.class("visually-hidden")) { strings(.backTo, "") }
                         owner.card.title
@@ -34,17 +36,17 @@ struct FeedHeader: HTML {
                 }
             }
             if !source.sorts.isEmpty {
-                SortMenu(source: source, query: query, strings: strings)
+                SortMenu(source: source, query: query, model: model)
             }
         }
         if parameters.contains(where: { !$0.options.isEmpty }) {
-            ChoicesForm(parameters: parameters, source: source, query: query, strings: strings)
+            ChoicesForm(parameters: parameters, source: source, query: query, model: model)
         }
         SearchField(
             action: .feed(source.id, FeedQuery()), term: query.searched,
             label: strings(.searchIn, strings.title(of: source)),
             parameters: query.withoutTerm.shortened(for: source).parameters, recent: recent,
-            keepsEmptyTerm: source.takesTerm, strings: strings)
+            keepsEmptyTerm: source.takesTerm, model: model)
     }
 }
 
@@ -52,7 +54,9 @@ struct FeedHeader: HTML {
 struct SortMenu: HTML {
     let source: BoundSource
     let query: FeedQuery
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         div(.class("menu")) {
@@ -78,7 +82,7 @@ struct SortMenu: HTML {
         let order = isCurrent ? query.order.reversed : .ascending
         let route = Route.feed(source.id, query.sorted(by: sort.key, order).shortened(for: source))
         return a(
-            .href(route.path), .data("sort", sort.key), .when(isCurrent, .aria("current", "true"))
+            .href(model.path(to: route)), .data("sort", sort.key), .when(isCurrent, .aria("current", "true"))
         ) {
             span { strings.label(of: sort) }
             if isCurrent {

@@ -58,14 +58,14 @@ package struct FeedList: HTML {
 
     package var body: some HTML {
         FeedHeader(
-            source: source, parameters: parameters, query: query, owner: owner, recent: recent, strings: strings,
+            source: source, parameters: parameters, query: query, owner: owner, recent: recent, model: model,
             isPageTitle: selected == nil)
         ForEach(listing.request.problems, view: message)
         FeedStatusLine(source: source, state: state, model: model, saved: saved)
         if let beginning {
-            if !recent.isEmpty { RecentSearches(terms: recent, source: source, strings: strings) }
+            if !recent.isEmpty { RecentSearches(terms: recent, source: source, model: model) }
             switch beginning {
-            case .suggestions(let terms): SearchSuggestions(terms: terms, source: source, strings: strings)
+            case .suggestions(let terms): SearchSuggestions(terms: terms, source: source, model: model)
             case .lastSearch: h2(.class("last")) { strings(.lastSearch) }
             }
         }
@@ -89,7 +89,9 @@ package struct FeedList: HTML {
     }
 
     private func clearing(_ query: FeedQuery) -> some HTML {
-        a(.class("quiet"), .href(Route.feed(source.id, query.emptied(for: source)).path)) { strings(.clearSearch) }
+        a(.class("quiet"), .href(model.path(to: .feed(source.id, query.emptied(for: source))))) {
+            strings(.clearSearch)
+        }
     }
 
     /// Placeholders for the cells that are on their way.
@@ -133,12 +135,11 @@ package struct FeedList: HTML {
             }
             .customLayout(layout)
             .selectedItem {
-                Selection(Address(Route.item($0.id, context).path), isSelected: $0.id == selected)
+                Selection(Address(model.path(to: .item($0.id, context))), isSelected: $0.id == selected)
             }
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
-                FavouriteButton(
-                    item: cell.item, isFavourite: cell.isFavourite, source: source, strings: strings)
+                FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
             }
             .emptyContent {
                 // The upstream may find more than the last time.
@@ -159,10 +160,10 @@ package struct FeedList: HTML {
                 }
             }
             if page.page == page.pages, page.query.term.isEmpty {
-                ListTailStatus(source: source, state: state, strings: strings)
+                ListTailStatus(source: source, state: state, model: model)
             }
             if page.pages > 1 {
-                Paging(page: page.page, pages: page.pages, strings: strings) {
+                Paging(page: page.page, pages: page.pages, model: model) {
                     Route.feed(source.id, context.on(page: $0))
                 }
             }
@@ -200,20 +201,22 @@ struct LoadingRows: HTML {
 struct Paging: HTML {
     let page: Int
     let pages: Int
-    let strings: Strings
+    let model: PageModel
     let route: (Int) -> Route
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         nav(.class("paging"), .aria("label", strings(.pages))) {
             if page > 1 {
-                a(.class("quiet"), .rel("prev"), .href(route(page - 1).path)) {
+                a(.class("quiet"), .rel("prev"), .href(model.path(to: route(page - 1)))) {
                     Icon(.back)
                     strings(.previousPage)
                 }
             }
             span { strings(.pageOf, strings.number(Double(page)), strings.number(Double(pages))) }
             if page < pages {
-                a(.class("quiet"), .rel("next"), .href(route(page + 1).path)) {
+                a(.class("quiet"), .rel("next"), .href(model.path(to: route(page + 1)))) {
                     strings(.nextPage)
                     Icon(.forward)
                 }

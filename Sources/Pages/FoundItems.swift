@@ -37,13 +37,11 @@ struct FoundItems: HTML {
             .sectionHeader { heading(of: $0) }
             .selectedItem { cell in
                 model.source(cell.id.source) == nil
-                    ? nil : Selection(Address(Route.item(cell.id, query(of: cell)).path))
+                    ? nil : Selection(Address(model.path(to: .item(cell.id, query(of: cell)))))
             }
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
-                FavouriteButton(
-                    item: cell.item, isFavourite: cell.isFavourite, source: model.source(cell.id.source),
-                    strings: strings)
+                FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
             }
             .emptyContent { nothing }
             Attributions(items: results.sections.flatMap(\.items))
@@ -82,7 +80,7 @@ struct FoundItems: HTML {
 
     private func filter(_ id: SourceID?, _ label: String) -> some HTML {
         a(
-            .href(Route.search(term: results.term.text, source: id).path),
+            .href(model.path(to: .search(term: results.term.text, source: id))),
             .when(id == source?.id, .aria("current", "true"))
         ) { label }
     }
@@ -118,7 +116,7 @@ struct FoundItems: HTML {
     }
 
     private var clearing: some HTML {
-        a(.class("quiet"), .href(Route.search(term: "", source: nil).path)) { strings(.clearSearch) }
+        a(.class("quiet"), .href(model.path(to: .search(term: "", source: nil)))) { strings(.clearSearch) }
     }
 }
 

@@ -24,24 +24,22 @@ package struct HomeEditingPageView: HTML {
                 header(.class("head")) {
                     h1 { strings(.editHome) }
                     div(.class("actions")) {
-                        UndoHomeButton(isEnabled: canUndo, strings: strings)
-                        a(.class("quiet done"), .href(Route.home.path)) { strings(.done) }
+                        UndoHomeButton(isEnabled: canUndo, model: model)
+                        a(.class("quiet done"), .href(model.path(to: .home))) { strings(.done) }
                     }
                 }
-                StoriesForm(story: home.story, sources: model.sources, strings: strings)
+                StoriesForm(story: home.story, model: model)
                 if home.sections.isEmpty {
                     p(.class("hint")) { strings(.homeEmpty) }
                 } else {
                     ol(.class("rows"), .role("list"), .aria("label", strings(.sections))) {
                         ForEach(home.sections.enumerated()) { place, section in
                             HomeEditingRow(
-                                homeSection: section, place: place, count: home.sections.count, sources: model.sources,
-                                strings: strings)
+                                homeSection: section, place: place, count: home.sections.count, model: model)
                         }
                     }
                 }
-                AddSectionForm(
-                    isFull: home.sections.count >= Home.largestCount, sources: model.sources, strings: strings)
+                AddSectionForm(isFull: home.sections.count >= Home.largestCount, model: model)
             }
         }
     }
@@ -72,10 +70,12 @@ struct UndoHomeButton: HTML {
 
     /// Whether the button works; nil in a notice, which has a button of its own and only if it works.
     var isEnabled: Bool?
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
-        form(.method(.post), .action(Route.home.path), .when(isEnabled != nil, .id(Self.part))) {
+        form(.method(.post), .action(model.path(to: .home)), .when(isEnabled != nil, .id(Self.part))) {
             button(
                 .class("quiet"), .name("edit"), .value(HomeAction.Name.undo.rawValue), .disabled(isEnabled == false)
             ) {

@@ -8,14 +8,14 @@ struct HomeEditingRow: HTML {
     /// The place, from 0.
     let place: Int
     let count: Int
-    let sources: [BoundSource]
-    let strings: Strings
+    let model: PageModel
 
     static func part(_ section: HomeSection) -> String { "section-\(section.id)" }
 
-    private var source: BoundSource? { homeSection.feed.source(among: sources) }
-    private var isKnown: Bool { homeSection.feed.isKnown(among: sources) }
-    private var title: String { strings.title(of: homeSection.feed, among: sources) }
+    private var strings: Strings { model.strings }
+    private var source: BoundSource? { homeSection.feed.source(among: model.sources) }
+    private var isKnown: Bool { homeSection.feed.isKnown(among: model.sources) }
+    private var title: String { strings.title(of: homeSection.feed, among: model.sources) }
 
     var body: some HTML {
         li(.id(Self.part(homeSection)), .tabindex(-1)) {
@@ -25,7 +25,7 @@ struct HomeEditingRow: HTML {
                     h2 { title }
                     if let note { p(.class("note")) { note } }
                 }
-                form(.method(.post), .action(Route.home.path)) {
+                form(.method(.post), .action(model.path(to: .home))) {
                     input(.type("hidden"), .name("section"), .value(homeSection.id))
                     if isKnown { style }
                     act(.moveUp, .up, .moveUp, isEnabled: place > 0)

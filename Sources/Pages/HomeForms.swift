@@ -7,16 +7,17 @@ struct StoriesForm: HTML {
     static let part = "stories"
 
     let story: HomeFeed?
-    let sources: [BoundSource]
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
-        form(.id(Self.part), .class("stories-form"), .tabindex(-1), .method(.post), .action(Route.home.path)) {
+        form(.id(Self.part), .class("stories-form"), .tabindex(-1), .method(.post), .action(model.path(to: .home))) {
             label(.for("stories-feed")) { strings(.stories) }
             span(.class("choice")) {
                 select(.id("stories-feed"), .name("feed"), .autocomplete("off")) {
                     option(.value(""), .selected(story == nil)) { strings(.noStories) }
-                    FeedOptions(selected: story, sources: sources, strings: strings)
+                    FeedOptions(selected: story, model: model)
                 }
                 Icon(.down)
             }
@@ -31,18 +32,19 @@ struct AddSectionForm: HTML {
     static let part = "add"
 
     let isFull: Bool
-    let sources: [BoundSource]
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
-        form(.id(Self.part), .class("add"), .tabindex(-1), .method(.post), .action(Route.home.path)) {
+        form(.id(Self.part), .class("add"), .tabindex(-1), .method(.post), .action(model.path(to: .home))) {
             h2 { strings(.addSection) }
             if isFull {
                 p(.class("note")) { strings(.homeFull, strings.number(Double(Home.largestCount))) }
             } else {
                 label(.class("choice")) {
                     span(.class("visually-hidden")) { strings(.sectionFeed) }
-                    select(.name("feed")) { FeedOptions(selected: nil, sources: sources, strings: strings) }
+                    select(.name("feed")) { FeedOptions(selected: nil, model: model) }
                     Icon(.down)
                 }
                 label(.class("choice")) {
@@ -62,15 +64,16 @@ struct AddSectionForm: HTML {
 /// The feeds that a section can show: favourites, and each source with its main queries.
 struct FeedOptions: HTML {
     let selected: HomeFeed?
-    let sources: [BoundSource]
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         // A feed that is not on offer stays selected.
         if let selected, !isOffered(selected) { choice(selected) }
         choice(.favourites)
         // A source that can only be searched has no list.
-        ForEach(sources.filter { !$0.main.isEmpty }, view: options)
+        ForEach(model.sources.filter { !$0.main.isEmpty }, view: options)
     }
 
     @HTMLBuilder private func options(of source: BoundSource) -> some HTML {
@@ -83,12 +86,12 @@ struct FeedOptions: HTML {
     }
 
     private func choice(_ feed: HomeFeed) -> some HTML {
-        option(.value(HomeFeedPath(feed).text), .selected(feed == selected)) {
-            strings.title(of: feed, among: sources)
+        option(.value(model.path(to: HomeFeedPath(feed).route)), .selected(feed == selected)) {
+            strings.title(of: feed, among: model.sources)
         }
     }
 
     private func isOffered(_ feed: HomeFeed) -> Bool {
-        feed == .favourites || sources.flatMap(\.main).contains { HomeFeed($0) == feed }
+        feed == .favourites || model.sources.flatMap(\.main).contains { HomeFeed($0) == feed }
     }
 }

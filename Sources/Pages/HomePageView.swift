@@ -25,9 +25,9 @@ package struct HomePageView: HTML {
             div(.class("pane")) {
                 header(.class("head")) {
                     h1 { strings(.home) }
-                    a(.class("quiet"), .href(Route.homeEditing(part: nil).path)) { strings(.edit) }
+                    a(.class("quiet"), .href(model.path(to: .homeEditing(part: nil)))) { strings(.edit) }
                 }
-                a(.class("find"), .href(Route.search(term: nil, source: nil).path)) {
+                a(.class("find"), .href(model.path(to: .search(term: nil, source: nil)))) {
                     Icon(.search)
                     span { strings(.searchAll) }
                 }
@@ -38,7 +38,7 @@ package struct HomePageView: HTML {
                 Attributions(items: shown)
                 if home.sections.isEmpty, home.story == nil {
                     EmptyMessage(.home, title: strings(.homeEmpty), hint: strings(.homeEmptyHint)) {
-                        a(.class("quiet"), .href(Route.homeEditing(part: AddSectionForm.part).path)) {
+                        a(.class("quiet"), .href(model.path(to: .homeEditing(part: AddSectionForm.part)))) {
                             strings(.addSection)
                         }
                     }

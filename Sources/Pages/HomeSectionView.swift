@@ -43,7 +43,7 @@ struct HomeSectionView: HTML {
         case .idle, .loading: CellPlaceholders(style: homeSection.style)
         case .showing: p(.class("hint")) { strings(.nothingHere) }
         case .failed(let failedAttempt):
-            Failure(source: listing.source, failedAttempt: failedAttempt, strings: strings)
+            Failure(source: listing.source, failedAttempt: failedAttempt, model: model)
         }
     }
 
@@ -61,16 +61,14 @@ struct HomeSectionView: HTML {
         }
         .customLayout(homeSection.style.layout)
         .sectionHeader { _ in heading(state) }
-        .selectedItem { Selection(Address(Route.item($0.id, FeedQuery(choices: choices)).path)) }
+        .selectedItem { Selection(Address(model.path(to: .item($0.id, FeedQuery(choices: choices))))) }
         .cellAccessory { cell in
             // In the other styles, words lie over the pictures.
             if [.carousel, .grid, .list].contains(homeSection.style) {
                 PlayButton(item: cell.item, pictures: pictures, strings: strings)
             }
             if homeSection.style == .list {
-                FavouriteButton(
-                    item: cell.item, isFavourite: cell.isFavourite, source: model.source(cell.id.source),
-                    strings: strings)
+                FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
             }
         }
     }
@@ -104,7 +102,7 @@ struct HomeSectionView: HTML {
             ) { note(on: state) }
         }
         if !isHeader {
-            a(.class("quiet"), .href(HomeFeedPath(homeSection.feed).text)) {
+            a(.class("quiet"), .href(model.path(to: HomeFeedPath(homeSection.feed).route))) {
                 strings(.seeAll)
                 span(.class("visually-hidden")) { " " + title }
             }
@@ -140,13 +138,15 @@ extension HomeSectionView {
     struct Failure: HTML {
         let source: BoundSource
         let failedAttempt: FailedAttempt
-        let strings: Strings
+        let model: PageModel
+
+        private var strings: Strings { model.strings }
 
         var body: some HTML {
             div(.class("failure")) {
                 p { strings.reason(failedAttempt.error) }
                 if !failedAttempt.error.isFinal {
-                    form(.method(.post), .action(Route.retry(source.id, source.choices).path)) {
+                    form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
                         button(.class("quiet")) { strings(.tryAgain) }
                     }
                 }

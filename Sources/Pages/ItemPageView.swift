@@ -43,7 +43,7 @@ package struct ItemPageView: HTML {
                 article(.class("detail"), .aria("label", strings(.details))) {
                     a(
                         .class("back quiet"),
-                        .href(Route.feed(list.source.id, list.query.shortened(for: list.source)).path)
+                        .href(list.model.path(to: .feed(list.source.id, list.query.shortened(for: list.source))))
                     ) {
                         Icon(.back)
                         span {
@@ -59,9 +59,7 @@ package struct ItemPageView: HTML {
                                 p(.class("subtitle"), .dir(.auto)) { subtitle }
                             }
                         }
-                        FavouriteButton(
-                            item: item, isFavourite: isFavourite, source: list.source, hasWords: true,
-                            strings: strings)
+                        FavouriteButton(item: item, isFavourite: isFavourite, hasWords: true, model: list.model)
                     }
                     if let note {
                         p(.class("problem"), .role("status")) { note }
@@ -105,8 +103,9 @@ extension ItemPageView {
                 ?? (words.isEmpty ? strings.title(of: list.source) : words),
             // The address keeps the parameters of the upstream request, because they identify the item. The search term
             // is private.
-            address: server + Route.item(item.id, FeedQuery(choices: list.query.withoutTerm.choices)).path,
-            picture: server + (pictures.summary(of: item) ?? Route.asset(list.model.assets.sharePicture.name).path))
+            address: server + model.path(to: .item(item.id, FeedQuery(choices: list.query.withoutTerm.choices))),
+            picture: server
+                + (pictures.summary(of: item) ?? model.path(to: .asset(list.model.assets.sharePicture.name))))
     }
 
     /// The length of the longest description that other programs show, in characters.

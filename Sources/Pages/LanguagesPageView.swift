@@ -23,7 +23,7 @@ package struct LanguagesPageView: HTML {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.language) } }
                 p(.class("hint")) { strings(.languageHint) }
-                form(.class("languages"), .method(.post), .action(Route.languages.path)) {
+                form(.class("languages"), .method(.post), .action(model.path(to: .languages))) {
                     input(.type("hidden"), .name("back"), .value(back))
                     button(
                         .name("value"), .value(Self.automatic),
@@ -47,10 +47,12 @@ struct LanguageLink: HTML {
     /// The class for the place of the link.
     let style: String
     var isCurrent = false
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
-        a(.class(style), .href(Route.languages.path), .when(isCurrent, .aria("current", "page"))) {
+        a(.class(style), .href(model.path(to: .languages)), .when(isCurrent, .aria("current", "page"))) {
             Icon(.language)
             span(.class("visually-hidden")) { strings(.language) + " " }
             span { strings.language.name }

@@ -7,7 +7,9 @@ import Routes
 struct ListTailStatus: HTML {
     let source: BoundSource
     let state: FeedState
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         if let content = state.content, content.missing > 0 {
@@ -20,7 +22,7 @@ struct ListTailStatus: HTML {
                         if let failedAttempt = state.failedAttempt { " " + strings.reason(failedAttempt.error) }
                     }
                     if state.failedAttempt?.error.isFinal != true {
-                        form(.method(.post), .action(Route.retry(source.id, source.choices).path)) {
+                        form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
                             button(.class("quiet")) { strings(.tryAgain) }
                         }
                     }

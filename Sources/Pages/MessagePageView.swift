@@ -30,7 +30,7 @@ package struct MessagePageView: HTML {
             div(.class("pane")) {
                 h1(.class("visually-hidden")) { title }
                 EmptyMessage(.search, title: title, hint: hint, in: hintLanguage) {
-                    a(.class("quiet"), .href(Route.home.path)) { model.strings(.backHome) }
+                    a(.class("quiet"), .href(model.path(to: .home))) { model.strings(.backHome) }
                 }
             }
         }

@@ -13,7 +13,7 @@ struct Navigation: HTML {
         nav(.class("tabs"), .aria("label", strings(.mainNavigation))) {
             div(.class("brand")) {
                 strong { "Vitrine" }
-                SidebarButton(hides: true, strings: strings)
+                SidebarButton(hides: true, model: model)
             }
             tab(.home, strings(.home), Icon(.home))
             tab(.search(term: nil, source: nil), strings(.search), Icon(.search), isWide: true)
@@ -28,17 +28,18 @@ struct Navigation: HTML {
             if hasMore {
                 // The entry leads to the sources, and stands for all of them.
                 a(
-                    .class("narrow"), .href(Route.sources.path), .when(current == .sources, .aria("current", "page")),
+                    .class("narrow"), .href(model.path(to: .sources)),
+                    .when(current == .sources, .aria("current", "page")),
                     .when(isWithinMore, .data("within", "true"))
                 ) {
                     Icon(.more)
                     span { strings(.more) }
                 }
             }
-            LanguageLink(style: "wide language", isCurrent: current == .languages, strings: strings)
+            LanguageLink(style: "wide language", isCurrent: current == .languages, model: model)
         }
         if model.visitor.hidesSidebar {
-            SidebarButton(hides: false, strings: strings)
+            SidebarButton(hides: false, model: model)
         }
     }
 
@@ -53,7 +54,10 @@ struct Navigation: HTML {
     }
 
     private func tab(_ route: Route, _ label: String, _ icon: Icon, isWide: Bool = false) -> some HTML {
-        a(.when(isWide, .class("wide")), .href(route.path), .when(route == current, .aria("current", "page"))) {
+        a(
+            .when(isWide, .class("wide")), .href(model.path(to: route)),
+            .when(route == current, .aria("current", "page"))
+        ) {
             icon
             span { label }
         }
@@ -63,10 +67,12 @@ struct Navigation: HTML {
 /// Hides or shows the sidebar. A cookie remembers the choice, so that pages are served in the right state.
 struct SidebarButton: HTML {
     let hides: Bool
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
-        form(.class(hides ? "sidebar hide" : "sidebar show"), .method(.post), .action(Route.sidebar.path)) {
+        form(.class(hides ? "sidebar hide" : "sidebar show"), .method(.post), .action(model.path(to: .sidebar))) {
             button(
                 .class("quiet"), .name("value"), .value(hides ? "hidden" : "shown"),
                 .aria("label", strings(hides ? .hideSidebar : .showSidebar))

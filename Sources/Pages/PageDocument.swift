@@ -28,12 +28,12 @@ struct PageDocument<Content: HTML>: HTML {
             meta(.name("color-scheme"), .content("light dark"))
             if let summary { summary }
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
-            link(.rel("icon"), .type("image/svg+xml"), .href(Route.asset(model.assets.icon.name).path))
-            link(.rel("stylesheet"), .href(Route.asset(model.assets.stylesheet.name).path))
+            link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
+            link(.rel("stylesheet"), .href(model.path(to: .asset(model.assets.stylesheet.name))))
             // Modules load at once, and not only after the scripts that import them.
-            ForEach(model.assets.modules) { link(.rel("modulepreload"), .href(Route.asset($0.name).path)) }
-            ForEach(model.assets.scripts) { script(module: Address(Route.asset($0.name).path)) }
-            if let extraScript { script(module: Address(Route.asset(extraScript.name).path)) }
+            ForEach(model.assets.modules) { link(.rel("modulepreload"), .href(model.path(to: .asset($0.name)))) }
+            ForEach(model.assets.scripts) { script(module: Address(model.path(to: .asset($0.name)))) }
+            if let extraScript { script(module: Address(model.path(to: .asset(extraScript.name)))) }
         } body: {
             a(.class("skip"), .href("#content")) { model.strings(.skipToContent) }
             Navigation(model: model, current: tab)
@@ -43,11 +43,9 @@ struct PageDocument<Content: HTML>: HTML {
             ) {
                 content
             }
-            PlayerBar(strings: model.strings)
+            PlayerBar(model: model)
             ConnectionBar(strings: model.strings)
-            NoticeBar(
-                notice: model.visitor.notice, title: model.noticeTitle, source: model.noticeSource,
-                strings: model.strings)
+            NoticeBar(model: model)
         }
     }
 }

@@ -1,5 +1,7 @@
 package import Catalogue
 package import Foundation
+import Media
+import Routes
 
 /// The data that every page needs besides its content.
 package struct PageModel {
@@ -28,10 +30,8 @@ package struct PageModel {
 
     var strings: Strings { visitor.strings }
 
-    /// The source of the item of the visitor's notice.
-    var noticeSource: BoundSource? {
-        if case .favourite(let item, _) = visitor.notice { source(item.source) } else { nil }
-    }
+    /// The address of a route, under the base path.
+    func path(to route: Route) -> String { pictures.addresses.basePath.path(to: route) }
 
     /// The sources with a tab, and their secondary sources.
     var allSources: [BoundSource] { sources.flatMap { [$0] + $0.secondary } }

@@ -8,9 +8,11 @@ struct RecentSearches: HTML {
     let terms: [SearchTerm]
     /// The source to search; nil for all sources.
     var source: BoundSource?
-    let strings: Strings
+    let model: PageModel
 
     private static let titleID = "recent-title"
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         section(.class("recent"), .aria("labelledby", Self.titleID)) {
@@ -28,7 +30,7 @@ struct RecentSearches: HTML {
 
     private func row(of term: SearchTerm) -> some HTML {
         li {
-            a(.href(Route.search(term, in: source).path), .dir(.auto)) { term.text }
+            a(.href(model.path(to: .search(term, in: source))), .dir(.auto)) { term.text }
             form(.method(.post), .action(path)) {
                 input(.type("hidden"), .name("term"), .value(term.text))
                 button(
@@ -41,7 +43,7 @@ struct RecentSearches: HTML {
         }
     }
 
-    private var path: String { Route.search(term: nil, source: nil).path }
+    private var path: String { model.path(to: .search(term: nil, source: nil)) }
 }
 
 /// Suggestions of terms to search for.
@@ -49,16 +51,18 @@ struct SearchSuggestions: HTML {
     let terms: [SearchTerm]
     /// The source to search; nil for all sources.
     var source: BoundSource?
-    let strings: Strings
+    let model: PageModel
 
     private static let titleID = "suggestions-title"
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         section(.class("recent"), .aria("labelledby", Self.titleID)) {
             header { h2(.id(Self.titleID)) { strings(.searchSuggestions) } }
             ul(.class("terms"), .role("list")) {
                 ForEach(terms) { term in
-                    li { a(.href(Route.search(term, in: source).path), .dir(.auto)) { term.text } }
+                    li { a(.href(model.path(to: .search(term, in: source))), .dir(.auto)) { term.text } }
                 }
             }
         }

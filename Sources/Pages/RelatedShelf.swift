@@ -50,7 +50,7 @@ package struct RelatedShelf: HTML {
                 switch content.state {
                 case .showing(let shown, _): list(shown)
                 case .failed(let failedAttempt):
-                    HomeSectionView.Failure(source: source, failedAttempt: failedAttempt, strings: strings)
+                    HomeSectionView.Failure(source: source, failedAttempt: failedAttempt, model: model)
                 case .idle, .loading: CellPlaceholders(style: .carousel, count: Self.cells)
                 }
             }
@@ -85,14 +85,14 @@ package struct RelatedShelf: HTML {
         ul(.class("few"), .role("list")) {
             ForEach(cells) { cell in
                 li(.data("item", cell.id.description)) {
-                    a(.href(Route.item(cell.id, FeedQuery(choices: self.content.list.all.choices)).path)) {
+                    a(.href(model.path(to: .item(cell.id, FeedQuery(choices: self.content.list.all.choices))))) {
                         ArtworkCell(cell: cell, picture: model.pictures.cover(of: cell.item))
                     }
                 }
             }
         }
         if others > 0 {
-            a(.class("quiet"), .href(all.path)) {
+            a(.class("quiet"), .href(model.path(to: all))) {
                 strings.count(.others, source.id.rawValue, others) ?? strings(.othersRelated, count: others)
                 Icon(.forward)
             }

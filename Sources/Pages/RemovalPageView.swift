@@ -34,7 +34,7 @@ package struct RemovalPageView: HTML {
                     model.pictures.allowingArchivedMedia.thumbnail(of: item)
                     h1(.id("ask-title"), .dir(.auto)) { question }
                     p { strings(.askRemovalHint, item.card.title, strings.favourites(of: source)) }
-                    form(.class("favourite"), .method(.post), .action(Route.favourite(item.id).path)) {
+                    form(.class("favourite"), .method(.post), .action(model.path(to: .favourite(item.id)))) {
                         input(.type("hidden"), .name("back"), .value(back))
                         a(.class("quiet"), .href(Address(back))) { strings(.cancel) }
                         button(.class("worded"), .name("value"), .value("false")) { verb ?? question }

@@ -17,14 +17,17 @@ struct SearchField: HTML {
     /// Whether an empty field has an address of its own.
     var keepsEmptyTerm = false
     var isFocused = false
-    let strings: Strings
+    let model: PageModel
 
     private static let listID = "recent-searches"
 
+    private var strings: Strings { model.strings }
+
     var body: some HTML {
         form(
-            .class("search"), .role("search"), .method(.get), .action(action.path),
-            .data("searches", Route.search(term: nil, source: nil).path), .data("recent", strings(.recentSearches)),
+            .class("search"), .role("search"), .method(.get), .action(model.path(to: action)),
+            .data("searches", model.path(to: .search(term: nil, source: nil))),
+            .data("recent", strings(.recentSearches)),
             .data("loading", strings(.loading)), .data("most", String([SearchTerm].longestHistory)),
             .when(keepsEmptyTerm, .data("empty", "kept"))
         ) {

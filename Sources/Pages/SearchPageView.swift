@@ -55,7 +55,7 @@ package struct SearchPageView: HTML {
                 SearchField(
                     action: route, term: term?.text ?? "", label: strings(.searchAll),
                     parameters: query.source.map { [Resource.Parameter("source", $0.id.rawValue)] } ?? [],
-                    recent: recent, keepsEmptyTerm: true, isFocused: term == nil, strings: strings)
+                    recent: recent, keepsEmptyTerm: true, isFocused: term == nil, model: model)
                 ForEach(query.problems) { problem in
                     if let used = used(inPlaceOf: problem) {
                         p(.class("problem"), .role("status")) {
@@ -66,13 +66,13 @@ package struct SearchPageView: HTML {
                 switch content {
                 case .results(let results, let isLast):
                     if isLast {
-                        RecentSearches(terms: recent, strings: strings)
+                        RecentSearches(terms: recent, model: model)
                         h2(.class("last")) { strings(.lastSearch) }
                     }
                     FoundItems(results: results, source: query.source, model: model)
                 case .start(let suggestions):
-                    if !recent.isEmpty { RecentSearches(terms: recent, strings: strings) }
-                    if !suggestions.isEmpty { SearchSuggestions(terms: suggestions, strings: strings) }
+                    if !recent.isEmpty { RecentSearches(terms: recent, model: model) }
+                    if !suggestions.isEmpty { SearchSuggestions(terms: suggestions, model: model) }
                     p(.class("hint")) { strings(.searchHint) }
                 }
             }

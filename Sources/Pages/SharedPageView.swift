@@ -60,7 +60,7 @@ package struct SharedPageView: HTML {
     }
 
     private var wayOn: some HTML {
-        a(.class("quiet"), .href(Route.feed(list.source.id, FeedQuery()).path)) {
+        a(.class("quiet"), .href(model.path(to: .feed(list.source.id, FeedQuery())))) {
             strings(.browse, strings.title(of: list.source))
         }
     }
@@ -92,10 +92,10 @@ package struct SharedPageView: HTML {
             }
         }
         .customLayout(layout)
-        .selectedItem { Selection(Address(Route.item($0.id, FeedQuery()).path)) }
+        .selectedItem { Selection(Address(model.path(to: .item($0.id, FeedQuery())))) }
         .cellAccessory { cell in
             PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
-            FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, source: list.source, strings: strings)
+            FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
         }
     }
 
@@ -105,9 +105,9 @@ package struct SharedPageView: HTML {
             description: list.items.isEmpty
                 ? strings(.sharedEmptyHint)
                 : strings(.sharedItems, count: list.items.count, strings.title(of: list.source)),
-            address: origin + Route.shared(list.source.id, list.ids).path,
+            address: origin + model.path(to: .shared(list.source.id, list.ids)),
             picture: origin
                 + (list.items.lazy.compactMap(model.pictures.summary).first
-                    ?? Route.asset(model.assets.sharePicture.name).path))
+                    ?? model.path(to: .asset(model.assets.sharePicture.name))))
     }
 }

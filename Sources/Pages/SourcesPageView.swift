@@ -32,7 +32,7 @@ package struct SourcesPageView: HTML {
     private func view(of report: SourceReport) -> some HTML {
         section(.class("source"), .data("section", report.source.id.rawValue)) {
             h2 {
-                a(.href(Route.feed(report.source.id, FeedQuery()).path)) {
+                a(.href(model.path(to: .feed(report.source.id, FeedQuery())))) {
                     Icon(report.source.symbol)
                     strings.title(of: report.source)
                 }

@@ -2,7 +2,7 @@ package import Catalogue
 package import Endpoints
 import Foundation
 
-/// An address of the app. All links and redirects are made from routes, so no path is written twice.
+/// An address of the app. All links and redirects are made from routes by a ``BasePath``, so no path is written twice.
 package enum Route: Hashable {
     /// A `POST` with `edit` and its arguments changes the home page.
     case home
@@ -41,8 +41,8 @@ package enum Route: Hashable {
     /// The preview of a sample.
     case melody(id: String)
 
-    /// The path with the query and the part of the page.
-    package var path: String {
+    /// The path with the query and the part of the page, without the base path.
+    var path: String {
         switch self {
         case .home: Self.address(.home)
         case .homeEditing(let part): Self.address(.home, query: [Self.isEdited], part: part)

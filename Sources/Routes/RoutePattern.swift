@@ -41,12 +41,10 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     package var method: HTTPRequest.Method { rawValue.hasPrefix("POST") ? .post : .get }
 
     /// The path, with parameters in braces.
-    package var path: String { String(rawValue.drop { $0 != "/" }) }
+    var path: String { String(rawValue.drop { $0 != "/" }) }
 
     /// Whether the path belongs to the JSON API, whose errors are JSON, too.
-    package static func isOfDocuments(_ path: String) -> Bool {
-        path.split(separator: "/").first == openAPI.segments.first
-    }
+    static func isOfDocuments(_ path: String) -> Bool { path.split(separator: "/").first == openAPI.segments.first }
 
     /// The path with a value for each parameter, in order.
     func path(filling values: [String]) -> String {
@@ -58,7 +56,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     }
 
     /// The patterns that match a path, one for each method.
-    package static func all(at path: String) -> [RoutePattern] {
+    static func all(at path: String) -> [RoutePattern] {
         let segments = path.split(separator: "/")
         guard let first = allCases.first(where: { $0.matches(segments) }) else { return [] }
         return allCases.filter { $0.path == first.path }

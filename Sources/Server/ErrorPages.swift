@@ -48,7 +48,7 @@ struct ErrorPages: RouterMiddleware {
 
     /// The methods of an address. The router itself answers a wrong method like an unknown address.
     private func allowedMethods(at path: String) -> [HTTPRequest.Method] {
-        let methods = RoutePattern.all(at: path).map(\.method)
+        let methods = application.basePath.patterns(at: path).map(\.method)
         return methods.contains(.get) ? methods + [.head] : methods
     }
 
@@ -57,12 +57,12 @@ struct ErrorPages: RouterMiddleware {
     ) async throws -> Response {
         let retryAfter = error?.retryAfter(now: application.library.now().timeIntervalSince1970)
         var response: Response
-        let isProgram = RoutePattern.isOfDocuments(request.uri.path)
+        let isProgram = application.basePath.isOfDocuments(request.uri.path)
         if isProgram || request.wantsJSON {
             let content = ErrorDocument.Content(
                 code: error?.code ?? "failed",
                 message: isProgram
-                    ? error?.message ?? "The request failed: \(status)."
+                    ? error?.message(under: application.basePath) ?? "The request failed: \(status)."
                     : message(of: error, context.visitor.strings).text,
                 retryAfter: retryAfter)
             response = try .json(ErrorDocument(error: content), status: status)
@@ -110,7 +110,7 @@ struct ErrorPages: RouterMiddleware {
         case .notWritable: (strings(.notWritable), nil)
         case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, .tooManyParameters,
             .unknownHost:
-            (error?.message ?? strings(.brokenHint), .english)
+            (error?.message(under: application.basePath) ?? strings(.brokenHint), .english)
         case nil: (strings(.brokenHint), nil)
         }
     }

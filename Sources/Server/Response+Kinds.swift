@@ -36,6 +36,11 @@ extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
     }
 
+    /// A redirect to the canonical address.
+    static func movedPermanently(_ path: String) -> Response {
+        Response(status: .movedPermanently, headers: [.location: path])
+    }
+
     /// A redirect after a post, to be followed with GET.
     static func seeOther(_ path: String) -> Response {
         Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])

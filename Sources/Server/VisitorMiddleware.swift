@@ -37,41 +37,45 @@ struct VisitorMiddleware: RouterMiddleware {
     }
 }
 
-/// The app's cookies.
-enum Cookies {
+/// The app's cookies, which browsers send to the base path only.
+struct Cookies {
+    private let path: String
+
+    init(_ basePath: BasePath) { path = basePath.text.isEmpty ? "/" : basePath.text }
+
     static let sidebar = "vitrine-sidebar"
     static let language = "vitrine-language"
     static let notice = "vitrine-notice"
 
-    static func profile(_ profile: ProfileID, signedBy signer: ProfileCookie, isSecure: Bool) -> Cookie {
+    func profile(_ profile: ProfileID, signedBy signer: ProfileCookie, isSecure: Bool) -> Cookie {
         Cookie(
-            name: ProfileCookie.name, value: signer.value(of: profile), maxAge: ProfileCookie.lifetime, path: "/",
+            name: ProfileCookie.name, value: signer.value(of: profile), maxAge: ProfileCookie.lifetime, path: path,
             secure: isSecure, httpOnly: true, sameSite: .lax)
     }
 
-    static func sidebar(hidden: Bool) -> Cookie {
+    func sidebar(hidden: Bool) -> Cookie {
         Cookie(
-            name: sidebar, value: hidden ? "hidden" : "shown", maxAge: ProfileCookie.lifetime, path: "/",
+            name: Self.sidebar, value: hidden ? "hidden" : "shown", maxAge: ProfileCookie.lifetime, path: path,
             secure: false, httpOnly: true, sameSite: .lax)
     }
 
     /// A cookie with the chosen language; nil deletes the cookie.
-    static func language(_ language: Language?) -> Cookie {
+    func language(_ language: Language?) -> Cookie {
         Cookie(
-            name: self.language, value: language?.rawValue ?? "",
-            maxAge: language == nil ? 0 : ProfileCookie.lifetime, path: "/", secure: false, httpOnly: true,
+            name: Self.language, value: language?.rawValue ?? "",
+            maxAge: language == nil ? 0 : ProfileCookie.lifetime, path: path, secure: false, httpOnly: true,
             sameSite: .lax)
     }
 
     /// A cookie with a notice for the next page within a minute.
-    static func notice(_ notice: Notice) -> Cookie {
+    func notice(_ notice: Notice) -> Cookie {
         Cookie(
-            name: self.notice, value: notice.cookieValue, maxAge: 60, path: "/", secure: false, httpOnly: true,
+            name: Self.notice, value: notice.cookieValue, maxAge: 60, path: path, secure: false, httpOnly: true,
             sameSite: .lax)
     }
 
-    static var noticeSaid: Cookie {
-        Cookie(name: notice, value: "", maxAge: 0, path: "/", secure: false, httpOnly: true, sameSite: .lax)
+    var noticeSaid: Cookie {
+        Cookie(name: Self.notice, value: "", maxAge: 0, path: path, secure: false, httpOnly: true, sameSite: .lax)
     }
 }
 

@@ -11,7 +11,9 @@ extension WebApplication {
         var documents: [SourceDocument] = []
         for source in library.sources {
             documents.append(
-                SourceDocument(source, state: await library.state(of: source), strings: context.visitor.strings))
+                SourceDocument(
+                    source, state: await library.state(of: source), basePath: basePath,
+                    strings: context.visitor.strings))
         }
         return try .json(["sources": documents])
     }

@@ -38,11 +38,12 @@ extension WebApplication {
                     message: strings.changed(favourite: isFavourite, of: source),
                     label: strings(.addFavourite, item.card.title, strings.favourites(of: source)),
                     undo: .init(
-                        action: Route.favourite(reference).path, value: !isFavourite, label: strings(.undo))))
+                        action: path(to: .favourite(reference)), value: !isFavourite, label: strings(.undo))))
         } else {
             response = .seeOther(
-                form["back"].flatMap(\.asOwnPath) ?? request.cameFrom ?? Route.item(reference, FeedQuery()).path)
-            response.setCookie(Cookies.notice(.favourite(reference, isFavourite: isFavourite)))
+                form["back"].flatMap(basePath.ownPath) ?? request.cameFrom(under: basePath)
+                    ?? path(to: .item(reference, FeedQuery())))
+            response.setCookie(Cookies(basePath).notice(.favourite(reference, isFavourite: isFavourite)))
         }
         keepProfile(of: context.visitor, from: request, in: &response)
         return response
@@ -59,7 +60,7 @@ extension WebApplication {
     /// Sets or renews the profile's cookie. Only writes call it, so only a write starts a profile.
     func keepProfile(of visitor: Visitor, from request: Request, in response: inout Response) {
         guard case .private(let cookie) = profiles else { return }
-        response.setCookie(Cookies.profile(visitor.profile, signedBy: cookie, isSecure: request.isSecure))
+        response.setCookie(Cookies(basePath).profile(visitor.profile, signedBy: cookie, isSecure: request.isSecure))
     }
 
     func retry(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -67,9 +68,11 @@ extension WebApplication {
         let source = asked.source
         let state = await library.state(of: source, retrying: true)
         if request.wantsJSON {
-            return try .json(SourceDocument(source, state: state, strings: context.visitor.strings))
+            return try .json(
+                SourceDocument(source, state: state, basePath: basePath, strings: context.visitor.strings))
         }
-        return .seeOther(request.cameFrom ?? Route.feed(source.id, asked.query.shortened(for: source)).path)
+        return .seeOther(
+            request.cameFrom(under: basePath) ?? path(to: .feed(source.id, asked.query.shortened(for: source))))
     }
 
     func sidebar(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -77,8 +80,8 @@ extension WebApplication {
         guard value == "hidden" || value == "shown" else {
             throw WebError.badForm(expected: "a form with “value”, hidden or shown")
         }
-        var response = Response.seeOther(request.cameFrom ?? Route.home.path)
-        response.setCookie(Cookies.sidebar(hidden: value == "hidden"))
+        var response = Response.seeOther(request.cameFrom(under: basePath) ?? path(to: .home))
+        response.setCookie(Cookies(basePath).sidebar(hidden: value == "hidden"))
         return response
     }
 
@@ -99,22 +102,23 @@ extension Request {
     }
 
     /// The path and query of the page that posted the form, if it is a page of the app.
-    var cameFrom: String? {
+    func cameFrom(under basePath: BasePath) -> String? {
         guard let referer = headers[.referer].flatMap({ URLComponents(string: $0) }),
             isOwn(origin: referer),
-            let path = referer.percentEncodedPath.asOwnPath,
+            let path = basePath.ownPath(referer.percentEncodedPath),
             // The page that confirms a removal is gone after the answer.
-            !path.hasSuffix("/favourite")
+            !basePath.patterns(at: path).contains(.removal)
         else { return nil }
         return path + (referer.percentEncodedQuery.map { "?\($0)" } ?? "")
     }
 }
 
-extension String {
+extension BasePath {
     /// The text if it is a path of the app. A text with two slashes at the beginning would lead to another host.
-    var asOwnPath: String? {
+    func ownPath(_ text: String) -> String? {
         let isPath =
-            hasPrefix("/") && !hasPrefix("//") && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
-        return isPath ? self : nil
+            relative(text) != nil && !text.hasPrefix("//")
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
+        return isPath ? text : nil
     }
 }

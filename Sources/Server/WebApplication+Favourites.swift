@@ -40,8 +40,8 @@ extension WebApplication {
             let part = isGone ? nil : FavouriteEditingRow.part(action.item)
             let order = try await favourites(of: context.visitor).map(\.item.id).filter { $0.source == source }
             let page = (order.firstIndex(of: action.item) ?? 0) / PageSlice.size + 1
-            response = .seeOther(Route.favouritesEditing(source, page: page, part: part).path)
-            if let notice = Notice(action, outcome) { response.setCookie(Cookies.notice(notice)) }
+            response = .seeOther(path(to: .favouritesEditing(source, page: page, part: part)))
+            if let notice = Notice(action, outcome) { response.setCookie(Cookies(basePath).notice(notice)) }
         }
         // A request that changes nothing starts no profile.
         if outcome == .moved { keepProfile(of: context.visitor, from: request, in: &response) }

@@ -8,6 +8,10 @@ import Routes
 
 extension WebApplication {
     func homePage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        // Its address ends with a slash; cookies and proxies tell apart what doesn't.
+        guard request.uri.path.hasSuffix("/") else {
+            return .movedPermanently(path(to: .home) + (request.uri.query.map { "?\($0)" } ?? ""))
+        }
         if request.parameters.contains(where: { $0 == ("edit", "true") }) { return try await homeEditingPage(context) }
         let (home, _) = try await home(of: context.visitor)
         let states = await states(of: [home.story].compactMap(\.self) + home.sections.map(\.feed))
@@ -42,7 +46,7 @@ extension WebApplication {
     }
 
     func changeHome(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let action = try HomeAction(try await form(request, context), sources: library.sources)
+        let action = try HomeAction(try await form(request, context), basePath: basePath, sources: library.sources)
         let profile = context.visitor.profile
         try admitProfile(of: context)
         let outcome =
@@ -59,10 +63,10 @@ extension WebApplication {
             response = try .json(
                 HomeDocument(
                     outcome, message: notice?.message(about: title ?? "", strings: strings), sources: library.sources,
-                    strings: strings))
+                    basePath: basePath, strings: strings))
         } else {
-            response = .seeOther(Route.homeEditing(part: HomeEditingPageView.part(after: action, outcome)).path)
-            if let notice { response.setCookie(Cookies.notice(.home(notice))) }
+            response = .seeOther(path(to: .homeEditing(part: HomeEditingPageView.part(after: action, outcome))))
+            if let notice { response.setCookie(Cookies(basePath).notice(.home(notice))) }
         }
         // A request that changes nothing starts no profile.
         if outcome.home != outcome.before { keepProfile(of: context.visitor, from: request, in: &response) }

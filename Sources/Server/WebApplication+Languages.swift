@@ -6,7 +6,8 @@ import Routes
 
 extension WebApplication {
     func languagesPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let back = request.cameFrom.flatMap { $0 == Route.languages.path ? nil : $0 } ?? Route.home.path
+        let back =
+            request.cameFrom(under: basePath).flatMap { $0 == path(to: .languages) ? nil : $0 } ?? path(to: .home)
         return try await page(for: context) { LanguagesPageView(back: back, model: $0) }
     }
 
@@ -17,8 +18,8 @@ extension WebApplication {
             let values = Language.allCases.map(\.rawValue) + [LanguagesPageView.automatic]
             throw WebError.badForm(expected: "a form with “value”, one of \(values.joined(separator: ", "))")
         }
-        var response = Response.seeOther(form["back"].flatMap(\.asOwnPath) ?? Route.home.path)
-        response.setCookie(Cookies.language(language))
+        var response = Response.seeOther(form["back"].flatMap(basePath.ownPath) ?? path(to: .home))
+        response.setCookie(Cookies(basePath).language(language))
         return response
     }
 }

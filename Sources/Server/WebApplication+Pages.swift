@@ -21,7 +21,7 @@ extension WebApplication {
     func feedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let named = FeedRequest(request.parameters, to: try source(context.parameters.require("source")))
         if request.parameters.contains(where: { $0.name == ChoicesForm.mark }) {
-            return .seeOther(Route.feed(named.source.id, named.query.shortened(for: named.source)).path)
+            return .seeOther(path(to: .feed(named.source.id, named.query.shortened(for: named.source))))
         }
         let (asked, beginning) = try await beginning(of: named, request, context)
         async let owned = owner(of: asked.source, context)
@@ -32,7 +32,7 @@ extension WebApplication {
         let owner = try await owned
         let isFound = listing.page.map { $0.matches > 0 } ?? false
         let term = asked.source.takesTerm && beginning == nil && isFound ? SearchTerm(asked.query.searched) : nil
-        let isNoted = term != nil && request.isNavigation(of: context.visitor)
+        let isNoted = term != nil && request.isNavigation(of: context.visitor, under: basePath)
         if let term, isNoted { await note(term, of: context) }
         var response = try await page(for: context) { model in
             var list = try await list(listing, favourites, selected: nil, model: model)
@@ -112,10 +112,10 @@ extension WebApplication {
     /// The page that confirms the removal of a favourite. Redirects to the item if it is not a favourite.
     func removalPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
-        let back = request.cameFrom ?? Route.item(reference, FeedQuery()).path
+        let back = request.cameFrom(under: basePath) ?? path(to: .item(reference, FeedQuery()))
         let favourite = try await favourites(of: context.visitor).first { $0.item.id == reference }
         guard let favourite, request.parameters.contains(where: { $0 == ("value", "false") }) else {
-            return .seeOther(Route.item(reference, FeedQuery()).path)
+            return .seeOther(path(to: .item(reference, FeedQuery())))
         }
         return try await page(for: context) { model in
             RemovalPageView(item: favourite.item, source: source, back: back, model: model)
@@ -139,7 +139,7 @@ extension WebApplication {
         // The client may have disconnected.
         try Task.checkCancellation()
         var response = Response.page(try await view(model))
-        if context.visitor.notice != nil { response.setCookie(Cookies.noticeSaid) }
+        if context.visitor.notice != nil { response.setCookie(Cookies(basePath).noticeSaid) }
         return response
     }
 }

@@ -34,7 +34,7 @@ extension WebApplication {
         case .openAPI:
             Response(
                 status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: OpenAPI.document)))
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: OpenAPI.document(under: basePath))))
         case .sourcesDocument: try await sourcesDocument(context)
         case .favouritesDocument: try await favouritesDocument(request, context)
         case .searchDocument: try await searchDocument(request, context)
@@ -61,6 +61,6 @@ extension WebApplication {
         // Other programs support few formats in a page's summary.
         let isKnown = ["image/png", "image/jpeg"].contains(picture.headers[.contentType])
         let isOfSummary = request.uri.queryParameters[Pictures.summaryMark[...]] != nil
-        return isKnown || !isOfSummary ? picture : .seeOther(Route.asset(assets.sharePicture.name).path)
+        return isKnown || !isOfSummary ? picture : .seeOther(path(to: .asset(assets.sharePicture.name)))
     }
 }

@@ -29,7 +29,7 @@ extension WebApplication {
         let results = try await library.search(
             term, in: query.source.map { [$0] }, profile: context.visitor.profile, limit: query.limitInUse)
         // Requests of scripts while a person types are not searches; the scripts report the final term.
-        let isNoted = !isLast && results.count > 0 && request.isNavigation(of: context.visitor)
+        let isNoted = !isLast && results.count > 0 && request.isNavigation(of: context.visitor, under: basePath)
         if isNoted {
             await note(term, of: context)
             recent.record(term)
@@ -56,20 +56,20 @@ extension WebApplication {
         let profile = context.visitor.profile
         let strings = context.visitor.strings
         var message: String?
-        var response = Response.seeOther(request.cameFrom ?? Route.search(term: "", source: nil).path)
+        var response = Response.seeOther(request.cameFrom(under: basePath) ?? path(to: .search(term: "", source: nil)))
         switch action {
         case .note(let term):
             try admitProfile(of: context)
             try await library.profiles.recordSearch(term, of: profile)
-            response = .seeOther(Route.search(term: term.text, source: nil).path)
+            response = .seeOther(path(to: .search(term: term.text, source: nil)))
         case .forget(let term):
             try await library.profiles.forgetSearch(term, of: profile)
             message = strings(.searchRemoved, term.text)
-            response.setCookie(Cookies.notice(.searchForgotten(String(term.text.prefix(60)))))
+            response.setCookie(Cookies(basePath).notice(.searchForgotten(String(term.text.prefix(60)))))
         case .clear:
             try await library.profiles.forgetSearch(nil, of: profile)
             message = strings(.searchesCleared)
-            response.setCookie(Cookies.notice(.searchForgotten(nil)))
+            response.setCookie(Cookies(basePath).notice(.searchForgotten(nil)))
         }
         if request.wantsJSON {
             let searches = try await library.profiles.searches(of: profile)
@@ -109,10 +109,10 @@ extension Request {
     /// The app's scripts send a header of their own, because browsers send `Sec-Fetch-Mode` only to hosts that they
     /// trust; to other hosts, they send at least the `Referer`. A visitor without a profile gets one only by a form of
     /// the app, so that programs that follow links get none.
-    func isNavigation(of visitor: Visitor) -> Bool {
+    func isNavigation(of visitor: Visitor, under basePath: BasePath) -> Bool {
         guard method == .get, headers[named: "sec-purpose"] == nil else { return false }
         if let purpose = headers[named: "x-purpose"] { return purpose == "navigate" }
-        let isFromElsewhere = headers[.referer] != nil && cameFrom == nil
+        let isFromElsewhere = headers[.referer] != nil && cameFrom(under: basePath) == nil
         guard let mode = headers[named: "sec-fetch-mode"] else { return !visitor.isNewProfile && !isFromElsewhere }
         let site = headers[named: "sec-fetch-site"]
         return mode == "navigate" && (site == "same-origin" || site != "cross-site" && !visitor.isNewProfile)

@@ -33,7 +33,7 @@ package struct WebApplication: Sendable {
     /// - Parameters:
     ///   - library: the sources, feeds and profiles.
     ///   - profiles: whether all clients share a profile.
-    ///   - media: makes the addresses of pictures and previews.
+    ///   - media: makes the addresses of pictures and previews; its base path is the path of all addresses.
     ///   - mediaResponses: answers requests for pictures and previews.
     ///   - theme: the theme of the pages.
     ///   - refreshInterval: the time after which a page looks again while an answer is on its way, in seconds.
@@ -69,7 +69,7 @@ package struct WebApplication: Sendable {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         func add(_ patterns: some Sequence<RoutePattern>) {
             for pattern in patterns {
-                router.on(RouterPath(pattern.path), method: pattern.method) { request, context in
+                router.on(RouterPath(basePath.path(of: pattern)), method: pattern.method) { request, context in
                     try await response(at: pattern, to: request, context)
                 }
             }
@@ -90,6 +90,11 @@ package struct WebApplication: Sendable {
         add(RoutePattern.allCases.filter { !unlimited.contains($0) })
         return router.buildResponder()
     }
+
+    /// The path of the app, which all its addresses begin with.
+    var basePath: BasePath { pictures.addresses.basePath }
+
+    func path(to route: Route) -> String { basePath.path(to: route) }
 
     func source(_ id: String) throws -> BoundSource {
         guard let source = library.source(id.removingPercentEncoding ?? id) else { throw unknownSource(id) }

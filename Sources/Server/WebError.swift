@@ -85,12 +85,13 @@ enum WebError: Error {
     }
 
     /// The expected value, the actual value and the remedy, in English.
-    var message: String {
+    func message(under basePath: BasePath) -> String {
         switch self {
         case .unknownSource(let id, let known):
             "There is no source “\(id.prefix(60))”. The sources are \(known.joined(separator: ", "))."
         case .unknownItem(let item): "There is no item “\(item.id.prefix(60))” in \(item.source)."
-        case .unknownAddress: "There is nothing at this address. \(Route.openAPI.path) lists the addresses of the API."
+        case .unknownAddress:
+            "There is nothing at this address. \(basePath.path(to: .openAPI)) lists the addresses of the API."
         case .badQuery(let problems):
             problems.prefix(Self.mostProblems).map(\.description).joined(separator: " ")
                 + (problems.count > Self.mostProblems ? " There are \(problems.count - Self.mostProblems) more." : "")

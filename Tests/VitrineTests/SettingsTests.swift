@@ -1,4 +1,5 @@
 import Foundation
+import Routes
 import Server
 import Testing
 
@@ -60,6 +61,13 @@ import Testing
         #expect(ServerLimits().fitting(descriptors: 1_000_000).connections == 4_096)
         #expect(ServerLimits().fitting(descriptors: 256).connections == 128)
         #expect(ServerLimits().fitting(descriptors: 10).connections == 1)
+    }
+
+    @Test func theBasePathIsRead() throws {
+        #expect(try settings([:]).basePath == .root)
+        #expect(try settings(["VITRINE_BASE_PATH": "/a/b"]).basePath.text == "/a/b")
+        #expect(
+            serverMessage(["VITRINE_BASE_PATH": "vitrine/"]).contains("--base-path: expected a path such as /vitrine"))
     }
 
     @Test func hostsAndProxiesAreRead() throws {

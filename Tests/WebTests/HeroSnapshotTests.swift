@@ -138,7 +138,7 @@ import Testing
         for (isFavourite, name) in [(false, "favourite-recruit"), (true, "favourite-fire")] {
             try expectSnapshot(
                 FavouriteButton(
-                    item: ann, isFavourite: isFavourite, source: source, hasWords: true, strings: Strings()), name)
+                    item: ann, isFavourite: isFavourite, hasWords: true, model: model()), name)
         }
     }
 

@@ -203,10 +203,13 @@ extension FeedRepository {
 
     private func logUndecodable(_ problems: [String], host: String) {
         for problem in problems.prefix(Self.mostProblems) {
-            logger.warning("Skipped a record that cannot be decoded: \(problem.prefix(300))", metadata: ["host": "\(host)"])
+            logger.warning(
+                "Skipped a record that cannot be decoded: \(problem.prefix(300))", metadata: ["host": "\(host)"])
         }
         let rest = problems.count - Self.mostProblems
-        if rest > 0 { logger.warning("Skipped \(rest) more records that cannot be decoded.", metadata: ["host": "\(host)"]) }
+        if rest > 0 {
+            logger.warning("Skipped \(rest) more records that cannot be decoded.", metadata: ["host": "\(host)"])
+        }
     }
 
     /// The largest number of unreadable records that the log names for one answer, so that no upstream can fill a disk.

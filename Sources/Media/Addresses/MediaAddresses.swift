@@ -1,14 +1,17 @@
 package import Catalogue
-import Routes
+package import Routes
 
 /// Makes the addresses of the pictures and previews that pages show.
 package struct MediaAddresses: Sendable {
+    package let basePath: BasePath
     let signer: MediaSigner
     let policy: MediaPolicy
     /// Whether a picture has an address even if its host is no longer allowed.
     private var allowsArchivedMedia = false
 
-    package init(signer: MediaSigner, policy: MediaPolicy) {
+    /// - Parameter basePath: of all addresses.
+    package init(signer: MediaSigner, policy: MediaPolicy, basePath: BasePath = .root) {
+        self.basePath = basePath
         self.signer = signer
         self.policy = policy
     }
@@ -50,10 +53,10 @@ package struct MediaAddresses: Sendable {
     /// The address of an item's preview; nil if no preview may be fetched.
     package func preview(of card: Card, source: SourceID) -> String? {
         guard let address = card.preview else { return nil }
-        if let sample = SamplePreview.id(in: address) { return Route.melody(id: sample).path }
+        if let sample = SamplePreview.id(in: address) { return basePath.path(to: .melody(id: sample)) }
         let reference = MediaReference(.preview, of: source, at: address)
         guard policy.target(of: reference) != nil else { return nil }
-        return Route(reference, title: card.title, signedBy: signer).path
+        return basePath.path(to: Route(reference, title: card.title, signedBy: signer))
     }
 
     private func picture(
@@ -64,13 +67,13 @@ package struct MediaAddresses: Sendable {
             let reference = MediaReference(.picture, of: source, at: variant.address)
             guard allowsArchivedMedia || policy.target(of: reference) != nil else { return nil }
             return PictureSource.Candidate(
-                address: Route(reference, title: card.title, shape: shape, signedBy: signer).path,
+                address: basePath.path(to: Route(reference, title: card.title, shape: shape, signedBy: signer)),
                 width: variant.width)
         }
         // Browsers that don't choose get a medium size.
         guard !candidates.isEmpty else {
             return PictureSource(
-                src: Route.drawing(of: card.title, shape: shape).path, candidates: [], sizes: nil)
+                src: basePath.path(to: .drawing(of: card.title, shape: shape)), candidates: [], sizes: nil)
         }
         return PictureSource(
             src: candidates[candidates.count / 2].address, candidates: candidates, sizes: sizes)

@@ -185,4 +185,5 @@ export const formParameters = (form, submitter) =>
  */
 export const isServerReachable = (timeout) =>
   // @ts-ignore: the DOM library of TypeScript 4.8 knows no timeout.
-  fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(timeout) }).then(({ ok }) => ok, () => false);
+  fetch(new URL('../health', import.meta.url), { cache: 'no-store', signal: AbortSignal.timeout(timeout) })
+    .then(({ ok }) => ok, () => false);

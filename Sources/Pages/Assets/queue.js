@@ -10,6 +10,8 @@
  * @property {boolean} isFilm - Films have no preview that the player plays.
  */
 
+// Previews are beside the folder of the scripts.
+const PREVIEWS = new URL('../previews/', import.meta.url).pathname;
 // The browser's storage has no room for thousands.
 const MAXIMUM_LENGTH = 200;
 
@@ -82,7 +84,7 @@ export const parseQueue = (text = '') => {
     /** @type {{ queue: Track[], index: number, time: number }} */
     const { queue, index, time } = JSON.parse(text);
     const isQueue = queue.every(({ title }) => typeof title === 'string');
-    if (!isQueue || !queue[index].preview?.startsWith('/previews/')) return;
+    if (!isQueue || !queue[index].preview?.startsWith(PREVIEWS)) return;
     return { queue: new Queue(queue, index), time: Number(time) || 0 };
   } catch {
     // Nothing is stored, or it is no queue.

@@ -11,11 +11,14 @@ struct FavouriteButton: HTML {
     let source: BoundSource?
     /// Whether the button has words instead of a star, if the source has words for it.
     var hasWords = false
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         form(
-            .class("favourite"), .method(asks && isFavourite ? .get : .post), .action(Route.favourite(item.id).path),
+            .class("favourite"), .method(asks && isFavourite ? .get : .post),
+            .action(model.path(to: .favourite(item.id))),
             .when(asks, .data("asks", "true"))
         ) {
             if hasWords, let add = strings.changing(favourite: true, of: source),
@@ -41,5 +44,7 @@ struct FavouriteButton: HTML {
         }
     }
 
+    /// Nil if it is there no more.
+    private var source: BoundSource? { model.source(item.id.source) }
     private var asks: Bool { source?.favouriteTerms?.asksBeforeRemoval == true }
 }

@@ -40,7 +40,7 @@ struct FeedStatusLine: HTML {
                 }
             }
             if offersRetry {
-                form(.method(.post), .action(Route.retry(source.id, source.choices).path)) {
+                form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
                     button(.class("quiet")) { strings(state.failedAttempt == nil ? .refresh : .tryAgain) }
                 }
             }

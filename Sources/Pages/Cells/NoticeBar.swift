@@ -4,32 +4,29 @@ import Routes
 
 /// Shows the last action and offers to undo it; empty if there is no notice.
 struct NoticeBar: HTML {
-    let notice: Notice?
-    /// The title of the subject of the notice.
-    let title: String?
-    /// The source of the notice's item.
-    var source: BoundSource?
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         div(
             .id("notice"), .class("notice"), .role("status"), .data("failed", strings(.loadFailed)),
             .data("unsaved", strings(.saveFailed))
         ) {
-            switch notice {
+            switch model.visitor.notice {
             case .favourite(let item, let isFavourite):
-                p { strings.changed(favourite: isFavourite, of: source) }
-                form(.method(.post), .action(Route.favourite(item).path)) {
+                p { strings.changed(favourite: isFavourite, of: model.source(item.source)) }
+                form(.method(.post), .action(model.path(to: .favourite(item)))) {
                     input(.type("hidden"), .name("restore"), .value("true"))
                     button(.class("quiet"), .name("value"), .value(isFavourite ? "false" : "true")) {
                         strings(.undo)
                     }
                 }
             case .home(let notice):
-                p { notice.message(about: title ?? "", strings: strings) }
-                if notice.canBeUndone { UndoHomeButton(strings: strings) }
+                p { notice.message(about: model.noticeTitle ?? "", strings: strings) }
+                if notice.canBeUndone { UndoHomeButton(model: model) }
             case .moved:
-                if let title { p { strings(.moved, title) } }
+                if let title = model.noticeTitle { p { strings(.moved, title) } }
             case .notMoved(let isGone):
                 p { strings(isGone ? .favouriteGone : .nothingChanged) }
             case .searchForgotten(let term):

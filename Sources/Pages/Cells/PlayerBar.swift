@@ -6,12 +6,14 @@ import Routes
 /// The player of previews, which stays for the whole visit: one audio element and a queue. It is hidden until there is
 /// something to play. It needs scripts.
 struct PlayerBar: HTML {
-    let strings: Strings
+    let model: PageModel
 
     /// The id of the queue.
     private static let id = "player-queue"
     /// The placeholder that the script replaces with a title.
     private static let place = "{title}"
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         section(
@@ -50,7 +52,7 @@ struct PlayerBar: HTML {
 
     private var queue: some HTML {
         div(.id(Self.id), .class("queue"), .popover, .role("dialog"), .aria("label", strings(.queue))) {
-            a(.class("now"), .href(Route.home.path)) {
+            a(.class("now"), .href(model.path(to: .home))) {
                 span(.class("title"), .dir(.auto), .data("part", "title")) {}
                 span(.class("subtitle"), .dir(.auto), .data("part", "artist")) {}
                 span(.class("quieter")) { strings(.openItem) }

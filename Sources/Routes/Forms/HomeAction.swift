@@ -14,13 +14,14 @@ package enum HomeAction: Hashable {
     ///
     /// - Parameters:
     ///   - form: `edit` with the name of the action, and its arguments: `section`, `feed`, `style` or `place`.
+    ///   - basePath: the path of the app.
     ///   - sources: the sources that the form may name.
-    package init(_ form: [String: String], sources: [BoundSource]) throws(FormError) {
+    package init(_ form: [String: String], basePath: BasePath, sources: [BoundSource]) throws(FormError) {
         guard let name = form["edit"].flatMap(Name.init) else {
             throw FormError(
                 expected: "a form with “edit”, one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
         }
-        let reader = Reader(form: form, sources: sources)
+        let reader = Reader(form: form, basePath: basePath, sources: sources)
         switch name {
         case .add: self = .edit(.add(try reader.feed, try reader.style))
         case .remove: self = .edit(.remove(try reader.section))
@@ -35,6 +36,7 @@ package enum HomeAction: Hashable {
 
     private struct Reader {
         let form: [String: String]
+        let basePath: BasePath
         let sources: [BoundSource]
 
         var section: HomeSection.ID {
@@ -66,13 +68,14 @@ package enum HomeAction: Hashable {
         /// The feed with the values that its source still takes.
         var feed: HomeFeed {
             get throws(FormError) {
-                switch form["feed"].flatMap(HomeFeedPath.init)?.feed {
+                switch form["feed"].flatMap(basePath.relative).flatMap(HomeFeedPath.init)?.feed {
                 case .favourites: return .favourites
                 case let feed?:
                     if let source = feed.source(among: sources) { return HomeFeed(source) }
                 case nil: break
                 }
-                throw FormError(expected: "“feed”, the address of a list, such as /favourites")
+                throw FormError(
+                    expected: "“feed”, the address of a list, such as \(basePath.path(to: .favourites(source: nil)))")
             }
         }
 

@@ -18,13 +18,14 @@ struct FavouritesCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            try await common.settings().withLibrary(logger: .quiet) { library, database in
+            let settings = try common.settings()
+            try await settings.withLibrary(logger: .quiet) { library, database in
                 let favourites = try await library.profiles.favourites(of: .shared)
                 let strings = Output.strings
                 let page = FeedPage(
                     of: favourites, source: nil, query: FeedQuery(limit: max(favourites.count, 1)), strings: strings)
                 let document = FeedDocument(
-                    favourites: page, media: try await library.mediaAddresses(database), strings: strings)
+                    favourites: page, media: try await settings.mediaAddresses(of: library, database), strings: strings)
                 if output.json {
                     try Output.json(document)
                 } else {
@@ -57,7 +58,8 @@ struct FavouritesCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run(isFavourite: Bool) async throws {
-            try await common.settings().withLibrary(logger: .quiet) { library, database in
+            let settings = try common.settings()
+            try await settings.withLibrary(logger: .quiet) { library, database in
                 let source = try library.existingSource(source)
                 let reference = ItemReference(source: source.id, id: id)
                 let item: CatalogueItem
@@ -71,7 +73,8 @@ struct FavouritesCommand: AsyncParsableCommand {
                 if output.json {
                     try Output.json(
                         ItemDocument(
-                            item, isFavourite: isFavourite, media: try await library.mediaAddresses(database),
+                            item, isFavourite: isFavourite,
+                            media: try await settings.mediaAddresses(of: library, database),
                             strings: Output.strings))
                 } else {
                     let strings = Output.strings

@@ -29,7 +29,8 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        try await common.settings().withLibrary(logger: .quiet) { library, database in
+        let settings = try common.settings()
+        try await settings.withLibrary(logger: .quiet) { library, database in
             let strings = Output.strings
             let request = try feedRequest(to: try library.existingSource(source))
             let listing = try await library.listing(
@@ -38,7 +39,7 @@ struct ListCommand: AsyncParsableCommand {
                 strings: strings)
             guard let page = listing.page,
                 let document = FeedDocument(
-                    listing, media: try await library.mediaAddresses(database), strings: strings)
+                    listing, media: try await settings.mediaAddresses(of: library, database), strings: strings)
             else { throw listing.state.nothingToShow }
             if let problem = page.pageProblem { throw CommandError(.usage, problem.description) }
             if output.json {

@@ -22,7 +22,8 @@ struct SearchCommand: AsyncParsableCommand {
         guard let wanted = SearchTerm(term) else {
             throw CommandError(.usage, "Expected a text to look for, got “\(term)”. Give at least one letter.")
         }
-        try await common.settings().withLibrary(logger: .quiet) { library, database in
+        let settings = try common.settings()
+        try await settings.withLibrary(logger: .quiet) { library, database in
             let only = try source.map { [try library.existingSource($0)] }
             let results = try await library.search(
                 wanted, in: only, profile: .shared, limit: FeedQuery.defaultLimit, waiting: .command)
@@ -30,7 +31,7 @@ struct SearchCommand: AsyncParsableCommand {
                 throw CommandError(.unavailable, failedAttempt.error.description)
             }
             let document = SearchDocument(
-                results, in: library.allSources, media: try await library.mediaAddresses(database),
+                results, in: library.allSources, media: try await settings.mediaAddresses(of: library, database),
                 strings: Output.strings)
             if output.json { try Output.json(document) } else { try Self.print(document, results) }
         }

@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import Routes
 import Server
 import ServiceLifecycle
 import Storage
@@ -20,6 +21,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(name: .long, help: "Listen at this port; 0 chooses a free one. (default: 8080)")
     var port: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Serve the app under a path, such as /vitrine, beside other apps of a proxy. (default: /)",
+            valueName: "path"))
+    var basePath: String?
 
     @Option(
         name: .long,
@@ -48,6 +56,7 @@ struct ServeCommand: AsyncParsableCommand {
         var flags: [String: String] = [:]
         flags["host"] = host
         flags["port"] = port
+        flags["base.path"] = basePath
         flags["profiles"] = profiles
         if !allowedHost.isEmpty { flags["allowed.host"] = allowedHost.joined(separator: ",") }
         if !trustedProxy.isEmpty { flags["trusted.proxy"] = trustedProxy.joined(separator: ",") }
@@ -63,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
                 settings.keepsProfilesPrivate
                 ? .private(ProfileCookie(key: try await database.secret("profile-cookie") { .random(count: 32) }))
                 : .shared
-            let media = try await library.mediaAddresses(database)
+            let media = try await settings.mediaAddresses(of: library, database)
             try await settings.withMedia(of: library, database, logger: logger) { responses in
                 let proxies = TrustedProxies(settings.trustedProxies)
                 let application = WebApplication(
@@ -138,9 +147,10 @@ struct ServeCommand: AsyncParsableCommand {
 extension Settings {
     fileprivate func announce(port: Int?, _ logger: Logger) {
         let name = host.contains(":") ? "[\(host)]" : host
+        let home = basePath == .root ? "" : basePath.path(to: .home)
         // People and scripts wait for this line on standard output.
         do {
-            try Output.line("Vitrine is at http://\(name):\(port ?? self.port)")
+            try Output.line("Vitrine is at http://\(name):\(port ?? self.port)\(home)")
         } catch {
             logger.warning("\(error)")
         }

@@ -16,7 +16,8 @@ struct ShowCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        try await common.settings().withLibrary(logger: .quiet) { library, database in
+        let settings = try common.settings()
+        try await settings.withLibrary(logger: .quiet) { library, database in
             let strings = Output.strings
             let source = try library.existingSource(source)
             let reference = ItemReference(source: source.id, id: id)
@@ -29,7 +30,7 @@ struct ShowCommand: AsyncParsableCommand {
                 if let content = state.content { related.append((list, content)) }
             }
             if output.json {
-                let media = try await library.mediaAddresses(database)
+                let media = try await settings.mediaAddresses(of: library, database)
                 try Output.json(
                     ItemPageDocument(
                         ItemDocument(item, isFavourite: isFavourite, media: media, strings: strings),

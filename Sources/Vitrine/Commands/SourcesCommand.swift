@@ -11,12 +11,13 @@ struct SourcesCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        try await common.settings().withLibrary(logger: .quiet) { library, _ in
+        let settings = try common.settings()
+        try await settings.withLibrary(logger: .quiet) { library, _ in
             let strings = Output.strings
             var documents: [SourceDocument] = []
             for source in library.sources {
                 let state = await library.state(of: source, waiting: .command)
-                documents.append(SourceDocument(source, state: state, strings: strings))
+                documents.append(SourceDocument(source, state: state, basePath: settings.basePath, strings: strings))
             }
             if output.json {
                 try Output.json(["sources": documents])

@@ -40,6 +40,11 @@ extension Settings {
         return try result.get()
     }
 
+    /// Makes addresses of pictures and previews, signed with this installation's key.
+    func mediaAddresses(of library: Library, _ database: Database) async throws -> MediaAddresses {
+        MediaAddresses(signer: try await database.mediaSigner, policy: library.mediaPolicy, basePath: basePath)
+    }
+
     /// The cache of pictures and previews on disk. It keeps those that any profile's favourites need.
     func mediaCache(for profiles: any ProfileStore, logger: Logger) -> MediaCache {
         MediaCache(
@@ -53,11 +58,6 @@ extension Settings {
 }
 
 extension Library {
-    /// Makes addresses of pictures and previews, signed with this installation's key.
-    func mediaAddresses(_ database: Database) async throws -> MediaAddresses {
-        MediaAddresses(signer: try await database.mediaSigner, policy: mediaPolicy)
-    }
-
     /// The hosts that pictures and previews may be fetched from.
     fileprivate var mediaPolicy: MediaPolicy {
         MediaPolicy(

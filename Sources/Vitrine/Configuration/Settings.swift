@@ -2,12 +2,14 @@ import Catalogue
 import Configuration
 import Endpoints
 import Foundation
+import Routes
 import Server
 
 /// The program's settings. A flag overrides an environment variable, which overrides the configuration file.
 struct Settings {
     var host = "127.0.0.1"
     var port = 8080
+    var basePath = BasePath.root
     var dataDirectory: URL
     var isOffline = false
     var keepsProfilesPrivate = false
@@ -51,6 +53,14 @@ struct Settings {
             }
             port = number
         }
+        if let text = reader.string(forKey: "base.path") {
+            guard let path = BasePath(text) else {
+                throw Self.bad(
+                    "base-path", text,
+                    expected: "a path such as /vitrine, of letters, digits, “-”, “.”, “_” and “~”")
+            }
+            basePath = path
+        }
         if let text = reader.string(forKey: "offline") {
             guard let flag = Bool(text) else { throw Self.invalid("offline", text, expected: "true or false") }
             isOffline = flag
@@ -86,7 +96,7 @@ struct Settings {
     }
 
     private static let keys = [
-        "host", "port", "offline", "profiles", "data.directory", "certificate.authority", "allowed.host",
+        "host", "port", "base.path", "offline", "profiles", "data.directory", "certificate.authority", "allowed.host",
         "trusted.proxy",
     ]
 

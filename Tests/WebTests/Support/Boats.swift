@@ -7,6 +7,7 @@ import Storage
 import TestSupport
 
 @testable import Media
+@testable import Routes
 @testable import Server
 
 /// A small catalogue whose upstream answers what a test wants.
@@ -83,7 +84,8 @@ extension WebApplication {
         _ sources: [any Source] = [Boats()], transport: any Transport = FixedTransport.answers(Boats.three),
         profiles: ProfileMode = .shared, directory: URL = .temporary(), clock: any Clock<Duration> = ManualClock(),
         limits: ServerLimits = ServerLimits(), hosts: AllowedHosts = AllowedHosts([]),
-        proxies: TrustedProxies = TrustedProxies([]), storageProblem: @escaping @Sendable () async -> String? = { nil }
+        proxies: TrustedProxies = TrustedProxies([]), basePath: BasePath = .root,
+        mediaHosts: [SourceID: [String]] = [:], storageProblem: @escaping @Sendable () async -> String? = { nil }
     ) throws -> WebApplication {
         let database = try Database(directory: directory)
         let archive = SQLiteArchive(database)
@@ -91,6 +93,7 @@ extension WebApplication {
         let client = Client(transport: transport, clock: ManualClock())
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let now = Date(timeIntervalSince1970: 1_800_000_000)
+        let policy = MediaPolicy(hosts: mediaHosts)
         return WebApplication(
             library: Library(
                 sources: sources.map { $0.erased },
@@ -101,11 +104,11 @@ extension WebApplication {
                 },
                 archive: archive, upstreamLog: UpstreamLog(),
                 profiles: SQLiteProfileStore(database), index: SQLiteSearchIndex(database), now: { now }),
-            profiles: profiles, media: .test,
+            profiles: profiles, media: MediaAddresses(signer: .test, policy: policy, basePath: basePath),
             mediaResponses: MediaResponses(
                 signer: .test,
                 pipeline: MediaPipeline(
-                    policy: MediaPolicy(hosts: [:]),
+                    policy: policy,
                     cache: MediaCache(directory: directory, needed: { [] }, logger: logger), transport: transport,
                     ownTransport: transport, logger: logger)),
             limits: limits, hosts: hosts, proxies: proxies, storageProblem: storageProblem)
