@@ -88,7 +88,7 @@ struct FoundItems: HTML {
     @HTMLBuilder private func heading(of section: Section<String, ItemCell>) -> some HTML {
         h2 { section.title ?? "" }
         if source == nil, results.sections.contains(where: { $0.id.rawValue == section.id && $0.hasMore }) {
-            a(.class("quiet"), .href(all(in: section).path)) {
+            a(.class("quiet"), .href(model.path(to: all(in: section)))) {
                 strings(.seeAll)
                 span(.class("visually-hidden")) { " " + (section.title ?? "") }
             }

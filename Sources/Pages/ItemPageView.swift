@@ -103,9 +103,9 @@ extension ItemPageView {
                 ?? (words.isEmpty ? strings.title(of: list.source) : words),
             // The address keeps the parameters of the upstream request, because they identify the item. The search term
             // is private.
-            address: server + model.path(to: .item(item.id, FeedQuery(choices: list.query.withoutTerm.choices))),
+            address: server + list.model.path(to: .item(item.id, FeedQuery(choices: list.query.withoutTerm.choices))),
             picture: server
-                + (pictures.summary(of: item) ?? model.path(to: .asset(list.model.assets.sharePicture.name))))
+                + (pictures.summary(of: item) ?? list.model.path(to: .asset(list.model.assets.sharePicture.name))))
     }
 
     /// The length of the longest description that other programs show, in characters.

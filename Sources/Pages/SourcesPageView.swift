@@ -24,7 +24,7 @@ package struct SourcesPageView: HTML {
                 header(.class("head")) { h1 { strings(.sources) } }
                 ForEach(reports, view: view)
                 // Wider windows have the link in the sidebar.
-                LanguageLink(style: "narrow quiet language", strings: strings)
+                LanguageLink(style: "narrow quiet language", model: model)
             }
         }
     }

@@ -74,11 +74,10 @@ package enum Route: Hashable {
         case .drawing(let parameters): Self.address(.drawing, query: parameters)
         case .preview(let source, let signature, let parameters):
             Self.address(.preview, source.rawValue, signature, query: parameters)
-        case .melody(let id): Self.address(.melody, id + Self.melodyEnd)
+        case .melody(let id): Self.address(.melody, id)
         }
     }
 
-    package static let melodyEnd = ".wav"
     private static let isEdited = Resource.Parameter("edit", "true")
 
     private static func address(

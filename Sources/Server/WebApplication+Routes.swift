@@ -25,7 +25,7 @@ extension WebApplication {
 
         case .drawing: media.drawing(for: request)
         case .picture: try await picture(request, context)
-        case .melody: try media.melody(for: request, file: context.parameters.require("file"))
+        case .melody: try media.melody(for: request, id: context.parameters.require("id"))
         case .preview:
             try await media.preview(
                 for: request, source: context.parameters.require("source"),

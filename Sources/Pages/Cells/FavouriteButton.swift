@@ -7,8 +7,6 @@ import Routes
 struct FavouriteButton: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
-    /// The item's source; nil if it no longer exists.
-    let source: BoundSource?
     /// Whether the button has words instead of a star, if the source has words for it.
     var hasWords = false
     let model: PageModel
@@ -44,7 +42,7 @@ struct FavouriteButton: HTML {
         }
     }
 
-    /// Nil if it is there no more.
+    /// The item's source; nil if it no longer exists.
     private var source: BoundSource? { model.source(item.id.source) }
     private var asks: Bool { source?.favouriteTerms?.asksBeforeRemoval == true }
 }

@@ -5,7 +5,6 @@ package import Hummingbird
 package import Media
 import NIOCore
 package import NIOPosix
-import Routes
 
 /// Answers requests for pictures and previews at the addresses of ``MediaAddresses``, with drawings in place of missing
 /// pictures.
@@ -62,10 +61,9 @@ package struct MediaResponses: Sendable {
     /// Answers with a sample's preview or a part of it.
     ///
     /// - Throws: `.notFound` for an invalid address.
-    package func melody(for request: Request, file: String) throws -> Response {
-        guard let name = file.removingPercentEncoding, name.hasSuffix(Route.melodyEnd), name.utf8.count <= 500
-        else { throw HTTPError(.notFound) }
-        let wav = Melody(id: String(name.dropLast(Route.melodyEnd.count))).wav
+    package func melody(for request: Request, id: String) throws -> Response {
+        guard let id = id.removingPercentEncoding, id.utf8.count <= 500 else { throw HTTPError(.notFound) }
+        let wav = Melody(id: id).wav
         return response(to: request, type: "audio/wav", count: wav.count, cacheControl: Self.forGood) { range in
             ResponseBody(byteBuffer: ByteBuffer(bytes: wav[range]))
         }

@@ -55,7 +55,7 @@ struct Settings {
         }
         if let text = reader.string(forKey: "base.path") {
             guard let path = BasePath(text) else {
-                throw Self.bad(
+                throw Self.invalid(
                     "base-path", text,
                     expected: "a path such as /vitrine, of letters, digits, “-”, “.”, “_” and “~”")
             }

@@ -29,8 +29,8 @@ import Testing
                 for: request, source: context.parameters.require("source"),
                 signature: context.parameters.require("signature"))
         }
-        router.get("/previews/sample/{file}") { request, context in
-            try responses.melody(for: request, file: context.parameters.require("file"))
+        router.get("/previews/sample/{id}.wav") { request, context in
+            try responses.melody(for: request, id: context.parameters.require("id"))
         }
         router.get("/previews/{source}/{signature}") { request, context in
             try await responses.preview(
