@@ -163,7 +163,8 @@ private struct Crawl {
 
     private mutating func read(_ response: TestResponse, at path: String) {
         if let location = response.headers[.location] { note(location, in: path) }
-        for cookie in response.headers[values: .setCookie] where !cookie.contains(cookiePath) {
+        for cookie in response.headers[values: .setCookie]
+        where !cookie.components(separatedBy: "; ").contains(cookiePath) {
             problems.append("\(path) sets \(cookie)")
         }
         let text = String(buffer: response.body)
@@ -172,7 +173,9 @@ private struct Crawl {
         case "text/css":
             for match in text.matches(of: /url\(["']?([^"')]*)/) { note(String(match.1), in: path) }
         case "text/javascript":
-            for match in text.matches(of: /["'`](\/\w[^"'`]*)["'`]/) { note(String(match.1), in: path) }
+            for match in text.matches(of: /(endsWith\()?["'`](\/\w[^"'`]*)["'`]/) where match.1 == nil {
+                note(String(match.2), in: path)
+            }
             for match in text.matches(of: /new URL\('([^']+[^'\/])', import\.meta\.url/) {
                 let address = URL(string: String(match.1), relativeTo: URL(string: Self.origin + path))
                 note(address?.absoluteString ?? "", in: path)
@@ -182,7 +185,7 @@ private struct Crawl {
         }
     }
 
-    private var cookiePath: String { "Path=\(basePath.text.isEmpty ? "/" : basePath.text);" }
+    private var cookiePath: String { "Path=\(basePath.text.isEmpty ? "/" : basePath.text)" }
 
     private mutating func readPage(_ text: String, at path: String) {
         for match in text.matches(of: /\s(href|src|srcset|content|data-[a-z-]+)="([^"]*)"/) {
