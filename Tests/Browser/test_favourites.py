@@ -122,7 +122,7 @@ def test_a_notice_goes_by_itself_but_not_under_the_hand(fresh: Site, open_page: 
     add(page, "starships/8")
     notice(page).get_by_role("button").hover()
     page.clock.run_for(9_000)
-    expect(notice(page)).to_contain_text("Ship 008")
+    expect(notice(page)).to_contain_text("Added to Favourites")
     page.get_by_role("heading", level=1).hover()
     page.clock.run_for(9_000)
     expect(notice(page)).to_be_empty()

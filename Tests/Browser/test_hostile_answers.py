@@ -70,7 +70,7 @@ def test_broken_records_are_counted_and_named_and_the_others_shown(
     feed = site.feed()
     assert feed["undecodable"] >= 11
     assert feed["total"] == feed["undecodable"] + cells(page).count()
-    expect(page.locator(".state")).to_contain_text("could not be read")
+    expect(page.locator(".state")).to_contain_text("12 items couldn’t be read.")
     assert "Left out what could not be read: element 1: null instead of" in site.program.log
     assert "its id came before" in site.program.log
 

@@ -294,7 +294,7 @@ def test_a_second_browser_and_a_restart_show_the_same(
         assert order(yours) == [3, 2, 1]
         change(mine, site, 1, value="false")
         act(yours, 1, "up").click()
-        expect(notice(yours)).to_contain_text("isn’t there any more")
+        expect(notice(yours)).to_contain_text("No longer in your favourites")
         expect(row(yours, 1)).to_have_count(0)
         assert squad_at_home(site) == ["heroes/3", "heroes/2"]
     with running(tmp_path, heroes_upstream) as site:

@@ -108,7 +108,7 @@ def test_an_upstream_that_hangs_delays_no_page(start: Start, own_upstream: Upstr
     site = start(upstream=own_upstream)
     page = open_page(site("/starships"), PHONE)
     expect(state(page)).to_have_attribute("data-state", "sample")
-    expect(state(page)).to_contain_text("is being asked")
+    expect(state(page)).to_contain_text("Updating…")
     assert answer_time(page) < 2_000
 
 
@@ -120,7 +120,7 @@ def test_records_that_cannot_be_read_are_counted_and_the_rest_is_shown(
     site.retry_until("fresh")
     page = open_page(site("/starships"), PHONE)
     assert titles(page) == ["Ship 001", "Ship 002"]
-    expect(state(page)).to_contain_text("1 record could not be read")
+    expect(state(page)).to_contain_text("1 item couldn’t be read.")
 
 
 def test_an_empty_catalogue_says_that_it_is_empty(start: Start, own_upstream: Upstream, open_page: Open) -> None:
