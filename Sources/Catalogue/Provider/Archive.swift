@@ -16,7 +16,8 @@ public protocol Archive: Sendable {
     /// Notes that upstream says, as of the entry's date, that a whole entry hasn't changed: stamps it and its items with the
     /// date and updates header fields, and leaves bodies and records alone; durable when it returns.
     ///
-    /// - Returns: false if the entry or one of the items isn't there any more.
+    /// - Returns: false if the entry or one of the items isn't there any more, or if another list has replaced the record of
+    ///   one of the items.
     func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool
 
     /// Adds an answer to the part that a host has given of a request, making it if there is none; durable when it returns.
