@@ -88,11 +88,15 @@ public struct SQLiteArchive: Archive {
     public func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool {
         guard let host = entry.host, let date = entry.date else { return false }
         return try await database.write { database in
-            let id = try Int64.fetchOne(
+            let stored = try Row.fetchOne(
                 database,
-                sql: "SELECT id FROM entry WHERE source = ? AND resource = ? AND standing = 'whole' AND host = ?",
+                sql: """
+                    SELECT id, fetched_at FROM entry
+                    WHERE source = ? AND resource = ? AND standing = 'whole' AND host = ?
+                    """,
                 arguments: [entry.key.source.rawValue, try entry.key.resource.json, host])
-            guard let id else { return false }
+            guard let stored else { return false }
+            let (id, lastDate): (Int64, Double) = (stored["id"], stored["fetched_at"])
             try database.execute(
                 sql: "UPDATE entry SET fetched_at = ? WHERE id = ?", arguments: [date.timeIntervalSince1970, id])
             for answer in entry.answers {
@@ -107,8 +111,8 @@ public struct SQLiteArchive: Archive {
                 arguments: [entry.key.source.rawValue, try entry.key.resource.json, date.timeIntervalSince1970])
             for item in items {
                 try database.execute(
-                    sql: "UPDATE item SET seen_at = ? WHERE source = ? AND id = ?",
-                    arguments: [date.timeIntervalSince1970, item.source.rawValue, item.id])
+                    sql: "UPDATE item SET seen_at = ? WHERE source = ? AND id = ? AND seen_at = ?",
+                    arguments: [date.timeIntervalSince1970, item.source.rawValue, item.id, lastDate])
                 guard database.changesCount == 1 else { return false }
             }
             return true

@@ -389,7 +389,7 @@ def test_a_second_browser_and_a_restart_show_the_same(
     act(yours, "charts-movies", "remove").click()
     expect(row(yours, "charts-songs")).to_have_count(0)
     act(mine, "charts-movies", "up").click()
-    expect(notice(mine)).to_contain_text("no longer exists")
+    expect(notice(mine)).to_contain_text("This section no longer exists")
 
     site.program.stop()
     again = start(upstream=own_upstream, directory=tmp_path)

@@ -181,7 +181,7 @@ def test_strange_names_from_upstream_are_only_text(
         assert 'data-page="item"' in site.text(link), link
         star(cells(page).nth(index)).click()
         expect(star(cells(page).nth(index))).to_have_attribute("aria-pressed", "true")
-    expect(notice(page)).to_contain_text("favourite")
+    expect(notice(page)).to_contain_text("Added to Favourites")
     page.goto(site(links[longest]))
     expect(page.locator("main article h1")).to_have_text(shown[2])
     assert overflow(page) == 0

@@ -65,7 +65,7 @@ def test_the_page_of_sources_says_what_failed_and_tries_again(
 def test_a_page_recovers_by_itself(start: Start, own_upstream: Upstream, open_page: Open) -> None:
     own_upstream.fault = 503
     page = open_page(start(upstream=own_upstream, environment=SOON)("/starships"))
-    expect(state(page)).to_contain_text("is busy")
+    expect(state(page)).to_contain_text("is busy.")
     page.evaluate("window.sameDocument = true")
     own_upstream.release()
     expect(state(page)).to_have_attribute("data-state", "fresh")
@@ -78,7 +78,7 @@ def test_a_page_that_looks_again_leaves_what_one_types_alone(
 ) -> None:
     own_upstream.fault = 503
     page = open_page(start(upstream=own_upstream, environment=SOON)("/starships"))
-    expect(state(page)).to_contain_text("is busy")
+    expect(state(page)).to_contain_text("is busy.")
     field = page.get_by_role("searchbox")
     field.fill("ship 012")
     expect(page).to_have_url(re.compile("term=ship"))

@@ -120,7 +120,7 @@ def test_records_that_cannot_be_read_are_counted_and_the_rest_is_shown(
     site.retry_until("fresh")
     page = open_page(site("/starships"), PHONE)
     assert titles(page) == ["Ship 001", "Ship 002"]
-    expect(state(page)).to_contain_text("1 item couldn’t be read")
+    expect(state(page)).to_contain_text("1 item couldn’t be read.")
 
 
 def test_an_empty_catalogue_says_that_it_is_empty(start: Start, own_upstream: Upstream, open_page: Open) -> None:

@@ -144,6 +144,20 @@ import Testing
         #expect(try await database.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM answer") } == 0)
     }
 
+    @Test func stampsAnItemOnlyIfItsRecordIsOfThisList() async throws {
+        let archive = try archive()
+        let tub = CatalogueItem(id: ItemReference(source: "boats", id: "1"), card: Card(title: "Tub"))
+        func date(_ seconds: TimeInterval) -> Date { Date(timeIntervalSince1970: seconds) }
+        try await archive.keep([entry("[1]", at: 1)])
+        try await archive.remember([tub], from: "example.org", at: date(1))
+        #expect(try await archive.revalidate(entry("[1]", at: 2), items: [tub.id]))
+        #expect(try await archive.remembered(tub.id)?.date == date(2))
+        // Another list has shown it since.
+        try await archive.remember([tub], from: "example.org", at: date(3))
+        #expect(try await !archive.revalidate(entry("[1]", at: 4), items: [tub.id]))
+        #expect(try await archive.remembered(tub.id)?.date == date(3))
+    }
+
     @Test func remembersTheDecoder() async throws {
         let archive = try archive()
         #expect(try await archive.decoderVersion(of: "boats") == nil)

@@ -71,10 +71,10 @@ package final class FakeArchive: Archive {
     package func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool {
         guard state.value.isWritable else { throw Broken() }
         return state.update { state in
-            let isHere = state.entries.contains {
+            let stored = state.entries.first {
                 $0.key == entry.key && $0.completeness == .whole && $0.host == entry.host
             }
-            guard isHere, items.allSatisfy({ state.items[$0] != nil }) else { return false }
+            guard let stored, items.allSatisfy({ state.items[$0]?.date == stored.date }) else { return false }
             state.entries.removeAll { $0.key == entry.key && $0.isReplaced(by: entry) }
             state.entries.append(entry)
             for item in items {

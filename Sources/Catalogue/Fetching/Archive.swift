@@ -17,7 +17,8 @@ public protocol Archive: Sendable {
     /// Records that a whole entry is unchanged as of its new date. Updates its date, the dates of its items and its
     /// header fields, but not its bodies and records. Durable when it returns.
     ///
-    /// - Returns: false if the entry or one of the items no longer exists.
+    /// - Returns: false if the entry or one of the items no longer exists, or if another list has replaced the record of an
+    ///   item.
     func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool
 
     /// Adds an answer to a host's part of a request, and creates the part if necessary; durable when it returns.
