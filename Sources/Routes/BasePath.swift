@@ -1,7 +1,7 @@
 /// The path under which the whole app stands, such as `/vitrine` where a proxy has other apps beside it.
-package struct BasePath: Hashable, Sendable {
+package struct BasePath: Hashable, Sendable, CustomStringConvertible {
     /// Empty, or begins with a slash and doesn't end with one.
-    package let text: String
+    let text: String
 
     /// The app has a host of its own.
     package static let root = BasePath(unchecked: "")
@@ -20,6 +20,9 @@ package struct BasePath: Hashable, Sendable {
     }
 
     private init(unchecked text: String) { self.text = text }
+
+    /// As cookies and settings say it: `/` for the root.
+    package var description: String { text.isEmpty ? "/" : text }
 
     /// The address of a route, with its query and the part of the page.
     package func path(to route: Route) -> String { text + route.path }

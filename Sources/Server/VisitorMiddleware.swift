@@ -41,7 +41,7 @@ struct VisitorMiddleware: RouterMiddleware {
 struct Cookies {
     private let path: String
 
-    init(_ basePath: BasePath) { path = basePath.text.isEmpty ? "/" : basePath.text }
+    init(_ basePath: BasePath) { path = basePath.description }
 
     static let sidebar = "vitrine-sidebar"
     static let language = "vitrine-language"

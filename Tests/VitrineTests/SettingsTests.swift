@@ -65,7 +65,7 @@ import Testing
 
     @Test func theBasePathIsRead() throws {
         #expect(try settings([:]).basePath == .root)
-        #expect(try settings(["VITRINE_BASE_PATH": "/a/b"]).basePath.text == "/a/b")
+        #expect(try settings(["VITRINE_BASE_PATH": "/a/b"]).basePath.description == "/a/b")
         #expect(
             serverMessage(["VITRINE_BASE_PATH": "vitrine/"]).contains("--base-path: expected a path such as /vitrine"))
     }

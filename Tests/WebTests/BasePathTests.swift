@@ -185,7 +185,7 @@ private struct Crawl {
         }
     }
 
-    private var cookiePath: String { "Path=\(basePath.text.isEmpty ? "/" : basePath.text)" }
+    private var cookiePath: String { "Path=\(basePath)" }
 
     private mutating func readPage(_ text: String, at path: String) {
         for match in text.matches(of: /\s(href|src|srcset|content|data-[a-z-]+)="([^"]*)"/) {
@@ -222,7 +222,10 @@ private struct Crawl {
             return problems.append("\(path) is no JSON")
         }
         // What the description describes stands under its server.
-        if let servers = (document as? [String: Any])?["servers"] { return readValue(servers, at: path) }
+        if let servers = (document as? [String: Any])?["servers"] as? [[String: String]] {
+            if servers != [["url": "\(basePath)"]] { problems.append("\(path) describes \(servers)") }
+            return
+        }
         readValue(document, at: path)
     }
 
