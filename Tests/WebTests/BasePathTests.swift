@@ -93,7 +93,7 @@ private struct Songs: Source {
 
     static let id: SourceID = "songs"
     let upstreams = [Upstream<NoParameters, Song>("https://songs.example/api/songs", limits: Limits(retries: 0))]
-    var mediaHosts: [String] { ["songs.example"] }
+    var policy: SourcePolicy { SourcePolicy(mediaHosts: ["songs.example"]) }
 
     func card(for song: Song) -> Card {
         Card(

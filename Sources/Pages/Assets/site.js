@@ -88,7 +88,7 @@ const showQuestion = async (form, button) => {
   dialog.showModal();
 };
 
-delegate('submit', 'form[action$="/favourite"]', (form, event) => {
+delegate('submit', 'form[action$="favourite"]', (form, event) => {
   event.preventDefault();
   if (form.method === 'get') showQuestion(form, event.submitter);
   else if (event.submitter instanceof HTMLButtonElement) setFavourite(form, event.submitter);
