@@ -108,7 +108,7 @@ def test_trying_again_asks_only_for_what_is_missing(long: Long, open_page: Open)
 def test_a_list_whose_state_changes_while_it_is_loaded_on_tells_the_new_one(
     start: Start, own_heroes: HeroesUpstream, open_page: Open
 ) -> None:
-    # A page that came, one in the middle that doesn't, and one after it to load.
+    # The second of three answers fails. The other two fill more than one page, so there is something to load.
     own_heroes.count = 250
     own_heroes.broken = {100}
     own_heroes.rest = 3_600

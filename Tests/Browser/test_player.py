@@ -167,7 +167,7 @@ def test_an_items_page_plays_it_within_its_list(radio: Site, open_page: Open, de
 
 
 def test_what_is_found_everywhere_can_be_played(radio: Site, open_page: Open) -> None:
-    # What is kept of a song is what was seen of it last; some charts don't have its preview.
+    # A song is archived as the last chart showed it, and some charts have no previews.
     radio.retry_until("fresh", path=SONGS)
     page = open_page(radio(f"/search?term={quote(title(2))}"))
     start_with(page, 2)
