@@ -139,7 +139,7 @@ extension FeedRepository {
         let archived = whole.flatMap { decoded(of: $0, collection) }
         let part = entries.first { $0.completeness == .part && $0.host == host }
         let resumed = part.flatMap {
-            ($0.date ?? .distantPast) > date.addingTimeInterval(-Self.longestBreak) ? $0 : nil
+            ($0.date ?? .distantPast) > date.addingTimeInterval(-Self.longestResumableAge) ? $0 : nil
         }
         var limits = upstream.limits
         if let rate = options.rate { limits.rate = rate }
@@ -195,7 +195,7 @@ extension FeedRepository {
     }
 
     /// The age up to which an interrupted collection is resumed, in seconds.
-    private static var longestBreak: TimeInterval { 86_400 }
+    private static var longestResumableAge: TimeInterval { 86_400 }
 
     private func decoded<Item>(of entry: ArchiveEntry, _ collection: Collection<Item>) -> DecodedCollection<Item>? {
         do throws(ReadingError) { return try decoded(entry, by: collection.read) } catch { return nil }

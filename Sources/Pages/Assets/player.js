@@ -1,4 +1,5 @@
 // Plays previews: one audio element for the whole visit, with the list that it was started from as its queue.
+// It is one file, because the element, its buttons and the queue are one state; much of it is types.
 
 import {
   content, createElement, currentPath, delegate, emit, hasModifier, isServerReachable, localStore, on, query,

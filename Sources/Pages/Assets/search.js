@@ -1,4 +1,5 @@
 // Search fields: search while someone types, suggest recent searches (a combobox of ARIA 1.2), announce the results.
+// It is one file, because typing, suggestions and results share one state of a field; much of it is types.
 
 import {
   content, createElement, delegate, fetchPage, formParameters, hasModifier, on, post, query, queryAll,
