@@ -1,0 +1,31 @@
+/// A favourite after a change, and the action that undoes the change.
+package struct FavouriteDocument: Encodable {
+    package struct Undo: Encodable {
+        let action: String
+        let value: Bool
+        let label: String
+
+        package init(action: String, value: Bool, label: String) {
+            self.action = action
+            self.value = value
+            self.label = label
+        }
+    }
+
+    let id: String
+    let source: String
+    let favourite: Bool
+    let message: String
+    /// The new label of the button.
+    let label: String
+    let undo: Undo
+
+    package init(id: String, source: String, favourite: Bool, message: String, label: String, undo: Undo) {
+        self.id = id
+        self.source = source
+        self.favourite = favourite
+        self.message = message
+        self.label = label
+        self.undo = undo
+    }
+}
