@@ -189,14 +189,14 @@ def test_a_squad_is_shared_and_outlives_a_power_cut(
     assert squad(open_page(again(FEW), PHONE)) == [name(8)]
 
 
-# Last appearances.
+# The latest comics.
 
 
 @ONE
 def test_a_hero_shows_the_newest_comics_and_leads_to_all(marvel: Site, open_page: Open, device: Device) -> None:
     page = open_page(marvel(f"/{item(5)}"), device)
     comics = related(page)
-    expect(comics.get_by_role("heading", name="Last appearances")).to_be_visible()
+    expect(comics.get_by_role("heading", name="Latest comics")).to_be_visible()
     expect(comics.locator("[data-item] .title")).to_have_text([f"Stories of {name(5)} #{n}" for n in (1, 2)])
     comics.scroll_into_view_if_needed()
     wait_for_pictures(page)

@@ -35,7 +35,7 @@ import Testing
     @Test func sayThatTheyAreSamplesAndHaveDrawnPictures() throws {
         for hero in try heroes() {
             #expect(hero.artwork == nil)
-            #expect(hero.attribution == "Vitrine’s sample, from public facts")
+            #expect(hero.attribution == "Vitrine sample data")
         }
     }
 
