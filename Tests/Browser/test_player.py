@@ -78,7 +78,7 @@ def open_queue(page: Page) -> Locator:
 
 
 def slider(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Position").locator("visible=true")
+    return page.get_by_role("slider", name="Playback position").locator("visible=true")
 
 
 # One element of sound.
@@ -142,7 +142,7 @@ def test_a_row_plays_and_pauses(radio: Site, open_page: Open, device: Device) ->
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")
     wait_for(page, 2, after=5)
-    control(page, "Next").focus()
+    control(page, "Next track").focus()
     page.keyboard.press("Enter")
     wait_for(page, 3)
 
@@ -155,7 +155,7 @@ def test_an_items_page_plays_it_within_its_list(radio: Site, open_page: Open, de
     button.click()
     wait_for(page, 2)
     expect(button).to_have_attribute("aria-pressed", "true")
-    control(page, "Next").click()
+    control(page, "Next track").click()
     wait_for(page, 3)
     expect(button).to_have_attribute("aria-pressed", "false")
     if device.has_two_panes:
@@ -180,14 +180,14 @@ def test_what_has_no_preview_or_fails_is_said_and_passed_over(radio: Site, open_
     witness.allow_status(502)
     page = open_page(radio(SONGS))
     start_with(page, 3)
-    control(page, "Next").click()
+    control(page, "Next track").click()
     wait_for(page, 5)
     expect(notice(page)).to_have_text(f"No preview for {title(4)}")
-    control(page, "Next").click()
+    control(page, "Next track").click()
     wait_for(page, 7)
     expect(notice(page)).to_have_text(f"Couldn’t play {title(6)}")
     # Going back passes it over the other way.
-    control(page, "Previous").click()
+    control(page, "Previous track").click()
     wait_for(page, 5)
 
 
@@ -286,7 +286,7 @@ def test_the_next_visit_offers_what_was_played_last(radio: Site, open_page: Open
     assert page.evaluate(f"{SOUND}.getAttribute('src')") is None
     control(page, "Play").click()
     wait_for(page, 2, after=left)
-    control(page, "Next").click()
+    control(page, "Next track").click()
     wait_for(page, 3)
 
 
@@ -312,7 +312,7 @@ def test_it_has_its_place(radio: Site, open_page: Open, witness: Witness) -> Non
     witness.allow_status(502)
     page = open_page(radio(SONGS), SMALLEST)
     start_with(page, 3)
-    control(page, "Next").click()
+    control(page, "Next track").click()
     expect(notice(page)).to_contain_text("No preview for")
     # It stays while somebody points at it.
     notice(page).hover()
@@ -325,7 +325,7 @@ def test_it_has_its_place(radio: Site, open_page: Open, witness: Witness) -> Non
         assert_in_place(page, device)
     # Time runs as it does on every player.
     page.evaluate("document.documentElement.dir = 'rtl'")
-    [back], [on] = boxes(control(page, "Previous")), boxes(control(page, "Next"))
+    [back], [on] = boxes(control(page, "Previous track")), boxes(control(page, "Next track"))
     assert back["x"] < on["x"]
     assert overflow(page) == 0
 
