@@ -69,8 +69,8 @@ package struct Assets: Sendable {
     static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
     /// Later style sheets may override earlier ones.
     static let styles = [
-        EmbeddedFiles.page_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css, EmbeddedFiles.player_css,
-        EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
+        EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.item_css, EmbeddedFiles.cells_css,
+        EmbeddedFiles.home_css, EmbeddedFiles.player_css, EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
     ].map { String(decoding: $0, as: UTF8.self) }
 
     /// The scripts of every page, in the order in which they run.

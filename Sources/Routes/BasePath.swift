@@ -1,13 +1,15 @@
-/// The path under which the whole app stands, such as `/vitrine` where a proxy has other apps beside it.
+/// The path of the app, such as `/vitrine` behind a proxy that serves other apps at the same name.
 package struct BasePath: Hashable, Sendable, CustomStringConvertible {
-    /// Empty, or begins with a slash and doesn't end with one.
+    /// Empty, or a path that begins with a slash and doesn't end with one.
     let text: String
 
-    /// The app has a host of its own.
+    /// The path of an app that has the host to itself.
     package static let root = BasePath(unchecked: "")
 
-    /// - Parameter text: segments of RFC 3986's unreserved characters, none of which is “.” or “..”; `/` and an empty text are
-    ///   the root. Nil for any other.
+    /// Creates a base path; nil if the text is not valid.
+    ///
+    /// - Parameter text: segments of the unreserved characters of RFC 3986, other than “.” and “..”; or `/` or nothing for
+    ///   the root.
     package init?(_ text: String) {
         if text.isEmpty || text == "/" {
             self = .root
@@ -21,23 +23,23 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
 
     private init(unchecked text: String) { self.text = text }
 
-    /// As cookies and settings say it: `/` for the root.
+    /// The form for cookies and settings; `/` for the root.
     package var description: String { text.isEmpty ? "/" : text }
 
-    /// The address of a route, with its query and the part of the page.
+    /// The address of a route, with its query and fragment.
     package func path(to route: Route) -> String { text + route.path }
 
-    /// As the router has it, with parameters in braces.
+    /// The path of a pattern for the router, with parameters in braces.
     package func path(of pattern: RoutePattern) -> String { text + pattern.path }
 
-    /// An address without the base path; nil where it does not stand under it.
+    /// A path without the base path; nil if it isn't below the base path.
     package func relative(_ path: String) -> String? {
         path.hasPrefix(text + "/") ? String(path.dropFirst(text.count)) : nil
     }
 
-    /// All that an address's path leads to, one for each method.
+    /// The patterns that match a path, one for each method.
     package func patterns(at path: String) -> [RoutePattern] { relative(path).map(RoutePattern.all) ?? [] }
 
-    /// Whether programs ask at an address, which get JSON for an error, too.
+    /// Whether the path belongs to the JSON API, whose errors are JSON, too.
     package func isOfDocuments(_ path: String) -> Bool { relative(path).map(RoutePattern.isOfDocuments) == true }
 }

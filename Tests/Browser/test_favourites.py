@@ -40,6 +40,20 @@ def test_a_tap_makes_a_favourite_that_stays_and_a_second_one_makes_it_none(fresh
     assert page.url == fresh(LIST)
 
 
+def test_stars_tapped_faster_than_the_server_answers_are_all_kept(fresh: Site, open_page: Open) -> None:
+    """Each of a visitor's first posts would make a profile of its own if they were sent at once."""
+    page = open_page(fresh(LIST), PHONE)
+    answered: list[str] = []
+    page.on("requestfinished", lambda request: request.method == "POST" and answered.append(request.url))
+    page.evaluate("""[1, 2, 3].forEach((number) =>
+        document.querySelector(`[action$="/starships/${number}/favourite"] > button`).click())""")
+    expect(notice(page)).to_contain_text("Added to Favourites")
+    while len(answered) < 3:
+        page.wait_for_event("requestfinished")
+    page.goto(fresh("/favourites"))
+    expect(cells(page)).to_have_count(3)
+
+
 def test_list_and_item_beside_each_other_agree_at_once(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships/4?limit=12"))
     detail_star(page).click()

@@ -96,7 +96,8 @@ def test_space_sets_a_favourite_and_keeps_the_focus(fresh: Site, open_page: Open
     for number in (1, 2, 3):
         button = star(cell(page, f"starships/{number}"))
         button.focus()
-        page.keyboard.press("Space")
+        with page.expect_response("**/favourite"):
+            page.keyboard.press("Space")
         expect(notice(page)).to_contain_text("Added to Favourites")
         expect(button).to_have_attribute("aria-pressed", "true")
         expect(button).to_be_focused()

@@ -251,11 +251,6 @@ import Testing
         #expect(state.reduce(.requested(at: .start - 60), freshness: Self.freshness) == [.askUpstream])
     }
 
-    @Test func addsUpToATenthSoThatFeedsDontAskTogether() {
-        let pause = Self.failedAttempt(1, at: .start + 0.5).retryAt.timeIntervalSince(.start + 0.5)
-        #expect(abs(pause - 10.5) < 0.001)
-    }
-
     @Test func keepsNamesThroughARefresh() {
         let old = Self.content(.fresh(at: .start, from: "a"), names: ["films": ["1": "A"], "people": ["2": "B"]])
         let new = Self.content(.fresh(at: .start, from: "a"), names: ["films": ["1": "C"]])
@@ -297,18 +292,5 @@ import Testing
             _ = state.reduce(event, freshness: Self.freshness)
         }
         #expect(state.failedAttempt?.attempts == 1)
-    }
-
-    @Test(
-        arguments: [(5, 10), (10, 10), (90, 90), (3_600, 3_600), (.max, 86_400), (nil, 10)] as [(Int?, TimeInterval)])
-    func asksNoSoonerThanUpstreamWants(seconds: Int?, pause: TimeInterval) {
-        let error = EndpointError(host: "a", cause: .status(429, retryAfter: seconds))
-        let failedAttempt = FailedAttempt(error: error, at: .start, attempts: 1)
-        #expect(failedAttempt.retryAt == .start + pause)
-    }
-
-    @Test(arguments: [(1, 10), (2, 20), (7, 600), (16, 600), (.max, 600)] as [(Int, TimeInterval)])
-    func neverWaitsLongerThanTenMinutes(attempts: Int, pause: TimeInterval) {
-        #expect(Self.failedAttempt(attempts).retryAt == .start + pause)
     }
 }

@@ -19,9 +19,9 @@ final class DecodedEntries: Sendable {
 
     func collection<Item>(of entry: ArchiveEntry, _: Item.Type = Item.self) -> DecodedCollection<Item>? {
         decoded.withLock { decoded in
-            guard let known = decoded[entry.key.resource], known.host == entry.host, known.date == entry.date else {
-                return nil
-            }
+            guard entry.completeness == .whole, let known = decoded[entry.key.resource], known.host == entry.host,
+                known.date == entry.date
+            else { return nil }
             return known.collection as? DecodedCollection<Item>
         }
     }

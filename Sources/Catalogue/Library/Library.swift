@@ -4,6 +4,8 @@ public import Foundation
 public struct Library: Sendable {
     /// The sources in the order of their tabs.
     public let sources: [BoundSource]
+    /// The sources with a tab, and their secondary sources.
+    public let allSources: [BoundSource]
     /// The feeds in memory.
     public let feeds: FeedRegistry
     /// The archived answers of all sources.
@@ -29,6 +31,7 @@ public struct Library: Sendable {
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.sources = sources
+        allSources = sources.flatMap { [$0] + $0.secondary }
         self.feeds = feeds
         self.archive = archive
         self.upstreamLog = upstreamLog
@@ -37,9 +40,6 @@ public struct Library: Sendable {
         self.pictures = pictures
         self.now = now
     }
-
-    /// The sources with a tab, and their secondary sources.
-    public var allSources: [BoundSource] { sources.flatMap { [$0] + $0.secondary } }
 
     /// The source with an id, including secondary sources; nil if there is none.
     public func source(_ id: String) -> BoundSource? {

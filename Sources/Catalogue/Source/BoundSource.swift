@@ -103,8 +103,7 @@ extension BoundSource {
     public func related(to item: CatalogueItem) -> [RelatedList] { source.related(to: item).map(bound) }
 
     private func bound(_ related: Related) -> RelatedList {
-        let description = related.isOf(source) ? source : source.secondary.first(where: related.isOf)
-        let source = description ?? related.describe()
+        let source = ([source] + source.secondary).first { $0.id == related.source } ?? related.describe()
         return RelatedList(
             all: BoundSource(source, query: related.all, selection: selection),
             beginning: BoundSource(source, query: related.beginning, selection: selection), key: related.key)

@@ -3,7 +3,7 @@ public struct Related: Sendable {
     let all: any SourceQuery
     let beginning: any SourceQuery
     let key: String
-    let isOf: @Sendable (SourceDescription) -> Bool
+    let source: SourceID
     let describe: @Sendable () -> SourceDescription
 
     /// Creates a list that belongs to an item.
@@ -17,7 +17,7 @@ public struct Related: Sendable {
         all = TypedQuery(source: source, query: query)
         self.beginning = TypedQuery(source: source, query: beginning ?? query)
         self.key = key ?? S.id.rawValue
-        isOf = { $0.id == S.id }
+        self.source = S.id
         describe = { SourceDescription(source) }
     }
 }

@@ -3,7 +3,7 @@ import Endpoints
 
 /// A source without a query. It is made once, when the program starts, and every ``BoundSource`` shares it.
 ///
-/// A ``Source`` in Swift is one way to make it; any other type of `SourceQuery` is another.
+/// Everything above it works with its values and with ``BoundSource``, never with the ``Source`` that it was made from.
 public final class SourceDescription: Sendable, Identifiable {
     public let id: SourceID
     /// The English title; ``Strings`` translates it.

@@ -158,15 +158,24 @@ export const requestPage = (url, purpose, signal, body) =>
 export const fetchPage = async (url, signal = pageSignal()) =>
   parsePage(await requestPage(url, 'update', signal).catch(rethrowFailure));
 
+/** @type {Promise<unknown>} */
+let lastPost = Promise.resolve();
+const pageHide = new Promise((resolve) => addEventListener('pagehide', resolve));
+
 /**
- * Posts a change, which is sent even if the page is closed meanwhile.
+ * Posts a change once the one before it was answered: changes arrive in order, and the answer to a visitor's first one
+ * sets the cookie that the next must send. A change that still waits when the page is closed is sent at once.
  *
  * @param {string} url
  * @param {URLSearchParams} [body]
  * @param {string} accept
  */
-export const post = (url, body, accept = 'application/json') =>
-  fetch(url, { method: 'POST', body, headers: { accept }, keepalive: true });
+export const post = (url, body, accept = 'application/json') => {
+  const response = Promise.race([lastPost, pageHide])
+    .then(() => fetch(url, { method: 'POST', body, headers: { accept }, keepalive: true }));
+  lastPost = response.catch(() => {});
+  return response;
+};
 
 /**
  * The parameters that a form sends. None has files.

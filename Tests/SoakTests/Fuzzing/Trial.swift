@@ -23,10 +23,10 @@ struct Trial: Sendable {
         self.recorded = recorded
         source = recorded.source
         var content = try Self.content(of: source, in: recorded)
-        for companion in source.referenceCollections {
-            let read = { (answers: [Answer]) throws(ReadingError) in try companion.read(answers) }
-            let reading = try Crawling(recorded).decoded(of: companion.resource, read)
-            content.names[companion.id] = companion.names(of: reading.items)
+        for reference in source.referenceCollections {
+            let read = { (answers: [Answer]) throws(ReadingError) in try reference.read(answers) }
+            let reading = try Crawling(recorded).decoded(of: reference.resource, read)
+            content.names[reference.id] = reference.names(of: reading.items)
         }
         self.content = content
     }
@@ -62,7 +62,7 @@ struct Trial: Sendable {
         var state = FeedState.showing(content, .resting)
         do {
             guard
-                let companion = source.referenceCollections.first(where: {
+                let reference = source.referenceCollections.first(where: {
                     $0.resource.description == mutation.collection
                 })
             else {
@@ -70,10 +70,10 @@ struct Trial: Sendable {
                 changed.names = content.names
                 return .showing(changed, mutation.steps.count.isMultiple(of: 2) ? .refreshing : .resting)
             }
-            let reading = try Crawling(mutation.answers).decoded(of: companion.resource) {
-                answers throws(ReadingError) in try companion.read(answers)
+            let reading = try Crawling(mutation.answers).decoded(of: reference.resource) {
+                answers throws(ReadingError) in try reference.read(answers)
             }
-            _ = state.reduce(.namesLoaded([companion.id: companion.names(of: reading.items)]), freshness: 300)
+            _ = state.reduce(.namesLoaded([reference.id: reference.names(of: reading.items)]), freshness: 300)
         } catch let error as ReadingError {
             let cause = EndpointError.Cause.undecodable(expected: error.expected, got: error.got)
             let failedAttempt = FailedAttempt(
