@@ -21,7 +21,7 @@ from site_under_test import Site
 from test_player import NewContext, is_paused, open_queue, start_with, wait_for
 from witness import Witness
 
-SCRIPTS_AT_MOST = 18_000
+SCRIPTS_AT_MOST = 18_500
 
 Listen = Callable[..., Page]
 both_ways = pytest.mark.parametrize("listen", WAYS, indirect=True)
