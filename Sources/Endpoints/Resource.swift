@@ -51,10 +51,44 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
     }
 
     /// Percent-encodes all but RFC 3986's unreserved characters, so that any text is one component or one value.
-    public static func encoded(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    ///
+    /// - Parameter others: further ASCII characters that stay as they are.
+    public static func encoded(_ text: String, except others: StaticString = "") -> String {
+        let others = UnsafeBufferPointer(start: others.utf8Start, count: others.utf8CodeUnitCount)
+        let isKept = { (byte: UInt8) in byte.isUnreserved || others.contains(byte) }
+        if text.utf8.allSatisfy(isKept) { return text }
+        return String(unsafeUninitializedCapacity: text.utf8.count * 3) { buffer in
+            var count = 0
+            func append(_ byte: UInt8) {
+                buffer[count] = byte
+                count += 1
+            }
+            for byte in text.utf8 {
+                if isKept(byte) {
+                    append(byte)
+                } else {
+                    append(UInt8(ascii: "%"))
+                    append((byte >> 4).hexadecimalDigit)
+                    append((byte & 15).hexadecimalDigit)
+                }
+            }
+            return count
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether RFC 3986, section 2.3, leaves the character as it is.
+    fileprivate var isUnreserved: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
     }
 
-    private static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    /// The digit of a number below 16, in upper case as section 2.1 wants it.
+    fileprivate var hexadecimalDigit: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") - 10 + self }
 }

@@ -12,7 +12,7 @@ struct Signature: Sendable {
         // Numbers, such as a time, aren't secret, and occur everywhere.
         let values = parameters.map(\.value).filter { !$0.utf8.allSatisfy(\.isDigit) }
         let texts = keys.map(\.revealed) + values
-        secrets = Set(texts + texts.map(Resource.encoded)).filter { !$0.isEmpty }
+        secrets = Set(texts + texts.map { Resource.encoded($0) }).filter { !$0.isEmpty }
             .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     }
 

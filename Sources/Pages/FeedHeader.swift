@@ -36,11 +36,18 @@ struct FeedHeader: HTML {
                 }
             }
             if !source.sorts.isEmpty {
-                SortMenu(source: source, query: query, model: model)
+                model.cached("sorts", model.path(to: .feed(source.id, query.on(page: 1)))) {
+                    SortMenu(source: source, query: query, model: model)
+                }
             }
         }
         if parameters.contains(where: { !$0.options.isEmpty }) {
-            ChoicesForm(parameters: parameters, source: source, query: query, model: model)
+            model.cached(
+                "choices", model.path(to: .feed(source.id, query)),
+                parameters.map { $0.options.map(\.value).joined(separator: " ") }.joined(separator: "&")
+            ) {
+                ChoicesForm(parameters: parameters, source: source, query: query, model: model)
+            }
         }
         SearchField(
             action: .feed(source.id, FeedQuery()), term: query.searched,

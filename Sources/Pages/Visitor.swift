@@ -5,7 +5,7 @@ package struct Visitor: Sendable {
     package var profile: ProfileID = .shared
     /// Whether no cookie names the profile yet; the first write sends one.
     package var isNewProfile = false
-    package var strings = Strings()
+    package var strings = Visitor.standardStrings
     /// The language that the person chose; nil for the browser's language.
     package var chosenLanguage: Language?
     package var hidesSidebar = false
@@ -13,4 +13,7 @@ package struct Visitor: Sendable {
     package var notice: Notice?
 
     package init() {}
+
+    /// A locale is slow to make.
+    private static let standardStrings = Strings()
 }

@@ -1,6 +1,5 @@
 package import Catalogue
 package import Endpoints
-import Foundation
 
 /// An address of the app. All links and redirects are made from routes by a ``BasePath``, so no path is written twice.
 package enum Route: Hashable {
@@ -84,21 +83,14 @@ package enum Route: Hashable {
         _ pattern: RoutePattern, _ values: String..., query: [Resource.Parameter] = [], part: String? = nil
     ) -> String {
         let pairs = query.map { parameter in
-            let value = parameter.name == "of" ? readable(parameter.value) : Resource.encoded(parameter.value)
+            // An upstream's address keeps its slashes and colons, which RFC 3986, section 3.4, allows, so that it stays
+            // short and readable.
+            let value = Resource.encoded(parameter.value, except: parameter.name == "of" ? "/:" : "")
             return "\(Resource.encoded(parameter.name))=\(value)"
         }
         return pattern.path(filling: values) + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
             + (part.map { "#\($0)" } ?? "")
     }
-
-    /// An upstream's address with its slashes and colons, which RFC 3986, section 3.4, allows, so that it stays short
-    /// and readable.
-    private static func readable(_ address: String) -> String {
-        address.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
-    }
-
-    private static let allowed = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/:")
 
     private static func parameters(
         _ source: SourceID?, isEdited: Bool = false, page: Int

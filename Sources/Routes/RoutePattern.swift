@@ -41,7 +41,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     package var method: HTTPRequest.Method { rawValue.hasPrefix("POST") ? .post : .get }
 
     /// The path, with parameters in braces.
-    var path: String { String(rawValue.drop { $0 != "/" }) }
+    var path: String { String(rawValue.dropFirst(method == .post ? 5 : 4)) }
 
     /// Whether the path belongs to the JSON API, whose errors are JSON, too.
     static func isOfDocuments(_ path: String) -> Bool { path.split(separator: "/").first == openAPI.segments.first }
@@ -49,10 +49,16 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     /// The path with a value for each parameter, in order.
     func path(filling values: [String]) -> String {
         var values = values.makeIterator()
-        let path = segments.map { segment in
-            segment.first == "{" ? "/\(Resource.encoded(values.next() ?? ""))\(segment.suffix)" : "/\(segment)"
-        }.joined()
-        return path.isEmpty ? "/" : path
+        var filled = ""
+        var rest = path[...]
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+            let end = rest.utf8.firstIndex(of: UInt8(ascii: "}"))
+        {
+            filled += rest[..<start]
+            filled += Resource.encoded(values.next() ?? "")
+            rest = rest[rest.utf8.index(after: end)...]
+        }
+        return filled + rest
     }
 
     /// The patterns that match a path, one for each method.

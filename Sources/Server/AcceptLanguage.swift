@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Synchronization
 
 /// The languages that a browser accepts, from the `Accept-Language` header (RFC 9110, section 12.5.4).
 struct AcceptLanguage {
@@ -102,5 +103,31 @@ extension Strings {
     ///   - acceptLanguage: the value of the `Accept-Language` header.
     init(chosen: Language?, acceptLanguage: String?) {
         self.init(locale: AcceptLanguage(acceptLanguage).locale(choosing: chosen))
+    }
+}
+
+/// The strings of requests by what they accept. Browsers send few different headers, and a locale is slow to make.
+final class RequestStrings: Sendable {
+    private struct Key: Hashable {
+        let chosen: Language?
+        let acceptLanguage: String?
+    }
+
+    private static let limit = 1_000
+    /// The longest header field whose strings are kept, in bytes.
+    private static let longest = 200
+
+    private let known = Mutex<[Key: Strings]>([:])
+
+    func strings(chosen: Language?, acceptLanguage: String?) -> Strings {
+        let key = Key(chosen: chosen, acceptLanguage: acceptLanguage)
+        if let strings = known.withLock({ $0[key] }) { return strings }
+        let strings = Strings(chosen: chosen, acceptLanguage: acceptLanguage)
+        guard (acceptLanguage ?? "").utf8.count <= Self.longest else { return strings }
+        known.withLock {
+            if $0.count >= Self.limit { $0.removeAll() }
+            $0[key] = strings
+        }
+        return strings
     }
 }

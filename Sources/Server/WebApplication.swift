@@ -26,9 +26,7 @@ package struct WebApplication: Sendable {
     let storageProblem: @Sendable () async -> String?
     let newProfiles: RateLimiter<ClientAddress>
     /// Makes the strings from the language that a person chose and the header of their browser.
-    var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings = {
-        Strings(chosen: $0, acceptLanguage: $1)
-    }
+    var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings = RequestStrings().strings
 
     /// Creates the app.
     ///

@@ -55,7 +55,7 @@ enum House {
         "CompositionalList": Target(floor: 1, ["Sections", "CompositionalLayout", "HTML"]),
         "Sections": Target(floor: 0),
         "CompositionalLayout": Target(floor: 0),
-        "HTML": Target(floor: 0),
+        "HTML": Target(floor: 0, packages: ["Synchronization"]),
         "Endpoints": Target(floor: 0, packages: ["Foundation", "HTTPTypes", "Synchronization"]),
         // Beside the house: the tool that embeds files, its plugin, and an example as others would write it.
         "FileEmbedder": Target(floor: 0, packages: ["Foundation"]),

@@ -29,6 +29,9 @@ public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
         self.attribution = attribution
         self.relations = relations
     }
+
+    /// Hashes the id alone, because versions of one item are rarely in one set.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension Sequence<CatalogueItem> {

@@ -18,8 +18,16 @@ package struct MediaSigner: Sendable {
     }
 
     func signature(of reference: MediaReference) -> String {
-        Data(HMAC<SHA256>.authenticationCode(for: Self.text(of: reference), using: key)).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let code = Data(HMAC<SHA256>.authenticationCode(for: Self.text(of: reference), using: key))
+        let alphabet = code.base64EncodedString().utf8.compactMap { byte -> UInt8? in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            case UInt8(ascii: "="): nil
+            default: byte
+            }
+        }
+        return String(decoding: alphabet, as: UTF8.self)
     }
 
     /// Whether a signature is valid, compared in constant time.

@@ -28,12 +28,18 @@ package struct AllowedHosts: Sendable {
 
     /// The host in lower case and without the port; nil if it is neither a name nor an address.
     static func host(of authority: String) -> String? {
-        guard let match = authority.wholeMatch(of: /([A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/) else {
-            return nil
+        // By hand, because parsing a regular expression for each request took a twentieth of its time.
+        var host = authority.lowercased()[...]
+        if !host.hasSuffix("]"), let colon = host.lastIndex(of: ":") {
+            let port = host[colon...].dropFirst()
+            guard (1...5).contains(port.utf8.count), port.utf8.allSatisfy(\.isDigit) else { return nil }
+            host = host[..<colon]
         }
-        let host = match.1.lowercased()
+        let isAddress = host.hasPrefix("[") && host.hasSuffix("]")
+        let inside = isAddress ? host.dropFirst().dropLast() : host
+        guard !inside.isEmpty, inside.utf8.allSatisfy({ isAddress ? $0.isOfAddress : $0.isOfName }) else { return nil }
         // A name may end with the dot of the root.
-        return host.hasSuffix(".") ? String(host.dropLast()) : host
+        return String(host.hasSuffix(".") ? host.dropLast() : host)
     }
 
     private static let loopback = [IPBlock("127.0.0.0/8"), IPBlock("::1")].compactMap(\.self)
@@ -56,4 +62,20 @@ package struct AllowedHosts: Sendable {
 
 extension String {
     fileprivate var trimmingBrackets: String { hasPrefix("[") ? String(dropFirst().dropLast()) : self }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    /// Whether the character, in lower case, may be in a host's name.
+    fileprivate var isOfName: Bool {
+        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+            || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_")].contains(self)
+    }
+
+    /// Whether the character, in lower case, may be in an IPv6 address.
+    fileprivate var isOfAddress: Bool {
+        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
+            || [UInt8(ascii: "."), UInt8(ascii: ":")].contains(self)
+    }
 }
