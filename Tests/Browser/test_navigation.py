@@ -5,9 +5,7 @@ What each step does is looked at without one, in both ways (test_scripts_navigat
 
 from __future__ import annotations
 
-import gzip
 import re
-import urllib.request
 from collections.abc import Callable
 
 import pytest
@@ -20,8 +18,6 @@ from script_page import WAYS, WITHOUT_NAVIGATION_API
 from site_under_test import Site
 from test_player import NewContext, is_paused, open_queue, start_with, wait_for
 from witness import Witness
-
-SCRIPTS_AT_MOST = 18_000
 
 Listen = Callable[..., Page]
 both_ways = pytest.mark.parametrize("listen", WAYS, indirect=True)
@@ -253,17 +249,3 @@ def test_what_is_posted_leads_on(radio: Site, listen: Listen) -> None:
     expect(page.get_by_role("navigation", name="Main")).to_be_hidden()
     expect(page).to_have_url(radio("/favourites"))
     assert_same(page)
-
-
-# What they weigh.
-
-
-def test_all_scripts_together_are_small(radio: Site) -> None:
-    pages = radio.text("/") + radio.text("/?edit=true") + radio.text("/search")
-    scripts = set(re.findall(r'"(/assets/[^"]+\.js)"', pages))
-    assert len(scripts) == 10
-    sizes = {}
-    for script in scripts:
-        with urllib.request.urlopen(radio(script)) as answer:
-            sizes[script] = len(gzip.compress(answer.read()))
-    assert sum(sizes.values()) < SCRIPTS_AT_MOST, sizes
