@@ -157,7 +157,8 @@ import Testing
     @Test func headHasTheHeadersOfGet() async throws {
         let application = try WebApplication.test()
         for path in Self.texts + assets(of: application) + ["/health", "/", "/nowhere"] {
-            for known in [nil, "*"] {
+            // Without a socket, a HEAD has the length of an empty body; NIO leaves it out of 304.
+            for known in Door.current == .live ? [nil, "*"] : [nil] {
                 let get = try await answer(path, known: known, of: application)
                 let head = try await answer(path, .head, known: known, of: application)
                 #expect(head.status == get.status)
