@@ -42,6 +42,17 @@ extension CompositionalList {
         return list
     }
 
+    /// Keeps the markup of cells, so that a cell that was shown before is only written out.
+    ///
+    /// - Parameters:
+    ///   - cache: keeps the markup.
+    ///   - key: stands for everything that a cell shows: the values of its view, its link and its accessory.
+    public func cachedCells<Key>(in cache: FragmentCache<Key>, by key: @escaping (Cell) -> Key) -> Self {
+        var list = self
+        list.cached = { cell, output, render in output.append(key(cell), in: cache, rendering: render) }
+        return list
+    }
+
     /// Lays out all sections alike. Without this modifier the layout is `Layout.list`.
     public func customLayout(_ layout: Layout) -> Self {
         var list = self
@@ -62,6 +73,6 @@ extension CompositionalList {
     ) -> CompositionalList<ID, Cell, CellView, A, H, F, E> {
         CompositionalList<ID, Cell, CellView, A, H, F, E>(
             snapshot: snapshot, cellView: cellView, accessory: accessory, headerView: header, footerView: footer,
-            empty: empty, selection: selection, layout: layout)
+            empty: empty, selection: selection, layout: layout, cached: cached)
     }
 }

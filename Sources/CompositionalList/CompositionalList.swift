@@ -34,6 +34,8 @@ public struct CompositionalList<
     var empty: () -> Empty
     var selection: (Cell) -> Selection? = { _ in nil }
     var layout: (ID) -> Layout = { _ in .list }
+    /// Writes a cell from a cache, or else by the closure.
+    var cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
 
     public var body: some HTML {
         if snapshot.isEmpty {
@@ -55,7 +57,9 @@ public struct CompositionalList<
                 }
             }
             ul(.data("layout", layout.id), .role("list")) {
-                ForEach(part.cells) { row(of: $0, in: part.id) }
+                ForEach(part.cells) { cell in
+                    Row(cell: cell, cached: cached) { row(of: cell, in: part.id) }
+                }
             }
             if supplements.boundaryItems.contains(.footer) {
                 OmittedIfEmpty(footerView(part)) { view in
@@ -80,6 +84,18 @@ public struct CompositionalList<
             }
             accessory(cell)
         }
+    }
+}
+
+/// A cell with its element, from the cache if there is one.
+private struct Row<Cell, Content: HTML>: HTML {
+    let cell: Cell
+    let cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
+    let content: () -> Content
+
+    func render(into output: inout HTMLOutput) {
+        guard let cached else { return content().render(into: &output) }
+        cached(cell, &output) { content().render(into: &$0) }
     }
 }
 

@@ -9,13 +9,17 @@ public struct Attribute: Sendable {
         case omitted
     }
 
-    let prefix: StaticString
+    enum Prefix: UInt8, Sendable {
+        case none, data, aria
+    }
+
     let name: StaticString
+    let prefix: Prefix
     let value: Value
 
-    init(prefix: StaticString = "", _ name: StaticString, _ value: Value) {
-        self.prefix = prefix
+    init(prefix: Prefix = .none, _ name: StaticString, _ value: Value) {
         self.name = name
+        self.prefix = prefix
         self.value = value
     }
 
@@ -44,8 +48,11 @@ public struct Attribute: Sendable {
     }
 
     private func appendName(to output: inout HTMLOutput) {
-        output.append(verbatim: " ")
-        output.append(verbatim: prefix)
+        switch prefix {
+        case .none: output.append(verbatim: " ")
+        case .data: output.append(verbatim: " data-")
+        case .aria: output.append(verbatim: " aria-")
+        }
         output.append(verbatim: name)
     }
 }
@@ -58,16 +65,16 @@ extension Attribute {
 
     /// An attribute `data-NAME`, which has meaning only for the page's own scripts and style sheets.
     public static func data(_ name: StaticString, _ value: String) -> Attribute {
-        Attribute(prefix: "data-", name, .text(value))
+        Attribute(prefix: .data, name, .text(value))
     }
 
     /// An attribute `aria-NAME`, a state or property for assistive technology (WAI-ARIA 1.2, 6).
     public static func aria(_ name: StaticString, _ value: String) -> Attribute {
-        Attribute(prefix: "aria-", name, .text(value))
+        Attribute(prefix: .aria, name, .text(value))
     }
 
     /// An attribute `aria-NAME` of a state that is `true` or `false`, and is written in both cases.
     public static func aria(_ name: StaticString, _ value: Bool) -> Attribute {
-        Attribute(prefix: "aria-", name, .text(value ? "true" : "false"))
+        Attribute(prefix: .aria, name, .text(value ? "true" : "false"))
     }
 }

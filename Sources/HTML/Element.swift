@@ -1,8 +1,9 @@
 /// An element with a start tag, content and an end tag, such as `<p>…</p>`.
+@frozen
 public struct Element<Content: HTML>: HTML {
-    let name: StaticString
-    let attributes: [Attribute]
-    let content: Content
+    @usableFromInline let name: StaticString
+    @usableFromInline let attributes: [Attribute]
+    @usableFromInline let content: Content
 
     /// Creates an element that has no function of its own.
     ///
@@ -10,18 +11,18 @@ public struct Element<Content: HTML>: HTML {
     ///   - name: a literal of the program, so that it cannot come from data.
     ///   - attributes: written in this order.
     ///   - content: the views between the tags.
+    @inlinable
     public init(_ name: StaticString, _ attributes: [Attribute], @HTMLBuilder content: () -> Content) {
         self.name = name
         self.attributes = attributes
         self.content = content()
     }
 
+    @inlinable
     public func render(into output: inout HTMLOutput) {
         output.append(startTag: name, attributes)
         content.render(into: &output)
-        output.append(verbatim: "</")
-        output.append(verbatim: name)
-        output.append(verbatim: ">")
+        output.append(endTag: name)
     }
 }
 
@@ -42,10 +43,16 @@ public struct VoidElement: HTML {
 }
 
 extension HTMLOutput {
-    fileprivate mutating func append(startTag name: StaticString, _ attributes: [Attribute]) {
+    @usableFromInline mutating func append(startTag name: StaticString, _ attributes: [Attribute]) {
         append(verbatim: "<")
         append(verbatim: name)
         for attribute in attributes { attribute.render(into: &self) }
+        append(verbatim: ">")
+    }
+
+    @usableFromInline mutating func append(endTag name: StaticString) {
+        append(verbatim: "</")
+        append(verbatim: name)
         append(verbatim: ">")
     }
 }

@@ -5,65 +5,75 @@
 @resultBuilder
 public enum HTMLBuilder {
     /// Takes a view.
-    public static func buildExpression<View: HTML>(_ view: View) -> View { view }
+    @inlinable public static func buildExpression<View: HTML>(_ view: View) -> View { view }
 
     /// Takes text, which is escaped.
-    public static func buildExpression(_ text: String) -> Text { Text(text) }
+    @inlinable public static func buildExpression(_ text: String) -> Text { Text(text) }
 
     /// Takes an empty block.
-    public static func buildBlock() -> EmptyHTML { EmptyHTML() }
+    @inlinable public static func buildBlock() -> EmptyHTML { EmptyHTML() }
 
     /// Takes the first view of a block.
-    public static func buildPartialBlock<View: HTML>(first: View) -> View { first }
+    @inlinable public static func buildPartialBlock<View: HTML>(first: View) -> View { first }
 
     /// Puts the next view of a block after all before it.
-    public static func buildPartialBlock<First: HTML, Second: HTML>(
+    @inlinable public static func buildPartialBlock<First: HTML, Second: HTML>(
         accumulated: First, next: Second
     ) -> Pair<First, Second> {
         Pair(first: accumulated, second: next)
     }
 
     /// Takes the view of an `if` without an `else`.
-    public static func buildOptional<View: HTML>(_ view: View?) -> View? { view }
+    @inlinable public static func buildOptional<View: HTML>(_ view: View?) -> View? { view }
 
     /// Takes the view of the first branch.
-    public static func buildEither<First: HTML, Second: HTML>(first: First) -> Either<First, Second> { .first(first) }
+    @inlinable public static func buildEither<First: HTML, Second: HTML>(first: First) -> Either<First, Second> {
+        .first(first)
+    }
 
     /// Takes the view of the second branch.
-    public static func buildEither<First: HTML, Second: HTML>(second: Second) -> Either<First, Second> {
+    @inlinable public static func buildEither<First: HTML, Second: HTML>(second: Second) -> Either<First, Second> {
         .second(second)
     }
 
     /// Takes the views of a `for` loop.
-    public static func buildArray<View: HTML>(_ views: [View]) -> [View] { views }
+    @inlinable public static func buildArray<View: HTML>(_ views: [View]) -> [View] { views }
 }
 
 /// A view that writes nothing.
+@frozen
 public struct EmptyHTML: HTML {
     /// Creates an empty view.
-    public init() {}
-    public func render(into output: inout HTMLOutput) {}
+    @inlinable public init() {}
+    @inlinable public func render(into output: inout HTMLOutput) {}
 }
 
 /// Two views, one after the other, as ``HTMLBuilder`` joins them.
+@frozen
 public struct Pair<First: HTML, Second: HTML>: HTML {
-    let first: First
-    let second: Second
+    @usableFromInline let first: First
+    @usableFromInline let second: Second
 
-    public func render(into output: inout HTMLOutput) {
+    @inlinable init(first: First, second: Second) {
+        self.first = first
+        self.second = second
+    }
+
+    @inlinable public func render(into output: inout HTMLOutput) {
         first.render(into: &output)
         second.render(into: &output)
     }
 }
 
 /// One of two views, as ``HTMLBuilder`` takes them from a branch.
+@frozen
 public enum Either<First: HTML, Second: HTML>: HTML {
     /// The view of an `if`, or of an earlier case.
     case first(First)
     /// The view of an `else`, or of a later case.
     case second(Second)
 
-    public func render(into output: inout HTMLOutput) {
+    @inlinable public func render(into output: inout HTMLOutput) {
         switch self {
         case .first(let view): view.render(into: &output)
         case .second(let view): view.render(into: &output)
@@ -75,7 +85,7 @@ public enum Either<First: HTML, Second: HTML>: HTML {
 extension Optional: HTML where Wrapped: HTML {
     /// An optional view writes itself.
     public typealias Body = Never
-    public func render(into output: inout HTMLOutput) {
+    @inlinable public func render(into output: inout HTMLOutput) {
         self?.render(into: &output)
     }
 }
@@ -84,7 +94,7 @@ extension Optional: HTML where Wrapped: HTML {
 extension Array: HTML where Element: HTML {
     /// An array of views writes itself.
     public typealias Body = Never
-    public func render(into output: inout HTMLOutput) {
+    @inlinable public func render(into output: inout HTMLOutput) {
         for view in self { view.render(into: &output) }
     }
 }
@@ -92,21 +102,23 @@ extension Array: HTML where Element: HTML {
 /// A view for each element of a sequence, as in SwiftUI.
 ///
 /// A `for` loop does the same, except that the compiler refuses views of an opaque type in it.
+@frozen
 public struct ForEach<Elements: Sequence, View: HTML>: HTML {
-    private let elements: Elements
-    private let view: (Elements.Element) -> View
+    @usableFromInline let elements: Elements
+    @usableFromInline let view: (Elements.Element) -> View
 
     /// Creates the views each time when it is rendered; the sequence must allow more than one pass.
     ///
     /// - Parameters:
     ///   - elements: in the order of their views.
     ///   - view: makes the view of an element.
+    @inlinable
     public init(_ elements: Elements, @HTMLBuilder view: @escaping (Elements.Element) -> View) {
         self.elements = elements
         self.view = view
     }
 
-    public func render(into output: inout HTMLOutput) {
+    @inlinable public func render(into output: inout HTMLOutput) {
         for element in elements { view(element).render(into: &output) }
     }
 }

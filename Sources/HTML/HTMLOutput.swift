@@ -21,6 +21,11 @@ public struct HTMLOutput {
         }
     }
 
+    /// Appends markup that was rendered before.
+    mutating func append(_ fragment: [UInt8]) {
+        bytes.append(contentsOf: fragment)
+    }
+
     /// Appends text with `&`, `<` and `>` escaped, and U+FFFD in place of NUL.
     public mutating func append(text: String) {
         append(text, escaping: .text)

@@ -1,13 +1,14 @@
 /// Text, which is escaped.
+@frozen
 public struct Text: HTML {
-    let text: String
+    @usableFromInline let text: String
 
     /// Takes any text. In a body, a plain string does the same.
-    public init(_ text: String) {
+    @inlinable public init(_ text: String) {
         self.text = text
     }
 
-    public func render(into output: inout HTMLOutput) {
+    @inlinable public func render(into output: inout HTMLOutput) {
         output.append(text: text)
     }
 }

@@ -32,6 +32,7 @@ package struct FavouritesPageView: HTML {
 
     package var body: some HTML {
         PageDocument(model: model, title: title, kind: "favourites", tab: .favourites(source: nil)) {
+            let context = model.context("favourites")
             div(.class("pane")) {
                 header(.class("head")) {
                     h1 { title }
@@ -47,6 +48,9 @@ package struct FavouritesPageView: HTML {
                         cell: cell, pictures: model.pictures.allowingArchivedMedia,
                         facts: model.rowFacts(of: cell.item),
                         problem: unreadable.contains(cell.id) ? .unreadable : nil, strings: strings)
+                }
+                .cachedCells(in: model.fragments) {
+                    FragmentKey($0, variant: unreadable.contains($0.id) ? 1 : 0, in: context)
                 }
                 .sectionHeader { heading(of: $0) }
                 .selectedItem { cell in

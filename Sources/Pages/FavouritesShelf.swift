@@ -16,6 +16,7 @@ struct FavouritesShelf: HTML {
 
     var body: some HTML {
         let cells = members.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: true) }
+        let context = model.context("shelf")
         div(.class("squad")) {
             CompositionalList(
                 Snapshot([Section("favourites", title: model.strings.favourites(of: source), cells: cells)])
@@ -24,6 +25,7 @@ struct FavouritesShelf: HTML {
                     cell: cell, picture: model.pictures.allowingArchivedMedia.tile(of: cell.item, in: .carousel))
             }
             .customLayout(.carousel)
+            .cachedCells(in: model.fragments) { FragmentKey($0, in: context) }
             .sectionHeader { section in
                 h2 { section.title ?? "" }
                 a(.class("quiet"), .href(model.path(to: .favourites(source: source.id)))) {

@@ -115,6 +115,7 @@ package struct FeedList: HTML {
 
     private func list(_ page: FeedPage) -> some HTML {
         let context = query.on(page: page.page).shortened(for: source)
+        let cells = model.context("list", layout.id, model.path(to: .feed(source.id, context)))
         return div(.class("list")) {
             if let problem = page.pageProblem { message(of: problem) }
             p(.class("count"), .role("status")) {
@@ -134,6 +135,9 @@ package struct FeedList: HTML {
                 }
             }
             .customLayout(layout)
+            .cachedCells(in: model.fragments) { cell in
+                FragmentKey(cell, variant: cell.id == selected ? 1 : 0, in: cells)
+            }
             .selectedItem {
                 Selection(Address(model.path(to: .item($0.id, context))), isSelected: $0.id == selected)
             }

@@ -22,6 +22,10 @@ struct FoundItems: HTML {
                 FeedStatusLine(source: upstream.source, state: upstream.state, model: model)
             }
         }
+        let unknown = model.context("found", "")
+        let contexts = Dictionary(
+            results.sections.map { ($0.id, model.context("found", "\(query(of: $0.id).parameters)")) }
+        ) { first, _ in first }
         div(.class("list")) {
             // A search has no results only if all upstreams have answered.
             if results.count > 0 || !results.isAsking && results.failedAttempt == nil {
@@ -34,10 +38,11 @@ struct FoundItems: HTML {
                     cell: cell, pictures: cell.isFavourite ? model.pictures.allowingArchivedMedia : model.pictures,
                     facts: model.rowFacts(of: cell.item), strings: strings)
             }
+            .cachedCells(in: model.fragments) { FragmentKey($0, in: contexts[$0.id.source] ?? unknown) }
             .sectionHeader { heading(of: $0) }
             .selectedItem { cell in
                 model.source(cell.id.source) == nil
-                    ? nil : Selection(Address(model.path(to: .item(cell.id, query(of: cell)))))
+                    ? nil : Selection(Address(model.path(to: .item(cell.id, query(of: cell.id.source)))))
             }
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
@@ -57,8 +62,8 @@ struct FoundItems: HTML {
     }
 
     /// The query of the list beside the item: that of the upstream's search, if there is one.
-    private func query(of cell: ItemCell) -> FeedQuery {
-        let upstream = results.sections.first { $0.id == cell.id.source }?.upstream
+    private func query(of source: SourceID) -> FeedQuery {
+        let upstream = results.sections.first { $0.id == source }?.upstream
         return upstream.map { FeedQuery(choices: $0.source.choices).shortened(for: $0.source) } ?? FeedQuery()
     }
 

@@ -50,6 +50,9 @@ struct HomeSectionView: HTML {
     private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
         // A picture is as wide as its cell, which in a mosaic depends on the cell's place.
         let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let context = model.context(
+            "home", homeSection.style.rawValue, isHeader ? title : "", state == nil ? "favourites" : "",
+            choices.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))
         return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
             switch homeSection.style {
             case .carousel, .grid: ArtworkCell(cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0))
@@ -60,6 +63,7 @@ struct HomeSectionView: HTML {
             }
         }
         .customLayout(homeSection.style.layout)
+        .cachedCells(in: model.fragments) { FragmentKey($0, variant: places[$0.id] ?? 0, in: context) }
         .sectionHeader { _ in heading(state) }
         .selectedItem { Selection(Address(model.path(to: .item($0.id, FeedQuery(choices: choices))))) }
         .cellAccessory { cell in

@@ -26,20 +26,26 @@ struct PageDocument<Content: HTML>: HTML {
             meta(.name("color-scheme"), .content("light dark"))
             if let summary { summary }
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
-            link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
-            link(.rel("stylesheet"), .href(model.path(to: .asset(model.assets.stylesheet.name))))
-            script(module: Address(model.path(to: .asset(model.assets.script.name))))
+            model.cached("assets") {
+                link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
+                link(.rel("stylesheet"), .href(model.path(to: .asset(model.assets.stylesheet.name))))
+                script(module: Address(model.path(to: .asset(model.assets.script.name))))
+            }
         } body: {
             a(.class("skip"), .href("#content")) { model.strings(.skipToContent) }
-            Navigation(model: model, current: tab)
+            model.cached("navigation", tab.map(model.path) ?? "", model.visitor.hidesSidebar ? "hidden" : "shown") {
+                Navigation(model: model, current: tab)
+            }
             main(
                 .id("content"), .data("page", kind), .tabindex(-1),
                 .when(isPending, .data("pending", model.refreshInterval.seconds))
             ) {
                 content
             }
-            PlayerBar(model: model)
-            ConnectionBar(strings: model.strings)
+            model.cached("player") {
+                PlayerBar(model: model)
+                ConnectionBar(strings: model.strings)
+            }
             NoticeBar(model: model)
         }
     }

@@ -1,13 +1,17 @@
 package import Catalogue
 package import Foundation
+import HTML
 import Media
 import Routes
 
 /// The data that every page needs besides its content.
 package struct PageModel {
     let sources: [BoundSource]
+    /// The sources with a tab, and their secondary sources.
+    let allSources: [BoundSource]
     let assets: Assets
     let pictures: Pictures
+    let fragments: Fragments
     package let visitor: Visitor
     let now: Date
     /// The time after which a page looks again while an answer is on its way, in seconds.
@@ -16,12 +20,14 @@ package struct PageModel {
     package var noticeTitle: String?
 
     package init(
-        sources: [BoundSource], assets: Assets, pictures: Pictures, visitor: Visitor, now: Date,
-        refreshInterval: TimeInterval = 1, noticeTitle: String? = nil
+        sources: [BoundSource], assets: Assets, pictures: Pictures, fragments: Fragments = Fragments(limit: 0),
+        visitor: Visitor, now: Date, refreshInterval: TimeInterval = 1, noticeTitle: String? = nil
     ) {
         self.sources = sources
+        allSources = sources.flatMap { [$0] + $0.secondary }
         self.assets = assets
         self.pictures = pictures
+        self.fragments = fragments
         self.visitor = visitor
         self.now = now
         self.refreshInterval = refreshInterval
@@ -32,9 +38,6 @@ package struct PageModel {
 
     /// The address of a route, under the base path.
     func path(to route: Route) -> String { pictures.addresses.basePath.path(to: route) }
-
-    /// The sources with a tab, and their secondary sources.
-    var allSources: [BoundSource] { sources.flatMap { [$0] + $0.secondary } }
 
     func source(_ id: SourceID) -> BoundSource? { allSources.first { $0.id == id } }
 

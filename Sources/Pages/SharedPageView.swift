@@ -82,6 +82,7 @@ package struct SharedPageView: HTML {
         let layout = list.source.layout
         let cells = list.items.map { ItemCell(item: $0, isFavourite: favourites.contains($0.id)) }
         let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let context = model.context("shared", layout.id)
         return CompositionalList(Snapshot([Section("shared", cells: cells)])) { cell, _ in
             if layout.id == Layout.list.id {
                 RowCell(
@@ -92,6 +93,7 @@ package struct SharedPageView: HTML {
             }
         }
         .customLayout(layout)
+        .cachedCells(in: model.fragments) { FragmentKey($0, variant: places[$0.id] ?? 0, in: context) }
         .selectedItem { Selection(Address(model.path(to: .item($0.id, FeedQuery())))) }
         .cellAccessory { cell in
             PlayButton(item: cell.item, pictures: model.pictures, strings: strings)

@@ -79,7 +79,8 @@ struct ErrorPages: RouterMiddleware {
         // The model has no notice, so that the next page shows it.
         let model = PageModel(
             sources: application.library.sources, assets: application.assets, pictures: application.pictures,
-            visitor: visitor, now: application.library.now(), refreshInterval: application.refreshInterval)
+            fragments: application.fragments, visitor: visitor, now: application.library.now(),
+            refreshInterval: application.refreshInterval)
         let hint = message(of: error, strings)
         func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessagePageView {
             MessagePageView(

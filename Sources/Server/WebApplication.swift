@@ -2,6 +2,7 @@ package import Catalogue
 package import CompositionalLayout
 import Documents
 package import Foundation
+import HTML
 import HTTPTypes
 package import Hummingbird
 package import Media
@@ -16,6 +17,7 @@ package struct WebApplication: Sendable {
     /// The static files by name.
     let files: [String: EncodedContent]
     let pictures: Pictures
+    let fragments: Fragments
     let media: MediaResponses
     let refreshInterval: TimeInterval
     let limits: ServerLimits
@@ -40,11 +42,13 @@ package struct WebApplication: Sendable {
     ///   - limits: the limits of the server.
     ///   - hosts: the host names that the server answers to.
     ///   - proxies: the proxies whose header fields may name the client and the host.
+    ///   - fragmentLimit: the size of rendered cells that are kept, in bytes.
     ///   - storageProblem: the reason why storage is unreliable now; nil if it is reliable.
     package init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
         theme: Theme = .standard, refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
+        fragmentLimit: Int = 16 << 20,
         storageProblem: @escaping @Sendable () async -> String? = { nil }
     ) {
         self.storageProblem = storageProblem
@@ -59,6 +63,7 @@ package struct WebApplication: Sendable {
         let layouts = HomeStyle.allCases.map(\.layout) + library.allSources.map(\.layout)
         assets = Assets(layouts: layouts, theme: theme)
         files = Dictionary(uniqueKeysWithValues: assets.all.map { ($0.name, Response.asset($0)) })
+        fragments = Fragments(limit: fragmentLimit)
         pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts))
     }
 
@@ -126,8 +131,8 @@ package struct WebApplication: Sendable {
 
     func model(for visitor: Visitor) async throws -> PageModel {
         var model = PageModel(
-            sources: library.sources, assets: assets, pictures: pictures, visitor: visitor, now: library.now(),
-            refreshInterval: refreshInterval)
+            sources: library.sources, assets: assets, pictures: pictures, fragments: fragments, visitor: visitor,
+            now: library.now(), refreshInterval: refreshInterval)
         switch visitor.notice {
         case .moved(let item):
             model.noticeTitle = try await library.profiles.favouriteRecord(

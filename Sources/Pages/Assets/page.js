@@ -158,22 +158,25 @@ export const requestPage = (url, purpose, signal, body) =>
 export const fetchPage = async (url, signal = pageSignal()) =>
   parsePage(await requestPage(url, 'update', signal).catch(rethrowFailure));
 
-/** @type {Promise<unknown>} */
-let lastPost = Promise.resolve();
-const pageHide = new Promise((resolve) => addEventListener('pagehide', resolve));
+/** @type {Promise<unknown> | undefined} */
+let firstPost;
 
 /**
- * Posts a change once the one before it was answered: changes arrive in order, and the answer to a visitor's first one
- * sets the cookie that the next must send. A change that still waits when the page is closed is sent at once.
+ * Posts a change. The answer to the first one may set the visitor's cookie, so the others wait for it, but for 5 s at
+ * most, and not when the page is closed.
  *
  * @param {string} url
  * @param {URLSearchParams} [body]
  * @param {string} accept
  */
 export const post = (url, body, accept = 'application/json') => {
-  const response = Promise.race([lastPost, pageHide])
-    .then(() => fetch(url, { method: 'POST', body, headers: { accept }, keepalive: true }));
-  lastPost = response.catch(() => {});
+  const send = () => fetch(url, { method: 'POST', body, headers: { accept }, keepalive: true });
+  if (firstPost) return firstPost.then(send);
+  const response = send();
+  firstPost = Promise.race([
+    response.catch(() => {}),
+    new Promise((resolve) => { setTimeout(resolve, 5000); addEventListener('pagehide', resolve); }),
+  ]);
   return response;
 };
 

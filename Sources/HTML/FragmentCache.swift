@@ -1,0 +1,94 @@
+import Synchronization
+
+/// Keeps the markup of views that were rendered, by keys that stand for everything that they show.
+///
+/// It keeps the fragments that were used last. Half of the limit is for those used since the cache was last half full;
+/// those not used since then go when it is half full again. So it needs no list of uses.
+public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
+    private struct Generations: Sendable {
+        var new: [Key: [UInt8]] = [:]
+        var old: [Key: [UInt8]] = [:]
+        /// The size of the new fragments, in bytes.
+        var size = 0
+    }
+
+    private let generations = Mutex(Generations())
+    private let limit: Int
+
+    /// Creates an empty cache.
+    ///
+    /// - Parameter limit: the size of all fragments, in bytes; 0 keeps none.
+    public init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// The markup for a key; nil if it is not kept.
+    func fragment(for key: Key) -> [UInt8]? {
+        generations.withLock { generations in
+            if let fragment = generations.new[key] { return fragment }
+            guard let fragment = generations.old.removeValue(forKey: key) else { return nil }
+            keep(fragment, for: key, in: &generations)
+            return fragment
+        }
+    }
+
+    func keep(_ fragment: [UInt8], for key: Key) {
+        generations.withLock { keep(fragment, for: key, in: &$0) }
+    }
+
+    private func keep(_ fragment: [UInt8], for key: Key, in generations: inout Generations) {
+        let size = fragment.count + Self.overhead
+        guard size <= limit / 2 else { return }
+        if generations.size + size > limit / 2 {
+            generations.old = generations.new
+            generations.new = [:]
+            generations.size = 0
+        }
+        if generations.new.updateValue(fragment, forKey: key) == nil { generations.size += size }
+    }
+
+    /// About what a key and its place take beside the markup, in bytes.
+    private static var overhead: Int { 32 + MemoryLayout<Key>.stride }
+}
+
+/// A view whose markup is kept in a cache, and only written out if it was rendered before.
+public struct Cached<Key: Hashable & Sendable, Content: HTML>: HTML {
+    @usableFromInline let key: Key
+    @usableFromInline let cache: FragmentCache<Key>
+    @usableFromInline let content: () -> Content
+
+    /// Creates a view whose markup is kept.
+    ///
+    /// - Parameters:
+    ///   - key: stands for everything that the view shows. Views with equal keys must have the same markup.
+    ///   - cache: keeps the markup.
+    ///   - content: makes the view, if the cache doesn't have its markup.
+    @inlinable
+    public init(_ key: Key, in cache: FragmentCache<Key>, @HTMLBuilder content: @escaping () -> Content) {
+        self.key = key
+        self.cache = cache
+        self.content = content
+    }
+
+    @inlinable
+    public func render(into output: inout HTMLOutput) {
+        output.append(key, in: cache) { content().render(into: &$0) }
+    }
+}
+
+extension HTMLOutput {
+    /// Appends the markup for a key, which is rendered only if the cache doesn't have it.
+    ///
+    /// - Parameters:
+    ///   - key: stands for everything that the markup shows.
+    ///   - cache: keeps the markup.
+    ///   - render: writes the markup.
+    public mutating func append<Key>(
+        _ key: Key, in cache: FragmentCache<Key>, rendering render: (inout HTMLOutput) -> Void
+    ) {
+        if let fragment = cache.fragment(for: key) { return append(fragment) }
+        let start = bytes.count
+        render(&self)
+        cache.keep(Array(bytes[start...]), for: key)
+    }
+}
