@@ -54,6 +54,7 @@ package struct Assets: Sendable {
         PageMetrics.replacingCustomMedia(in: ([tokens] + styles).joined()) + PageMetrics.rule
     ).bytes
 
+    /// The modules by name; `app` imports the others.
     static let scripts = [
         "app": EmbeddedFiles.app_js, "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js,
         "list": EmbeddedFiles.list_js, "navigate": EmbeddedFiles.navigate_js, "page": EmbeddedFiles.page_js,
