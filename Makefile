@@ -8,8 +8,8 @@ PYTHON := $(VENV)/bin/python
 SWIFT_BUILD := swift build -debug-info-format none
 PYTEST := VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Browser/pytest.ini -q --numprocesses auto \
 	--dist loadfile --durations 10 --durations-min 1
-# The program as people run it: it needs neither Swift nor SQLite on the system, and starts sooner for that.
-RELEASE_BUILD := mkdir -p .build/static && ln -sf /usr/lib/*/libsqlite3.a .build/static/ && \
+# The program as people run it: it needs no Swift, SQLite or zlib on the system, and starts sooner for that.
+RELEASE_BUILD := mkdir -p .build/static && ln -sf /usr/lib/*/libsqlite3.a /usr/lib/*/libz.a .build/static/ && \
 	$(SWIFT_BUILD) -c release --product vitrine --static-swift-stdlib -Xlinker -L$(CURDIR)/.build/static
 # Optimised, and beside the other builds.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak

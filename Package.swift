@@ -81,7 +81,8 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "Media", "Pages", "Routes",
+                "CZlib", "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "Media", "Pages",
+                "Routes",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -177,6 +178,9 @@ let package = Package(
             dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict
         ),
+
+        // The system's zlib. SwiftNIO's own compressor fixes the level and does not export whole bodies.
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Beside the house: compiles texts, scripts and samples into the program.
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),

@@ -6,15 +6,12 @@ import Foundation
 /// The files that pages load. The name of each has a hash of its content, so that browsers may cache it for ever.
 package struct Assets: Sendable {
     package struct Asset: Sendable {
-        /// The name in the source code, such as `site.css`.
-        let source: String
         package let name: String
         package let type: String
         package let bytes: [UInt8]
 
         init(_ stem: String, _ fileExtension: String, type: String, _ bytes: some Collection<UInt8> & Sendable) {
             let digest = SHA256.hash(data: Data(bytes)).prefix(6).hexadecimal
-            source = "\(stem).\(fileExtension)"
             name = "\(stem)-\(digest).\(fileExtension)"
             self.type = type
             self.bytes = Array(bytes)
@@ -24,16 +21,7 @@ package struct Assets: Sendable {
     let stylesheet: Asset
     /// The problems of the layouts and the theme.
     package let diagnostics: [Diagnostic]
-    /// The modules that scripts import, each after the modules that it imports itself.
-    let modules: [Asset]
     let script: Asset
-    let playerScript: Asset
-    let navigationScript: Asset
-    let reachScript: Asset
-    /// The script of pages with rows to arrange.
-    let editingScript: Asset
-    /// The script of pages with a search field.
-    let searchScript: Asset
     let icon: Asset
     /// The picture that other programs show of a page without a picture of its own: 1,200 by 630 pixels.
     package let sharePicture: Asset
@@ -46,25 +34,13 @@ package struct Assets: Sendable {
     package init(layouts: [Layout], theme: Theme = .standard) {
         let written = Stylesheet(layouts: layouts, theme: theme)
         diagnostics = written.diagnostics
-        let css = PageMetrics.replacingCustomMedia(in: ([Self.tokens] + Self.styles).joined())
-        stylesheet = Asset(
-            "site", "css", type: "text/css; charset=utf-8", Array((css + PageMetrics.rule + written.css).utf8))
-        let events = Self.module("events", EmbeddedFiles.events_js, importing: [])
-        let page = Self.module("page", EmbeddedFiles.page_js, importing: [events])
-        let list = Self.module("list", EmbeddedFiles.list_js, importing: [page])
-        let queue = Self.module("queue", EmbeddedFiles.queue_js, importing: [])
-        modules = [events, page, list, queue]
-        script = Self.module("site", EmbeddedFiles.site_js, importing: modules)
-        playerScript = Self.module("player", EmbeddedFiles.player_js, importing: modules)
-        navigationScript = Self.module("navigate", EmbeddedFiles.navigate_js, importing: modules)
-        reachScript = Self.module("reach", EmbeddedFiles.reach_js, importing: modules)
-        editingScript = Self.module("editing", EmbeddedFiles.editing_js, importing: modules)
-        searchScript = Self.module("search", EmbeddedFiles.search_js, importing: modules)
+        stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", Self.style + CompactCSS(written.css).bytes)
+        script = Asset("app", "js", type: "text/javascript; charset=utf-8", Self.bundle)
         icon = Asset("icon", "svg", type: "image/svg+xml", EmbeddedFiles.icon_svg)
         sharePicture = Asset("share", "png", type: "image/png", EmbeddedFiles.share_png)
     }
 
-    package var all: [Asset] { modules + scripts + [stylesheet, editingScript, searchScript, icon, sharePicture] }
+    package var all: [Asset] { [stylesheet, script, icon, sharePicture] }
 
     static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
     /// Later style sheets may override earlier ones.
@@ -73,18 +49,17 @@ package struct Assets: Sendable {
         EmbeddedFiles.home_css, EmbeddedFiles.player_css, EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
     ].map { String(decoding: $0, as: UTF8.self) }
 
-    /// The scripts of every page, in the order in which they run.
-    var scripts: [Asset] { [script, playerScript, navigationScript, reachScript] }
+    /// The part of the style sheet that depends on neither layouts nor theme.
+    private static let style = CompactCSS(
+        PageMetrics.replacingCustomMedia(in: ([tokens] + styles).joined()) + PageMetrics.rule
+    ).bytes
 
-    /// A script without comments and indentation, which imports modules by the names that the server uses. A comment in
-    /// a script must have lines of its own.
-    private static func module(_ stem: String, _ source: [UInt8], importing modules: [Asset]) -> Asset {
-        let lines = String(decoding: source, as: UTF8.self).split(separator: "\n")
-            .map { $0.drop(while: \.isWhitespace) }
-            .filter { !$0.hasPrefix("//") && !$0.hasPrefix("/*") && !$0.hasPrefix("*") }
-        let text = modules.reduce(lines.joined(separator: "\n")) { text, module in
-            text.replacing("from './\(module.source)'", with: "from './\(module.name)'")
-        }
-        return Asset(stem, "js", type: "text/javascript; charset=utf-8", Array(text.utf8))
-    }
+    /// The modules by name; `app` imports the others.
+    static let scripts = [
+        "app": EmbeddedFiles.app_js, "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js,
+        "list": EmbeddedFiles.list_js, "navigate": EmbeddedFiles.navigate_js, "page": EmbeddedFiles.page_js,
+        "player": EmbeddedFiles.player_js, "queue": EmbeddedFiles.queue_js, "reach": EmbeddedFiles.reach_js,
+        "search": EmbeddedFiles.search_js, "site": EmbeddedFiles.site_js,
+    ]
+    private static let bundle = Array(ScriptBundle("app", sources: scripts).text.utf8)
 }

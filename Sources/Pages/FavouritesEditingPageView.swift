@@ -25,8 +25,7 @@ package struct FavouritesEditingPageView: HTML {
 
     package var body: some HTML {
         PageDocument(
-            model: model, title: strings(.reorderFavourites, name), kind: "favourites", tab: .favourites(source: nil),
-            extraScript: model.assets.editingScript
+            model: model, title: strings(.reorderFavourites, name), kind: "favourites", tab: .favourites(source: nil)
         ) {
             div(.class("pane editing")) {
                 header(.class("head")) {

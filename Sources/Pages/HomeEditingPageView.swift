@@ -17,9 +17,7 @@ package struct HomeEditingPageView: HTML {
     private var strings: Strings { model.strings }
 
     package var body: some HTML {
-        PageDocument(
-            model: model, title: strings(.editHome), kind: "home", tab: .home, extraScript: model.assets.editingScript
-        ) {
+        PageDocument(model: model, title: strings(.editHome), kind: "home", tab: .home) {
             div(.class("pane editing")) {
                 header(.class("head")) {
                     h1 { strings(.editHome) }

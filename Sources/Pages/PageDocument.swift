@@ -12,8 +12,6 @@ struct PageDocument<Content: HTML>: HTML {
     let tab: Route?
     /// Whether content is on its way, so that the browser looks again by itself.
     var isPending = false
-    /// A script besides those of every page.
-    var extraScript: Assets.Asset?
     /// The summary for other programs, on pages that people share.
     var summary: PageSummary?
     @HTMLBuilder let content: Content
@@ -28,13 +26,10 @@ struct PageDocument<Content: HTML>: HTML {
             meta(.name("color-scheme"), .content("light dark"))
             if let summary { summary }
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
-            model.cached("assets", extraScript?.name ?? "") {
+            model.cached("assets") {
                 link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
                 link(.rel("stylesheet"), .href(model.path(to: .asset(model.assets.stylesheet.name))))
-                // Modules load at once, and not only after the scripts that import them.
-                ForEach(model.assets.modules) { link(.rel("modulepreload"), .href(model.path(to: .asset($0.name)))) }
-                ForEach(model.assets.scripts) { script(module: Address(model.path(to: .asset($0.name)))) }
-                if let extraScript { script(module: Address(model.path(to: .asset(extraScript.name)))) }
+                script(module: Address(model.path(to: .asset(model.assets.script.name))))
             }
         } body: {
             a(.class("skip"), .href("#content")) { model.strings(.skipToContent) }

@@ -47,8 +47,7 @@ package struct SearchPageView: HTML {
 
     package var body: some HTML {
         PageDocument(
-            model: model, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking,
-            extraScript: model.assets.searchScript
+            model: model, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking
         ) {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.search) } }

@@ -13,8 +13,7 @@ struct AcceptLanguage {
     ///
     /// - Parameter field: the value of the header. Invalid parts, and everything beyond 1,000 bytes, are ignored.
     init(_ field: String?) {
-        let ranges = (field ?? "").utf8.prefix(Self.longest).split(separator: UInt8(ascii: ","))
-            .compactMap { LanguageRange(String(decoding: $0, as: UTF8.self)) }
+        let ranges = WeightedValue.list(in: field).compactMap { LanguageRange($0) }
         let wanted = ranges.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }
         let unwanted = ranges.filter { $0.weight == 0 }
         func isWanted(_ language: Language?) -> Bool {
@@ -25,8 +24,6 @@ struct AcceptLanguage {
         let others = wanted.contains(where: \.isAny) ? Language.allCases.filter { isWanted($0) } : []
         fallback = others.first ?? .english
     }
-
-    private static let longest = 1_000
 
     /// The locale for texts, numbers and dates, with the person's region if they name one.
     ///
@@ -50,28 +47,16 @@ private struct LanguageRange {
 
     var isAny: Bool { identifier == "*" }
 
-    init?(_ text: String) {
-        let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-        guard let tag = parts.first, let weight = Self.weight(parts.dropFirst().first ?? "q=1"),
-            let identifier = tag == "*" ? tag : Self.identifier(tag)
-        else { return nil }
+    init?(_ range: WeightedValue) {
+        guard let identifier = range.value == "*" ? "*" : Self.identifier(range.value) else { return nil }
         self.identifier = identifier
-        self.weight = weight
+        weight = range.weight
     }
 
     /// Whether the range matches a language (RFC 4647, section 3.3.1). `*` matches every language that no other range
     /// names.
     func matches(_ language: Language) -> Bool {
         "\(language.rawValue.replacing("-", with: "_"))_".hasPrefix("\(identifier)_")
-    }
-
-    private static func weight(_ parameter: String) -> Double? {
-        let value = parameter.dropFirst(2)
-        guard ["q=", "Q="].contains(parameter.prefix(2)), value.count <= 5,
-            value.allSatisfy({ $0 == "." || $0.isASCII && $0.isNumber }), let weight = Double(value), weight <= 1
-        else { return nil }
-        return weight
     }
 
     /// The identifier of the locale for a BCP 47 tag; nil if the tag is invalid.

@@ -7,7 +7,7 @@ import NIOCore
 import Pages
 
 extension Response {
-    /// A page. The browser revalidates it each time, but may cache it for the back button.
+    /// A page. The browser caches it and revalidates it each time.
     static func page(_ page: some HTML, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,
@@ -29,11 +29,13 @@ extension Response {
     }
 
     /// An asset, which never changes because its name depends on its content.
-    static func asset(_ asset: Assets.Asset) -> Response {
-        Response(
+    static func asset(_ asset: Assets.Asset) -> EncodedContent {
+        let bytes = ByteBuffer(bytes: asset.bytes)
+        let response = Response(
             status: .ok,
             headers: [.contentType: asset.type, .cacheControl: "public, max-age=31536000, immutable"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
+            body: ResponseBody(byteBuffer: bytes))
+        return EncodedContent(response, content: bytes, isFile: true)
     }
 
     /// A redirect to the canonical address.

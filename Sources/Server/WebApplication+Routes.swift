@@ -20,7 +20,7 @@ extension WebApplication {
         case .languages: try await languagesPage(request, context)
         case .chooseLanguage: try await chooseLanguage(request, context)
         case .sidebar: try await sidebar(request, context)
-        case .asset: try asset(context)
+        case .asset: try asset(request, context)
         case .health: try .json(HealthDocument(problem: await storageProblem()))
 
         case .drawing: media.drawing(for: request)
@@ -49,9 +49,9 @@ extension WebApplication {
         }
     }
 
-    private func asset(_ context: AppRequestContext) throws -> Response {
+    private func asset(_ request: Request, _ context: AppRequestContext) throws -> Response {
         guard let file = try files[context.parameters.require("name")] else { throw WebError.unknownAddress }
-        return file
+        return file.response(to: request)
     }
 
     private func picture(_ request: Request, _ context: AppRequestContext) async throws -> Response {

@@ -15,7 +15,7 @@ package struct WebApplication: Sendable {
     let profiles: ProfileMode
     let assets: Assets
     /// The static files by name.
-    let files: [String: Response]
+    let files: [String: EncodedContent]
     let pictures: Pictures
     let fragments: Fragments
     let media: MediaResponses
@@ -90,6 +90,7 @@ package struct WebApplication: Sendable {
         let unlimited: Set<RoutePattern> = [.asset, .health, .drawing, .picture, .melody, .preview]
         add(unlimited.subtracting([.asset]))
         router.add(middleware: RequestLimit(limits))
+        router.add(middleware: ContentEncoding())
         add(RoutePattern.allCases.filter { !unlimited.contains($0) })
         return router.buildResponder()
     }

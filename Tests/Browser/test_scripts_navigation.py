@@ -161,14 +161,6 @@ def test_what_was_said_is_still_true_where_the_page_says_nothing(scripts: Script
     assert scripts("find('#notice').textContent") == ("Of the page" if said else "Of the last page")
 
 
-def test_further_scripts_come_with_their_page_and_once(scripts: ScriptPage) -> None:
-    scripts("answers['/boats/1'] = it", item("1", head='<script type="module" src="/assets/editing.js"></script>'))
-    for address in ("/boats/1", "/boats", "/boats/1"):
-        scripts("answers['/boats'] = it", document(feed("1")))
-        follow(scripts, address)
-    assert scripts("[text('h1'), document.querySelectorAll('script[src*=editing]').length]") == [["1"], 1]
-
-
 # What is not ours.
 
 

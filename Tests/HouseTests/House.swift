@@ -31,8 +31,8 @@ enum House {
         "Server": Target(
             floor: 5, floorsNoughtAndOne.union(["Documents", "Media", "Pages", "Routes"]),
             packages: [
-                "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1",
-                "NIOHTTPTypesHTTP1", "NIOPosix", "Synchronization",
+                "CZlib", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
+                "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "Synchronization",
             ]),
         "Pages": Target(
             floor: 4, floorsNoughtAndOne.union(["Media", "Routes"]), packages: ["Crypto", "Foundation"]),
@@ -59,6 +59,7 @@ enum House {
         "Endpoints": Target(floor: 0, packages: ["Foundation", "HTTPTypes", "Synchronization"]),
         // Beside the house: the tool that embeds files, its plugin, and an example as others would write it.
         "FileEmbedder": Target(floor: 0, packages: ["Foundation"]),
+        "CZlib": Target(floor: 0),
         "EmbedFiles": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),
         "planets": Target(floor: 7, ["Catalogue", "Vitrine"]),
         // What the tests of several targets share.

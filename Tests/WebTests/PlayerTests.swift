@@ -95,51 +95,9 @@ import Testing
                 #expect(page.matches(of: /<section id="player" class="player" aria-label="Player" hidden/).count == 1)
                 #expect(page.matches(of: /<audio/).count == 1, "\(path)")
                 #expect(page.contains("data-missing=\"No preview for {title}\""), "\(path)")
-                for script in application.assets.scripts {
-                    #expect(page.contains("<script type=\"module\" src=\"/assets/\(script.name)\">"), "\(path)")
-                }
+                let script = "<script type=\"module\" src=\"/assets/\(application.assets.script.name)\">"
+                #expect(page.contains(script), "\(path)")
             }
         }
-    }
-
-    @Test func isServedWithoutCommentsAndIndentation() throws {
-        let assets = Assets(layouts: [])
-        let sources: [(Assets.Asset, [UInt8])] = [
-            (assets.script, EmbeddedFiles.site_js), (assets.playerScript, EmbeddedFiles.player_js),
-            (assets.navigationScript, EmbeddedFiles.navigate_js), (assets.reachScript, EmbeddedFiles.reach_js),
-            (assets.editingScript, EmbeddedFiles.editing_js), (assets.searchScript, EmbeddedFiles.search_js),
-            (assets.modules[0], EmbeddedFiles.events_js), (assets.modules[1], EmbeddedFiles.page_js),
-            (assets.modules[2], EmbeddedFiles.list_js), (assets.modules[3], EmbeddedFiles.queue_js),
-        ]
-        for (asset, source) in sources {
-            let served = String(decoding: asset.bytes, as: UTF8.self).split(separator: "\n")
-            var code: [String] = []
-            var isInComment = false
-            for line in String(decoding: source, as: UTF8.self).split(separator: "\n") {
-                let text = line.trimmingCharacters(in: .whitespaces)
-                if text.hasPrefix("/*") { isInComment = true }
-                if !isInComment, !text.hasPrefix("//") {
-                    code.append(text)
-                    #expect(!text.contains("/*"), "\(asset.name): a comment has its line to itself")
-                    #expect(text.count { $0 == "`" }.isMultiple(of: 2), "\(asset.name): a text ends on its line")
-                }
-                if text.hasSuffix("*/") { isInComment = false }
-            }
-            #expect(served.map { String($0.replacing(/-[0-9a-f]{12}\.js/, with: ".js")) } == code, "\(asset.name)")
-        }
-    }
-
-    /// Of a name that is not served, a browser would run no script at all.
-    @Test func importsWhatIsServed() throws {
-        let assets = Assets(layouts: [])
-        var imported = Set<Substring>()
-        for script in assets.modules + assets.scripts + [assets.editingScript, assets.searchScript] {
-            for match in String(decoding: script.bytes, as: UTF8.self).matches(of: /from '(?<path>[^']*)'/) {
-                let name = try #require(match.path.wholeMatch(of: /\.\/(?<name>.+)/)).output.name
-                #expect(assets.all.contains { $0.name == name }, "\(script.name) imports \(name)")
-                imported.insert(name)
-            }
-        }
-        #expect(imported == Set(assets.modules.map { $0.name[...] }))
     }
 }

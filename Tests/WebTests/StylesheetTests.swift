@@ -61,9 +61,9 @@ import Testing
             #expect(!query.0.contains(/\d/), "\(query.0)")
         }
         for width in [PageMetrics.sidebarBreakpoint, PageMetrics.splitBreakpoint] {
-            #expect(served.contains("@media (width >= \(width)px) {"))
+            #expect(served.contains("@media (width >= \(width)px){"))
         }
-        #expect(served.contains("@container list (width >= 600px) {"))
+        #expect(served.contains("@container list (width >= 600px){"))
         #expect(!served.replacing("var(--", with: "").contains("(--"))
     }
 

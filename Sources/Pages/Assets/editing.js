@@ -83,7 +83,10 @@ const postChange = ({ action }, change, revert) => {
 };
 
 delegate('submit', 'form', (form, event) => {
-  if (!editor()?.contains(form) && !form.querySelector('[name=edit]')) return;
+  const isInEditor = editor()?.contains(form);
+  // The notice has a form that takes a change back.
+  const isInNotice = editor() && form.querySelector('[name=edit]');
+  if (!isInEditor && !isInNotice) return;
   event.preventDefault();
   postChange(form, formParameters(form, event.submitter));
 });

@@ -45,34 +45,20 @@ const browserNavigate = (url) => {
 const assetsOf = (page) =>
   queryAll('script[src], link[rel=stylesheet]', page.head)
     .map((asset) => asset.getAttribute('src') ?? asset.getAttribute('href') ?? '');
-/**
- * The scripts that a page has and this one has not.
- *
- * @param {Document} page
- */
-const newScripts = (page) => {
-  /** @param {string} asset - Its address has the hash of its content. */
-  const nameOf = (asset) => asset.replace(/-\w+\./, '.');
-  const loaded = new Map(assetsOf(document).map((asset) => [nameOf(asset), asset]));
-  return assetsOf(page).filter((asset) => {
-    const known = loaded.get(nameOf(asset));
-    if (known && known !== asset) throw new Error('Expected a page of this version');
-    return !known;
-  });
+/** @param {Document} page - The names of its script and style sheet have hashes of their contents. */
+const requireSameVersion = (page) => {
+  const loaded = assetsOf(document);
+  if (!assetsOf(page).every((asset) => loaded.includes(asset))) throw new Error('Expected a page of this version');
 };
 
-/**
- * @param {Document} page
- * @param {string[]} scripts
- */
-const replaceDocument = (page, scripts) => {
+/** @param {Document} page */
+const replaceDocument = (page) => {
   /** @param {Document} root */
   const parts = (root) => [...root.body.children].filter((part) => !part.matches(LASTING_PARTS));
   document.title = page.title;
   document.body.dataset.sidebar = page.body.dataset.sidebar;
   queryAll(SUMMARY_PARTS, document.head).forEach((part) => part.remove());
   document.head.append(...queryAll(SUMMARY_PARTS, page.head));
-  document.head.append(...scripts.map((src) => createElement('script', { type: 'module', src })));
   parts(document).forEach((part) => part.remove());
   document.body.prepend(...parts(page));
   // Without a notice of the page, this one's goes on being true.
@@ -82,17 +68,16 @@ const replaceDocument = (page, scripts) => {
 
 /**
  * @param {Document} page
- * @param {string[]} scripts
  * @param {string} url
  * @param {boolean} isBack
  */
-const arrive = (page, scripts, url, isBack) => {
+const arrive = (page, url, isBack) => {
   if (!isBack) {
     emit('pageWillLeave', { url });
     history[url === location.href ? 'replaceState' : 'pushState'](null, '', url);
   }
   hasReplacedPage = true;
-  replaceDocument(page, scripts);
+  replaceDocument(page);
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target && !isBack) target.scrollIntoView({ behavior: 'instant' });
   else scrollTo({ top: 0, behavior: 'instant' });
@@ -117,12 +102,12 @@ const navigateTo = async (url, { form, isBack = false } = {}) => {
     const page = await parsePage(response);
     // A post that redirects nowhere shows this address.
     const finalURL = response.redirected ? response.url : body ? location.href : url;
-    const scripts = newScripts(page);
+    requireSameVersion(page);
     if (signal.aborted) return;
     // The lasting parts have the language of this page.
     if (page.documentElement.lang !== document.documentElement.lang) return browserNavigate(finalURL);
     await withViewTransition(() => {
-      if (!signal.aborted) arrive(page, scripts, finalURL, isBack);
+      if (!signal.aborted) arrive(page, finalURL, isBack);
     });
   } catch {
     if (signal.aborted) return;

@@ -1,0 +1,8 @@
+// The scripts of every page, in the order in which they run. `ScriptBundle` joins them into one file.
+
+import './site.js';
+import './player.js';
+import './navigate.js';
+import './reach.js';
+import './search.js';
+import './editing.js';

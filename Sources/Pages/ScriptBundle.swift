@@ -1,0 +1,64 @@
+/// Joins modules into one script, so that pages load one file and compression finds what the modules have in common.
+///
+/// Each module becomes a function that returns its exports, after the functions of the modules that it imports. It knows
+/// the forms of import and export that the scripts use, each on lines of its own:
+///
+/// ```js
+/// import './other.js';
+/// import { one, two } from './other.js';
+/// export const one = 1;
+/// export class Two {}
+/// export { one, two };
+/// ```
+///
+/// Comments and indentation are left out. A comment must have lines of its own, and a template literal must end on its
+/// line; `ScriptBundleTests` holds the scripts to that.
+struct ScriptBundle {
+    private(set) var text = ""
+    private let sources: [String: String]
+    private var added: Set<String> = []
+
+    /// Joins a module and all that it imports.
+    ///
+    /// - Parameters:
+    ///   - entry: the name of the first module, without its extension. It consists of imports.
+    ///   - sources: the modules by name. A module without a source stays an import, which `ScriptBundleTests` would find.
+    init(_ entry: String, sources: [String: [UInt8]]) {
+        self.sources = sources.mapValues(Self.withoutComments)
+        for name in imports(of: entry) {
+            for name in imports(of: name) { add(name) }
+            // A module that fails must not stop the others, just as if each were a script of its own.
+            text += "try {\n\(body(of: name))} catch (error) { reportError(error); }\n"
+        }
+    }
+
+    private mutating func add(_ name: String) {
+        guard added.insert(name).inserted else { return }
+        for name in imports(of: name) { add(name) }
+        let exports = sources[name, default: ""]
+            .matches(of: /^export (?:(?:const|class) (\w+)|\{ (.*) \};$)/.anchorsMatchLineEndings())
+            .map { $0.1 ?? $0.2 ?? "" }
+        text += "const \(name)_js = (() => {\n\(body(of: name))return { \(exports.joined(separator: ", ")) };\n})();\n"
+    }
+
+    private func imports(of name: String) -> [String] {
+        sources[name, default: ""].matches(of: /^(?:import|\}) .*'\.\/(\w+)\.js';$/.anchorsMatchLineEndings())
+            .map { String($0.1) }
+    }
+
+    private func body(of name: String) -> String {
+        sources[name, default: ""]
+            .replacing(/^import (\{[^}]*\}) from '\.\/(\w+)\.js';$/.anchorsMatchLineEndings()) {
+                "const \($0.1) = \($0.2)_js;"
+            }
+            .replacing(/^export \{.*\};\n/.anchorsMatchLineEndings(), with: "")
+            .replacing(#/^export /#.anchorsMatchLineEndings(), with: "")
+    }
+
+    private static func withoutComments(_ source: [UInt8]) -> String {
+        String(decoding: source, as: UTF8.self).split(separator: "\n")
+            .map { $0.drop(while: \.isWhitespace) }
+            .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/*") && !$0.hasPrefix("*") }
+            .map { $0 + "\n" }.joined()
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Pages
+
+@Suite struct CompactCSSTests {
+    @Test(arguments: [
+        ("a {\n  color: red;\n  margin: 0 auto;\n}\n\nb { top: 0 }\n", "a{color:red;margin:0 auto}b{top:0}"),
+        ("/* One. */ a, /* two */ b > c {\n}", "a,b > c{}"),
+        // These differ in their meaning.
+        ("a :hover, a:hover, a b { }", "a :hover,a:hover,a b{}"),
+        ("a { width: calc(1px + -2px - var(--b, 3px)) }", "a{width:calc(1px + -2px - var(--b,3px))}"),
+        ("@media (width >= 600px) and (hover) { a { top: 0; } }", "@media (width >= 600px) and (hover){a{top:0}}"),
+        ("@container list not (width >= 1px) { }", "@container list not (width >= 1px){}"),
+        // Texts and addresses stay as they are.
+        ("a { content: \"/* x */  ; }\\\"  {\" ; }", "a{content:\"/* x */  ; }\\\"  {\"}"),
+        ("a { content: ' \\'  /* ' }", "a{content:' \\'  /* '}"),
+        ("a { background: url(data:,a/*b;  c) }", "a{background:url(data:,a/*b;  c)}"),
+        ("a { background: url( \"a  b\" ) }", "a{background:url( \"a  b\" )}"),
+        ("a { background: url(\"a  )\" ); }", "a{background:url(\"a  )\" )}"),
+        ("/* without an end", ""), ("", ""), ("  ", ""), (";", ";"),
+    ])
+    func leavesOutWhatHasNoMeaning(css: String, compact: String) {
+        #expect(String(decoding: CompactCSS(css).bytes, as: UTF8.self) == compact)
+    }
+
+    /// Compacting a second time changes nothing, and neither does white space.
+    @Test func keepsTheWholeStyleSheet() {
+        let css = Assets.styles.joined()
+        let compact = CompactCSS(css).bytes
+        #expect(CompactCSS(String(decoding: compact, as: UTF8.self)).bytes == compact)
+        let plain = css.replacing(/\/\*.*?\*\//.dotMatchesNewlines(), with: "").replacing(";\n}", with: "}")
+        func letters(_ text: some StringProtocol) -> [Character] { text.filter { !$0.isWhitespace && $0 != ";" } }
+        #expect(letters(String(decoding: compact, as: UTF8.self)) == letters(plain))
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import Pages
+
+@Suite struct ScriptBundleTests {
+    @Test func modulesBecomeFunctions() {
+        let bundle = ScriptBundle(
+            "app",
+            sources: [
+                "app": "// All.\n\nimport './one.js';\nimport './two.js';\n",
+                "one": "import { value } from './shared.js';\n  log(value);\n",
+                "two": "import {\n  Thing, value,\n} from './shared.js';\nexport const other = new Thing(value);\n",
+                "shared": """
+                import { deep } from './deep.js';
+                export { deep };
+                /**
+                 * A value.
+                 */
+                export const value = deep;
+                export class Thing {}
+                """,
+                "deep": "export const deep = '// no comment';\n",
+            ].mapValues { Array($0.utf8) })
+        #expect(
+            bundle.text == """
+                const deep_js = (() => {
+                const deep = '// no comment';
+                return { deep };
+                })();
+                const shared_js = (() => {
+                const { deep } = deep_js;
+                const value = deep;
+                class Thing {}
+                return { deep, value, Thing };
+                })();
+                try {
+                const { value } = shared_js;
+                log(value);
+                } catch (error) { reportError(error); }
+                try {
+                const {
+                Thing, value,
+                } = shared_js;
+                const other = new Thing(value);
+                } catch (error) { reportError(error); }
+
+                """)
+    }
+
+    /// The bundle knows few forms; a script that uses others would stop all scripts.
+    @Test func itKnowsAllFormsThatTheScriptsUse() throws {
+        let lines = ScriptBundle("app", sources: Assets.scripts).text.split(separator: "\n")
+        for line in lines {
+            #expect(!line.hasPrefix("import ") && !line.hasPrefix("export ") && !line.contains("import("))
+        }
+        for (name, source) in Assets.scripts where name != "app" {
+            let code = String(decoding: source, as: UTF8.self).replacing("export const", with: "const")
+            let first = try #require(code.split(separator: "\n").first { $0.hasPrefix("const ") })
+            #expect(lines.contains(first), "\(name) is missing")
+        }
+    }
+
+    @Test(arguments: Assets.scripts.keys.sorted())
+    func commentsHaveTheirOwnLinesAndTextsEndOnTheirs(name: String) {
+        var isInComment = false
+        for line in String(decoding: Assets.scripts[name] ?? [], as: UTF8.self).split(separator: "\n") {
+            let text = line.trimmingCharacters(in: .whitespaces)
+            if text.hasPrefix("/*") { isInComment = true }
+            if isInComment {
+                #expect(text.hasPrefix("/*") || text.hasPrefix("*"), "\(text)")
+            } else if !text.hasPrefix("//") {
+                #expect(!text.contains("/*") && !text.hasPrefix("*"), "\(text)")
+                #expect(text.count { $0 == "`" }.isMultiple(of: 2), "\(text)")
+            }
+            if text.hasSuffix("*/") { isInComment = false }
+        }
+    }
+}
