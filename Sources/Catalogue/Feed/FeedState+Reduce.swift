@@ -57,10 +57,8 @@ extension FeedState {
             self = .failed(failure(error, at: now, after: before))
             return []
 
-        case (.showing(let old, _), .upstreamAnswered(.whole(var content), _)):
-            // Names outlive a refresh: they come from other collections, which may fail on their own.
-            content.names.merge(old.names) { new, old in new.merging(old) { new, _ in new } }
-            content.shareIndex(of: old)
+        case (.showing(let old, _), .upstreamAnswered(.whole(let answered), _)):
+            var content = answered.succeeding(old)
             // An answer without changes of rank keeps the changes that are shown.
             if content.rankChanges.isEmpty, !old.rankChanges.isEmpty, content.hasPlaces(of: old) {
                 content.rankChanges = old.rankChanges
@@ -90,8 +88,7 @@ extension FeedState {
 
         case (.showing(var content, let activity), .namesLoaded(let names)):
             // A record that did not arrive keeps its name.
-            let known = content.names.merging(names) { old, new in old.merging(new) { _, new in new } }
-            if known != content.names { content.names = known }
+            content.names.merge(names) { old, new in old.merging(new) { _, new in new } }
             self = .showing(content, activity)
             return []
 

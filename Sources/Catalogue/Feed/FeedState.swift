@@ -32,7 +32,7 @@ public struct FeedContent: Hashable, Sendable {
     /// The names of the records that items refer to.
     public var names: Names {
         get { index.names }
-        set { index = FeedIndex(items, names: newValue) }
+        set { if newValue != names { index = FeedIndex(index.orders, names: newValue) } }
     }
     /// The origin and date of the items.
     public var provenance: Provenance
@@ -60,9 +60,13 @@ public struct FeedContent: Hashable, Sendable {
     /// The item with an id, with names in place of the ids of other records; nil if there is none.
     public func item(_ reference: ItemReference) -> CatalogueItem? { index.item(reference) }
 
-    /// Shares what pages have looked up in other content, if it has the very same items and names.
-    mutating func shareIndex(of other: FeedContent) {
-        if index.hasContent(of: other.index) { index = other.index }
+    /// The content with the names of earlier content, too, and with what pages have looked up in that: names outlive a
+    /// refresh, because they come from other collections, which may fail on their own.
+    func succeeding(_ earlier: FeedContent) -> FeedContent {
+        var content = self
+        content.names.merge(earlier.names) { new, old in new.merging(old) { new, _ in new } }
+        if content.index.hasContent(of: earlier.index) { content.index = earlier.index }
+        return content
     }
 }
 

@@ -112,8 +112,14 @@ public actor FeedStore {
                 let content = await provider.stored()
                 await self?.send(.archiveRead(content, at: now()))
             case .askUpstream:
-                let arrival = await provider.fetched(at: now()) { [weak self] part in
+                var arrival = await provider.fetched(at: now()) { [weak self] part in
                     await self?.send(.partArrived(part))
+                }
+                if case .whole(let new) = arrival, let old = await self?.state.content {
+                    // Pages don't wait for orders while this content is shown.
+                    let content = new.succeeding(old)
+                    content.index.orders.prepare(like: old.index.orders)
+                    arrival = .whole(content)
                 }
                 await self?.send(.upstreamAnswered(arrival, at: now()))
             case .askNames:

@@ -144,10 +144,11 @@ extension FeedRepository {
         let resumed = part.flatMap {
             ($0.date ?? .distantPast) > date.addingTimeInterval(-Self.longestResumableAge) ? $0 : nil
         }
-        var limits = upstream.limits
+        var limits = self.limits.raising(upstream.limits)
         if let rate = options.rate { limits.rate = rate }
         let result = try await Crawler(
-            client: client, base: upstream.base, limits: limits, signer: upstream.signer, read: collection.read,
+            client: client, base: upstream.base, limits: limits, collectionLimits: self.limits,
+            signer: upstream.signer, read: collection.read,
             // Upstream is asked whether it has changed only if its last answer can be decoded.
             known: whole?.host == host ? whole.flatMap { whole in archived.map { (whole.answers, $0) } } : nil,
             arrived: resumed?.answers ?? [], archivesFromStart: part == nil,

@@ -91,11 +91,12 @@ extension FeedIndex {
     ///   - query: the sort of the page.
     fileprivate func places(_ range: Range<Int>, of found: [Int]?, in query: FeedQuery, _ strings: Strings) -> [Int] {
         guard let sort = query.sort else { return found.map { Array($0[range]) } ?? Array(range) }
-        let order = order(by: sort, query.order, strings.collation)
+        let order = orders.places(sortedBy: sort, query.order, strings.collation)
         guard let found else { return order[range].map { Int($0) } }
         var isFound = [Bool](repeating: false, count: items.count)
         for place in found { isFound[place] = true }
-        return order.lazy.map { Int($0) }.filter { isFound[$0] }.dropFirst(range.lowerBound).prefix(range.count).map(\.self)
+        return order.lazy.map { Int($0) }.filter { isFound[$0] }.dropFirst(range.lowerBound).prefix(range.count).map(
+            \.self)
     }
 }
 
