@@ -3,8 +3,24 @@ public import Foundation
 import GRDB
 
 extension SQLiteArchive {
-    /// An item whose record, host and texts are unchanged gets only the new date.
+    /// The number of items in a transaction. A change of a favourite waits for one transaction, not for all.
+    private static let batch = 1_000
+
+    /// An item whose record and host are unchanged gets only the new date.
     public func remember(_ items: [CatalogueItem], from host: String, at date: Date) async throws {
+        for start in stride(from: 0, to: items.count, by: Self.batch) {
+            try await put(items[start..<min(start + Self.batch, items.count)], from: host, at: date)
+        }
+        try await database.write { database in
+            let excess = try (Int.fetchOne(database, sql: "SELECT count(*) FROM item") ?? 0) - bounds.items
+            guard excess > 0 else { return }
+            try database.execute(
+                sql: "DELETE FROM item WHERE rowid IN (SELECT rowid FROM item ORDER BY seen_at LIMIT ?)",
+                arguments: [excess])
+        }
+    }
+
+    private func put(_ items: ArraySlice<CatalogueItem>, from host: String, at date: Date) async throws {
         let encoder = JSONEncoder()
         // Equal items have equal records.
         encoder.outputFormatting = .sortedKeys
@@ -22,11 +38,6 @@ extension SQLiteArchive {
                 try put.execute(arguments: [source.rawValue, id, host, seconds, record])
                 try SearchIndexWriter.put(SearchText(item), of: item.id, into: .source(source), in: database)
             }
-            let excess = try (Int.fetchOne(database, sql: "SELECT count(*) FROM item") ?? 0) - bounds.items
-            guard excess > 0 else { return }
-            try database.execute(
-                sql: "DELETE FROM item WHERE rowid IN (SELECT rowid FROM item ORDER BY seen_at LIMIT ?)",
-                arguments: [excess])
         }
     }
 

@@ -99,14 +99,6 @@ public actor FeedStore {
     /// The number of items from which a decoded answer leaves megabytes behind.
     private static let manyItems = 2_000
 
-    /// Returns memory that is free to the system. Decoding a large answer takes several times the memory of its items,
-    /// and glibc keeps it for later; it would stay resident as long as the process runs.
-    private static func returnFreeMemory() {
-        #if canImport(Glibc)
-            malloc_trim(0)
-        #endif
-    }
-
     private func send(_ event: FeedEvent) {
         let effects = state.reduce(event, freshness: freshness, retryInterval: retryInterval)
         for observer in observers.values { observer.yield(state) }
@@ -138,7 +130,7 @@ public actor FeedStore {
                 await self?.send(.namesLoaded(names))
             }
             if let content = await self?.state.content, content.items.count > Self.manyItems {
-                Self.returnFreeMemory()
+                FreeMemory.returnToSystem()
             }
         }
     }

@@ -24,7 +24,9 @@ extension String {
 
 extension String {
     /// Whether all characters are printable ASCII, as in nearly every text.
-    fileprivate var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+    fileprivate var isPlain: Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20..<0x7F).contains($0) } } ?? false
+    }
 }
 
 extension Unicode.Scalar {
@@ -33,7 +35,9 @@ extension Unicode.Scalar {
         // A carriage return is left out: a terminal would write over the start of the line.
         case 0x09, 0x0A: false
         case 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
-        default: properties.generalCategory == .control
+        // The control characters, which Unicode never adds to.
+        case 0x00...0x1F, 0x7F...0x9F: true
+        default: false
         }
     }
 }
