@@ -1,4 +1,5 @@
 import Foundation
+import Sections
 import Testing
 
 @testable import Catalogue

@@ -54,7 +54,7 @@ import Testing
 
     @Test func isSortedTheSameEveryTimeHoweverManyAreEqual() {
         let items = (0..<500).map { item("\($0)", "", value: .number(Double($0 % 3))) }
-        func ids(sortedBy order: SortOrder) -> [String] {
+        func ids(sortedBy order: Catalogue.SortOrder) -> [String] {
             cells(page(items, FeedQuery(sort: "value", order: order, limit: 500))).map(\.item.id.id)
         }
         func ids(withRest rest: Int) -> [String] { (0..<500).filter { $0 % 3 == rest }.map { "\($0)" } }
