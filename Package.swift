@@ -161,6 +161,8 @@ let package = Package(
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ],
             swiftSettings: strict,
+            // It comes with the toolchain, and Foundation links it anyway; collation uses it directly.
+            linkerSettings: [.linkedLibrary("_FoundationICU")],
             plugins: ["EmbedFiles"]
         ),
         .target(

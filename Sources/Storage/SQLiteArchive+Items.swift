@@ -3,25 +3,41 @@ public import Foundation
 import GRDB
 
 extension SQLiteArchive {
+    /// The number of items in a transaction. A change of a favourite waits for one transaction, not for all.
+    private static let batch = 1_000
+
+    /// An item whose record and host are unchanged gets only the new date.
     public func remember(_ items: [CatalogueItem], from host: String, at date: Date) async throws {
-        let records = try items.map { ($0.id, try JSONEncoder().encode($0), SearchText($0)) }
+        for start in stride(from: 0, to: items.count, by: Self.batch) {
+            try await put(items[start..<min(start + Self.batch, items.count)], from: host, at: date)
+        }
         try await database.write { database in
-            for (reference, record, text) in records {
-                try database.execute(
-                    sql: """
-                        INSERT OR REPLACE INTO item (source, id, host, seen_at, record) VALUES (?, ?, ?, ?, ?)
-                        """,
-                    arguments: [
-                        reference.source.rawValue, reference.id, host, date.timeIntervalSince1970, record,
-                    ])
-                try SearchIndexWriter.put(
-                    text, of: reference, into: .source(reference.source), in: database)
-            }
             let excess = try (Int.fetchOne(database, sql: "SELECT count(*) FROM item") ?? 0) - bounds.items
             guard excess > 0 else { return }
             try database.execute(
                 sql: "DELETE FROM item WHERE rowid IN (SELECT rowid FROM item ORDER BY seen_at LIMIT ?)",
                 arguments: [excess])
+        }
+    }
+
+    private func put(_ items: ArraySlice<CatalogueItem>, from host: String, at date: Date) async throws {
+        let encoder = JSONEncoder()
+        // Equal items have equal records.
+        encoder.outputFormatting = .sortedKeys
+        let records = try items.map { (item: $0, record: try encoder.encode($0)) }
+        let seconds = date.timeIntervalSince1970
+        try await database.write { database in
+            let stamp = try database.cachedStatement(
+                sql: "UPDATE item SET seen_at = ? WHERE source = ? AND id = ? AND host = ? AND record = ?")
+            let put = try database.cachedStatement(
+                sql: "INSERT OR REPLACE INTO item (source, id, host, seen_at, record) VALUES (?, ?, ?, ?, ?)")
+            for (item, record) in records {
+                let (source, id) = (item.id.source, item.id.id)
+                try stamp.execute(arguments: [seconds, source.rawValue, id, host, record])
+                guard database.changesCount == 0 else { continue }
+                try put.execute(arguments: [source.rawValue, id, host, seconds, record])
+                try SearchIndexWriter.put(SearchText(item), of: item.id, into: .source(source), in: database)
+            }
         }
     }
 

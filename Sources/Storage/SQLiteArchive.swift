@@ -19,6 +19,11 @@ public struct SQLiteArchive: Archive {
             self.bytesPerSource = bytesPerSource
             self.items = items
         }
+
+        /// Creates bounds that leave room for five of the largest collections.
+        public init(_ limits: CollectionLimits) {
+            self.init(bytesPerSource: limits.bytes, items: limits.items * 5)
+        }
     }
 
     public init(_ database: Database, bounds: Bounds = Bounds()) {
@@ -109,9 +114,10 @@ public struct SQLiteArchive: Archive {
                     DELETE FROM entry WHERE source = ? AND resource = ? AND standing <> 'whole' AND fetched_at <= ?
                     """,
                 arguments: [entry.key.source.rawValue, try entry.key.resource.json, date.timeIntervalSince1970])
+            let stamp = try database.cachedStatement(
+                sql: "UPDATE item SET seen_at = ? WHERE source = ? AND id = ? AND seen_at = ?")
             for item in items {
-                try database.execute(
-                    sql: "UPDATE item SET seen_at = ? WHERE source = ? AND id = ? AND seen_at = ?",
+                try stamp.execute(
                     arguments: [date.timeIntervalSince1970, item.source.rawValue, item.id, lastDate])
                 guard database.changesCount == 1 else { return false }
             }

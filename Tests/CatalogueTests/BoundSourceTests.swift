@@ -146,7 +146,10 @@ import Testing
         var noPart: Part?
     }
 
-    private let fields = Field<Record>.scalars(of: Record())
+    private let fields: [FieldContent] = {
+        var scalars = ScalarFields()
+        return scalars.fields(of: Record())
+    }()
 
     @Test func areTheStoredStringsAndNumbersInTheirOrder() {
         #expect(

@@ -5,8 +5,6 @@ import Testing
 @testable import Catalogue
 
 @Suite struct FeedPageTests {
-    private let strings = Strings()
-
     private func item(
         _ id: String, _ title: String, subtitle: String? = nil, value: SortValue = .missing, fields: [FieldContent] = []
     ) -> CatalogueItem {
@@ -56,10 +54,13 @@ import Testing
 
     @Test func isSortedTheSameEveryTimeHoweverManyAreEqual() {
         let items = (0..<500).map { item("\($0)", "", value: .number(Double($0 % 3))) }
+        func ids(sortedBy order: Catalogue.SortOrder) -> [String] {
+            cells(page(items, FeedQuery(sort: "value", order: order, limit: 500))).map(\.item.id.id)
+        }
         func ids(withRest rest: Int) -> [String] { (0..<500).filter { $0 % 3 == rest }.map { "\($0)" } }
-        let ascending = items.sorted(by: "value", .ascending, strings: strings).map(\.id.id)
+        let ascending = ids(sortedBy: .ascending)
         #expect(ascending == ids(withRest: 0) + ids(withRest: 1) + ids(withRest: 2))
-        let descending = items.sorted(by: "value", .descending, strings: strings).map(\.id.id)
+        let descending = ids(sortedBy: .descending)
         #expect(descending == ids(withRest: 2) + ids(withRest: 1) + ids(withRest: 0))
     }
 

@@ -103,6 +103,17 @@ import Testing
         #expect(decoded.value == 1)
     }
 
+    @Test func keepsTheObjectsOfItemsThatAreUnchanged() async throws {
+        transport.answer(Self.first, with: #"[{"id": "1", "name": "Naboo"}, {"id": "2", "name": "Hoth"}]"#)
+        let provider = provider()
+        let old = try await provider.fetched(at: .start).get().items
+        transport.answer(Self.first, with: #"[{"id": "2", "name": "Hoth"}, {"id": "1", "name": "Naboo!"}]"#)
+        let new = try await provider.fetched(at: .start.addingTimeInterval(600)).get().items
+        #expect(new.map(\.card.title) == ["Hoth", "Naboo!"])
+        #expect(new[0].identity == old[1].identity)
+        #expect(new[1].identity != old[0].identity)
+    }
+
     @Test func writesWhatHasNotChangedWhereTheArchiveHasLostIt() async throws {
         transport.answer(Self.first, with: Self.whole)
         let provider = provider()

@@ -21,6 +21,18 @@ import Testing
         #expect(Number(text) == number)
     }
 
+    @Test func readsPlainNumbersExactly() {
+        var random = SplitMix64(seed: 1)
+        for _ in 0..<2_000 {
+            let digits = (0..<Int.random(in: 1...15, using: &random)).map { _ in
+                Character("\(Int.random(in: 0...9, using: &random))")
+            }
+            let point = Int.random(in: 1...digits.count, using: &random)
+            let text = String(digits[..<point]) + (point < digits.count ? "." : "") + String(digits[point...])
+            #expect(Number(text) == Double(text).map { .value($0) })
+        }
+    }
+
     @Test func isUnknownWithoutAText() {
         #expect(Number(nil) == .unknown)
     }

@@ -158,6 +158,35 @@ import Testing
         #expect(try await archive.remembered(tub.id)?.date == date(3))
     }
 
+    @Test func writesOnlyItemsThatChanged() async throws {
+        let database = try Database(directory: directory)
+        let archive = SQLiteArchive(database)
+        func item(_ id: String, _ title: String) -> CatalogueItem {
+            CatalogueItem(
+                id: ItemReference(source: "boats", id: id), card: Card(title: title),
+                sortValues: ["name": .text(title), "a": .missing, "b": .number(1)])
+        }
+        /// A record that is written anew gets another row.
+        func rows() async throws -> [String: Int64] {
+            try await database.pool.read { database in
+                let rows = try Row.fetchAll(database, sql: "SELECT id, rowid FROM item")
+                return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["rowid"]) })
+            }
+        }
+        let (early, late) = (Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2))
+        try await archive.remember([item("1", "Tub"), item("2", "Ark")], from: "one", at: early)
+        let before = try await rows()
+        try await archive.remember([item("1", "Tub"), item("2", "Arc")], from: "one", at: late)
+        let after = try await rows()
+        #expect(after["1"] == before["1"])
+        #expect(after["2"] != before["2"])
+        let tub = try await archive.remembered(item("1", "").id)
+        #expect(tub == RememberedItem(item: item("1", "Tub"), host: "one", date: late))
+        #expect(try await archive.remembered(item("2", "").id)?.item == item("2", "Arc"))
+        try await archive.remember([item("1", "Tub")], from: "two", at: late)
+        #expect(try await archive.remembered(item("1", "").id)?.host == "two")
+    }
+
     @Test func remembersTheDecoder() async throws {
         let archive = try archive()
         #expect(try await archive.decoderVersion(of: "boats") == nil)

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Routes
 import Server
@@ -54,6 +55,18 @@ import Testing
             serverMessage(["VITRINE_MAX_CONNECTIONS": "0"]).contains("VITRINE_MAX_CONNECTIONS: expected a whole number")
         )
         #expect(serverMessage(["VITRINE_BODY_TIMEOUT": "x"]).contains("VITRINE_BODY_TIMEOUT: expected seconds"))
+    }
+
+    @Test func largerCollectionsAreFetchedIfAPersonSaysSo() throws {
+        #expect(try settings([:]).collectionLimits.items == 20_000)
+        let limits = try settings(["VITRINE_MAX_ITEMS": "100000"]).collectionLimits
+        #expect(limits.items == 100_000)
+        #expect(limits.answers == 25_000)
+        #expect(limits.bytes == 640 << 20)
+        #expect(try settings(["VITRINE_MAX_ITEMS": "1"]).collectionLimits.answers == 5_000)
+        for text in ["0", "x", "1000001"] {
+            #expect(serverMessage(["VITRINE_MAX_ITEMS": text]).contains("VITRINE_MAX_ITEMS: expected a whole number"))
+        }
     }
 
     @Test func connectionsLeaveDescriptorsForFiles() {

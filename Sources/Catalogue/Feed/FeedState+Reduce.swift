@@ -57,11 +57,12 @@ extension FeedState {
             self = .failed(failure(error, at: now, after: before))
             return []
 
-        case (.showing(let old, _), .upstreamAnswered(.whole(var content), _)):
-            // Names outlive a refresh: they come from other collections, which may fail on their own.
-            content.names.merge(old.names) { new, old in new.merging(old) { new, _ in new } }
+        case (.showing(let old, _), .upstreamAnswered(.whole(let answered), _)):
+            var content = answered.succeeding(old)
             // An answer without changes of rank keeps the changes that are shown.
-            if content.rankChanges.isEmpty, content.hasPlaces(of: old) { content.rankChanges = old.rankChanges }
+            if content.rankChanges.isEmpty, !old.rankChanges.isEmpty, content.hasPlaces(of: old) {
+                content.rankChanges = old.rankChanges
+            }
             self = .showing(content, .resting)
             return [.askNames]
 

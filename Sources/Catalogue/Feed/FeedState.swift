@@ -20,11 +20,20 @@ public enum FeedState: Hashable, Sendable {
 }
 
 /// The items of a feed and their provenance.
+///
+/// Copies share the items and everything that pages have looked up in them.
 public struct FeedContent: Hashable, Sendable {
+    private(set) var index: FeedIndex
     /// The items in the order of upstream.
-    public var items: [CatalogueItem]
+    public var items: [CatalogueItem] {
+        get { index.items }
+        set { index = FeedIndex(newValue, names: names) }
+    }
     /// The names of the records that items refer to.
-    public var names: Names
+    public var names: Names {
+        get { index.names }
+        set { if newValue != names { index = FeedIndex(index.orders, names: newValue) } }
+    }
     /// The origin and date of the items.
     public var provenance: Provenance
     /// The number of items in the collection, by upstream's count if it gives one.
@@ -41,12 +50,23 @@ public struct FeedContent: Hashable, Sendable {
         items: [CatalogueItem], names: Names = [:], provenance: Provenance, total: Int? = nil, undecodable: Int = 0,
         missing: Int = 0
     ) {
-        self.items = items
-        self.names = names
+        index = FeedIndex(items, names: names)
         self.provenance = provenance
         self.total = total ?? items.count
         self.undecodable = undecodable
         self.missing = missing
+    }
+
+    /// The item with an id, with names in place of the ids of other records; nil if there is none.
+    public func item(_ reference: ItemReference) -> CatalogueItem? { index.item(reference) }
+
+    /// The content with the names of earlier content, too, and with what pages have looked up in that: names outlive a
+    /// refresh, because they come from other collections, which may fail on their own.
+    func succeeding(_ earlier: FeedContent) -> FeedContent {
+        var content = self
+        content.names.merge(earlier.names) { new, old in new.merging(old) { new, _ in new } }
+        if content.index.hasContent(of: earlier.index) { content.index = earlier.index }
+        return content
     }
 }
 

@@ -96,6 +96,9 @@ public actor FeedStore {
         return .showing(content.failing(with: failedAttempt), .resting)
     }
 
+    /// The number of items from which a decoded answer leaves megabytes behind.
+    private static let manyItems = 2_000
+
     private func send(_ event: FeedEvent) {
         let effects = state.reduce(event, freshness: freshness, retryInterval: retryInterval)
         for observer in observers.values { observer.yield(state) }
@@ -112,13 +115,22 @@ public actor FeedStore {
                 let content = await provider.stored()
                 await self?.send(.archiveRead(content, at: now()))
             case .askUpstream:
-                let arrival = await provider.fetched(at: now()) { [weak self] part in
+                var arrival = await provider.fetched(at: now()) { [weak self] part in
                     await self?.send(.partArrived(part))
+                }
+                if case .whole(let new) = arrival, let old = await self?.state.content {
+                    // Pages don't wait for orders while this content is shown.
+                    let content = new.succeeding(old)
+                    content.index.orders.prepare(like: old.index.orders)
+                    arrival = .whole(content)
                 }
                 await self?.send(.upstreamAnswered(arrival, at: now()))
             case .askNames:
                 let names = await provider.fetchedNames(at: now())
                 await self?.send(.namesLoaded(names))
+            }
+            if let content = await self?.state.content, content.items.count > Self.manyItems {
+                FreeMemory.returnToSystem()
             }
         }
     }

@@ -5,6 +5,7 @@ struct Crawler<Item: Sendable>: Sendable {
     let client: Client
     let base: BaseURL
     let limits: Limits
+    var collectionLimits = CollectionLimits()
     /// Signs the requests; nil if the upstream needs no keys.
     var signer: Signer?
     let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
@@ -27,12 +28,6 @@ struct Crawler<Item: Sendable>: Sendable {
     private static var largestReread: Int { 262_144 }
     /// The number of concurrent requests.
     private static var width: Int { 4 }
-    /// The largest number of answers of a collection with a known total.
-    private static var mostAnswers: Int { 5_000 }
-    /// The largest number of answers of a collection with an unknown total.
-    private static var mostAnswersWithoutTotal: Int { 200 }
-    /// The size of the answers' bodies, in bytes, beyond which no more are requested.
-    private static var mostBytes: Int { 128 * 1_048_576 }
     /// The number of failures in a row that ends a run. A record that is gone is no failure.
     private static var mostFailures: Int { 5 }
 
@@ -59,9 +54,9 @@ struct Crawler<Item: Sendable>: Sendable {
         var isOver = false
         while !isOver {
             progress(answers.count, answers.count + decoded.next.count)
-            let most = decoded.total == nil ? Self.mostAnswersWithoutTotal : Self.mostAnswers
+            let most = decoded.total == nil ? collectionLimits.answersWithoutTotal : collectionLimits.answers
             let next = decoded.next.filter { !asked.contains($0) }.prefix(max(most - asked.count - 1, 0))
-            if next.isEmpty || answers.count >= most || Self.isFull(answers) { break }
+            if next.isEmpty || answers.count >= most || isFull(answers) { break }
             asked.formUnion(next)
             let round = await self.round(of: Array(next), after: answers, reported: reported, isKept: isKept)
             reported = round.reported
@@ -125,7 +120,7 @@ struct Crawler<Item: Sendable>: Sendable {
                     if isKept { await keep(answer, false) }
                     round.arrived[index] = answer
                     progress(answers.count + round.arrived.count, answers.count + resources.count)
-                    if Self.isFull(answers + round.arrived.values) { round.isOver = true }
+                    if isFull(answers + round.arrived.values) { round.isOver = true }
                     let arrived = answers.count + round.arrived.count
                     // The end of the round decodes the last answer with all others.
                     if Self.isGrown(arrived, since: round.reported), round.arrived.count < resources.count {
@@ -160,8 +155,8 @@ struct Crawler<Item: Sendable>: Sendable {
         }
     }
 
-    private static func isFull(_ answers: [Answer]) -> Bool {
-        answers.reduce(0) { $0 + $1.body.count } > mostBytes
+    private func isFull(_ answers: [Answer]) -> Bool {
+        answers.reduce(0) { $0 + $1.body.count } > collectionLimits.bytes
     }
 
     /// A separate function works around a bug of Swift 6.3.1: optimised code corrupts a value that is held across a

@@ -34,6 +34,7 @@ extension FeedRepository {
         do throws(EndpointError) {
             let collection = Collection(
                 key: key, first: \.collection, read: decode,
+                reuse: { $0.reusing($1) },
                 grow: { await grow(FeedContent($0, provenance: .archived(at: $2, from: $1, because: nil))) })
             let fetched = try await fetch(collection, at: date, options)
             let origin = (fetched.date, fetched.host)
@@ -83,6 +84,8 @@ extension FeedRepository {
         let key: Resource
         let first: @Sendable (BoundUpstream) -> Resource
         let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
+        /// The decoded items, with archived ones in place of those that equal them.
+        var reuse: @Sendable (_ new: [Item], _ archived: [Item]) -> [Item] = { new, _ in new }
         /// Called with the collection so far, the host, and the date of its oldest answer.
         var grow: @Sendable (DecodedCollection<Item>, String, Date) async -> Void = { _, _, _ in }
     }
@@ -141,10 +144,11 @@ extension FeedRepository {
         let resumed = part.flatMap {
             ($0.date ?? .distantPast) > date.addingTimeInterval(-Self.longestResumableAge) ? $0 : nil
         }
-        var limits = upstream.limits
+        var limits = self.limits.raising(upstream.limits)
         if let rate = options.rate { limits.rate = rate }
         let result = try await Crawler(
-            client: client, base: upstream.base, limits: limits, signer: upstream.signer, read: collection.read,
+            client: client, base: upstream.base, limits: limits, collectionLimits: self.limits,
+            signer: upstream.signer, read: collection.read,
             // Upstream is asked whether it has changed only if its last answer can be decoded.
             known: whole?.host == host ? whole.flatMap { whole in archived.map { (whole.answers, $0) } } : nil,
             arrived: resumed?.answers ?? [], archivesFromStart: part == nil,
@@ -154,9 +158,11 @@ extension FeedRepository {
             awaitRecovery: options.awaitRecovery
         ).run(from: collection.first(upstream))
         logUndecodable(result.decoded.undecodable, host: host)
+        var collected = result.decoded
+        if !result.isUnchanged, let archived { collected.items = collection.reuse(collected.items, archived.items) }
 
         var fetched = FetchedCollection(
-            decoded: result.decoded, previous: archived, host: host,
+            decoded: collected, previous: archived, host: host,
             date: result.isResumed ? part?.date ?? date : date, problem: result.problem)
         let origin = ArchiveEntry.Origin.upstream(host, at: fetched.date)
         if fetched.problem != nil {
@@ -173,7 +179,7 @@ extension FeedRepository {
             answers: result.answers)
         fetched.isRevalidated = result.isUnchanged ? await revalidate(entry, items: result.decoded.items) : false
         if !fetched.isRevalidated { await keep([entry]) }
-        decodedEntries.remember(result.decoded, of: entry)
+        decodedEntries.remember(collected, of: entry)
         if entry.completeness == .undecodable {
             fetched.problem = EndpointError(
                 host: host,
@@ -254,6 +260,15 @@ extension FeedRepository {
         } catch {
             logFailure("The archive could not be written", error)
         }
+    }
+}
+
+extension [CatalogueItem] {
+    /// The items, with earlier objects in place of those that equal them. Caches by identity stay valid for these, and
+    /// they take no memory twice.
+    fileprivate func reusing(_ earlier: [CatalogueItem]) -> [CatalogueItem] {
+        let known = Dictionary(earlier.map { ($0.id, $0) }) { first, _ in first }
+        return map { item in known[item.id].flatMap { $0 == item ? $0 : nil } ?? item }
     }
 }
 

@@ -9,18 +9,20 @@ public struct FeedRepository: Sendable {
     let archive: any Archive
     let upstreamLog: UpstreamLog
     let client: Client
+    let limits: CollectionLimits
     let logger: Logger
     let decodedEntries: DecodedEntries
 
     /// Creates a repository of one source, which all readers of its feed share.
     public init(
         source: BoundSource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(), client: Client,
-        logger: Logger
+        limits: CollectionLimits = CollectionLimits(), logger: Logger
     ) {
         self.source = source
         self.archive = archive
         self.upstreamLog = upstreamLog
         self.client = client
+        self.limits = limits
         decodedEntries = DecodedEntries(
             of: Set(source.referenceCollections.map(\.resource) + [source.collection].compactMap(\.self)))
         var logger = logger

@@ -26,18 +26,19 @@ extension FeedContent {
 
     private func overlaid(with part: FeedContent) -> FeedContent {
         var content = self
+        var updated = items
         var places: [ItemReference: Int] = [:]
         for (index, item) in items.enumerated() { places[item.id] = index }
         let isOutgrown = Set(part.items.map(\.id)).isSuperset(of: places.keys)
-        // A part with all known items has them in upstream's order.
-        if isOutgrown { content.items = part.items }
         for item in part.items where !isOutgrown {
             if let place = places[item.id] {
-                content.items[place] = item
+                updated[place] = item
             } else {
-                content.items.append(item)
+                updated.append(item)
             }
         }
+        // A part with all known items has them in upstream's order.
+        content.items = isOutgrown ? part.items : updated
         content.total = max(part.total, content.items.count)
         content.missing = part.missing
         content.undecodable = part.undecodable

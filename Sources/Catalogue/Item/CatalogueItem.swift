@@ -1,33 +1,171 @@
 /// An item of any source: its card, its facts and the values to sort by.
 ///
-/// A favourite stores its own copy of the item, so that it can be shown when upstream and archive are gone.
-public struct CatalogueItem: Hashable, Sendable, Codable, Identifiable {
-    public let id: ItemReference
+/// It is a reference to an immutable object, so copies cost nothing. A favourite stores its own copy of the item, so
+/// that it can be shown when upstream and archive are gone.
+public struct CatalogueItem: Sendable, Identifiable {
+    private let content: Content
+
+    public var id: ItemReference { content.id }
     /// The title, the lines below it and the picture.
-    public let card: Card
+    public var card: Card { content.card }
     /// The rank in the item's list, from 1; nil if the list is not a ranking.
-    public private(set) var rank: Int?
+    public var rank: Int? { content.rank }
     /// The facts in the order in which the source declares them.
-    public let fields: [FieldContent]
-    /// The values to sort by, by the key of the sort.
-    public internal(set) var sortValues: [String: SortValue]
+    public var fields: [FieldContent] { content.fields }
     /// The attribution that upstream requires wherever the item is shown.
-    public let attribution: String?
+    public var attribution: String? { content.attribution }
     /// The values that related lists are requested with, by names that the source chooses; nil for no related lists.
-    public let relations: [String: String]?
+    public var relations: [String: String]? { content.relations }
+
+    /// The values to sort by, by the key of the sort.
+    ///
+    /// - Complexity: O(*n*) in the number of sorts; ``sortValue(by:)`` needs no dictionary.
+    public var sortValues: [String: SortValue] {
+        Dictionary(uniqueKeysWithValues: content.sorts.keys.map { ($0, sortValue(by: $0)) })
+    }
+
+    /// The identity of the object. Pages of one feed hand out the same object for an item.
+    ///
+    /// Another item may get the identity when the last copy of this one is gone, so a cache that is keyed by it has to
+    /// hold the item, too.
+    public var identity: ObjectIdentifier { ObjectIdentifier(content) }
 
     /// Creates an item, as a source reads it from a record.
     public init(
         id: ItemReference, card: Card, rank: Int? = nil, fields: [FieldContent] = [],
         sortValues: [String: SortValue] = [:], attribution: String? = nil, relations: [String: String]? = nil
     ) {
-        self.id = id
-        self.card = card
-        self.rank = rank
-        self.fields = fields
-        self.sortValues = sortValues
-        self.attribution = attribution
-        self.relations = relations
+        let keys = sortValues.keys.sorted()
+        self.init(
+            id: id, card: card, rank: rank, fields: fields, sorts: SortLayout(storing: keys),
+            storedSortValues: keys.map { sortValues[$0] ?? .missing }, attribution: attribution, relations: relations)
+    }
+
+    /// Creates an item whose sort values are where a layout says.
+    init(
+        id: ItemReference, card: Card, rank: Int?, fields: [FieldContent], sorts: SortLayout,
+        storedSortValues: [SortValue], attribution: String?, relations: [String: String]?
+    ) {
+        content = Content(
+            id: id, card: card, rank: rank, fields: fields, sorts: sorts, storedSortValues: storedSortValues,
+            attribution: attribution, relations: relations)
+    }
+
+    private final class Content: Sendable {
+        let id: ItemReference
+        let card: Card
+        let rank: Int?
+        let fields: [FieldContent]
+        let sorts: SortLayout
+        /// The sort values that the card and the facts don't tell.
+        let storedSortValues: [SortValue]
+        let attribution: String?
+        let relations: [String: String]?
+
+        init(
+            id: ItemReference, card: Card, rank: Int?, fields: [FieldContent], sorts: SortLayout,
+            storedSortValues: [SortValue], attribution: String?, relations: [String: String]?
+        ) {
+            self.id = id
+            self.card = card
+            self.rank = rank
+            self.fields = fields
+            self.sorts = sorts
+            self.storedSortValues = storedSortValues
+            self.attribution = attribution
+            self.relations = relations
+        }
+    }
+}
+
+extension CatalogueItem {
+    /// The value to sort by; missing if the item has none.
+    public func sortValue(by key: String) -> SortValue {
+        switch content.sorts.place(of: key) {
+        case .title: .text(card.title)
+        case .field(let index): fields[index].value.sortValue
+        case .stored(let index): content.storedSortValues[index]
+        case nil: .missing
+        }
+    }
+
+    /// Whether the item has a value for every fact that another record of it has a value for.
+    public func knowsNoLess(than other: CatalogueItem) -> Bool {
+        Set(fields.filter(\.isKnown).map(\.key)).isSuperset(of: other.fields.filter(\.isKnown).map(\.key))
+    }
+
+    /// The item without its rank, as it stands outside its list.
+    public var withoutRank: CatalogueItem {
+        rank == nil ? self : replacing(rank: nil, fields: fields)
+    }
+
+    /// The item with names in place of the ids of other records, so that it can stand alone; the same object if it
+    /// refers to none.
+    public func naming(_ names: Names) -> CatalogueItem {
+        guard fields.contains(where: { $0.value.isReferences }) else { return self }
+        return replacing(rank: rank, fields: fields.map { $0.replacing($0.value.naming(names)) })
+    }
+
+    /// The item with another value to sort by.
+    func settingSortValue(_ value: SortValue, by key: String) -> CatalogueItem {
+        CatalogueItem(
+            id: id, card: card, rank: rank, fields: fields, sortValues: sortValues.merging([key: value]) { $1 },
+            attribution: attribution, relations: relations)
+    }
+
+    /// Only references differ between the facts, and no sort value is taken from those.
+    private func replacing(rank: Int?, fields: [FieldContent]) -> CatalogueItem {
+        CatalogueItem(
+            id: id, card: card, rank: rank, fields: fields, sorts: content.sorts,
+            storedSortValues: content.storedSortValues, attribution: attribution, relations: relations)
+    }
+}
+
+extension CatalogueItem: Hashable {
+    public static func == (left: CatalogueItem, right: CatalogueItem) -> Bool {
+        left.content === right.content
+            || left.id == right.id && left.rank == right.rank && left.card == right.card && left.fields == right.fields
+                && left.attribution == right.attribution && left.relations == right.relations
+                && left.hasSortValues(of: right)
+    }
+
+    private func hasSortValues(of other: CatalogueItem) -> Bool {
+        content.sorts === other.content.sorts
+            ? content.storedSortValues == other.content.storedSortValues : sortValues == other.sortValues
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(card.title)
+    }
+}
+
+extension CatalogueItem: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id, card, rank, fields, sortValues, attribution, relations
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try container.decode(ItemReference.self, forKey: .id),
+            card: try container.decode(Card.self, forKey: .card),
+            rank: try container.decodeIfPresent(Int.self, forKey: .rank),
+            fields: try container.decode([FieldContent].self, forKey: .fields),
+            sortValues: try container.decode([String: SortValue].self, forKey: .sortValues),
+            attribution: try container.decodeIfPresent(String.self, forKey: .attribution),
+            relations: try container.decodeIfPresent([String: String].self, forKey: .relations))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(card, forKey: .card)
+        try container.encodeIfPresent(rank, forKey: .rank)
+        try container.encode(fields, forKey: .fields)
+        try container.encode(sortValues, forKey: .sortValues)
+        try container.encodeIfPresent(attribution, forKey: .attribution)
+        try container.encodeIfPresent(relations, forKey: .relations)
     }
 
     /// Hashes the id alone, because versions of one item are rarely in one set.
@@ -53,58 +191,6 @@ public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertibl
     }
 
     public var description: String { "\(source)/\(id)" }
-}
-
-/// A fact of one item.
-public struct FieldContent: Hashable, Sendable, Codable {
-    /// The name in JSON, such as `length`.
-    public let key: String
-    /// The English name for people; ``Strings/label(of:)-(FieldContent)`` translates it.
-    public let label: String
-    /// The unit of a number.
-    public let unit: FieldUnit?
-    /// The value, which may be unknown.
-    public let value: FieldValue
-
-    /// Creates a fact of an item.
-    public init(key: String, label: String, unit: FieldUnit?, value: FieldValue) {
-        self.key = key
-        self.label = label
-        self.unit = unit
-        self.value = value
-    }
-}
-
-extension FieldContent {
-    fileprivate var isKnown: Bool { value != .unknown }
-}
-
-extension CatalogueItem {
-    /// Whether the item has a value for every fact that another record of it has a value for.
-    public func knowsNoLess(than other: CatalogueItem) -> Bool {
-        Set(fields.filter(\.isKnown).map(\.key)).isSuperset(of: other.fields.filter(\.isKnown).map(\.key))
-    }
-
-    /// The item without its rank, as it stands outside its list.
-    public var withoutRank: CatalogueItem {
-        var item = self
-        item.rank = nil
-        return item
-    }
-
-    /// The item with names in place of the ids of other records, so that it can stand alone.
-    public func naming(_ names: Names) -> CatalogueItem {
-        CatalogueItem(
-            id: id, card: card, rank: rank,
-            fields: fields.map { field in
-                guard case .references(let ids, let collection) = field.value else { return field }
-                let texts = ids.compactMap { names[collection]?[$0] }
-                // An empty list would mean that there are no records.
-                let value: FieldValue = texts.isEmpty && !ids.isEmpty ? .unknown : .list(texts)
-                return FieldContent(key: field.key, label: field.label, unit: field.unit, value: value)
-            },
-            sortValues: sortValues, attribution: attribution, relations: relations)
-    }
 }
 
 /// The names of records, by reference collection, then by id.

@@ -7,18 +7,25 @@ extension String {
     /// The text without control characters and without those that change the direction of later text (the embeddings,
     /// overrides and isolates of Unicode's UAX #9). Tabs and line feeds stay.
     var withoutControls: String {
-        guard unicodeScalars.contains(where: \.isUnpresentable) else { return self }
+        guard !isPlain, unicodeScalars.contains(where: \.isUnpresentable) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.lazy.filter { !$0.isUnpresentable }))
     }
 
     /// The text as a page can show it: ``withoutControls``, and cut to a limit.
     func presentable(limit: Int = longestName) -> String {
-        // Nearly every text is short and clean.
+        if utf8.count <= limit, isPlain { return self }
         guard unicodeScalars.contains(where: \.isUnpresentable) || utf8.count > limit else { return self }
         // A character may be made of any number of scalars, so these are bounded too.
         let clean = String(
             String.UnicodeScalarView(unicodeScalars.lazy.filter { !$0.isUnpresentable }.prefix(limit * 4)))
         return clean.count <= limit ? clean : clean.prefix(limit - 1) + "…"
+    }
+}
+
+extension String {
+    /// Whether all characters are printable ASCII, as in nearly every text.
+    fileprivate var isPlain: Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20..<0x7F).contains($0) } } ?? false
     }
 }
 
@@ -28,7 +35,9 @@ extension Unicode.Scalar {
         // A carriage return is left out: a terminal would write over the start of the line.
         case 0x09, 0x0A: false
         case 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
-        default: properties.generalCategory == .control
+        // The control characters, which Unicode never adds to.
+        case 0x00...0x1F, 0x7F...0x9F: true
+        default: false
         }
     }
 }

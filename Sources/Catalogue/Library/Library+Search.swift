@@ -72,10 +72,8 @@ extension Library {
         let found = MergedItems(favourites: favourites, seen: known, samples: samples)
         let items = found.naming(await names(of: found.items, nil, in: source)).items.prefix(limit)
         let placed = items.enumerated().map { place, item in
-            var item = item
             // The item's place in an earlier answer means nothing in this list.
-            if let order = source.sorts.first?.key { item.sortValues[order] = .number(Double(place)) }
-            return item
+            source.sorts.first.map { item.settingSortValue(.number(Double(place)), by: $0.key) } ?? item
         }
         return SavedItems(placed, areSamples: known.isEmpty && favourites.isEmpty)
     }

@@ -123,7 +123,7 @@ public struct Library: Sendable {
     private func sample(_ reference: ItemReference, of source: BoundSource) async -> CatalogueItem? {
         for source in source.sampled {
             let content = await provider(of: source).sample()
-            if let item = content?.items.first(where: { $0.id == reference }) { return item }
+            if let item = content?.item(reference) { return item }
         }
         return nil
     }
@@ -173,10 +173,8 @@ public struct ItemLookup: Sendable {
 
     /// Looks up an item in a feed; nil if the feed doesn't have it.
     fileprivate init?(_ reference: ItemReference, in state: FeedState) {
-        guard let content = state.content, let item = content.items.first(where: { $0.id == reference }) else {
-            return nil
-        }
-        self.init(item: item.naming(content.names), origin: .feed, provenance: content.provenance, state: state)
+        guard let content = state.content, let item = content.item(reference) else { return nil }
+        self.init(item: item, origin: .feed, provenance: content.provenance, state: state)
     }
 
     /// The same item with the state of the list that is shown beside it.

@@ -36,7 +36,7 @@ public struct FeedPage: Sendable {
         strings: Strings
     ) {
         self.init(
-            content.items, names: content.names, rankChanges: content.rankChanges, total: content.total,
+            of: content.index, rankChanges: content.rankChanges, total: content.total,
             undecodable: content.undecodable, missing: content.missing, query: query, favourites: favourites,
             sorts: sorts, strings: strings)
     }
@@ -45,37 +45,58 @@ public struct FeedPage: Sendable {
     ///
     /// - Parameters:
     ///   - items: the items in the source's order.
-    ///   - names: the names of the records that items refer to.
-    ///   - rankChanges: the changes of the items' ranks.
-    ///   - total: the number of items in the collection; nil for the number of `items`.
-    ///   - undecodable: the number of records that could not be read.
-    ///   - missing: the least number of items that have not arrived.
     ///   - query: the term, the sort and the page; a page beyond the last becomes the last.
     ///   - favourites: the favourites of the profile.
     ///   - sorts: the sorts of the source, which name the fact that a cell shows when the list is sorted by it.
     ///   - strings: the language to sort by.
     public init(
-        _ items: [CatalogueItem], names: Names = [:], rankChanges: [ItemReference: RankChange] = [:],
-        total: Int? = nil, undecodable: Int = 0, missing: Int = 0, query: FeedQuery, favourites: Set<ItemReference>,
-        sorts: [SortDescription] = [], strings: Strings
+        _ items: [CatalogueItem], query: FeedQuery, favourites: Set<ItemReference>, sorts: [SortDescription] = [],
+        strings: Strings
     ) {
-        let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
-        let found = items.matching(query.term, names: names)
-        let sorted = query.sort.map { found.sorted(by: $0, query.order, strings: strings) } ?? found
+        self.init(
+            of: FeedIndex(items, names: [:]), rankChanges: [:], total: items.count, undecodable: 0, missing: 0,
+            query: query, favourites: favourites, sorts: sorts, strings: strings)
+    }
+
+    private init(
+        of index: FeedIndex, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int, missing: Int,
+        query: FeedQuery, favourites: Set<ItemReference>, sorts: [SortDescription], strings: Strings
+    ) {
+        let found = index.places(matching: query.term)
+        matches = found?.count ?? index.items.count
         let limit = max(query.limit, 1)
-        pages = max((sorted.count - 1) / limit + 1, 1)
+        pages = max((matches - 1) / limit + 1, 1)
         page = min(max(query.page, 1), pages)
         self.query = query
-        matches = found.count
-        self.total = total ?? items.count
+        self.total = total
         self.undecodable = undecodable
         self.missing = missing
-        let cells = sorted.dropFirst((page - 1) * limit).prefix(limit).map {
+        let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
+        let start = (page - 1) * limit
+        let places = index.places(start..<min(start + limit, matches), of: found, in: query, strings)
+        let cells = index.items(at: places).map {
             ItemCell(
-                item: $0.naming(names), isFavourite: favourites.contains($0.id),
-                rankChange: rankChanges[$0.id], emphasis: emphasis)
+                item: $0, isFavourite: favourites.contains($0.id), rankChange: rankChanges[$0.id], emphasis: emphasis)
         }
         sections = [Section("all", cells: cells)]
+    }
+}
+
+extension FeedIndex {
+    /// The places of the items on a page.
+    ///
+    /// - Parameters:
+    ///   - range: the first and last item of the page, counted in the order of the page.
+    ///   - found: the places of the items that match a search, in the order of upstream; nil for all items.
+    ///   - query: the sort of the page.
+    fileprivate func places(_ range: Range<Int>, of found: [Int]?, in query: FeedQuery, _ strings: Strings) -> [Int] {
+        guard let sort = query.sort else { return found.map { Array($0[range]) } ?? Array(range) }
+        let order = orders.places(sortedBy: sort, query.order, strings.collation)
+        guard let found else { return order[range].map { Int($0) } }
+        var isFound = [Bool](repeating: false, count: items.count)
+        for place in found { isFound[place] = true }
+        return order.lazy.map { Int($0) }.filter { isFound[$0] }.dropFirst(range.lowerBound).prefix(range.count).map(
+            \.self)
     }
 }
 
@@ -125,43 +146,5 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
             default: true
             }
         }
-    }
-}
-
-extension [CatalogueItem] {
-    /// The items whose card or facts contain each word of the term, regardless of case and accents.
-    func matching(_ term: String, names: Names) -> [CatalogueItem] {
-        let words = term.foldedForSearch.split(whereSeparator: \.isWhitespace)
-        guard !words.isEmpty else { return self }
-        return filter { item in
-            let text = item.naming(names).searchableText.foldedForSearch
-            return words.allSatisfy { text.contains($0) }
-        }
-    }
-
-    /// The items sorted. Equal items keep their order; items without a value come last in both directions.
-    func sorted(by key: String, _ order: SortOrder, strings: Strings) -> [CatalogueItem] {
-        let keyed = map { ($0, $0.sortValues[key] ?? .missing) }
-        let present = keyed.filter { $0.1 != .missing }
-        let missing = keyed.filter { $0.1 == .missing }
-        let sorted = present.sorted { left, right in
-            let result = left.1.compare(with: right.1, strings: strings)
-            return order == .ascending ? result == .orderedAscending : result == .orderedDescending
-        }
-        return sorted.map(\.0) + missing.map(\.0)
-    }
-}
-
-extension CatalogueItem {
-    fileprivate var searchableText: String {
-        var texts = [card.title, card.subtitle ?? "", card.caption ?? ""]
-        for field in fields {
-            switch field.value {
-            case .text(let text): texts.append(text)
-            case .list(let list): texts += list
-            case .number, .references, .date, .price, .link, .unknown: continue
-            }
-        }
-        return texts.joined(separator: "\n")
     }
 }

@@ -89,7 +89,9 @@ public struct Strings: Sendable {
     /// Compares texts by the rules of the person's language: `é` beside `e`, digits by value, upper case like lower
     /// case.
     public func compare(_ left: String, with right: String) -> ComparisonResult {
-        left.compare(
-            right, options: [.caseInsensitive, .numeric, .widthInsensitive], range: nil, locale: locale)
+        collation.compare(left, with: right)
     }
+
+    /// The order of texts in the person's language.
+    var collation: Collation { Collation.of(locale) }
 }

@@ -7,10 +7,9 @@ extension DecodedCollection {
         var erased = DecodedCollection<CatalogueItem>(
             items: [], undecodable: undecodable, total: total, next: next, attribution: attribution?.presentable())
         erased.isExcerpt = isExcerpt
-        var seen: Set<String> = []
-        let attribution = erased.attribution
-        let fields = source.fields
-        let sorts = source.sorts
+        erased.items.reserveCapacity(items.count)
+        var seen = Set<String>(minimumCapacity: items.count)
+        var maker = ItemMaker(source, attribution: erased.attribution)
         for item in items {
             guard (1...500).contains(item.id.utf8.count) else {
                 erased.undecodable.append("an item: its id has \(item.id.utf8.count) bytes, and not 1 to 500")
@@ -29,22 +28,41 @@ extension DecodedCollection {
                 erased.total = erased.total.map { $0 - 1 }
                 continue
             }
-            erased.items.append(
-                CatalogueItem(
-                    id: ItemReference(source: S.id, id: item.id),
-                    card: source.card(for: item).presentable,
-                    rank: source.rank(of: item),
-                    fields: fields.isEmpty
-                        ? Field.scalars(of: item)
-                        : fields.map {
-                            FieldContent(
-                                key: $0.key, label: $0.label, unit: $0.unit, value: $0.value(item).presentable)
-                        },
-                    sortValues: Dictionary(sorts.map { ($0.key, $0.value(item)) }) { first, _ in first },
-                    attribution: attribution,
-                    relations: source.relations(of: item)))
+            erased.items.append(maker.item(item))
         }
         return erased
+    }
+}
+
+/// Makes items of the records of one source, which share the descriptions of their facts and sorts.
+private struct ItemMaker<S: Source> {
+    private let source: S
+    private let attribution: String?
+    private let fields: [(description: FieldDescription, value: @Sendable (S.Item) -> FieldValue)]
+    private let sorts: [Sort<S.Item>]
+    private var layouts: SortLayouts
+    private var scalars = ScalarFields()
+
+    init(_ source: S, attribution: String?) {
+        self.source = source
+        self.attribution = attribution
+        fields = source.fields.map { (FieldDescription(key: $0.key, label: $0.label, unit: $0.unit), $0.value) }
+        sorts = source.sorts.uniqued(on: \.key)
+        layouts = SortLayouts(keys: sorts.map(\.key), fields: fields.map(\.description.key))
+    }
+
+    mutating func item(_ record: S.Item) -> CatalogueItem {
+        let card = source.card(for: record).presentable
+        let facts =
+            fields.isEmpty
+            ? scalars.fields(of: record)
+            : fields.map { FieldContent($0.description, value: $0.value(record).presentable) }
+        let (layout, stored) = layouts.layout(
+            of: sorts.map { $0.value(record) }, title: card.title, fields: fields.isEmpty ? [] : facts)
+        return CatalogueItem(
+            id: ItemReference(source: S.id, id: record.id), card: card, rank: source.rank(of: record), fields: facts,
+            sorts: layout, storedSortValues: stored, attribution: attribution,
+            relations: source.relations(of: record))
     }
 }
 
@@ -52,6 +70,21 @@ extension String {
     /// Whether a text survives as a part of an address: paths give it no special meaning, and encoding loses nothing,
     /// such as a byte order mark.
     fileprivate var isPartOfAddress: Bool {
-        self != "." && self != ".." && Resource.encoded(self).removingPercentEncoding == self
+        if self == "." || self == ".." { return false }
+        // Nearly every id is of letters and digits, which are not encoded.
+        return utf8.allSatisfy(\.isUnreserved) || Resource.encoded(self).removingPercentEncoding == self
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is an unreserved character of an address (RFC 3986, section 2.3).
+    fileprivate var isUnreserved: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
     }
 }

@@ -40,7 +40,7 @@ public struct FieldUnit: Hashable, Sendable, Codable {
     public static let outOfHundred = FieldUnit("/100")
 }
 
-/// The value of a fact.
+/// The value of a fact. Its rare, large cases are indirect, because a catalogue has millions of values in memory.
 public enum FieldValue: Hashable, Sendable, Codable {
     /// Text, shown as it is.
     case text(String)
@@ -49,11 +49,11 @@ public enum FieldValue: Hashable, Sendable, Codable {
     /// Several values, in their order.
     case list([String])
     /// The ids of records of a ``ReferenceCollection``; people see their names.
-    case references([String], collection: String)
+    indirect case references([String], collection: String)
     /// A day, month or year in the format of ISO 8601, such as `2026-11-21`.
     case date(String)
     /// An amount, and the ISO 4217 code of its currency. An amount of 0 means free.
-    case price(Double, currency: String)
+    indirect case price(Double, currency: String)
     /// An absolute address of another site.
     case link(String)
     /// No value.
@@ -78,9 +78,11 @@ extension FieldValue: FieldValueConvertible {
 
 extension String: FieldValueConvertible {
     public var fieldValue: FieldValue {
-        switch lowercased() {
-        case "", "unknown": .unknown
-        case "n/a": .number(.notApplicable)
+        // Only a text of one of these lengths is worth a copy in lower case.
+        switch utf8.count {
+        case 0: .unknown
+        case 3 where lowercased() == "n/a": .number(.notApplicable)
+        case 7 where lowercased() == "unknown": .unknown
         default: .text(self)
         }
     }

@@ -5,7 +5,7 @@ public enum Number: Hashable, Sendable, Codable {
     /// A single number.
     case value(Double)
     /// A range from a lower to an upper bound, which sorts by the lower bound.
-    case range(Double, Double)
+    indirect case range(Double, Double)
     /// An unknown number, such as `"unknown"`.
     case unknown
     /// A number that doesn't apply: `"n/a"`.
@@ -14,6 +14,7 @@ public enum Number: Hashable, Sendable, Codable {
     /// Parses a text; nil is ``unknown``.
     public init(_ text: String?) {
         guard let text else { self = .unknown; return }
+        if let value = text.plainNumber { self = .value(value); return }
         let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
         if trimmed == "n/a" || trimmed == "none" { self = .notApplicable; return }
 
@@ -39,6 +40,35 @@ public enum Number: Hashable, Sendable, Codable {
         case .unknown, .notApplicable: nil
         }
     }
+}
+
+extension String {
+    /// The value of a text of at most 15 digits, with or without a decimal point and groups of digits; nil for any other.
+    /// Nearly all numbers are such texts, and this takes a hundredth of the time of ``Number/init(_:)``.
+    fileprivate var plainNumber: Double? {
+        var digits = 0
+        var whole = 0
+        var decimals: Int?
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                digits += 1
+                guard digits <= 15 else { return nil }
+                whole = whole * 10 + Int(byte - UInt8(ascii: "0"))
+                decimals = decimals.map { $0 + 1 }
+            case UInt8(ascii: ",") where decimals == nil && digits > 0: continue
+            case UInt8(ascii: ".") where decimals == nil && digits > 0: decimals = 0
+            default: return nil
+            }
+        }
+        guard digits > 0, decimals != 0 else { return nil }
+        // Both are exact, so the quotient is the nearest number, as it is read from a text.
+        return Double(whole) / Self.powersOfTen[decimals ?? 0]
+    }
+
+    private static let powersOfTen: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+    ]
 }
 
 extension Substring {

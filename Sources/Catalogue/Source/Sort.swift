@@ -43,7 +43,7 @@ public protocol SortValueConvertible: SendableMetatype {
 }
 
 extension String: SortValueConvertible {
-    public var sortValue: SortValue { isEmpty || ["unknown", "n/a"].contains(lowercased()) ? .missing : .text(self) }
+    public var sortValue: SortValue { fieldValue.isText ? .text(self) : .missing }
 }
 
 extension Double: SortValueConvertible {

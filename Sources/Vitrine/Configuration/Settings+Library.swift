@@ -39,7 +39,7 @@ extension Settings {
     }
 
     private func library(over transport: some Transport, _ database: Database, _ logger: Logger) -> Library {
-        let archive = SQLiteArchive(database)
+        let archive = SQLiteArchive(database, bounds: SQLiteArchive.Bounds(collectionLimits))
         let client = Client(
             transport: transport, timeout: timing.upstreamTimeout, firstDelay: timing.firstDelay)
         let upstreamLog = UpstreamLog()
@@ -53,7 +53,8 @@ extension Settings {
             feeds: FeedRegistry { source in
                 FeedStore(
                     provider: FeedRepository(
-                        source: source, archive: archive, upstreamLog: upstreamLog, client: client, logger: logger),
+                        source: source, archive: archive, upstreamLog: upstreamLog, client: client,
+                        limits: collectionLimits, logger: logger),
                     retryInterval: timing.retryInterval)
             },
             archive: archive, upstreamLog: upstreamLog,

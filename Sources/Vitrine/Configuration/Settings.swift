@@ -21,6 +21,7 @@ struct Settings {
     var keys: [String: Secret] = [:]
     var timing = Timing()
     var limits = ServerLimits()
+    var collectionLimits = CollectionLimits()
     /// The host names that the server answers to, besides the machine's own.
     var allowedHosts: [String] = []
     var trustedProxies: [IPBlock] = []
@@ -84,6 +85,13 @@ struct Settings {
         keys = try Self.keys(of: sources, in: reader)
         timing = try Timing(reader)
         limits = try ServerLimits(reader)
+        if let text = reader.string(forKey: "max.items") {
+            guard let number = Int(text), (1...1_000_000).contains(number) else {
+                throw CommandError(
+                    .usage, "VITRINE_MAX_ITEMS: expected a whole number from 1 to 1000000, got “\(text)”.")
+            }
+            collectionLimits = CollectionLimits(items: number)
+        }
         allowedHosts = try Self.list("allowed.host", in: reader, expected: "a host’s name, without a port") { text in
             text.wholeMatch(of: /[A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+\]/).map { _ in text }
         }
@@ -97,7 +105,7 @@ struct Settings {
 
     private static let keys = [
         "host", "port", "base.path", "offline", "profiles", "data.directory", "certificate.authority", "allowed.host",
-        "trusted.proxy",
+        "trusted.proxy", "max.items",
     ]
 
     private static func dataDirectory(_ reader: ConfigReader) throws -> URL? {

@@ -1,0 +1,61 @@
+import OrderedCollections
+import Synchronization
+
+/// The items of a feed in several orders, each made once, when it is first needed.
+final class FeedOrders: Sendable {
+    /// The items in the order of upstream.
+    let items: [CatalogueItem]
+
+    private let sorted = Mutex<OrderedDictionary<SortedOrder.Key, SortedOrder>>([:])
+    private let sortedByID = Mutex<[UInt32]?>(nil)
+
+    /// The number of orders in memory, of four bytes for each item. Beyond it, the least recently used one is dropped.
+    static let capacity = 12
+
+    init(_ items: [CatalogueItem]) { self.items = items }
+
+    /// The places of the items in the order of a sort.
+    func places(sortedBy key: String, _ direction: SortOrder, _ collation: Collation) -> [UInt32] {
+        let key = SortedOrder.Key(sort: key, direction: direction, locale: collation.locale)
+        let order = sorted.withLock { sorted in
+            // The most recently used order is at the end of the dictionary.
+            let order = sorted.removeValue(forKey: key) ?? SortedOrder(key, collation)
+            sorted[key] = order
+            if sorted.count > Self.capacity { sorted.removeFirst() }
+            return order
+        }
+        return order.places(of: items)
+    }
+
+    /// Makes the orders that other items have, so that no page of these has to wait for them.
+    func prepare(like other: FeedOrders) {
+        for order in other.made { _ = places(sortedBy: order.key.sort, order.key.direction, order.collation) }
+    }
+
+    /// The orders in memory, the most recently used last.
+    var made: [SortedOrder] { sorted.withLock { Array($0.values) } }
+
+    /// The place of an item; nil if there is none.
+    func place(of reference: ItemReference) -> Int? {
+        let sorted = sortedByID.withLock { sorted in
+            let made = sorted ?? items.indices.map { UInt32($0) }.sorted { items[Int($0)].id.id < items[Int($1)].id.id }
+            sorted = made
+            return made
+        }
+        let first = sorted.partitioningIndex { items[Int($0)].id.id >= reference.id }
+        return sorted[first...].lazy.map { Int($0) }.prefix { self.items[$0].id.id == reference.id }
+            .first { self.items[$0].id == reference }
+    }
+}
+
+extension Array {
+    /// The first index at which a condition holds that then holds up to the end.
+    fileprivate func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Sections
+import Testing
+
+@testable import Catalogue
+
+@Suite struct FeedIndexTests {
+    private let english = Strings(locale: Locale(identifier: "en_US")).collation
+    private let names: Names = ["films": ["1": "A New Hope"]]
+
+    private func item(_ id: String, film: String? = nil, length: Double = 1) -> CatalogueItem {
+        CatalogueItem(
+            id: ItemReference(source: "s", id: id), card: Card(title: "Ship \(id)"),
+            fields: film.map {
+                [FieldContent(key: "films", label: "Films", unit: nil, value: .references([$0], collection: "films"))]
+            } ?? [],
+            sortValues: ["length": .number(length)])
+    }
+
+    private func content(_ items: [CatalogueItem], _ names: Names = [:]) -> FeedContent {
+        FeedContent(items: items, names: names, provenance: .sample(because: nil))
+    }
+
+    private func identities(_ content: FeedContent, _ query: FeedQuery = FeedQuery()) -> [ObjectIdentifier] {
+        FeedPage(of: content, query: query, favourites: [], strings: Strings()).sections.flatMap(\.cells)
+            .map(\.item.identity)
+    }
+
+    // MARK: Items
+
+    @Test func pagesHandOutTheSameObjects() {
+        let content = content((0..<30).map { item("\($0)", film: "1", length: Double(-$0)) }, names)
+        let first = identities(content)
+        #expect(Set(first).count == 30)
+        #expect(identities(content) == first)
+        #expect(identities(content, FeedQuery(sort: "length")) == first.reversed())
+        #expect(identities(content, FeedQuery(term: "hope")) == first)
+        #expect(content.item(ItemReference(source: "s", id: "7"))?.identity == first[7])
+    }
+
+    @Test func itemsThatReferToNothingAreTheirOwnNamedItems() {
+        let items = [item("1"), item("2")]
+        #expect(identities(content(items, names)) == items.map(\.identity))
+    }
+
+    @Test func laterNamesAreShown() {
+        var content = content([item("1", film: "1")])
+        #expect(content.item(ItemReference(source: "s", id: "1"))?.fields.first?.value == .unknown)
+        content.names = names
+        #expect(content.item(ItemReference(source: "s", id: "1"))?.fields.first?.value == .list(["A New Hope"]))
+    }
+
+    @Test func findsTheFirstItemWithAnID() {
+        let items = ["b", "a", "c", "a", "é", ""].map { item($0) }
+        let content = content(items)
+        for (place, item) in items.enumerated() where place != 3 {
+            #expect(content.item(item.id)?.identity == item.identity)
+        }
+        #expect(content.item(ItemReference(source: "s", id: "d")) == nil)
+        #expect(content.item(ItemReference(source: "t", id: "a")) == nil)
+        #expect(self.content([]).item(items[0].id) == nil)
+    }
+
+    // MARK: Succession
+
+    @Test func anUnchangedAnswerKeepsWhatPagesLookedUp() {
+        let items = [item("1", film: "1"), item("2", film: "1")]
+        let old = content(items, names)
+        let shown = identities(old, FeedQuery(sort: "length"))
+        let new = content(items).succeeding(old)
+        #expect(new.index === old.index)
+        #expect(identities(new, FeedQuery(sort: "length")) == shown)
+        #expect(content([items[0]]).succeeding(old).index !== old.index)
+    }
+
+    @Test func newNamesKeepTheOrders() {
+        var content = content([item("1", film: "1")])
+        let orders = content.index.orders
+        content.names = names
+        #expect(content.index.orders === orders)
+    }
+
+    @Test func newItemsGetTheOrdersThatWereUsed() {
+        let old = FeedOrders([item("1"), item("2")])
+        _ = old.places(sortedBy: "length", .descending, english)
+        let new = FeedOrders([item("3")])
+        new.prepare(like: old)
+        #expect(new.made.map(\.key) == [SortedOrder.Key(sort: "length", direction: .descending, locale: "en_US")])
+    }
+
+    // MARK: Orders
+
+    @Test func ordersAreBounded() {
+        let orders = FeedOrders([item("1")])
+        for number in 0..<50 { _ = orders.places(sortedBy: "sort \(number)", .ascending, english) }
+        #expect(orders.made.count == FeedOrders.capacity)
+        #expect(orders.made.last?.key.sort == "sort 49")
+    }
+
+    @Test func theLeastRecentlyUsedOrderIsDropped() {
+        let orders = FeedOrders([item("1")])
+        _ = orders.places(sortedBy: "often", .ascending, english)
+        for number in 0..<50 {
+            _ = orders.places(sortedBy: "sort \(number)", .ascending, english)
+            _ = orders.places(sortedBy: "often", .ascending, english)
+        }
+        #expect(orders.made.last?.key.sort == "often")
+        #expect(Set(orders.made.map(\.key)).count == FeedOrders.capacity)
+    }
+
+    @Test func anOrderIsMadeOnce() {
+        let orders = FeedOrders([item("1")])
+        _ = orders.places(sortedBy: "length", .ascending, english)
+        let made = orders.made
+        _ = orders.places(sortedBy: "length", .ascending, english)
+        #expect(orders.made.elementsEqual(made) { $0 === $1 })
+    }
+
+    // MARK: Search
+
+    @Test func findsWordsWithinOneItemOnly() {
+        let index = FeedIndex([item("1"), item("2")], names: [:])
+        #expect(index.places(matching: "ship") == [0, 1])
+        #expect(index.places(matching: "ship 2") == [1])
+        #expect(index.places(matching: "1\u{0}ship") == [])
+        #expect(index.places(matching: "1\nship") == [0])
+        #expect(index.places(matching: " ") == nil)
+        #expect(FeedIndex([], names: [:]).places(matching: "ship") == [])
+    }
+}
