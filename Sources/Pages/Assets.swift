@@ -51,9 +51,10 @@ package struct Assets: Sendable {
             "site", "css", type: "text/css; charset=utf-8", Array((css + PageMetrics.rule + written.css).utf8))
         let events = Self.module("events", EmbeddedFiles.events_js, importing: [])
         let page = Self.module("page", EmbeddedFiles.page_js, importing: [events])
-        let list = Self.module("list", EmbeddedFiles.list_js, importing: [page])
+        let paging = Self.module("paging", EmbeddedFiles.paging_js, importing: [page])
+        let list = Self.module("list", EmbeddedFiles.list_js, importing: [page, paging])
         let queue = Self.module("queue", EmbeddedFiles.queue_js, importing: [])
-        modules = [events, page, list, queue]
+        modules = [events, page, paging, list, queue]
         script = Self.module("site", EmbeddedFiles.site_js, importing: modules)
         playerScript = Self.module("player", EmbeddedFiles.player_js, importing: modules)
         navigationScript = Self.module("navigate", EmbeddedFiles.navigate_js, importing: modules)

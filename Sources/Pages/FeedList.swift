@@ -115,6 +115,7 @@ package struct FeedList: HTML {
 
     private func list(_ page: FeedPage) -> some HTML {
         let context = query.on(page: page.page).shortened(for: source)
+        let anchors = anchors(in: page)
         return div(.class("list")) {
             if let problem = page.pageProblem { message(of: problem) }
             p(.class("count"), .role("status")) {
@@ -140,6 +141,7 @@ package struct FeedList: HTML {
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
                 FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
+                if let position = anchors[cell.id] { span(.id(Paging.anchor(of: position))) {} }
             }
             .emptyContent {
                 // The upstream may find more than the last time.
@@ -163,8 +165,12 @@ package struct FeedList: HTML {
                 ListTailStatus(source: source, state: state, model: model)
             }
             if page.pages > 1 {
-                Paging(page: page.page, pages: page.pages, model: model) {
-                    Route.feed(source.id, context.on(page: $0))
+                Paging(
+                    slice: PageSlice(page: page.page, of: page.matches, size: query.limit), scrolls: layout.isUniform,
+                    parameters: context.on(page: 1).parameters, index: page.index, model: model
+                ) { number in
+                    // A list beside an item stays beside it.
+                    selected.map { .item($0, context.on(page: number)) } ?? .feed(source.id, context.on(page: number))
                 }
             }
         }
@@ -172,6 +178,14 @@ package struct FeedList: HTML {
 }
 
 extension FeedList {
+    /// The positions of the cells that the index leads to.
+    private func anchors(in page: FeedPage) -> [ItemReference: Int] {
+        let cells = page.sections.flatMap(\.cells)
+        let start = (page.page - 1) * query.limit
+        let positions = page.index?.entries.map(\.position).filter((start..<start + cells.count).contains) ?? []
+        return Dictionary(positions.map { (cells[$0 - start].id, $0) }) { first, _ in first }
+    }
+
     /// The current tab while the list is shown.
     var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
 
@@ -194,33 +208,5 @@ struct LoadingRows: HTML {
             }
         }
         p(.class("hint")) { strings(.loadingHint) }
-    }
-}
-
-/// Links to the previous and the next page.
-struct Paging: HTML {
-    let page: Int
-    let pages: Int
-    let model: PageModel
-    let route: (Int) -> Route
-
-    private var strings: Strings { model.strings }
-
-    var body: some HTML {
-        nav(.class("paging"), .aria("label", strings(.pages))) {
-            if page > 1 {
-                a(.class("quiet"), .rel("prev"), .href(model.path(to: route(page - 1)))) {
-                    Icon(.back)
-                    strings(.previousPage)
-                }
-            }
-            span { strings(.pageOf, strings.number(Double(page)), strings.number(Double(pages))) }
-            if page < pages {
-                a(.class("quiet"), .rel("next"), .href(model.path(to: route(page + 1)))) {
-                    strings(.nextPage)
-                    Icon(.forward)
-                }
-            }
-        }
     }
 }

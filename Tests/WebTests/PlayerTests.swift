@@ -109,7 +109,8 @@ import Testing
             (assets.navigationScript, EmbeddedFiles.navigate_js), (assets.reachScript, EmbeddedFiles.reach_js),
             (assets.editingScript, EmbeddedFiles.editing_js), (assets.searchScript, EmbeddedFiles.search_js),
             (assets.modules[0], EmbeddedFiles.events_js), (assets.modules[1], EmbeddedFiles.page_js),
-            (assets.modules[2], EmbeddedFiles.list_js), (assets.modules[3], EmbeddedFiles.queue_js),
+            (assets.modules[2], EmbeddedFiles.paging_js), (assets.modules[3], EmbeddedFiles.list_js),
+            (assets.modules[4], EmbeddedFiles.queue_js),
         ]
         for (asset, source) in sources {
             let served = String(decoding: asset.bytes, as: UTF8.self).split(separator: "\n")
