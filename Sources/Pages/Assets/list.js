@@ -289,8 +289,11 @@ const savePlace = () => {
   sessionStore[placeKey(shownPath)] = JSON.stringify({ focused, position, place: pane ? undefined : place, top: scrollY });
 };
 
-/** @param {boolean} isBack */
-const restorePlace = async (isBack) => {
+/**
+ * @param {boolean} isKept - Whether someone has seen the page at this place before.
+ * @param {boolean} hasFocus - Whether the focus is kept, too.
+ */
+const restorePlace = async (isKept, hasFocus) => {
   const selected = document.querySelector('.master li.selected');
   const pane = masterPane();
   if (selected && pane) {
@@ -299,7 +302,7 @@ const restorePlace = async (isBack) => {
     else pane.scrollTop = top;
     selected.scrollIntoView({ block: 'nearest' });
   }
-  if (!isBack) return;
+  if (!isKept) return;
   const signal = pageSignal();
   const { focused, position, place, top } = JSON.parse(sessionStore[placeKey(shownPath)] ?? '{}');
   if (pagedList && place) {
@@ -309,7 +312,7 @@ const restorePlace = async (isBack) => {
   }
   if (signal.aborted) return;
   // A favourite's cell may stand above the list, too.
-  if (focused) queryAll(`[data-item="${CSS.escape(focused)}"] > a`).at(-1)?.focus({ preventScroll: true });
+  if (hasFocus && focused) queryAll(`[data-item="${CSS.escape(focused)}"] > a`).at(-1)?.focus({ preventScroll: true });
 };
 
 // The link from an item to its list goes back, too.
@@ -317,15 +320,19 @@ delegate('click', 'a.back', (link, event) => {
   if (!hasModifier(event)) sessionStore.returning = placeKey(link.href);
 });
 
-/** @param {boolean} isBack */
-const pageDidBegin = (isBack) => {
+/**
+ * @param {boolean} isBack
+ * @param {boolean} [isReload]
+ */
+const pageDidBegin = (isBack, isReload = false) => {
   refreshController.abort();
   contentDidChange();
-  const isReturn = sessionStore.returning === placeKey(shownPath);
+  const isReturn = isBack || sessionStore.returning === placeKey(shownPath);
   delete sessionStore.returning;
-  restorePlace(isBack || isReturn);
+  restorePlace(isReturn || isReload, isReturn);
 };
-pageDidBegin(['back_forward', 'reload'].includes(performance.getEntriesByType('navigation')[0]?.type));
+const navigationType = performance.getEntriesByType('navigation')[0]?.type;
+pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');
 
 addEventListener('pagehide', savePlace);
 on('pageWillLeave', ({ url }) => {
