@@ -115,7 +115,7 @@ package struct FeedList: HTML {
 
     private func list(_ page: FeedPage) -> some HTML {
         let context = query.on(page: page.page).shortened(for: source)
-        let anchors = anchors(in: page)
+        let anchors = Set(page.index?.entries.map(\.item) ?? [])
         return div(.class("list")) {
             if let problem = page.pageProblem { message(of: problem) }
             p(.class("count"), .role("status")) {
@@ -141,7 +141,7 @@ package struct FeedList: HTML {
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
                 FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
-                if let position = anchors[cell.id] { span(.id(Paging.anchor(of: position))) {} }
+                if anchors.contains(cell.id) { span(.id(Paging.anchor(of: cell.id))) {} }
             }
             .emptyContent {
                 // The upstream may find more than the last time.
@@ -178,14 +178,6 @@ package struct FeedList: HTML {
 }
 
 extension FeedList {
-    /// The positions of the cells that the index leads to.
-    private func anchors(in page: FeedPage) -> [ItemReference: Int] {
-        let cells = page.sections.flatMap(\.cells)
-        let start = (page.page - 1) * query.limit
-        let positions = page.index?.entries.map(\.position).filter((start..<start + cells.count).contains) ?? []
-        return Dictionary(positions.map { (cells[$0 - start].id, $0) }) { first, _ in first }
-    }
-
     /// The current tab while the list is shown.
     var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
 

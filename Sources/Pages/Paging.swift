@@ -63,7 +63,7 @@ struct Paging: HTML {
                     ForEach(index.entries) { entry in
                         li {
                             a(
-                                .href(path(to: entry.position)), .data("position", String(entry.position)),
+                                .href(path(to: entry)), .data("position", String(entry.position)),
                                 .dir(.auto)
                             ) { entry.label }
                         }
@@ -83,12 +83,12 @@ struct Paging: HTML {
         }
     }
 
-    /// The name of the place in a page that an entry of the index leads to.
-    static func anchor(of position: Int) -> String { "at-\(position + 1)" }
+    /// The name of an item's place in a page, for links of the index.
+    static func anchor(of item: ItemReference) -> String { "at-\(Resource.encoded(item.id))" }
 
     private func path(toPage page: Int) -> String { model.path(to: route(page)) }
-    private func path(to position: Int) -> String {
-        "\(path(toPage: position / slice.size + 1))#\(Self.anchor(of: position))"
+    private func path(to entry: ListIndex.Entry) -> String {
+        "\(path(toPage: entry.position / slice.size + 1))#\(Self.anchor(of: entry.item))"
     }
 }
 

@@ -14,6 +14,8 @@ public struct ListIndex: Hashable, Sendable {
         public let label: String
         /// The position of the first item, from 0.
         public let position: Int
+        /// The first item.
+        public let item: ItemReference
     }
 
     /// The largest number of entries.
@@ -31,6 +33,9 @@ public struct ListIndex: Hashable, Sendable {
     ///   - strings: the language of the labels.
     ///   - item: the item at a position.
     init(of count: Int, sort: String?, field: String?, strings: Strings, item: (Int) -> CatalogueItem) {
+        func entry(_ label: String, _ position: Int) -> Entry {
+            Entry(label: label, position: position, item: item(position).id)
+        }
         func value(_ position: Int) -> SortValue { sort.flatMap { item(position).sortValues[$0] } ?? .missing }
         func label(_ position: Int) -> String {
             if let fact = item(position).fields.first(where: { $0.key == field }) { return strings.text(fact) }
@@ -44,38 +49,37 @@ public struct ListIndex: Hashable, Sendable {
         let known = (0..<count).first(from: 0) { value($0) == .missing }
         var entries: [Entry] = []
         if known > 0, case .text = value(0), !item(0).hasDate(in: field) {
-            entries = Self.initials(known) { position in
+            let starts = Self.starts(of: known) { position in
                 guard case .text(let text) = value(position) else { return "" }
                 return strings.initial(of: text)
             }
+            entries = starts.map { entry($0.label, $0.position) }.uniqued(on: \.label)
         }
         // One initial leads nowhere.
         if entries.count < 2 || entries.count >= Self.mostEntries {
             let positions = Self.spaced(known).map { position in
                 (0..<position).first(from: 0) { value($0) == value(position) }
             }
-            entries = positions.map { Entry(label: label($0), position: $0) }.uniqued(on: \.label)
+            entries = positions.map { entry(label($0), $0) }.uniqued(on: \.label)
         }
         if known == 0 {
-            entries = Self.spaced(count).map { Entry(label: strings.number(Double($0 + 1)), position: $0) }
+            entries = Self.spaced(count).map { entry(strings.number(Double($0 + 1)), $0) }
         } else if known < count {
-            entries.append(Entry(label: strings(.unknown), position: known))
+            entries.append(entry(strings(.unknown), known))
         }
         self.entries = entries
     }
 
-    /// The first position of each initial, up to ``mostEntries``.
-    private static func initials(_ count: Int, initial: (Int) -> String) -> [Entry] {
-        var entries: [Entry] = []
+    /// The first position of each of the first ``mostEntries`` groups of items that have the same label.
+    private static func starts(of count: Int, label: (Int) -> String) -> [(label: String, position: Int)] {
+        var starts: [(label: String, position: Int)] = []
         var position = 0
-        while position < count, entries.count < mostEntries {
-            let label = initial(position)
-            if !entries.contains(where: { $0.label == label }) {
-                entries.append(Entry(label: label, position: position))
-            }
-            position = (0..<count).first(from: position + 1) { initial($0) != label }
+        while position < count, starts.count < mostEntries {
+            let current = label(position)
+            starts.append((current, position))
+            position = (0..<count).first(from: position + 1) { label($0) != current }
         }
-        return entries
+        return starts
     }
 
     /// Positions at equal distances.
@@ -107,10 +111,9 @@ extension CatalogueItem {
 
 extension Strings {
     /// The letter under which an index has a text: the first, without its accents. Chinese characters are under the
-    /// first letter of their sound, by which they are sorted, and digits under #.
+    /// first letter of their sound, by which they are sorted. Digits and signs, which come before letters, are under #.
     fileprivate func initial(of text: String) -> String {
-        guard let first = text.first(where: { $0.isLetter || $0.isNumber }) else { return "#" }
-        if first.isNumber { return "#" }
+        guard let first = text.first, first.isLetter else { return "#" }
         let folded = String(first).folding(
             options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: locale)
         let sound =

@@ -240,7 +240,7 @@ delegate('submit', '.paging[data-size] form', (form, event) => {
  * Focuses the cell before or after another one, which is loaded if need be.
  *
  * @param {Element} cell
- * @param {1 | -1} step
+ * @param {number} step - 1 or -1.
  * @returns {boolean} Whether there is one.
  */
 export const focusNeighbour = (cell, step) => {

@@ -38,7 +38,11 @@ export const pageURL = (nav, page) => {
 };
 
 export class PagedList {
-  /** @type {Map<number, HTMLElement[]>} The cells in the document, by page. */
+  /**
+   * The cells in the document, by page.
+   *
+   * @type {Map<number, HTMLElement[]>}
+   */
   #pages = new Map();
   /** @type {Gap[]} */
   #gaps = [];
@@ -50,7 +54,8 @@ export class PagedList {
   #rowGap = 0;
   #width = 0;
   #timer = 0;
-  #lastTop = 0;
+  /** The upper edge of the list when it was looked at last. */
+  #lastStart = 0;
   /** @type {Place} */
   place;
   #resizing = new ResizeObserver(() => this.#didResize());
@@ -72,8 +77,8 @@ export class PagedList {
     this.pages = Math.ceil(this.total / this.size);
     this.place = { index: (page - 1) * this.size, offset: 0 };
     if (!this.list) return;
-    this.#adopt(page, queryAll('[data-item]', this.list));
-    this.#measure();
+    this.#adopt(page, queryAll('[data-item]', this.list), false);
+    this.#measure(this.#pages.get(page));
     // The cells stay where they are on the screen. The room above them is new.
     this.#keepingPlace(() => this.#makeGaps());
     this.#resizing.observe(this.list);
@@ -118,17 +123,31 @@ export class PagedList {
   /** @param {number} index */
   #rowOf = (index) => Math.floor(index / this.#columns);
 
-  #measure() {
-    const [cells] = this.#pages.values();
-    if (!this.list || !this.#isVisible || !cells?.length) return;
+  /**
+   * Measures rows by cells that are rendered.
+   *
+   * @param {HTMLElement[]} [cells]
+   */
+  #measure(cells = this.#visibleCells) {
+    if (!this.list || !this.#isVisible || !cells.length) return;
+    const [first, last] = [cells[0], cells[cells.length - 1]];
     const style = getComputedStyle(this.list);
-    const first = cells[0].getBoundingClientRect();
-    const last = cells[cells.length - 1].getBoundingClientRect();
     this.#width = this.list.offsetWidth;
     this.#columns = style.gridTemplateColumns.split(' ').length;
     this.#rowGap = parseFloat(style.rowGap) || 0;
-    const rows = this.#rowOf(this.indexOf(cells[cells.length - 1])) - this.#rowOf(this.indexOf(cells[0])) + 1;
-    this.#rowHeight = (last.bottom - first.top + this.#rowGap) / rows;
+    const rows = this.#rowOf(this.indexOf(last)) - this.#rowOf(this.indexOf(first)) + 1;
+    const height = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top + this.#rowGap;
+    this.#rowHeight = height / rows;
+    this.list.style.setProperty('--row', `${this.#rowHeight}px`);
+    this.list.style.setProperty('--row-gap', `${this.#rowGap}px`);
+    this.list.style.setProperty('--columns', String(this.#columns));
+  }
+
+  get #visibleCells() {
+    const { top, bottom } = this.#window;
+    return [...this.#pages.values()].flat()
+      .filter((cell) => cell.getBoundingClientRect().bottom > top && cell.getBoundingClientRect().top < bottom)
+      .sort((one, other) => this.indexOf(one) - this.indexOf(other));
   }
 
   #didResize() {
@@ -199,9 +218,11 @@ export class PagedList {
   /**
    * @param {number} page
    * @param {HTMLElement[]} cells
+   * @param {boolean} isDeferred - Whether cells are rendered only when they come near the window.
    */
-  #adopt(page, cells) {
+  #adopt(page, cells, isDeferred) {
     cells.forEach((cell, index) => {
+      cell.classList.toggle('deferred', isDeferred);
       cell.ariaPosInSet = String((page - 1) * this.size + index + 1);
       cell.ariaSetSize = String(this.total);
     });
@@ -231,8 +252,6 @@ export class PagedList {
     const last = following ? this.#rowOf(to) : Math.ceil(to / this.#columns);
     const rows = last - Math.ceil(from / this.#columns);
     element.style.height = `${rows * this.#rowHeight - this.#rowGap}px`;
-    element.style.setProperty('--row', `${this.#rowHeight}px`);
-    element.style.setProperty('--columns', String(this.#columns));
     if (following && to % this.#columns) following.style.gridColumnStart = String((to % this.#columns) + 1);
     this.list?.insertBefore(element, following ?? null);
     this.#gaps.push({ from, to, element });
@@ -254,7 +273,7 @@ export class PagedList {
       && !cells.some(({ dataset }) => known.has(dataset.item));
     if (gap && isSame) {
       this.#keepingPlace(() => {
-        this.#adopt(page, cells);
+        this.#adopt(page, cells, true);
         gap.element.after(...cells);
         this.#makeGaps();
       });
@@ -320,27 +339,32 @@ export class PagedList {
     const { top, bottom } = this.#window;
     this.place = this.#currentPlace();
     const reach = (bottom - top) * REACH;
-    const [first, middle, last] = [top - reach, (top + bottom) / 2, bottom + reach]
-      .map((y) => this.pageOf(this.#indexAt(y)));
-    this.#describe(middle);
+    const middleIndex = this.#indexAt((top + bottom) / 2);
+    const [first, middle, last] = [this.#indexAt(top - reach), middleIndex, this.#indexAt(bottom + reach)].map(this.pageOf);
+    this.#describe(middleIndex);
     for (const [page, { controller }] of this.#requests) {
       if (page < first || page > last) {
         controller.abort();
         this.#requests.delete(page);
       }
     }
-    const distance = Math.abs(this.#topOf(0) - this.#lastTop);
-    this.#lastTop = this.#topOf(0);
-    clearTimeout(this.#timer);
-    if (distance > bottom - top) this.#timer = setTimeout(() => this.update(), REST);
-    else {
-      Array.from({ length: last - first + 1 }, (_, index) => first + index)
-        .filter((page) => !this.#pages.has(page) && !this.#requests.has(page))
-        .sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
-        .slice(0, Math.max(MOST_REQUESTS - this.#requests.size, 0))
-        .forEach((page) => this.load(page));
-      this.#trim(middle);
+    const start = this.#topOf(0);
+    const isFast = Math.abs(start - this.#lastStart) > bottom - top;
+    this.#lastStart = start;
+    if (isFast) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        this.#timer = 0;
+        this.update();
+      }, REST);
     }
+    if (this.#timer) return;
+    Array.from({ length: last - first + 1 }, (_, index) => first + index)
+      .filter((page) => !this.#pages.has(page) && !this.#requests.has(page))
+      .sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
+      .slice(0, Math.max(MOST_REQUESTS - this.#requests.size, 0))
+      .forEach((page) => this.load(page));
+    this.#trim(middle);
   }
 
   /**
@@ -368,22 +392,25 @@ export class PagedList {
   /**
    * Says where in the list someone is.
    *
-   * @param {number} page
+   * @param {number} index
    */
-  #describe(page) {
+  #describe(index) {
     const { nav } = this;
+    const entries = queryAll('a[data-position]', nav);
+    const current = entries.filter(({ dataset }) => Number(dataset.position) <= index).pop();
+    if (current?.ariaCurrent !== 'true') {
+      for (const entry of entries) entry.ariaCurrent = entry === current ? 'true' : null;
+    }
+    const page = this.pageOf(index);
     if (nav.dataset.current === String(page)) return;
     nav.dataset.current = String(page);
     const number = new Intl.NumberFormat(document.documentElement.lang).format(page);
     const label = nav.querySelector('.here > span');
     if (label) label.textContent = nav.dataset.template?.replace('{page}', number) ?? '';
-    for (const [relation, step] of /** @type {const} */ ([['prev', -1], ['next', 1]])) {
-      const link = /** @type {HTMLAnchorElement} */ (nav.querySelector(`a[rel=${relation}]`));
-      link.hidden = page + step < 1 || page + step > this.pages;
-      if (!link.hidden) link.href = pageURL(this.nav, page + step);
-    }
-    const entries = queryAll('a[data-position]', nav);
-    const current = entries.filter(({ dataset }) => Number(dataset.position) <= this.place.index).pop();
-    for (const entry of entries) entry.ariaCurrent = entry === current ? 'true' : null;
+    const links = [query('a[rel=prev]', nav), query('a[rel=next]', nav)];
+    [page - 1, page + 1].forEach((other, index) => {
+      links[index].hidden = other < 1 || other > this.pages;
+      if (!links[index].hidden) links[index].href = pageURL(nav, other);
+    });
   }
 }

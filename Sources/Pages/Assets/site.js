@@ -138,6 +138,6 @@ delegate('keydown', '*', (target, event) => {
     field.focus();
   }
   const cell = target.closest('[data-layout] > [data-item]');
-  const step = { ArrowDown: /** @type {const} */ (1), ArrowUp: /** @type {const} */ (-1) }[key];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (cell && step && focusNeighbour(cell, step)) event.preventDefault();
 });
