@@ -124,6 +124,7 @@ package struct FeedList: HTML {
                     : strings(
                         .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
             }
+            if page.index != nil { Paging.skipLink(strings) }
             CompositionalList(Snapshot(page.sections)) { cell, _ in
                 if layout.id == Layout.list.id {
                     RowCell(

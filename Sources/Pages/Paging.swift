@@ -18,6 +18,7 @@ struct Paging: HTML {
     let route: (Int) -> Route
 
     private static let menuID = "go-to"
+    private static let buttonID = "pages"
 
     private var strings: Strings { model.strings }
     private var number: (Int) -> String { { strings.number(Double($0)) } }
@@ -36,7 +37,7 @@ struct Paging: HTML {
                 span { strings(.previousPage) }
             }
             if slice.pages > FeedPage.mostPagesWithoutIndex {
-                button(.class("here"), .type("button"), .popovertarget(Self.menuID)) {
+                button(.id(Self.buttonID), .class("here"), .type("button"), .popovertarget(Self.menuID)) {
                     span { here }
                     Icon(.down)
                 }
@@ -81,6 +82,11 @@ struct Paging: HTML {
                 button(.class("quiet")) { strings(.go) }
             }
         }
+    }
+
+    /// A link from before the list to the menu, which comes after all cells, for people who use a keyboard.
+    static func skipLink(_ strings: Strings) -> some HTML {
+        a(.class("skip"), .href("#" + buttonID)) { strings(.pages) }
     }
 
     /// The name of an item's place in a page, for links of the index.

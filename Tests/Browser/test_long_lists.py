@@ -278,6 +278,39 @@ def test_the_place_is_kept(long: LongList, open_page: Open, way: str) -> None:
     assert len(requests) < 8
 
 
+# When the link of an item has the focus again, and how long the server took until then.
+OBSERVE_RETURN = """(() => {
+  const look = () => {
+    if (!document.activeElement?.closest('[data-item]')) return requestAnimationFrame(look);
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    const answers = entries.filter(({ name, initiatorType }) =>
+      new URL(name).pathname === location.pathname && ['navigation', 'fetch'].includes(initiatorType));
+    window.returned = [performance.now(), answers.reduce((sum, { requestStart, responseEnd }) => sum + responseEnd - requestStart, 0)];
+  };
+  requestAnimationFrame(look);
+})()"""
+
+
+def test_back_is_at_once_on_a_slow_phone(
+    long: LongList, new_context: Callable[..., BrowserContext], witness: Witness
+) -> None:
+    page = new_context(PHONE).new_page()
+    witness.watch(page)
+    page.add_init_script(OBSERVE_RETURN)
+    page.goto(long())
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    runs = []
+    for _ in range(3):
+        open_item(page, long)
+        page.go_back()
+        page.wait_for_function("() => window.returned")
+        whole, server = page.evaluate("returned")
+        runs.append((whole - server, whole))
+    best, whole = min(runs)
+    MEASUREMENTS.record(f"back into {long.count:,} items, without the server", best, "ms", f"with it {whole:,.0f} ms")
+    assert best <= 300, runs
+
+
 def test_a_link_to_a_page_shows_it_and_the_rest(long: LongList, open_page: Open) -> None:
     page = open_page(long("/starships?page=9"), PHONE)
     expect(cell(page, long.item(8 * SIZE))).to_be_in_viewport()
@@ -310,6 +343,20 @@ def test_arrows_cross_the_borders_of_pages(long: LongList, open_page: Open) -> N
     page.locator(f'[data-item="{long.item(start)}"] > a').focus()
     page.keyboard.press("ArrowUp")
     expect(cell(page, long.item(start - 1)).get_by_role("link")).to_be_focused()
+
+
+def test_the_menu_is_near_for_the_keyboard(long: LongList, open_page: Open) -> None:
+    page = open_page(long(), DESKTOP)
+    skip = page.locator(".list .skip")
+    skip.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".paging > button")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator("#go-to a").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".paging > button")).to_be_focused()
 
 
 def test_the_focus_is_not_lost_when_pages_leave(long: LongList, open_page: Open) -> None:

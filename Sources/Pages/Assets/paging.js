@@ -130,14 +130,12 @@ export class PagedList {
    */
   #measure(cells = this.#visibleCells) {
     if (!this.list || !this.#isVisible || !cells.length) return;
-    const [first, last] = [cells[0], cells[cells.length - 1]];
     const style = getComputedStyle(this.list);
     this.#width = this.list.offsetWidth;
     this.#columns = style.gridTemplateColumns.split(' ').length;
     this.#rowGap = parseFloat(style.rowGap) || 0;
-    const rows = this.#rowOf(this.indexOf(last)) - this.#rowOf(this.indexOf(first)) + 1;
-    const height = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top + this.#rowGap;
-    this.#rowHeight = height / rows;
+    const height = cells.reduce((sum, cell) => sum + cell.getBoundingClientRect().height, 0) / cells.length;
+    this.#rowHeight = height + this.#rowGap;
     this.list.style.setProperty('--row', `${this.#rowHeight}px`);
     this.list.style.setProperty('--row-gap', `${this.#rowGap}px`);
     this.list.style.setProperty('--columns', String(this.#columns));
@@ -146,8 +144,7 @@ export class PagedList {
   get #visibleCells() {
     const { top, bottom } = this.#window;
     return [...this.#pages.values()].flat()
-      .filter((cell) => cell.getBoundingClientRect().bottom > top && cell.getBoundingClientRect().top < bottom)
-      .sort((one, other) => this.indexOf(one) - this.indexOf(other));
+      .filter((cell) => cell.getBoundingClientRect().bottom > top && cell.getBoundingClientRect().top < bottom);
   }
 
   #didResize() {
