@@ -1,4 +1,4 @@
-// Types for the scripts in Sources/Web/Assets: the elements that selectors find, and what TypeScript 4.8 doesn't know.
+// Types for the scripts in Sources/Pages/Assets: the elements that selectors find, and what TypeScript 4.8 doesn't know.
 
 type Before<Text extends string, Mark extends string> = Text extends `${infer Head}${Mark}${string}` ? Head : Text;
 type LastCompound<Selector extends string> = Selector extends `${string} ${infer Rest}` ? LastCompound<Rest> : Selector;
@@ -16,6 +16,7 @@ interface ParentNode {
 interface Element {
   closest<Selector extends string>(selector: Selector): ElementOf<Selector> | null;
   checkVisibility(): boolean;
+  scrollBy(options: InstantScroll): void;
   scrollIntoView(options: InstantScroll): void;
 }
 interface ARIAMixin { role: string | null }

@@ -58,7 +58,8 @@ package struct Assets: Sendable {
     static let scripts = [
         "app": EmbeddedFiles.app_js, "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js,
         "list": EmbeddedFiles.list_js, "navigate": EmbeddedFiles.navigate_js, "page": EmbeddedFiles.page_js,
-        "player": EmbeddedFiles.player_js, "queue": EmbeddedFiles.queue_js, "reach": EmbeddedFiles.reach_js,
+        "paging": EmbeddedFiles.paging_js, "player": EmbeddedFiles.player_js, "queue": EmbeddedFiles.queue_js,
+        "reach": EmbeddedFiles.reach_js,
         "search": EmbeddedFiles.search_js, "site": EmbeddedFiles.site_js,
     ]
     private static let bundle = Array(ScriptBundle("app", sources: scripts).text.utf8)

@@ -1,4 +1,5 @@
 package import Catalogue
+import Endpoints
 package import HTML
 import Routes
 
@@ -44,7 +45,10 @@ package struct FavouritesEditingPageView: HTML {
                         }
                     }
                     if slice.pages > 1 {
-                        Paging(page: slice.page, pages: slice.pages, model: model) { page in
+                        Paging(
+                            slice: slice, scrolls: false,
+                            parameters: [.init("source", source.rawValue), .init("edit", "true")], model: model
+                        ) { page in
                             .favouritesEditing(source, page: page, part: nil)
                         }
                     }

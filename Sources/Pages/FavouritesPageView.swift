@@ -1,6 +1,7 @@
 package import Catalogue
 import CompositionalLayout
 import CompositionalList
+import Endpoints
 package import HTML
 import Routes
 import Sections
@@ -65,7 +66,10 @@ package struct FavouritesPageView: HTML {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
                 }
                 if slice.pages > 1 {
-                    Paging(page: slice.page, pages: slice.pages, model: model) { page in
+                    Paging(
+                        slice: slice, scrolls: source != nil,
+                        parameters: source.map { [.init("source", $0.rawValue)] } ?? [], model: model
+                    ) { page in
                         .favourites(source: source, page: page)
                     }
                 }

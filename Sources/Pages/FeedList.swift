@@ -116,6 +116,7 @@ package struct FeedList: HTML {
     private func list(_ page: FeedPage) -> some HTML {
         let context = query.on(page: page.page).shortened(for: source)
         let cells = model.context("list", layout.id, model.path(to: .feed(source.id, context)))
+        let anchors = Set(page.index?.entries.map(\.item) ?? [])
         return div(.class("list")) {
             if let problem = page.pageProblem { message(of: problem) }
             p(.class("count"), .role("status")) {
@@ -124,6 +125,7 @@ package struct FeedList: HTML {
                     : strings(
                         .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
             }
+            if page.index != nil { Paging.skipLink(strings) }
             CompositionalList(Snapshot(page.sections)) { cell, _ in
                 if layout.id == Layout.list.id {
                     RowCell(
@@ -136,7 +138,8 @@ package struct FeedList: HTML {
             }
             .customLayout(layout)
             .cachedCells(in: model.fragments) { cell in
-                FragmentKey(cell, variant: cell.id == selected ? 1 : 0, in: cells)
+                FragmentKey(
+                    cell, variant: (cell.id == selected ? 1 : 0) + (anchors.contains(cell.id) ? 2 : 0), in: cells)
             }
             .selectedItem {
                 Selection(Address(model.path(to: .item($0.id, context))), isSelected: $0.id == selected)
@@ -144,6 +147,7 @@ package struct FeedList: HTML {
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
                 FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
+                if anchors.contains(cell.id) { span(.id(Paging.anchor(of: cell.id))) {} }
             }
             .emptyContent {
                 // The upstream may find more than the last time.
@@ -167,8 +171,12 @@ package struct FeedList: HTML {
                 ListTailStatus(source: source, state: state, model: model)
             }
             if page.pages > 1 {
-                Paging(page: page.page, pages: page.pages, model: model) {
-                    Route.feed(source.id, context.on(page: $0))
+                Paging(
+                    slice: PageSlice(page: page.page, of: page.matches, size: query.limit), scrolls: layout.isUniform,
+                    parameters: context.on(page: 1).parameters, index: page.index, model: model
+                ) { number in
+                    // A list beside an item stays beside it.
+                    selected.map { .item($0, context.on(page: number)) } ?? .feed(source.id, context.on(page: number))
                 }
             }
         }
@@ -198,33 +206,5 @@ struct LoadingRows: HTML {
             }
         }
         p(.class("hint")) { strings(.loadingHint) }
-    }
-}
-
-/// Links to the previous and the next page.
-struct Paging: HTML {
-    let page: Int
-    let pages: Int
-    let model: PageModel
-    let route: (Int) -> Route
-
-    private var strings: Strings { model.strings }
-
-    var body: some HTML {
-        nav(.class("paging"), .aria("label", strings(.pages))) {
-            if page > 1 {
-                a(.class("quiet"), .rel("prev"), .href(model.path(to: route(page - 1)))) {
-                    Icon(.back)
-                    strings(.previousPage)
-                }
-            }
-            span { strings(.pageOf, strings.number(Double(page)), strings.number(Double(pages))) }
-            if page < pages {
-                a(.class("quiet"), .rel("next"), .href(model.path(to: route(page + 1)))) {
-                    strings(.nextPage)
-                    Icon(.forward)
-                }
-            }
-        }
     }
 }

@@ -4,6 +4,8 @@ import Catalogue
 package struct PageSlice: Hashable {
     package static let size = FeedQuery.defaultLimit
 
+    /// The number of rows on a page.
+    let size: Int
     /// The number of rows on all pages.
     let total: Int
     /// The number of the page, from 1.
@@ -14,11 +16,13 @@ package struct PageSlice: Hashable {
     /// - Parameters:
     ///   - page: the number of the page; beyond the last page, it becomes the last.
     ///   - total: the number of rows on all pages.
-    init(page: Int, of total: Int) {
+    ///   - size: the number of rows on a page.
+    init(page: Int, of total: Int, size: Int = Self.size) {
+        self.size = max(size, 1)
         self.total = total
-        self.page = min(max(page, 1), max((total - 1) / Self.size + 1, 1))
+        self.page = min(max(page, 1), max((total - 1) / self.size + 1, 1))
     }
 
-    var pages: Int { max((total - 1) / Self.size + 1, 1) }
-    var range: Range<Int> { min((page - 1) * Self.size, total)..<min(page * Self.size, total) }
+    var pages: Int { max((total - 1) / size + 1, 1) }
+    var range: Range<Int> { min((page - 1) * size, total)..<min(page * size, total) }
 }

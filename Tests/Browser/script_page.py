@@ -125,20 +125,34 @@ def cell(name: str, path: str = "/boats", preview: str = "") -> str:
     return f'<li data-item="boats/{name}"><a href="{path}/{name}"><span class="title">{name}</span></a>{play}</li>'
 
 
+def paging(page: int, total: int, size: int) -> str:
+    """As `Paging` writes it."""
+    last = (total - 1) // size + 1
+    links = {"prev": max(page - 1, 1), "next": min(page + 1, last)}
+    previous, following = (
+        f'<a rel="{relation}" href="/boats?page={number}"{" hidden" if number == page else ""}>{relation}</a>'
+        for relation, number in links.items()
+    )
+    return (
+        f'<nav class="paging" data-current="{page}" data-size="{size}" data-total="{total}" data-template="Page {{page}} of {last}">'
+        f'{previous}<span class="here"><span>Page {page} of {last}</span></span>{following}</nav>'
+    )
+
+
 def feed(
-    *names: str, term: str = "", recent: tuple[str, ...] = (), next_page: str = "", state: str = "fresh", attributes: str = "",
-    rows: str = "",
+    *names: str, term: str = "", recent: tuple[str, ...] = (), page: int = 1, total: int = 0, size: int = 50, state: str = "fresh",
+    attributes: str = "", rows: str = "",
 ) -> str:
-    """A page's content: a list with a search field, as `FeedList` writes it."""
+    """A page's content: a list with a search field, as `FeedList` writes it. With a total, it is one page of several."""
     options = "".join(f'<option value="{each}"></option>' for each in recent)
     suggestions = f'<datalist id="recent">{options}</datalist>' if recent else ""
-    paging = f'<nav class="paging"><a rel="next" href="{next_page}">Next</a></nav>' if next_page else ""
+    pages = paging(page, total, size) if total else ""
     return (
         f'<main id="content" data-page="feed" tabindex="-1" {attributes}><div class="pane"><header class="head"><div class="menu">'
         f'<a href="/boats?sort=length">Length</a></div></header><form class="search" action="/boats" data-searches="/search"'
         f' data-recent="Recent searches" data-loading="Loading…" data-most="3"><input type="search" name="term" value="{term}">'
         f'{suggestions}</form><div class="state" data-state="{state}" data-phase="{state}"><p>{state}</p></div><div class="list">'
-        f'<p class="count">{len(names)} items</p><ul data-layout="list">{rows or "".join(map(cell, names))}</ul>{paging}</div></div>'
+        f'<p class="count">{len(names)} items</p><ul data-layout="list">{rows or "".join(map(cell, names))}</ul>{pages}</div></div>'
         "</main>"
     )
 

@@ -63,7 +63,7 @@ def load_on(page: Page) -> None:
     """To the end, as one who scrolls does."""
     page.wait_for_function(
         "() => { scrollTo(0, document.documentElement.scrollHeight);"
-        " return !document.querySelector('.paging a[rel=next]'); }"
+        " return !document.querySelector('.gap'); }"
     )
 
 

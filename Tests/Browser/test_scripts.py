@@ -499,19 +499,19 @@ def rows(first: int, last: int) -> list[str]:
 
 def test_back_brings_back_pages_that_had_been_loaded_on_and_place_and_focus(scripts: ScriptPage) -> None:
     scripts("answers = { '/boats?page=2': it[0], '/boats?page=3': it[1] }",
-            [document(feed(*rows(51, 100), next_page="/boats?page=3")), document(feed(*rows(101, 120)))])
-    first = feed(*rows(1, 50), next_page="/boats?page=2")
+            [document(feed(*rows(51, 100), page=2, total=120)), document(feed(*rows(101, 120), page=3, total=120))])
+    first = feed(*rows(1, 50), total=120)
     scripts.show("/boats", first)
-    # Near the end, the next page's cells come.
-    scripts.page.evaluate("find('.paging').scrollIntoView()")
-    scripts.page.wait_for_function("text('.title').length >= 2 + 100")
+    # Pages near the window come.
+    scripts.page.wait_for_function("text('.list .title').length === 120")
+    assert scripts("[find('.paging').hidden, find('.gap')]") == [True, None]
     top = scripts("const link = find('[data-item=\"boats/80\"] a'); link.focus(); return scrollY;")
     assert top > 0
     scripts.show("/elsewhere", feed("x"))
     assert scripts("scrollY") == 0
     scripts("requests.length = 0; await show('/boats', it, true);", first)
     assert scripts("[scrollY, document.activeElement.closest('[data-item]').dataset.item]") == [top, "boats/80"]
-    assert scripts("text('.list .title').slice(0, 100)") == rows(1, 100)
+    assert scripts("text('.list .title')") == rows(1, 120)
 
 
 def test_who_goes_on_begins_at_the_top(scripts: ScriptPage) -> None:
@@ -522,17 +522,36 @@ def test_who_goes_on_begins_at_the_top(scripts: ScriptPage) -> None:
     assert scripts("[scrollY, document.activeElement === document.body]") == [0, True]
 
 
-def test_what_is_shown_already_is_not_shown_again(scripts: ScriptPage) -> None:
-    scripts("answers['/boats?page=2'] = it", document(feed("2", "3", "4")))
-    scripts.show("/boats", feed("1", "2", next_page="/boats?page=2"))
-    scripts.page.wait_for_function("text('.list .title').length === 4")
-    assert scripts("[text('.list .title'), find('.paging')]") == [["1", "2", "3", "4"], None]
+def test_pages_that_do_not_fit_together_have_all_of_it_looked_at_again(scripts: ScriptPage) -> None:
+    # One was added at the front in between.
+    scripts("answers = { '/boats?page=2': it[0], '/boats': it[1] }",
+            [document(feed("2", "3", page=2, total=4, size=2)), document(feed("0", "1", total=4, size=2))])
+    scripts.show("/boats", feed("1", "2", total=4, size=2))
+    assert scripts("text('.list .title')") == ["1", "2"]
+    scripts.run_for(1000)
+    assert scripts("text('.list .title')") == ["0", "1", "2", "3"]
+
+
+def test_a_page_that_is_away_is_asked_for_again_by_who_scrolls(scripts: ScriptPage) -> None:
+    scripts.show("/boats", feed("1", "2", total=4, size=2))
+    scripts("requests[0].fail(); await rest(); fire('scroll');")
+    assert scripts.asked == ["/boats?page=2", "/boats?page=2"]
+
+
+def test_the_nearest_pages_come_first_and_far_ones_are_asked_for_no_longer(scripts: ScriptPage) -> None:
+    scripts.show("/boats", feed(*rows(1, 50), total=5_000))
+    assert scripts.asked == ["/boats?page=2", "/boats?page=3"]
+    scripts("scrollTo(0, document.documentElement.scrollHeight); fire('scroll'); await rest();")
+    # Not while someone scrolls fast.
+    assert scripts("requests.map(({ isAborted }) => isAborted)") == [True, True]
+    scripts.run_for(80)
+    assert scripts.asked[2:] == ["/boats?page=100", "/boats?page=99"]
 
 
 def test_a_next_page_of_another_state_has_all_of_it_looked_at_again(scripts: ScriptPage) -> None:
     scripts("answers = { '/boats?page=2': it[0], '/boats': it[1] }",
-            [document(feed("2", state="stale")), document(feed("1", "2", state="stale"))])
-    scripts.show("/boats", feed("1", next_page="/boats?page=2"))
+            [document(feed("2", page=2, total=2, size=1, state="stale")), document(feed("1", total=2, size=1, state="stale"))])
+    scripts.show("/boats", feed("1", total=2, size=1))
     scripts.page.wait_for_function("text('.list .title').length === 2")
     assert scripts("find('.state').dataset.state") == "fresh"
     scripts.run_for(1000)
@@ -609,12 +628,12 @@ def test_the_focus_stays_or_goes_to_what_took_its_place(scripts: ScriptPage, foc
 
 
 def test_what_a_page_asked_for_does_not_come_into_the_next(scripts: ScriptPage) -> None:
-    scripts.show("/boats", feed("1", attributes='data-pending="1"', next_page="/boats?page=2"))
+    scripts.show("/boats", feed("1", attributes='data-pending="1"', total=2, size=1))
     scripts.page.wait_for_function("requests.length === 1")
     scripts.run_for(1000)
     assert scripts.asked == ["/boats?page=2", "/boats"]
     scripts.show("/elsewhere", feed("x"))
-    scripts("requests.forEach((request) => request.answer(it)); await rest();", document(feed("2")))
+    scripts("requests.forEach((request) => request.answer(it)); await rest();", document(feed("2", page=2, total=2, size=1)))
     assert scripts("[text('.list .title'), requests.map(({ isAborted }) => isAborted)]") == [["x"], [True, True]]
 
 

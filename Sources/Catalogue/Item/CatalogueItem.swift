@@ -136,7 +136,6 @@ extension CatalogueItem: Hashable {
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
-        hasher.combine(card.title)
     }
 }
 
@@ -167,9 +166,6 @@ extension CatalogueItem: Codable {
         try container.encodeIfPresent(attribution, forKey: .attribution)
         try container.encodeIfPresent(relations, forKey: .relations)
     }
-
-    /// Hashes the id alone, because versions of one item are rarely in one set.
-    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension Sequence<CatalogueItem> {

@@ -22,6 +22,11 @@ public struct FeedPage: Sendable {
     public let undecodable: Int
     /// The least number of items that have not arrived.
     public let missing: Int
+    /// The index of the list; nil if the list has too few pages to need one.
+    public let index: ListIndex?
+
+    /// The largest number of pages of a list without an index.
+    public static let mostPagesWithoutIndex = 3
 
     /// Creates a page: searches, sorts and cuts.
     ///
@@ -79,6 +84,9 @@ public struct FeedPage: Sendable {
                 item: $0, isFavourite: favourites.contains($0.id), rankChange: rankChanges[$0.id], emphasis: emphasis)
         }
         sections = [Section("all", cells: cells)]
+        index =
+            pages > Self.mostPagesWithoutIndex
+            ? ListIndex(of: sorted.count, sort: query.sort, field: emphasis, strings: strings) { sorted[$0] } : nil
     }
 }
 

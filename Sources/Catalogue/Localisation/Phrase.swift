@@ -25,6 +25,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case pages, previousPage, nextPage
     /// The page, the number of pages.
     case pageOf
+    /// Leads to other parts of a long list; the label of a number; the button beside it.
+    case goTo, page, go
     case seeAll
 
     // Search over all sources.

@@ -1,16 +1,22 @@
-// Refreshes what a page shows, loads the next pages of its list, and restores scroll position and focus.
+// Refreshes what a page shows, jumps within its list, and restores scroll position and focus.
 
 import {
-  content, currentPath, delegate, emit, fetchPage, on, pageSignal, post, queryAll, sessionStore, withViewTransition,
+  content, currentPath, delegate, emit, fetchPage, hasModifier, on, pageSignal, post, query, queryAll, sessionStore,
+  withViewTransition,
 } from './page.js';
+import { PagedList, pageURL } from './paging.js';
 
 /** The path of what the page shows. */
 let shownPath = currentPath();
 
-const NEXT_LINK = '.paging a[rel=next]';
 const masterPane = () => document.querySelector('.master');
-/** @param {Document} [page] */
-const cellCount = (page = document) => queryAll('.list [data-item]', page).length;
+
+/**
+ * The list, if it has several pages.
+ *
+ * @type {PagedList | undefined}
+ */
+let pagedList;
 
 // Refreshing: a search or a refresh aborts the one before.
 
@@ -31,23 +37,48 @@ export const focusChoice = (name, options) =>
   document.querySelector(`.choices [name="${CSS.escape(name)}"]`)?.focus(options);
 
 /**
- * Shows another page's content, with as many cells as the list has now, and keeps the focus where it is.
+ * The pages of another document's list that take the place of those that someone sees or has focused.
+ *
+ * @param {Document} page
+ * @param {number[]} numbers
+ * @param {AbortSignal} signal
+ */
+const fetchPages = async (page, numbers, signal) => {
+  const nav = page.querySelector('.paging[data-size]');
+  const missing = nav ? numbers.filter((number) => number !== Number(nav.dataset.current)) : [];
+  return Promise.all(missing.map(async (number) => ({
+    number, page: await fetchPage(pageURL(query('.paging', page), number), signal).catch(() => null),
+  })));
+};
+
+/**
+ * Shows another page's content, and keeps place and focus.
  *
  * @param {Document} page
  */
 const replaceContent = async (page, signal = beginRefresh()) => {
-  await loadCells(cellCount(), page, signal);
-  if (signal.aborted) return;
   const cells = () => queryAll('[data-item]', content());
   const focusedIndex = cells().findIndex((cell) => cell.contains(document.activeElement));
+  const focusedCell = cells()[focusedIndex];
+  const position = pagedList && pagedList.list?.contains(focusedCell) ? pagedList.indexOf(focusedCell) : undefined;
   const focusedChoice = document.activeElement?.closest('.choices [name]')?.getAttribute('name');
+  const place = pagedList?.place;
+  const numbers = new Set(pagedList?.visiblePages);
+  if (position !== undefined) numbers.add(pagedList?.pageOf(position) ?? 1);
+  const pages = await fetchPages(page, [...numbers], signal);
+  if (signal.aborted) return;
   const top = masterPane()?.scrollTop;
   await withViewTransition(() => {
     content().replaceWith(content(page));
     const pane = masterPane();
     if (pane && top) pane.scrollTop = top;
+    updatePagedList();
+    for (const { number, page } of pages) if (page) pagedList?.insert(number, page);
+    if (place) pagedList?.scrollTo(place);
   });
-  if (focusedIndex >= 0) (cells()[Math.min(focusedIndex, cells().length - 1)]?.querySelector('a') ?? content()).focus();
+  const cell = (position === undefined ? undefined : pagedList?.cell(position))
+    ?? cells()[Math.min(focusedIndex, cells().length - 1)];
+  if (focusedIndex >= 0) (cell?.querySelector('a') ?? content()).focus({ preventScroll: position !== undefined });
   else if (focusedChoice) focusChoice(focusedChoice);
   contentDidChange();
 };
@@ -68,7 +99,8 @@ addEventListener('popstate', () => {
 
 const contentDidChange = () => {
   shownPath = currentPath();
-  observePaging();
+  updatePagedList();
+  pagedList?.update();
   scheduleRefresh();
 };
 
@@ -151,48 +183,76 @@ const refreshInBackground = async () => {
 addEventListener('online', refreshInBackground);
 on('connectionRestored', refreshInBackground);
 
-// Paging: the next page's cells are appended when the end of the list comes near.
+// Paging: a long list loads its pages as they come near the window (paging.js).
 
 /**
- * @param {HTMLAnchorElement} link
- * @param {AbortSignal} [signal]
+ * @param {Document} page
+ * @param {boolean} isSame
  */
-const loadNextPage = async (link, signal) => {
-  pagingObserver.unobserve(link);
-  const page = await fetchPage(link.href, signal).catch(() => null);
-  // Meanwhile a search, or another request for the same page, may have replaced the link.
-  const [list, nextList] = [link.closest('.pane'), page].map((root) => root?.querySelector('.list [data-layout]'));
-  const [pane, nextPane] = [list?.closest('.pane'), nextList?.closest('.pane')];
-  if (!list || !nextList || !pane || !nextPane) return;
-  const known = new Set(queryAll('[data-item]', list).map((cell) => cell.dataset.item));
-  list.append(...queryAll('[data-item]', nextList).filter((cell) => !known.has(cell.dataset.item)));
+const pageDidLoad = (page, isSame) => {
+  const pane = pagedList?.root.closest('.pane');
+  const newPane = page.querySelector('.pane');
+  if (!pagedList || !pane || !newPane) return;
   // Below the last page stands why the list is not complete.
-  pane.querySelector('.paging')?.replaceWith(...queryAll('.rest, .paging', nextPane));
-  // The state of the list has changed since its first page came: all of it is refreshed.
-  if (statuses(nextPane) !== statuses(pane)) content(pane.ownerDocument).dataset.pending = String(RETRY_DELAY / 1000);
-  observePaging();
+  if (!pane.querySelector('.rest')) pagedList.nav.before(...queryAll('.rest', newPane));
+  // The list has changed since its first page came: all of it is refreshed.
+  if (!isSame || statuses(newPane) !== statuses(pane)) content().dataset.pending = String(RETRY_DELAY / 1000);
   scheduleRefresh();
 };
-const pagingObserver = new IntersectionObserver(
-  (entries) => entries.forEach(({ isIntersecting, target }) => {
-    if (isIntersecting && target instanceof HTMLAnchorElement) loadNextPage(target);
-  }),
-  { rootMargin: '600px' }
-);
-const observePaging = () => queryAll(NEXT_LINK).forEach((link) => pagingObserver.observe(link));
+
+const updatePagedList = () => {
+  const nav = document.querySelector('.paging[data-size]');
+  if (pagedList?.nav === nav) return;
+  pagedList?.dispose();
+  pagedList = nav ? new PagedList(nav, pageDidLoad) : undefined;
+  // The browser doesn't know which items were where.
+  history.scrollRestoration = pagedList ? 'manual' : 'auto';
+};
+addEventListener('scroll', () => pagedList?.update(), { capture: true, passive: true });
+addEventListener('resize', () => pagedList?.update());
+on('connectionRestored', () => pagedList?.update());
 
 /**
- * Loads next pages until the list has so many cells, or no more pages.
+ * Shows the item at a position, below the edge of the window, and focuses it.
  *
- * @param {number} count
- * @param {Document} page
+ * @param {number} index
  */
-const loadCells = async (count, page = document, signal = pageSignal()) => {
-  const link = page.querySelector(NEXT_LINK);
-  const before = cellCount(page);
-  if (!link || !(before < count)) return;
-  await loadNextPage(link, signal);
-  if (cellCount(page) > before) await loadCells(count, page, signal);
+const jump = async (index) => {
+  const cell = await pagedList?.show({ index, offset: 16 });
+  cell?.querySelector('a')?.focus({ preventScroll: true });
+};
+delegate('click', '.paging[data-size] a', (link, event) => {
+  if (!pagedList || event.button || event.shiftKey || hasModifier(event)) return;
+  event.preventDefault();
+  link.closest('.popover')?.hidePopover();
+  const page = new URL(link.href).searchParams.get('page') ?? 1;
+  jump(Number(link.dataset.position ?? (Number(page) - 1) * pagedList.size));
+});
+delegate('submit', '.paging[data-size] form', (form, event) => {
+  if (!pagedList) return;
+  event.preventDefault();
+  form.closest('.popover')?.hidePopover();
+  const page = Math.min(Math.max(query('input[name=page]', form).valueAsNumber || 1, 1), pagedList.pages);
+  jump((page - 1) * pagedList.size);
+});
+
+/**
+ * Focuses the cell before or after another one, which is loaded if need be.
+ *
+ * @param {Element} cell
+ * @param {number} step - 1 or -1.
+ * @returns {boolean} Whether there is one.
+ */
+export const focusNeighbour = (cell, step) => {
+  const next = step > 0 ? cell.nextElementSibling : cell.previousElementSibling;
+  if (next?.matches('[data-item]')) next.querySelector('a')?.focus();
+  else if (next && pagedList) jumpNear(pagedList.indexOf(cell) + step);
+  return next !== null;
+};
+/** @param {number} index */
+const jumpNear = async (index) => {
+  await pagedList?.load(pagedList.pageOf(index));
+  pagedList?.cell(index)?.querySelector('a')?.focus();
 };
 
 delegate('submit', '.rest form', async (form, event) => {
@@ -206,44 +266,79 @@ delegate('submit', '.rest form', async (form, event) => {
   }
 });
 
-// Restoring: a list beside an item keeps its scroll position; back and forward restore the page's, and the focus.
+// Restoring: a list beside an item keeps its place; going back and loading again restore the page's, and the focus.
+
+/**
+ * A list is one place, whichever of its pages an address names.
+ *
+ * @param {string} path
+ */
+const placeKey = (path) => {
+  const url = new URL(path, location.href);
+  url.searchParams.delete('page');
+  return `place:${url.pathname}${url.search}`;
+};
 
 const savePlace = () => {
   const pane = masterPane();
-  if (pane) sessionStore.master = String(pane.scrollTop);
-  const focused = document.activeElement?.closest('[data-item]')?.dataset.item;
-  sessionStore[`place:${shownPath}`] = JSON.stringify({ focused, cells: cellCount(), top: scrollY });
+  const place = pagedList?.place;
+  if (pane) sessionStore.master = JSON.stringify({ place, top: pane.scrollTop });
+  const cell = document.activeElement?.closest('[data-item]');
+  const position = cell && pagedList?.list?.contains(cell) ? pagedList.indexOf(cell) : undefined;
+  const focused = cell?.dataset.item;
+  sessionStore[placeKey(shownPath)] = JSON.stringify({ focused, position, place: pane ? undefined : place, top: scrollY });
 };
 
-/** @param {boolean} isBack */
-const restorePlace = async (isBack) => {
+/**
+ * @param {boolean} isKept - Whether someone has seen the page at this place before.
+ * @param {boolean} hasFocus - Whether the focus is kept, too.
+ */
+const restorePlace = async (isKept, hasFocus) => {
   const selected = document.querySelector('.master li.selected');
   const pane = masterPane();
   if (selected && pane) {
-    pane.scrollTop = Number(sessionStore.master ?? 0);
+    const { place, top = 0 } = JSON.parse(sessionStore.master ?? '{}');
+    if (pagedList && place) pagedList.scrollTo(place);
+    else pane.scrollTop = top;
     selected.scrollIntoView({ block: 'nearest' });
   }
-  if (!isBack) return;
+  if (!isKept) return;
   const signal = pageSignal();
-  const { focused, cells, top } = JSON.parse(sessionStore[`place:${shownPath}`] ?? '{}');
-  await loadCells(cells);
+  const { focused, position, place, top } = JSON.parse(sessionStore[placeKey(shownPath)] ?? '{}');
+  if (pagedList && place) {
+    await Promise.all([pagedList.show(place), position === undefined || pagedList.load(pagedList.pageOf(position))]);
+  } else if (top) {
+    scrollTo({ top, behavior: 'instant' });
+  }
   if (signal.aborted) return;
   // A favourite's cell may stand above the list, too.
-  if (focused) queryAll(`[data-item="${CSS.escape(focused)}"] > a`).at(-1)?.focus({ preventScroll: true });
-  if (top) scrollTo({ top, behavior: 'instant' });
+  if (hasFocus && focused) queryAll(`[data-item="${CSS.escape(focused)}"] > a`).at(-1)?.focus({ preventScroll: true });
 };
 
-/** @param {boolean} isBack */
-const pageDidBegin = (isBack) => {
+// The link from an item to its list goes back, too.
+delegate('click', 'a.back', (link, event) => {
+  if (!hasModifier(event)) sessionStore.returning = placeKey(link.href);
+});
+
+/**
+ * @param {boolean} isBack
+ * @param {boolean} [isReload]
+ */
+const pageDidBegin = (isBack, isReload = false) => {
   refreshController.abort();
   contentDidChange();
-  restorePlace(isBack);
+  const isReturn = isBack || sessionStore.returning === placeKey(shownPath);
+  delete sessionStore.returning;
+  restorePlace(isReturn || isReload, isReturn);
 };
-pageDidBegin(performance.getEntriesByType('navigation')[0]?.type === 'back_forward');
+const navigationType = performance.getEntriesByType('navigation')[0]?.type;
+pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');
 
 addEventListener('pagehide', savePlace);
 on('pageWillLeave', ({ url }) => {
   savePlace();
+  pagedList?.dispose();
+  pagedList = undefined;
   refreshController.abort();
   clearTimeout(refreshTimer);
   const { pathname, search } = new URL(url);

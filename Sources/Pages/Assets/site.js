@@ -4,7 +4,7 @@ import {
   content, createElement, delegate, fetchPage, formParameters, hasModifier, notice, on, pageSignal, post, queryAll,
   rethrowFailure, sessionStore, showSaveFailure, showNotice,
 } from './page.js';
-import { focusChoice, refresh } from './list.js';
+import { focusChoice, focusNeighbour, refresh } from './list.js';
 
 // Favourites: the star changes at once, and back if the server doesn't agree.
 
@@ -138,9 +138,6 @@ delegate('keydown', '*', (target, event) => {
     field.focus();
   }
   const cell = target.closest('[data-layout] > [data-item]');
-  const next = { ArrowDown: cell?.nextElementSibling, ArrowUp: cell?.previousElementSibling }[key]?.querySelector('a');
-  if (next) {
-    event.preventDefault();
-    next.focus();
-  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (cell && step && focusNeighbour(cell, step)) event.preventDefault();
 });
