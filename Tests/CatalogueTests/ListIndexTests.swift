@@ -15,8 +15,10 @@ import Testing
         language: String = "en"
     ) -> [ListIndex.Entry] {
         let strings = Strings(locale: Locale(identifier: language))
-        let sorted = sort.map { items.sorted(by: $0, order, strings: strings) } ?? items
-        return ListIndex(of: sorted.count, sort: sort, field: "key", strings: strings) { sorted[$0] }.entries
+        let places = sort.map { FeedOrders(items).places(sortedBy: $0, order, strings.collation).map { Int($0) } }
+        return ListIndex(of: items.count, sort: sort, field: "key", strings: strings) { position in
+            items[places?[position] ?? position]
+        }.entries
     }
 
     private func initials(

@@ -11,6 +11,7 @@ final class FeedIndex: Sendable {
     let names: Names
 
     private let texts = Mutex<SearchedTexts?>(nil)
+    private let listIndexes = Mutex<[SortedOrder.Key: ListIndex]>([:])
     private let named = Mutex<[Int: CatalogueItem]>([:])
 
     /// The number of items with names in memory, as on 80 pages of the largest size. Beyond it, all are named again.
@@ -41,6 +42,20 @@ final class FeedIndex: Sendable {
                 return item
             }
         }
+    }
+
+    /// The index of the list of all items in an order, made by a closure if it isn't in memory.
+    func listIndex(
+        sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings, _ make: () -> ListIndex
+    ) -> ListIndex {
+        let key = SortedOrder.Key(sort: sort ?? "", direction: direction, locale: strings.collation.locale)
+        if let known = listIndexes.withLock({ $0[key] }) { return known }
+        let made = make()
+        listIndexes.withLock {
+            if $0.count >= FeedOrders.capacity { $0 = [:] }
+            $0[key] = made
+        }
+        return made
     }
 
     /// The item with an id, with names in place of ids; nil if there is none.

@@ -64,11 +64,11 @@ public struct FeedPage: Sendable {
     }
 
     private init(
-        of index: FeedIndex, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int, missing: Int,
+        of feed: FeedIndex, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int, missing: Int,
         query: FeedQuery, favourites: Set<ItemReference>, sorts: [SortDescription], strings: Strings
     ) {
-        let found = index.places(matching: query.term)
-        matches = found?.count ?? index.items.count
+        let found = feed.places(matching: query.term)
+        matches = found?.count ?? feed.items.count
         let limit = max(query.limit, 1)
         pages = max((matches - 1) / limit + 1, 1)
         page = min(max(query.page, 1), pages)
@@ -77,34 +77,46 @@ public struct FeedPage: Sendable {
         self.undecodable = undecodable
         self.missing = missing
         let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
+        let place = feed.order(of: found, sortedBy: query.sort, query.order, strings)
         let start = (page - 1) * limit
-        let places = index.places(start..<min(start + limit, matches), of: found, in: query, strings)
-        let cells = index.items(at: places).map {
+        let cells = feed.items(at: (start..<min(start + limit, matches)).lazy.map(place)).map {
             ItemCell(
                 item: $0, isFavourite: favourites.contains($0.id), rankChange: rankChanges[$0.id], emphasis: emphasis)
         }
         sections = [Section("all", cells: cells)]
-        index =
-            pages > Self.mostPagesWithoutIndex
-            ? ListIndex(of: sorted.count, sort: query.sort, field: emphasis, strings: strings) { sorted[$0] } : nil
+        guard pages > Self.mostPagesWithoutIndex else {
+            index = nil
+            return
+        }
+        let count = matches
+        let makeIndex = {
+            ListIndex(of: count, sort: query.sort, field: emphasis, strings: strings) { position in
+                feed.items[place(position)].naming(feed.names)
+            }
+        }
+        // A search has its own.
+        index = found == nil ? feed.listIndex(sortedBy: query.sort, query.order, strings, makeIndex) : makeIndex()
     }
 }
 
 extension FeedIndex {
-    /// The places of the items on a page.
+    /// The place of each item of a list by its position.
     ///
     /// - Parameters:
-    ///   - range: the first and last item of the page, counted in the order of the page.
     ///   - found: the places of the items that match a search, in the order of upstream; nil for all items.
-    ///   - query: the sort of the page.
-    fileprivate func places(_ range: Range<Int>, of found: [Int]?, in query: FeedQuery, _ strings: Strings) -> [Int] {
-        guard let sort = query.sort else { return found.map { Array($0[range]) } ?? Array(range) }
-        let order = orders.places(sortedBy: sort, query.order, strings.collation)
-        guard let found else { return order[range].map { Int($0) } }
+    ///   - sort: the key of the sort; nil for the order of upstream.
+    ///   - direction: the direction of the sort.
+    ///   - strings: the language to sort by.
+    fileprivate func order(
+        of found: [Int]?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
+    ) -> (Int) -> Int {
+        guard let sort else { return found.map { found in { found[$0] } } ?? { $0 } }
+        let order = orders.places(sortedBy: sort, direction, strings.collation)
+        guard let found else { return { Int(order[$0]) } }
         var isFound = [Bool](repeating: false, count: items.count)
         for place in found { isFound[place] = true }
-        return order.lazy.map { Int($0) }.filter { isFound[$0] }.dropFirst(range.lowerBound).prefix(range.count).map(
-            \.self)
+        let sorted = order.filter { isFound[Int($0)] }
+        return { Int(sorted[$0]) }
     }
 }
 
@@ -143,16 +155,23 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
         self.item = item
         self.isFavourite = isFavourite
         self.rankChange = rankChange
-        let lines = [item.card.title, item.card.subtitle, item.card.caption].compactMap(\.self)
-        // A line may join several facts.
-        let shown = Set(lines + lines.flatMap { $0.components(separatedBy: " · ") })
-        self.emphasis = item.fields.first { field in
-            guard field.key == emphasis else { return false }
-            return switch field.value {
-            case .text(let text): !shown.contains(text)
-            case .list(let texts): !shown.isSuperset(of: texts.prefix(1))
-            default: true
-            }
+        self.emphasis = emphasis.flatMap { key in
+            item.fields.first { $0.key == key && !item.card.shows($0.value) }
+        }
+    }
+}
+
+extension Card {
+    /// Whether one of the lines is the value, or one of the facts that it joins.
+    fileprivate func shows(_ value: FieldValue) -> Bool {
+        let lines = [title, subtitle, caption].compactMap(\.self)
+        let shown = { (text: String) in
+            lines.contains { $0 == text || $0.contains(text) && $0.components(separatedBy: " · ").contains(text) }
+        }
+        return switch value {
+        case .text(let text): shown(text)
+        case .list(let texts): texts.first.map(shown) ?? true
+        default: false
         }
     }
 }
