@@ -11,8 +11,8 @@ package struct FeedList: HTML {
     let listing: FeedListing
     /// The parameters with the options on offer.
     let parameters: [QueryParameter]
-    /// The favourites of the source, in the person's order.
-    package let favourites: [CatalogueItem]
+    /// The first favourites of the source, for the shelf above the list.
+    let favourites: [CatalogueItem]
     /// The item shown beside the list.
     let selected: ItemReference?
     /// The item that the list belongs to; nil if it is unknown.
@@ -172,13 +172,22 @@ package struct FeedList: HTML {
 }
 
 extension FeedList {
+    /// The largest number of favourites on the shelf above the list.
+    private static let shelfLength = 24
+
+    /// The favourites on the shelf above a list; nil if the list has no shelf. Only the first page of the whole list
+    /// has one.
+    package static func favourites(above request: FeedRequest) -> FavouriteQuery? {
+        let (source, query) = (request.source, request.query)
+        guard source.favouriteTerms != nil, query.term.isEmpty, query.page == 1 else { return nil }
+        return .first(shelfLength, of: .of([source.id]))
+    }
+
     /// The current tab while the list is shown.
     var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
 
-    /// The shelf above the first page of the whole list.
     private var squad: FavouritesShelf? {
-        guard source.favouriteTerms != nil, !favourites.isEmpty, selected == nil, query.term.isEmpty, query.page == 1
-        else { return nil }
+        guard !favourites.isEmpty, selected == nil, Self.favourites(above: listing.request) != nil else { return nil }
         return FavouritesShelf(source: source, members: favourites, model: model)
     }
 }

@@ -9,7 +9,7 @@ import Testing
 /// A collection that comes in several answers is shown while it comes: `Atlas` in four pages of two.
 @Suite(.timeLimit(.minutes(5))) struct FeedGrowthTests {
     /// Returns as soon as there is something to show.
-    private static let atOnce = FeedStore.WaitPolicy(withContent: .zero, withoutContent: .seconds(2))
+    private static let atOnce = FeedStore.WaitPolicy()
     private static let sample = #"[{"id": "1", "name": "sample 1"}, {"id": "90", "name": "sample 90"}]"#
     private static let all = (1...8).map { "planet \($0)" }
 
@@ -138,7 +138,7 @@ import Testing
         upstreams.answer(Atlas.address(3), with: Atlas.page(3))
         upstreams.hold(Atlas.address(3))
         let waiting = await store.state(
-            waiting: FeedStore.WaitPolicy(withContent: .zero, withoutContent: .zero), retrying: true)
+            waiting: .immediate, retrying: true)
         #expect(waiting.phase == .fetchingNext)
         #expect(waiting.content?.items.count == 6)
 

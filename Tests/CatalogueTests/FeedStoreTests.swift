@@ -56,10 +56,39 @@ import Testing
         transport.release()
     }
 
-    @Test func waitsAThirdOfASecondWithASampleToShow() async {
+    @Test func showsASampleWhileUpstreamIsAsked() async {
         transport.hold()
         let store = store(sample: Self.old)
-        async let state = store.state()
+        // The clock stands still, so a wait for upstream would not end.
+        #expect(await titles(store.state()) == ["Naboo"])
+        #expect(await store.state.isWaiting)
+        transport.answer(Self.address, with: Self.new)
+        transport.release()
+        await settled(store) { !$0.isWaiting }
+        #expect(await titles(store.state) == ["Naboo", "Hoth"])
+    }
+
+    @Test func readsTheArchiveWithoutPatience() async {
+        transport.hold()
+        #expect(await titles(store(sample: Self.old).state(waiting: .immediate)) == ["Naboo"])
+        #expect(await store().state(waiting: .immediate) == .loading(after: nil))
+        transport.release()
+    }
+
+    @Test func doesNotWaitLongForTheArchiveWithoutPatience() async {
+        archive.hold()
+        let store = store(sample: Self.old)
+        async let state = store.state(waiting: .immediate)
+        await clock.waitForSleep(of: .milliseconds(200))
+        clock.advance(by: .milliseconds(200))
+        #expect(await state == .loading(after: nil))
+        archive.release()
+    }
+
+    @Test func waitsForAnAnswerIfThePolicySaysSo() async {
+        transport.hold()
+        let store = store(sample: Self.old)
+        async let state = store.state(waiting: FeedStore.WaitPolicy(forAnswer: .milliseconds(300)))
         await clock.waitForSleep(of: .milliseconds(300))
         clock.advance(by: .milliseconds(300))
         #expect(await titles(state) == ["Naboo"])
