@@ -17,6 +17,8 @@ package struct FeedList: HTML {
     let selected: ItemReference?
     /// The item that the list belongs to; nil if it is unknown.
     package var owner: CatalogueItem?
+    /// Whether that item may still arrive.
+    package var isOwnerPending = false
     /// The recent searches, newest first.
     var recent: [SearchTerm] = []
     /// The content before the list, if the address has no search.
@@ -48,6 +50,9 @@ package struct FeedList: HTML {
         /// A note that the list shows the last search.
         case lastSearch
     }
+
+    /// Whether a part that has no older content is on its way.
+    var isPending: Bool { state.content == nil && state.isWaiting || isOwnerPending }
 
     private var strings: Strings { model.strings }
     private var saved: FeedStatusLine.Saved? {

@@ -35,7 +35,7 @@ package struct ItemPageView: HTML {
     package var body: some HTML {
         PageDocument(
             model: list.model, title: item.card.title, kind: "item", tab: list.tab,
-            isPending: (related.map(\.state) + [list.state]).contains { $0.content == nil && $0.isWaiting },
+            isPending: list.isPending || related.contains { $0.state.content == nil && $0.state.isWaiting },
             extraScript: list.model.assets.searchScript, summary: summary
         ) {
             div(.class("split")) {

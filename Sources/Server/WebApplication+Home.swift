@@ -34,17 +34,13 @@ extension WebApplication {
     ///
     /// - Parameter hasOthers: whether the page has something else to show.
     private func states(of feeds: [HomeFeed], hasOthers: Bool) async -> [HomeFeed: FeedState] {
-        let states = await states(of: feeds, waiting: .immediate) { _ in false }
-        let hasContent = hasOthers || states.values.contains { $0.content != nil }
-        guard !hasContent, states.values.contains(where: \.isWaiting) else { return states }
-        _ = await self.states(of: feeds, waiting: .init()) { $0.content != nil }
-        return await self.states(of: feeds, waiting: .immediate) { _ in false }
+        let states = await states(of: feeds, waiting: .immediate)
+        if hasOthers || states.values.contains(where: { $0.content != nil }) { return states }
+        return await self.states(of: feeds, waiting: .init())
     }
 
-    /// - Parameter isEnough: whether to stop waiting for the others because of a state.
-    private func states(
-        of feeds: [HomeFeed], waiting: FeedStore.WaitPolicy, until isEnough: (FeedState) -> Bool
-    ) async -> [HomeFeed: FeedState] {
+    /// The states of feeds, as they are when the first one has content.
+    private func states(of feeds: [HomeFeed], waiting: FeedStore.WaitPolicy) async -> [HomeFeed: FeedState] {
         await withTaskGroup(of: (HomeFeed, FeedState).self) { group in
             for feed in Set(feeds) {
                 guard let source = feed.source(among: library.sources) else { continue }
@@ -53,7 +49,7 @@ extension WebApplication {
             var states: [HomeFeed: FeedState] = [:]
             for await (feed, state) in group {
                 states[feed] = state
-                if isEnough(state) { group.cancelAll() }
+                if state.content != nil, waiting != .immediate { group.cancelAll() }
             }
             return states
         }

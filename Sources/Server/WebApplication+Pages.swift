@@ -38,7 +38,7 @@ extension WebApplication {
                     favourites: FeedList.favourites(above: asked), items: listing.items, hasSearches: true),
                 of: context.visitor)
             var list = try await list(listing, profile, selected: nil, model: model)
-            list.owner = owner
+            list.setOwner(owner)
             list.beginning = beginning
             return FeedPageView(list: list)
         }
@@ -80,7 +80,7 @@ extension WebApplication {
             let profile = try await content(
                 ProfileQuery(items: listing.items + [reference], hasSearches: true), of: context.visitor)
             var list = try await list(listing, profile, selected: reference, model: model)
-            list.owner = owner
+            list.setOwner(owner)
             return ItemPageView(
                 item: item, isFavourite: profile.favouriteIDs.contains(reference),
                 origin: found.origin, provenance: found.provenance, list: list, related: related,
@@ -104,12 +104,11 @@ extension WebApplication {
         }
     }
 
-    /// The item that a list belongs to.
-    private func owner(of source: BoundSource, _ context: AppRequestContext) async throws -> CatalogueItem? {
+    /// The item that a list belongs to, which can arrive after the list; nil if it belongs to none.
+    private func owner(of source: BoundSource, _ context: AppRequestContext) async throws -> ItemLookup? {
         guard let reference = source.owner, let owner = library.source(reference.source.rawValue) else { return nil }
         return try await library.item(
-            reference, of: owner, profile: context.visitor.profile, waiting: .immediate, isAskedFor: false
-        ).item
+            reference, of: owner, profile: context.visitor.profile, waiting: .immediate, isAskedFor: false)
     }
 
     /// The page that confirms the removal of a favourite. Redirects to the item if it is not a favourite.
@@ -146,5 +145,12 @@ extension WebApplication {
         var response = Response.page(try await view(model))
         if context.visitor.notice != nil { response.setCookie(Cookies(basePath).noticeSaid) }
         return response
+    }
+}
+
+extension FeedList {
+    fileprivate mutating func setOwner(_ lookup: ItemLookup?) {
+        owner = lookup?.item
+        isOwnerPending = lookup.map { $0.item == nil && $0.state.isWaiting } ?? false
     }
 }

@@ -109,7 +109,7 @@ import Testing
 
     @Test func staysWhereTheRestDoesNotCome() async {
         upstreams.answer(Atlas.address(3), with: .unreachable("gone"))
-        let state = await store().state()
+        let state = await store().state(waiting: .untilAnswered)
         #expect(state.phase == .failedOnNext)
         #expect(titles(state) == ["planet 1", "planet 2", "planet 3", "planet 4", "planet 7", "planet 8"])
         #expect(state.content?.missing == 2)
@@ -132,13 +132,12 @@ import Testing
     @Test func aRetryAsksOnlyForWhatIsMissing() async {
         upstreams.answer(Atlas.address(3), with: .unreachable("gone"))
         let store = store()
-        #expect(await store.state().phase == .failedOnNext)
+        #expect(await store.state(waiting: .untilAnswered).phase == .failedOnNext)
         let asked = upstreams.addresses.count
 
         upstreams.answer(Atlas.address(3), with: Atlas.page(3))
         upstreams.hold(Atlas.address(3))
-        let waiting = await store.state(
-            waiting: .immediate, retrying: true)
+        let waiting = await store.state(waiting: .immediate, retrying: true)
         #expect(waiting.phase == .fetchingNext)
         #expect(waiting.content?.items.count == 6)
 
