@@ -5,24 +5,21 @@ import Routes
 
 /// The page for arranging a source's favourites: a row for each, with buttons that are ordinary forms.
 package struct FavouritesEditingPageView: HTML {
-    /// All favourites of the source, in their order.
-    let items: [CatalogueItem]
+    /// The favourites of the source on this page, in their order.
+    let page: FavouritePage
     let source: SourceID
-    /// The number of the page, from 1.
-    var page = 1
     let model: PageModel
 
-    package init(items: [CatalogueItem], source: SourceID, page: Int = 1, model: PageModel) {
-        self.items = items
-        self.source = source
+    package init(page: FavouritePage, source: SourceID, model: PageModel) {
         self.page = page
+        self.source = source
         self.model = model
     }
 
     private var strings: Strings { model.strings }
     private var name: String { strings.favourites(of: model.source(source)) }
 
-    private var slice: PageSlice { PageSlice(page: page, of: items.count) }
+    private var slice: PageSlice { page.slice }
 
     package var body: some HTML {
         PageDocument(
@@ -33,15 +30,15 @@ package struct FavouritesEditingPageView: HTML {
                     h1 { strings(.reorderFavourites, name) }
                     a(.class("quiet done"), .href(model.path(to: .favourites(source: source)))) { strings(.done) }
                 }
-                if items.isEmpty {
+                if page.favourites.isEmpty {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
                 } else {
                     ol(
                         .class("rows pictured"), .role("list"), .aria("label", name),
                         .data("offset", String(slice.range.lowerBound))
                     ) {
-                        ForEach(zip(slice.range, items[slice.range])) { place, item in
-                            FavouriteEditingRow(item: item, place: place, count: items.count, model: model)
+                        ForEach(zip(slice.range, page.favourites)) { place, favourite in
+                            FavouriteEditingRow(item: favourite.item, place: place, count: slice.total, model: model)
                         }
                     }
                     if slice.pages > 1 {

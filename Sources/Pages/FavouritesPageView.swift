@@ -14,18 +14,24 @@ package struct FavouritesPageView: HTML {
     /// The favourites on this page.
     private let snapshot: Snapshot<String, ItemCell>
     private let slice: PageSlice
-    /// The ids of all favourites of the source.
-    private let ids: [String]
+    /// The first favourites of the source, which are shared.
+    private let shared: [Favourite]
     private let unreadable: Set<ItemReference>
 
-    package init(favourites: [Favourite], source: SourceID?, page: Int = 1, model: PageModel) {
+    /// Creates a page.
+    ///
+    /// - Parameters:
+    ///   - page: the favourites on the page, by source.
+    ///   - source: the source of the favourites; nil for all sources.
+    ///   - shared: the first favourites of the source, which are shared; nil for those on the page.
+    ///   - model: the data that every page needs.
+    package init(page: FavouritePage, source: SourceID?, shared: [Favourite]? = nil, model: PageModel) {
         self.source = source
         self.model = model
-        let sections = favourites.sections(of: source, in: model.allSources, strings: model.strings)
-        slice = PageSlice(page: page, of: sections.reduce(0) { $0 + $1.cells.count })
-        snapshot = Snapshot(sections.sliced(slice.range))
-        ids = source == nil ? [] : sections.flatMap(\.cells).map(\.id.id)
-        unreadable = Set(favourites.filter { $0.unreadable != nil }.map(\.item.id))
+        slice = page.slice
+        snapshot = Snapshot(page.favourites.sections(in: model.allSources, strings: model.strings))
+        self.shared = shared ?? page.favourites
+        unreadable = Set(page.favourites.filter { $0.unreadable != nil }.map(\.item.id))
     }
 
     private var strings: Strings { model.strings }
@@ -81,13 +87,12 @@ package struct FavouritesPageView: HTML {
     /// The actions on all favourites of a source.
     private func actions(of source: SourceID) -> some HTML {
         div(.class("actions")) {
-            if ids.count > 1 {
+            if slice.total > 1 {
                 a(.class("quiet"), .href(model.path(to: .favouritesEditing(source, part: nil)))) { strings(.reorder) }
             }
             if known(source) != nil {
-                a(.class("quiet"), .href(model.path(to: .shared(source, Array(ids.prefix(SharedList.largestCount)))))) {
-                    strings(.share)
-                }
+                let ids = shared.prefix(SharedList.largestCount).map(\.item.id.id)
+                a(.class("quiet"), .href(model.path(to: .shared(source, ids)))) { strings(.share) }
             }
         }
     }
@@ -108,33 +113,19 @@ package struct FavouritesPageView: HTML {
     private func known(_ id: SourceID?) -> BoundSource? { id.flatMap(model.source) }
 }
 
-extension [Section<String, ItemCell>] {
-    /// The cells in a range that counts through all sections. Sections without such a cell are left out.
-    fileprivate func sliced(_ range: Range<Int>) -> [Section<String, ItemCell>] {
-        var start = 0
-        return compactMap { section -> Section<String, ItemCell>? in
-            let own = range.clamped(to: start..<(start + section.cells.count))
-            defer { start += section.cells.count }
-            guard !own.isEmpty else { return nil }
-            return Section(section.id, title: section.title, cells: own.map { section.cells[$0 - start] })
-        }
-    }
-}
-
 extension [Favourite] {
-    /// The favourites by source, in the order of the sources. Favourites of sources that no longer exist come last, by
-    /// id.
-    func sections(
-        of only: SourceID?, in sources: [BoundSource], strings: Strings
-    ) -> [Section<String, ItemCell>] {
-        let bySource = Dictionary(grouping: self, by: \.item.id.source)
-        let known = sources.map(\.id).filter { bySource[$0] != nil }
-        let unknown = bySource.keys.filter { !known.contains($0) }.sorted()
-        return (known + unknown).filter { only == nil || $0 == only }.map { id in
-            Section(
-                id.rawValue, title: sources.first { $0.id == id }.map(strings.sectionTitle) ?? id.rawValue,
-                cells: bySource[id, default: []].map { ItemCell(item: $0.item, isFavourite: true) })
+    /// A section for each run of favourites of the same source.
+    fileprivate func sections(in sources: [BoundSource], strings: Strings) -> [Section<String, ItemCell>] {
+        var sections: [Section<String, ItemCell>] = []
+        for item in map(\.item) {
+            let id = item.id.source
+            if sections.last?.id != id.rawValue {
+                let title = sources.first { $0.id == id }.map(strings.sectionTitle)
+                sections.append(Section(id.rawValue, title: title ?? id.rawValue, cells: []))
+            }
+            sections[sections.count - 1].cells.append(ItemCell(item: item, isFavourite: true))
         }
+        return sections
     }
 }
 

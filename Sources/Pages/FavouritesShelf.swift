@@ -8,14 +8,12 @@ import Sections
 /// A person's favourites of a source with its own words for them, as a shelf.
 struct FavouritesShelf: HTML {
     let source: BoundSource
+    /// The first favourites of the source.
     let members: [CatalogueItem]
     let model: PageModel
 
-    /// The largest number of favourites on a shelf.
-    private static let cells = 24
-
     var body: some HTML {
-        let cells = members.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: true) }
+        let cells = members.map { ItemCell(item: $0, isFavourite: true) }
         let context = model.context("shelf")
         div(.class("squad")) {
             CompositionalList(

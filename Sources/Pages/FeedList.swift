@@ -11,12 +11,14 @@ package struct FeedList: HTML {
     let listing: FeedListing
     /// The parameters with the options on offer.
     let parameters: [QueryParameter]
-    /// The favourites of the source, in the person's order.
-    package let favourites: [CatalogueItem]
+    /// The first favourites of the source, for the shelf above the list.
+    let favourites: [CatalogueItem]
     /// The item shown beside the list.
     let selected: ItemReference?
     /// The item that the list belongs to; nil if it is unknown.
     package var owner: CatalogueItem?
+    /// Whether that item may still arrive.
+    package var isOwnerPending = false
     /// The recent searches, newest first.
     var recent: [SearchTerm] = []
     /// The content before the list, if the address has no search.
@@ -48,6 +50,9 @@ package struct FeedList: HTML {
         /// A note that the list shows the last search.
         case lastSearch
     }
+
+    /// Whether a part that has no older content is on its way.
+    var isPending: Bool { state.content == nil && state.isWaiting || isOwnerPending }
 
     private var strings: Strings { model.strings }
     private var saved: FeedStatusLine.Saved? {
@@ -172,7 +177,7 @@ package struct FeedList: HTML {
             }
             if page.pages > 1 {
                 Paging(
-                    slice: PageSlice(page: page.page, of: page.matches, size: query.limit), scrolls: layout.isUniform,
+                    slice: PageSlice(page: page.page, limit: query.limit, of: page.matches), scrolls: layout.isUniform,
                     parameters: context.on(page: 1).parameters, index: page.index, model: model
                 ) { number in
                     // A list beside an item stays beside it.
@@ -184,13 +189,22 @@ package struct FeedList: HTML {
 }
 
 extension FeedList {
+    /// The largest number of favourites on the shelf above the list.
+    private static let shelfLength = 24
+
+    /// The favourites on the shelf above a list; nil if the list has no shelf. Only the first page of the whole list
+    /// has one.
+    package static func favourites(above request: FeedRequest) -> FavouriteQuery? {
+        let (source, query) = (request.source, request.query)
+        guard source.favouriteTerms != nil, query.term.isEmpty, query.page == 1 else { return nil }
+        return .first(shelfLength, of: .of([source.id]))
+    }
+
     /// The current tab while the list is shown.
     var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
 
-    /// The shelf above the first page of the whole list.
     private var squad: FavouritesShelf? {
-        guard source.favouriteTerms != nil, !favourites.isEmpty, selected == nil, query.term.isEmpty, query.page == 1
-        else { return nil }
+        guard !favourites.isEmpty, selected == nil, Self.favourites(above: listing.request) != nil else { return nil }
         return FavouritesShelf(source: source, members: favourites, model: model)
     }
 }

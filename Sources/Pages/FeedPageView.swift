@@ -12,7 +12,7 @@ package struct FeedPageView: HTML {
     package var body: some HTML {
         PageDocument(
             model: list.model, title: title, kind: "feed", tab: list.tab,
-            isPending: list.state.content == nil && list.state.isWaiting
+            isPending: list.isPending
         ) {
             div(.class("pane")) { list }
         }

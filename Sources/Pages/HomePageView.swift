@@ -8,7 +8,10 @@ package struct HomePageView: HTML {
     let home: Home
     /// The states of the feeds of stories and sections, except for favourites.
     let states: [HomeFeed: FeedState]
+    /// The first favourites.
     let favourites: [Favourite]
+    /// Those of ``itemsWithButtons`` that are favourites.
+    package var favouriteIDs: Set<ItemReference> = []
     let model: PageModel
 
     package init(home: Home, states: [HomeFeed: FeedState], favourites: [Favourite], model: PageModel) {
@@ -16,6 +19,18 @@ package struct HomePageView: HTML {
         self.states = states
         self.favourites = favourites
         self.model = model
+    }
+
+    /// The favourites that a home page can show: as many as its longest section, of these sources.
+    package static func favourites(of sources: [BoundSource]) -> FavouriteQuery {
+        .first(HomeStyle.allCases.map(\.cells).max() ?? 0, of: .of(sources.map(\.id)))
+    }
+
+    /// The items with a button that adds or removes a favourite.
+    package var itemsWithButtons: [ItemReference] {
+        home.sections.filter { $0.style == .list }.flatMap { section in
+            states[section.feed]?.content?.items.prefix(section.style.cells).map(\.id) ?? []
+        }
     }
 
     private var strings: Strings { model.strings }
@@ -70,16 +85,16 @@ package struct HomePageView: HTML {
         let content: HomeSectionView.Content
         switch section.feed {
         case .favourites:
-            let known = favourites.filter { model.source($0.item.id.source) != nil }
-            guard !known.isEmpty else { return nil }
-            content = .favourites(known.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
+            guard !favourites.isEmpty else { return nil }
+            content = .favourites(
+                favourites.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
         case .source:
             guard let source = section.feed.source(among: model.sources) else { return nil }
             content = .feed(
                 FeedListing(
                     FeedRequest(source: source, query: FeedQuery(limit: section.style.cells)),
-                    state: states[section.feed] ?? .idle, favourites: Set(favourites.map(\.item.id)),
-                    strings: model.strings))
+                    state: states[section.feed] ?? .idle, strings: model.strings
+                ).marking(favouriteIDs))
         }
         return HomeSectionView(homeSection: section, content: content, isHeader: isHeader, model: model)
     }

@@ -35,7 +35,8 @@ package struct ItemPageView: HTML {
     package var body: some HTML {
         PageDocument(
             model: list.model, title: item.card.title, kind: "item", tab: list.tab,
-            isPending: related.contains { $0.state.content == nil && $0.state.isWaiting }, summary: summary
+            isPending: list.isPending || related.contains { $0.state.content == nil && $0.state.isWaiting },
+            summary: summary
         ) {
             div(.class("split")) {
                 section(.class("pane master"), .aria("label", strings(.list))) { list }

@@ -26,7 +26,7 @@ struct Paging: HTML {
     var body: some HTML {
         nav(
             .class("paging"), .aria("label", strings(.pages)), .data("current", String(slice.page)),
-            .when(scrolls, .data("size", String(slice.size))), .data("total", String(slice.total)),
+            .when(scrolls, .data("size", String(slice.limit))), .data("total", String(slice.total)),
             .data("template", strings(.pageOf, "{page}", number(slice.pages)))
         ) {
             a(
@@ -94,7 +94,7 @@ struct Paging: HTML {
 
     private func path(toPage page: Int) -> String { model.path(to: route(page)) }
     private func path(to entry: ListIndex.Entry) -> String {
-        "\(path(toPage: entry.position / slice.size + 1))#\(Self.anchor(of: entry.item))"
+        "\(path(toPage: entry.position / slice.limit + 1))#\(Self.anchor(of: entry.item))"
     }
 }
 

@@ -1,6 +1,7 @@
 package import Catalogue
 import CompositionalLayout
 import CompositionalList
+import Foundation
 package import HTML
 import Routes
 import Sections
@@ -45,7 +46,10 @@ package struct RelatedShelf: HTML {
             section(.class("related"), .data("section", content.list.key)) {
                 header {
                     h2 { title }
-                    span(.class("state"), .data("state", content.state.name)) { note }
+                    span(
+                        .class("state"), .data("state", content.state.name),
+                        .when(due != nil, .data("due", (due ?? 0).seconds))
+                    ) { note }
                 }
                 switch content.state {
                 case .showing(let shown, _): list(shown)
@@ -60,6 +64,11 @@ package struct RelatedShelf: HTML {
     /// Whether upstream answered without any item to show.
     private var isEmpty: Bool {
         content.state.content.map { content.others(of: $0).isEmpty } ?? false
+    }
+
+    /// The time after which the page looks again, in seconds, while newer items are on their way.
+    private var due: TimeInterval? {
+        if case .showing(_, .refreshing) = content.state { content.state.due(in: model) } else { nil }
     }
 
     /// The state of the list, if it differs from the state of the page.

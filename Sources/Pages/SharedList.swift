@@ -21,13 +21,13 @@ package struct SharedList {
     }
 
     /// The largest number of items.
-    static let largestCount = 50
+    package static let largestCount = 50
 
     /// The number of items that were not found.
     var missing: Int { ids.count - items.count }
 
     /// Whether missing items may still arrive.
-    var isPending: Bool { missing > 0 && state.content == nil && state.isWaiting }
+    var isPending: Bool { missing > 0 && state.isWaiting }
 
     /// The distinct ids in the parameters of an address, and whether there are more than the limit.
     package static func ids(in parameters: [(name: String, value: String)]) -> (ids: [String], isCut: Bool) {

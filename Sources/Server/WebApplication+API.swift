@@ -12,7 +12,7 @@ extension WebApplication {
         for source in library.sources {
             documents.append(
                 SourceDocument(
-                    source, state: await library.state(of: source), basePath: basePath,
+                    source, state: await library.state(of: source, waiting: .document), basePath: basePath,
                     strings: context.visitor.strings))
         }
         return try .json(["sources": documents])
@@ -22,29 +22,29 @@ extension WebApplication {
         let asked = try feedRequest(request, to: source(context.parameters.require("source")))
         let strings = context.visitor.strings
         let listing = try await library.listing(
-            of: asked, profile: context.visitor.profile,
-            favourites: Set(favourites(of: context.visitor).map(\.item.id)), waiting: .init(), strings: strings)
+            of: asked, profile: context.visitor.profile, waiting: .document, strings: strings)
         if let problem = listing.page?.pageProblem { throw WebError.badQuery([problem]) }
-        guard let document = FeedDocument(listing, media: pictures.addresses, strings: strings) else {
-            throw WebError.unavailable(listing.state)
-        }
+        let favourites = try await content(ProfileQuery(items: listing.items), of: context.visitor).favouriteIDs
+        guard let document = FeedDocument(listing.marking(favourites), media: pictures.addresses, strings: strings)
+        else { throw WebError.unavailable(listing.state) }
         return try .json(document)
     }
 
     func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (named, reference) = try item(in: context)
         let source = try feedRequest(request, to: named).source
-        let found = try await library.item(reference, of: source, profile: context.visitor.profile)
+        let found = try await library.item(
+            reference, of: source, profile: context.visitor.profile, waiting: .document)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
-        let isFavourite = try await favourites(of: context.visitor).contains { $0.item.id == reference }
+        let favourites = try await content(ProfileQuery(items: [reference]), of: context.visitor).favouriteIDs
         let strings = context.visitor.strings
-        let related = await related(to: item, of: source).map { content in
+        let related = await related(to: item, of: source, waiting: .document).map { content in
             FeedDocument.SectionDocument(
                 of: content.state.content?.items ?? [], in: content.list, media: pictures.addresses, strings: strings)
         }
         return try .json(
             ItemPageDocument(
-                ItemDocument(item, isFavourite: isFavourite, media: pictures.addresses, strings: strings),
+                ItemDocument(item, isFavourite: !favourites.isEmpty, media: pictures.addresses, strings: strings),
                 provenance: found.provenance, related: related))
     }
 
@@ -54,7 +54,33 @@ extension WebApplication {
         parameters.removeAll { $0.name == "source" }
         let (query, problems) = FeedQuery.reading(parameters)
         guard problems.isEmpty else { throw WebError.badQuery(problems) }
-        return try .json(document(of: try await favourites(of: context.visitor), source: wanted, query, context))
+        let page =
+            query.term.isEmpty
+            ? FeedPage(try await favourites(of: wanted, query, context), query: query)
+            : try await favourites(of: wanted, matching: query, context)
+        if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
+        return try .json(document(of: page, context))
+    }
+
+    /// A page of favourites in the person's order.
+    private func favourites(
+        of source: SourceID?, _ query: FeedQuery, _ context: AppRequestContext
+    ) async throws -> FavouritePage {
+        let scope = source.map { FavouriteQuery.Scope.of([$0]) } ?? .all
+        let favourites = FavouriteQuery.page(query.page, limit: query.limit, of: scope)
+        return try await content(ProfileQuery(favourites: favourites), of: context.visitor).favourites
+    }
+
+    /// A page of the favourites that match a term. Reads all favourites, because a list is searched in all its facts,
+    /// and the search index has only the first ones.
+    private func favourites(
+        of source: SourceID?, matching query: FeedQuery, _ context: AppRequestContext
+    ) async throws -> FeedPage {
+        let visitor = context.visitor
+        let all = visitor.isNewProfile ? [] : try await library.profiles.allFavourites(of: visitor.profile)
+        let items = all.map(\.item).filter { source == nil || $0.id.source == source }
+        let page = FeedPage(items, query: query, strings: visitor.strings)
+        return page.marking(Set(page.items))
     }
 
     private func feedRequest(_ request: Request, to source: BoundSource) throws -> FeedRequest {
@@ -66,20 +92,14 @@ extension WebApplication {
 
 extension WebApplication {
     /// The document of a page of favourites.
-    ///
-    /// - Parameters:
-    ///   - favourites: the favourites in the person's order.
-    ///   - source: the source of the favourites; nil for all sources.
-    ///   - query: the sort, the page and the number of items on a page.
-    ///   - context: the context of the request.
-    func document(
-        of favourites: [Favourite], source: SourceID?, _ query: FeedQuery, _ context: AppRequestContext
-    ) throws -> FeedDocument {
-        let strings = context.visitor.strings
-        let page = FeedPage(of: favourites, source: source, query: query, strings: strings)
-        if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
-        return FeedDocument(favourites: page, media: pictures.addresses, strings: strings)
+    func document(of favourites: FeedPage, _ context: AppRequestContext) -> FeedDocument {
+        FeedDocument(favourites: favourites, media: pictures.addresses, strings: context.visitor.strings)
     }
+}
+
+extension FeedStore.WaitPolicy {
+    /// The policy of a document, which can't show a newer answer later.
+    static let document = FeedStore.WaitPolicy(forAnswer: .milliseconds(300))
 }
 
 extension WebError {

@@ -10,18 +10,26 @@ extension WebApplication {
         let parameters = request.parameters
         let source = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
         let number = parameters.last { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
-        let favourites = try await favourites(of: context.visitor)
         // Only favourites of one source can be arranged: a place among all would mean nothing on the source's page.
         if let source, parameters.contains(where: { $0 == ("edit", "true") }) {
+            let favourites = try await favourites(.page(number, of: .of([source])), context)
             return try await page(for: context) { model in
-                FavouritesEditingPageView(
-                    items: favourites.map(\.item).filter { $0.id.source == source }, source: source, page: number,
-                    model: model)
+                FavouritesEditingPageView(page: favourites, source: source, model: model)
             }
         }
-        return try await page(for: context) { model in
-            FavouritesPageView(favourites: favourites, source: source, page: number, model: model)
+        let scope = source.map { FavouriteQuery.Scope.of([$0]) } ?? .bySource(library.allSources.map(\.id))
+        let favourites = try await favourites(.page(number, of: scope), context)
+        var shared = favourites
+        if source != nil, favourites.slice.page > 1 {
+            shared = try await self.favourites(.first(SharedList.largestCount, of: scope), context)
         }
+        return try await page(for: context) { [shared] model in
+            FavouritesPageView(page: favourites, source: source, shared: shared.favourites, model: model)
+        }
+    }
+
+    private func favourites(_ query: FavouriteQuery, _ context: AppRequestContext) async throws -> FavouritePage {
+        try await content(ProfileQuery(favourites: query), of: context.visitor).favourites
     }
 
     func moveFavourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -32,14 +40,14 @@ extension WebApplication {
         var response: Response
         if request.wantsJSON {
             if case .refused(let problem) = outcome { throw WebError.favouriteNotMoved(problem) }
-            let favourites = try await favourites(of: context.visitor)
-            response = try .json(
-                document(of: favourites, source: source, FeedQuery(limit: FeedQuery.largestLimit), context))
+            let query = FeedQuery(limit: FeedQuery.largestLimit)
+            let favourites = try await favourites(.page(1, limit: query.limit, of: .of([source])), context)
+            response = try .json(document(of: FeedPage(favourites, query: query), context))
         } else {
             let isGone = outcome == .refused(.noFavourite(action.item))
             let part = isGone ? nil : FavouriteEditingRow.part(action.item)
-            let order = try await favourites(of: context.visitor).map(\.item.id).filter { $0.source == source }
-            let page = (order.firstIndex(of: action.item) ?? 0) / PageSlice.size + 1
+            let place = try await library.profiles.place(of: action.item, profile: context.visitor.profile)
+            let page = (place ?? 0) / PageSlice.size + 1
             response = .seeOther(path(to: .favouritesEditing(source, page: page, part: part)))
             if let notice = Notice(action, outcome) { response.setCookie(Cookies(basePath).notice(notice)) }
         }

@@ -13,36 +13,54 @@ extension WebApplication {
             return .movedPermanently(path(to: .home) + (request.uri.query.map { "?\($0)" } ?? ""))
         }
         if request.parameters.contains(where: { $0 == ("edit", "true") }) { return try await homeEditingPage(context) }
-        let (home, _) = try await home(of: context.visitor)
-        let states = await states(of: [home.story].compactMap(\.self) + home.sections.map(\.feed))
+        let profile = try await content(
+            ProfileQuery(favourites: HomePageView.favourites(of: library.allSources), hasHome: true),
+            of: context.visitor)
+        let favourites = profile.favourites.favourites
+        let home = profile.home.home ?? library.standardHome
+        let states = await states(
+            of: [home.story].compactMap(\.self) + home.sections.map(\.feed), hasOthers: !favourites.isEmpty)
         return try await page(for: context) { model in
-            HomePageView(
-                home: home, states: states, favourites: try await favourites(of: context.visitor), model: model)
+            var view = HomePageView(home: home, states: states, favourites: favourites, model: model)
+            view.favouriteIDs = try await content(
+                ProfileQuery(items: view.itemsWithButtons), of: context.visitor
+            ).favouriteIDs
+            return view
         }
     }
 
-    /// The home page waits for all feeds at once, but only briefly, even without content: each section has its own
-    /// place and can arrive later.
-    static let waiting = FeedStore.WaitPolicy(withoutContent: .milliseconds(300))
+    /// The states of feeds. A home page waits only if it has nothing to show, and then for the first feed; the others
+    /// have their own places and arrive later.
+    ///
+    /// - Parameter hasOthers: whether the page has something else to show.
+    private func states(of feeds: [HomeFeed], hasOthers: Bool) async -> [HomeFeed: FeedState] {
+        let states = await states(of: feeds, waiting: .immediate)
+        if hasOthers || states.values.contains(where: { $0.content != nil }) { return states }
+        return await self.states(of: feeds, waiting: .init())
+    }
 
-    private func states(of feeds: [HomeFeed]) async -> [HomeFeed: FeedState] {
+    /// The states of feeds, as they are when the first one has content.
+    private func states(of feeds: [HomeFeed], waiting: FeedStore.WaitPolicy) async -> [HomeFeed: FeedState] {
         await withTaskGroup(of: (HomeFeed, FeedState).self) { group in
             for feed in Set(feeds) {
                 guard let source = feed.source(among: library.sources) else { continue }
-                group.addTask { (feed, await library.state(of: source, waiting: Self.waiting)) }
+                group.addTask { (feed, await library.state(of: source, waiting: waiting)) }
             }
-            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            var states: [HomeFeed: FeedState] = [:]
+            for await (feed, state) in group {
+                states[feed] = state
+                if state.content != nil, waiting != .immediate { group.cancelAll() }
+            }
+            return states
         }
     }
 
     private func homeEditingPage(_ context: AppRequestContext) async throws -> Response {
-        let (home, canUndo) = try await home(of: context.visitor)
-        return try await page(for: context) { HomeEditingPageView(home: home, canUndo: canUndo, model: $0) }
-    }
-
-    private func home(of visitor: Visitor) async throws -> (home: Home, canUndo: Bool) {
-        // A new profile has no home page to load.
-        visitor.isNewProfile ? (library.standardHome, false) : try await library.home(of: visitor.profile)
+        let record = try await content(ProfileQuery(hasHome: true), of: context.visitor).home
+        return try await page(for: context) { model in
+            HomeEditingPageView(
+                home: record.home ?? library.standardHome, canUndo: record.canUndo, model: model)
+        }
     }
 
     func changeHome(_ request: Request, _ context: AppRequestContext) async throws -> Response {

@@ -25,18 +25,20 @@ extension WebApplication {
         }
         let (asked, beginning) = try await beginning(of: named, request, context)
         async let owned = owner(of: asked.source, context)
-        let favourites = try await favourites(of: context.visitor).map(\.item)
         let listing = try await library.listing(
-            of: asked, profile: context.visitor.profile, favourites: Set(favourites.map(\.id)),
-            strings: context.visitor.strings)
+            of: asked, profile: context.visitor.profile, strings: context.visitor.strings)
         let owner = try await owned
         let isFound = listing.page.map { $0.matches > 0 } ?? false
         let term = asked.source.takesTerm && beginning == nil && isFound ? SearchTerm(asked.query.searched) : nil
         let isNoted = term != nil && request.isNavigation(of: context.visitor, under: basePath)
         if let term, isNoted { await note(term, of: context) }
         var response = try await page(for: context) { model in
-            var list = try await list(listing, favourites, selected: nil, model: model)
-            list.owner = owner
+            let profile = try await content(
+                ProfileQuery(
+                    favourites: FeedList.favourites(above: asked), items: listing.items, hasSearches: true),
+                of: context.visitor)
+            var list = try await list(listing, profile, selected: nil, model: model)
+            list.setOwner(owner)
             list.beginning = beginning
             return FeedPageView(list: list)
         }
@@ -51,7 +53,8 @@ extension WebApplication {
         guard asked.source.awaitsTerm else { return (asked, nil) }
         // An empty field means no search.
         let isEmptied = request.parameters.contains { $0.name == "term" }
-        let searches = isEmptied ? [] : try await searches(of: context.visitor)
+        let searches =
+            isEmptied ? [] : try await content(ProfileQuery(hasSearches: true), of: context.visitor).searches
         if let last = try await library.lastAnswered(of: searches, by: asked.source),
             let source = asked.source.searching(last.text)
         {
@@ -66,33 +69,33 @@ extension WebApplication {
     func itemPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let asked = FeedRequest(request.parameters, to: source)
-        let saved = try await library.saved(for: asked, profile: context.visitor.profile)
         async let owned = owner(of: asked.source, context)
         let found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
-        async let lists = related(to: item, of: source)
+        async let lists = related(to: item, of: source, waiting: .immediate)
+        let listing = try await library.listing(
+            of: asked, state: found.state, profile: context.visitor.profile, strings: context.visitor.strings)
         let (related, owner) = try await (lists, owned)
-        let favourites = try await favourites(of: context.visitor).map(\.item)
-        let listing = FeedListing(
-            asked, state: found.state, saved: saved, favourites: Set(favourites.map(\.id)),
-            strings: context.visitor.strings)
         return try await page(for: context) { model in
-            var list = try await list(listing, favourites, selected: reference, model: model)
-            list.owner = owner
+            let profile = try await content(
+                ProfileQuery(items: listing.items + [reference], hasSearches: true), of: context.visitor)
+            var list = try await list(listing, profile, selected: reference, model: model)
+            list.setOwner(owner)
             return ItemPageView(
-                item: item, isFavourite: list.favourites.contains { $0.id == reference },
+                item: item, isFavourite: profile.favouriteIDs.contains(reference),
                 origin: found.origin, provenance: found.provenance, list: list, related: related,
                 server: request.origin ?? "")
         }
     }
 
-    /// The first items of an item's related lists, requested concurrently. A page waits for them as briefly as a home
-    /// page waits for its sections.
-    func related(to item: CatalogueItem, of source: BoundSource) async -> [RelatedShelf.Content] {
+    /// The first items of an item's related lists, requested concurrently.
+    func related(
+        to item: CatalogueItem, of source: BoundSource, waiting: FeedStore.WaitPolicy
+    ) async -> [RelatedShelf.Content] {
         await withTaskGroup(of: (Int, RelatedShelf.Content).self) { group in
             for (index, list) in source.related(to: item).enumerated() {
                 group.addTask {
-                    let state = await library.state(of: list.beginning, waiting: Self.waiting)
+                    let state = await library.state(of: list.beginning, waiting: waiting)
                     return (index, RelatedShelf.Content(list: list, state: state, item: item.id))
                 }
             }
@@ -101,19 +104,20 @@ extension WebApplication {
         }
     }
 
-    /// The item that a list belongs to.
-    private func owner(of source: BoundSource, _ context: AppRequestContext) async throws -> CatalogueItem? {
+    /// The item that a list belongs to, which can arrive after the list; nil if it belongs to none.
+    private func owner(of source: BoundSource, _ context: AppRequestContext) async throws -> ItemLookup? {
         guard let reference = source.owner, let owner = library.source(reference.source.rawValue) else { return nil }
         return try await library.item(
-            reference, of: owner, profile: context.visitor.profile, waiting: Self.waiting, isAskedFor: false
-        ).item
+            reference, of: owner, profile: context.visitor.profile, waiting: .immediate, isAskedFor: false)
     }
 
     /// The page that confirms the removal of a favourite. Redirects to the item if it is not a favourite.
     func removalPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let back = request.cameFrom(under: basePath) ?? path(to: .item(reference, FeedQuery()))
-        let favourite = try await favourites(of: context.visitor).first { $0.item.id == reference }
+        let favourites = FavouriteQuery.first(1, of: .item(reference))
+        let favourite = try await content(ProfileQuery(favourites: favourites), of: context.visitor).favourites
+            .favourites.first
         guard let favourite, request.parameters.contains(where: { $0 == ("value", "false") }) else {
             return .seeOther(path(to: .item(reference, FeedQuery())))
         }
@@ -123,12 +127,12 @@ extension WebApplication {
     }
 
     private func list(
-        _ listing: FeedListing, _ favourites: [CatalogueItem], selected: ItemReference?, model: PageModel
+        _ listing: FeedListing, _ profile: ProfileContent, selected: ItemReference?, model: PageModel
     ) async throws -> FeedList {
         FeedList(
-            listing: listing, parameters: try await library.offered(by: listing.source),
-            favourites: favourites.filter { $0.id.source == listing.source.id }, selected: selected,
-            recent: try await searches(of: model.visitor), model: model)
+            listing: listing.marking(profile.favouriteIDs), parameters: try await library.offered(by: listing.source),
+            favourites: profile.favourites.favourites.map(\.item), selected: selected, recent: profile.searches,
+            model: model)
     }
 
     /// Answers with a page, and deletes the notice that the page shows.
@@ -141,5 +145,12 @@ extension WebApplication {
         var response = Response.page(try await view(model))
         if context.visitor.notice != nil { response.setCookie(Cookies(basePath).noticeSaid) }
         return response
+    }
+}
+
+extension FeedList {
+    fileprivate mutating func setOwner(_ lookup: ItemLookup?) {
+        owner = lookup?.item
+        isOwnerPending = lookup.map { $0.item == nil && $0.state.isWaiting } ?? false
     }
 }

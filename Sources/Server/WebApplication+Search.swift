@@ -8,17 +8,14 @@ import Pages
 import Routes
 
 extension WebApplication {
-    /// The recent searches of a visitor, newest first.
-    func searches(of visitor: Visitor) async throws -> [SearchTerm] {
-        // A new profile has no searches to load.
-        visitor.isNewProfile ? [] : try await library.profiles.searches(of: visitor.profile)
-    }
-
     func searchPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let query = SearchQuery(request.parameters, among: library.allSources)
-        var recent = try await searches(of: context.visitor)
         // A page without a term shows the last search; an empty field is a page of its own.
         let isLast = !query.namesTerm
+        var recent: [SearchTerm] = []
+        if query.term == nil {
+            recent = try await content(ProfileQuery(hasSearches: true), of: context.visitor).searches
+        }
         guard let term = query.term ?? (isLast ? recent.first : nil) else {
             let suggestions = await library.searchSuggestions()
             return try await page(for: context) { [recent] model in
@@ -28,6 +25,8 @@ extension WebApplication {
         }
         let results = try await library.search(
             term, in: query.source.map { [$0] }, profile: context.visitor.profile, limit: query.limitInUse)
+        let profile = try await content(ProfileQuery(items: results.items, hasSearches: true), of: context.visitor)
+        recent = profile.searches
         // Requests of scripts while a person types are not searches; the scripts report the final term.
         let isNoted = !isLast && results.count > 0 && request.isNavigation(of: context.visitor, under: basePath)
         if isNoted {
@@ -35,7 +34,9 @@ extension WebApplication {
             recent.record(term)
         }
         var response = try await page(for: context) { [recent] model in
-            SearchPageView(query: query, content: .results(results, isLast: isLast), recent: recent, model: model)
+            SearchPageView(
+                query: query, content: .results(results.marking(profile.favouriteIDs), isLast: isLast), recent: recent,
+                model: model)
         }
         if isNoted { keepProfile(of: context.visitor, from: request, in: &response) }
         return response
@@ -95,10 +96,12 @@ extension WebApplication {
         }
         let results = try await library.search(
             term, in: wanted.map { [$0] }, profile: context.visitor.profile,
-            limit: query.limit ?? FeedQuery.defaultLimit)
+            limit: query.limit ?? FeedQuery.defaultLimit, waiting: .document)
+        let favourites = try await content(ProfileQuery(items: results.items), of: context.visitor).favouriteIDs
         return try .json(
             SearchDocument(
-                results, in: library.allSources, media: pictures.addresses, strings: context.visitor.strings))
+                results.marking(favourites), in: library.allSources, media: pictures.addresses,
+                strings: context.visitor.strings))
     }
 }
 

@@ -14,9 +14,8 @@ extension WebApplication {
         let items = try await items(references, of: source, profile: context.visitor.profile)
         let list = SharedList(source: source, ids: ids, isCut: isCut, items: items, state: state)
         return try await page(for: context) { model in
-            let favourites = try await favourites(of: context.visitor)
-            return SharedPageView(
-                list: list, favourites: Set(favourites.map(\.item.id)), origin: request.origin ?? "", model: model)
+            let favourites = try await content(ProfileQuery(items: items.map(\.id)), of: context.visitor).favouriteIDs
+            return SharedPageView(list: list, favourites: favourites, origin: request.origin ?? "", model: model)
         }
     }
 
@@ -33,7 +32,7 @@ extension WebApplication {
                 group.addTask {
                     let lookup = try await library.item(
                         reference, of: source, profile: profile,
-                        waiting: .init(withContent: .zero, withoutContent: .zero))
+                        waiting: .immediate)
                     return (place, lookup.item?.withoutRank)
                 }
             }

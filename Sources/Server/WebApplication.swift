@@ -122,9 +122,10 @@ package struct WebApplication: Sendable {
         return ItemReference(source: SourceID(rawValue: source), id: id)
     }
 
-    func favourites(of visitor: Visitor) async throws -> [Favourite] {
-        // A new profile has no favourites to load.
-        visitor.isNewProfile ? [] : try await library.profiles.favourites(of: visitor.profile)
+    /// The parts of a visitor's profile that a page shows.
+    func content(_ query: ProfileQuery, of visitor: Visitor) async throws -> ProfileContent {
+        // A new profile has nothing to load.
+        visitor.isNewProfile ? ProfileContent() : try await library.profiles.content(query, of: visitor.profile)
     }
 
     func model(for visitor: Visitor) async throws -> PageModel {

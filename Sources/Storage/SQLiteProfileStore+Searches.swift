@@ -3,15 +3,6 @@ import Foundation
 import GRDB
 
 extension SQLiteProfileStore {
-    public func searches(of profile: ProfileID) async throws -> [SearchTerm] {
-        try await database.read { database in
-            try String.fetchAll(
-                database, sql: "SELECT term FROM search WHERE profile = ? ORDER BY position DESC",
-                arguments: [profile.rawValue]
-            ).compactMap { SearchTerm($0) }
-        }
-    }
-
     public func recordSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
         try await database.write { database in
             try Self.recordUse(of: profile, at: Date(), in: database)

@@ -24,38 +24,14 @@ public struct SQLiteProfileStore: ProfileStore {
         recordDecoder = RecordDecoder(logger)
     }
 
-    public func favourites(of profile: ProfileID) async throws -> [Favourite] {
-        try await database.read { [recordDecoder] database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT source, item, added_at, record FROM favourite WHERE profile = ? AND removed_at IS NULL
-                    ORDER BY position DESC
-                    """,
-                arguments: [profile.rawValue]
-            ).map { row in
-                let date = Date(timeIntervalSince1970: row["added_at"])
-                let reference = ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"])
-                guard let item = recordDecoder.item(reference, from: row["record"]) else {
-                    return Favourite(unreadable: row["record"], of: reference, addedAt: date)
-                }
-                return Favourite(item: item, addedAt: date)
-            }
-        }
-    }
-
     public func addFavourite(
         _ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool
     ) async throws {
-        let isAdded = try await database.write { [favouriteLimit] database in
-            let count = try Int.fetchOne(
-                database,
-                sql: """
-                    SELECT count(*) FROM favourite
-                    WHERE profile = ? AND removed_at IS NULL AND NOT (source = ? AND item = ?)
-                    """,
-                arguments: [profile.rawValue, item.id.source.rawValue, item.id.id])
-            guard count ?? 0 < favouriteLimit else { return false }
+        let isAdded = try await database.write { [favouriteLimit, recordDecoder] database in
+            let reader = ProfileReader(profile: profile, database: database, decoder: recordDecoder)
+            guard try reader.count() < favouriteLimit || !reader.favouriteIDs(among: [item.id]).isEmpty else {
+                return false
+            }
             try Self.add(item, of: profile, at: date, restoring: restoring, in: database)
             try Self.recordUse(of: profile, at: date, in: database)
             return true
@@ -64,10 +40,11 @@ public struct SQLiteProfileStore: ProfileStore {
     }
 
     public func addFavourites(_ favourites: [Favourite], of profile: ProfileID) async throws -> Int {
-        let count = try await database.write { [favouriteLimit] database -> Int? in
-            let known = try Self.favouriteIDs(of: profile, in: database)
+        let count = try await database.write { [favouriteLimit, recordDecoder] database -> Int? in
+            let reader = ProfileReader(profile: profile, database: database, decoder: recordDecoder)
+            let known = try reader.favouriteIDs(among: favourites.map(\.item.id))
             let new = favourites.filter { !known.contains($0.item.id) }
-            guard known.count + new.count <= favouriteLimit || new.isEmpty else { return nil }
+            guard try new.isEmpty || reader.count() + new.count <= favouriteLimit else { return nil }
             for favourite in new {
                 try Self.add(
                     favourite.item, of: profile, at: favourite.addedAt, restoring: false, record: favourite.unreadable,
@@ -78,15 +55,6 @@ public struct SQLiteProfileStore: ProfileStore {
         }
         guard let count else { throw FavouritesFull(limit: favouriteLimit) }
         return count
-    }
-
-    private static func favouriteIDs(
-        of profile: ProfileID, in database: GRDB.Database
-    ) throws -> Set<ItemReference> {
-        try Row.fetchSet(
-            database, sql: "SELECT source, item FROM favourite WHERE profile = ? AND removed_at IS NULL",
-            arguments: [profile.rawValue]
-        ).reduce(into: []) { $0.insert(ItemReference(source: SourceID(rawValue: $1["source"]), id: $1["item"])) }
     }
 
     /// - Parameter record: the stored bytes of a record that can't be decoded; nil encodes the item.
@@ -131,11 +99,14 @@ public struct SQLiteProfileStore: ProfileStore {
     }
 
     public func updateRecords(_ items: [CatalogueItem]) async throws {
+        // Few items are favourites.
+        let items = try await favourites(among: items)
+        if items.isEmpty { return }
         try await database.write { [recordDecoder] database in
             for item in items {
                 let rows = try Row.fetchAll(
-                    database,
-                    sql: "SELECT rowid, profile, removed_at, record FROM favourite WHERE source = ? AND item = ?",
+                    database.cachedStatement(
+                        sql: "SELECT rowid, profile, removed_at, record FROM favourite WHERE source = ? AND item = ?"),
                     arguments: [item.id.source.rawValue, item.id.id])
                 for row in rows {
                     // A record that can't be decoded stays: it may have facts that the new one lacks.
@@ -151,6 +122,19 @@ public struct SQLiteProfileStore: ProfileStore {
                     try SearchIndexWriter.put(SearchText(item), of: item.id, into: .profile(profile), in: database)
                 }
             }
+        }
+    }
+
+    /// The items that are favourites of any profile.
+    private func favourites(among items: [CatalogueItem]) async throws -> [CatalogueItem] {
+        try await database.read { database in
+            var ids: Set<ItemReference> = []
+            for source in Set(items.map(\.id.source)) {
+                let known = try String.fetchCursor(
+                    database, sql: "SELECT DISTINCT item FROM favourite WHERE source = ?", arguments: [source.rawValue])
+                while let id = try known.next() { ids.insert(ItemReference(source: source, id: id)) }
+            }
+            return items.filter { ids.contains($0.id) }
         }
     }
 

@@ -43,7 +43,7 @@ import Testing
     @Test func sixtySearchesInAMinuteAskTwentyTimesAndTellNobodyThatThereIsNothing() async throws {
         let store = Store(clock: clock)
         let feeds = feeds(asking: store)
-        let patience = FeedStore.WaitPolicy(withContent: .seconds(40), withoutContent: .seconds(40))
+        let patience = FeedStore.WaitPolicy(forContent: .seconds(40), forAnswer: .seconds(40))
         var found = 0
         var refused = 0
         var waiting: [Task<FeedState, Never>] = []

@@ -9,7 +9,7 @@ import Testing
 /// A collection that comes in several answers is shown while it comes: `Atlas` in four pages of two.
 @Suite(.timeLimit(.minutes(5))) struct FeedGrowthTests {
     /// Returns as soon as there is something to show.
-    private static let atOnce = FeedStore.WaitPolicy(withContent: .zero, withoutContent: .seconds(2))
+    private static let atOnce = FeedStore.WaitPolicy()
     private static let sample = #"[{"id": "1", "name": "sample 1"}, {"id": "90", "name": "sample 90"}]"#
     private static let all = (1...8).map { "planet \($0)" }
 
@@ -109,7 +109,7 @@ import Testing
 
     @Test func staysWhereTheRestDoesNotCome() async {
         upstreams.answer(Atlas.address(3), with: .unreachable("gone"))
-        let state = await store().state()
+        let state = await store().state(waiting: .untilAnswered)
         #expect(state.phase == .failedOnNext)
         #expect(titles(state) == ["planet 1", "planet 2", "planet 3", "planet 4", "planet 7", "planet 8"])
         #expect(state.content?.missing == 2)
@@ -132,13 +132,12 @@ import Testing
     @Test func aRetryAsksOnlyForWhatIsMissing() async {
         upstreams.answer(Atlas.address(3), with: .unreachable("gone"))
         let store = store()
-        #expect(await store.state().phase == .failedOnNext)
+        #expect(await store.state(waiting: .untilAnswered).phase == .failedOnNext)
         let asked = upstreams.addresses.count
 
         upstreams.answer(Atlas.address(3), with: Atlas.page(3))
         upstreams.hold(Atlas.address(3))
-        let waiting = await store.state(
-            waiting: FeedStore.WaitPolicy(withContent: .zero, withoutContent: .zero), retrying: true)
+        let waiting = await store.state(waiting: .immediate, retrying: true)
         #expect(waiting.phase == .fetchingNext)
         #expect(waiting.content?.items.count == 6)
 

@@ -26,7 +26,7 @@ import Testing
                 term: ["", "", "ar", "ECLAIR", "hope", "car ark", "9", "字", "أ", "zzz"].randomElement(using: &random)
                     ?? "",
                 limit: Int.random(in: 1...40, using: &random))
-            let page = FeedPage(of: content, query: query, favourites: [], strings: strings)
+            let page = FeedPage(of: content, query: query, strings: strings)
             let expected = Self.items(of: content, query, strings)
             let start = (min(max(query.page, 1), max((expected.count - 1) / query.limit + 1, 1)) - 1) * query.limit
             #expect(page.matches == expected.count)

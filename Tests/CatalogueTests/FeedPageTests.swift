@@ -14,12 +14,11 @@ import Testing
     }
 
     private func page(
-        _ items: [CatalogueItem], _ query: FeedQuery, names: Names = [:], favourites: Set<ItemReference> = [],
-        strings: Strings = Strings()
+        _ items: [CatalogueItem], _ query: FeedQuery, names: Names = [:], strings: Strings = Strings()
     ) -> FeedPage {
         let content = FeedContent(
             items: items, names: names, provenance: .sample(because: nil), total: nil, undecodable: 2)
-        return FeedPage(of: content, query: query, favourites: favourites, strings: strings)
+        return FeedPage(of: content, query: query, strings: strings)
     }
 
     private func cells(_ page: FeedPage) -> [ItemCell] { page.sections.flatMap(\.cells) }
@@ -153,9 +152,11 @@ import Testing
     // MARK: Cells
 
     @Test func marksFavourites() {
-        let page = page(
-            ships, FeedQuery(), favourites: [ItemReference(source: "s", id: "2"), ItemReference(source: "t", id: "1")])
-        #expect(cells(page).map(\.isFavourite) == [false, true, false])
+        let page = page(ships, FeedQuery())
+        #expect(cells(page).map(\.isFavourite) == [false, false, false])
+        let marked = page.marking([ItemReference(source: "s", id: "2"), ItemReference(source: "t", id: "1")])
+        #expect(cells(marked).map(\.isFavourite) == [false, true, false])
+        #expect(cells(marked.marking([])) == cells(page))
     }
 
     @Test func spellsOutNames() {

@@ -56,10 +56,39 @@ import Testing
         transport.release()
     }
 
-    @Test func waitsAThirdOfASecondWithASampleToShow() async {
+    @Test func showsASampleWhileUpstreamIsAsked() async {
         transport.hold()
         let store = store(sample: Self.old)
-        async let state = store.state()
+        // The clock stands still, so a wait for upstream would not end.
+        #expect(await titles(store.state()) == ["Naboo"])
+        #expect(await store.state.isWaiting)
+        transport.answer(Self.address, with: Self.new)
+        transport.release()
+        await settled(store) { !$0.isWaiting }
+        #expect(await titles(store.state) == ["Naboo", "Hoth"])
+    }
+
+    @Test func readsTheArchiveWithoutPatience() async {
+        transport.hold()
+        #expect(await titles(store(sample: Self.old).state(waiting: .immediate)) == ["Naboo"])
+        #expect(await store().state(waiting: .immediate) == .loading(after: nil))
+        transport.release()
+    }
+
+    @Test func doesNotWaitLongForTheArchiveWithoutPatience() async {
+        archive.hold()
+        let store = store(sample: Self.old)
+        async let state = store.state(waiting: .immediate)
+        await clock.waitForSleep(of: .milliseconds(200))
+        clock.advance(by: .milliseconds(200))
+        #expect(await state == .loading(after: nil))
+        archive.release()
+    }
+
+    @Test func waitsForAnAnswerIfThePolicySaysSo() async {
+        transport.hold()
+        let store = store(sample: Self.old)
+        async let state = store.state(waiting: FeedStore.WaitPolicy(forAnswer: .milliseconds(300)))
         await clock.waitForSleep(of: .milliseconds(300))
         clock.advance(by: .milliseconds(300))
         #expect(await titles(state) == ["Naboo"])
@@ -87,18 +116,6 @@ import Testing
         transport.answer(Self.address, with: Self.new)
         transport.release()
         #expect(await titles(state) == ["Naboo", "Hoth"])
-    }
-
-    @Test func showsWhatComesAfterThePageWasShown() async {
-        transport.hold()
-        let store = store(sample: Self.old)
-        async let early = store.state()
-        await clock.waitForSleep(of: .milliseconds(300))
-        clock.advance(by: .milliseconds(300))
-        #expect(await titles(early) == ["Naboo"])
-        transport.answer(Self.address, with: Self.new)
-        transport.release()
-        #expect(await titles(store.state()) == ["Naboo", "Hoth"])
     }
 
     @Test func asksOnceForAllWhoReadAtOnce() async {
@@ -142,10 +159,10 @@ import Testing
     @Test func keepsWhatItShowsWhenUpstreamFails() async {
         transport.answer(Self.address, with: Self.new)
         let store = store()
-        #expect(await titles(store.state()) == ["Naboo", "Hoth"])
+        #expect(await titles(store.state(waiting: .untilAnswered)) == ["Naboo", "Hoth"])
         transport.answer(Self.address, with: nil)
         pass(300)
-        let state = await store.state()
+        let state = await store.state(waiting: .untilAnswered)
         #expect(titles(state) == ["Naboo", "Hoth"])
         guard case .archived(.start, "one.example", let failedAttempt?) = state.content?.provenance else {
             Issue.record("expected it to be archived, got \(state)")
@@ -156,19 +173,19 @@ import Testing
 
     @Test func asksAgainWhenThePauseIsOver() async {
         let store = store(sample: Self.old)
-        #expect(await store.state().failedAttempt?.attempts == 1)
+        #expect(await store.state(waiting: .untilAnswered).failedAttempt?.attempts == 1)
         let asked = transport.addresses.count
         pass(9)
-        _ = await store.state()
+        _ = await store.state(waiting: .untilAnswered)
         #expect(transport.addresses.count == asked)
         transport.answer(Self.address, with: Self.new)
         pass(1)
-        #expect(await titles(store.state()) == ["Naboo", "Hoth"])
+        #expect(await titles(store.state(waiting: .untilAnswered)) == ["Naboo", "Hoth"])
     }
 
     @Test func asksAgainAtOnceWhereAPersonTriesAgain() async {
         let store = store(sample: Self.old)
-        #expect(await store.state().failedAttempt != nil)
+        #expect(await store.state(waiting: .untilAnswered).failedAttempt != nil)
         transport.answer(Self.address, with: Self.new)
         let state = await store.state(retrying: true)
         #expect(state.content?.provenance == .fresh(at: .start, from: "one.example"))
@@ -178,12 +195,12 @@ import Testing
     @Test func asksAgainWhenItIsNoLongerFresh() async {
         transport.answer(Self.address, with: Self.old)
         let store = store()
-        _ = await store.state()
+        _ = await store.state(waiting: .untilAnswered)
         transport.answer(Self.address, with: Self.new)
         pass(299)
-        #expect(await titles(store.state()) == ["Naboo"])
+        #expect(await titles(store.state(waiting: .untilAnswered)) == ["Naboo"])
         pass(1)
-        #expect(await titles(store.state()) == ["Naboo", "Hoth"])
+        #expect(await titles(store.state(waiting: .untilAnswered)) == ["Naboo", "Hoth"])
     }
 
     // MARK: Names

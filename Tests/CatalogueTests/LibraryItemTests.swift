@@ -9,7 +9,7 @@ import Testing
 /// An item that is looked for while its list comes: `Atlas` in four pages of two, of which the last is held back.
 @Suite(.timeLimit(.minutes(5))) struct LibraryItemTests {
     /// Returns as soon as there is something to show.
-    private static let atOnce = FeedStore.WaitPolicy(withContent: .zero, withoutContent: .seconds(2))
+    private static let atOnce = FeedStore.WaitPolicy()
 
     private let archive = FakeArchive()
     private let upstreams = FakeUpstreams()

@@ -9,7 +9,7 @@ import Testing
 /// Searching planets, which are kept, and melodies, which can be asked for.
 @Suite(.timeLimit(.minutes(5))) struct LibrarySearchTests {
     /// Shows what is there, and waits for nobody.
-    private static let atOnce = FeedStore.WaitPolicy(withContent: .zero, withoutContent: .zero)
+    private static let atOnce = FeedStore.WaitPolicy.immediate
 
     private let upstreams = FakeUpstreams()
     private let profiles = FakeProfiles()
@@ -91,7 +91,7 @@ import Testing
         let index = FakeIndex(seen: [
             item("1", "Moon River", of: Melodies.id), item("2", "Blue Moon", of: Melodies.id),
         ])
-        let waiting = FeedStore.WaitPolicy(withContent: .seconds(2), withoutContent: .seconds(2))
+        let waiting = FeedStore.WaitPolicy(forContent: .seconds(2), forAnswer: .seconds(2))
         let results = try await library(index).search(try term("moon"), profile: .shared, waiting: waiting)
         let section = try #require(results.sections.first)
         // What was answered last is what is shown, in the place that it had.
@@ -103,7 +103,7 @@ import Testing
 
     @Test func saysWhyUpstreamGaveNothing() async throws {
         upstreams.answer(Melodies.address("moon"), with: .status(429, retryAfter: 30))
-        let waiting = FeedStore.WaitPolicy(withContent: .seconds(2), withoutContent: .seconds(2))
+        let waiting = FeedStore.WaitPolicy(forContent: .seconds(2), forAnswer: .seconds(2))
         let results = try await library().search(try term("moon"), profile: .shared, waiting: waiting)
         #expect(results.count == 0)
         #expect(results.failedAttempt?.error.retryAfter == 30)
@@ -129,7 +129,8 @@ import Testing
             seen: [item("1", "Hoth"), item("2", "Hothia"), item("3", "New Hoth", "as it was seen")],
             favourites: [favourite, mention])
         let results = try await library(index).search(try term("hoth"), profile: .shared, waiting: Self.atOnce)
-        let section = try #require(results.sections.first)
+        let favourites = try await profiles.favouriteIDs(among: results.items, of: .shared)
+        let section = try #require(results.marking(favourites).sections.first)
         #expect(section.items.map(\.id.id) == ["3", "1", "2", "4"])
         #expect(section.cells.map(\.isFavourite) == [true, false, false, true])
         #expect(section.items.first?.card.subtitle == "as it was seen")

@@ -121,7 +121,7 @@ import Testing
     @Test func isOnlyOfListsWithManyPages() {
         func page(of count: Int) -> FeedPage {
             FeedPage(
-                (0..<count).map { _ in item(.number(1)) }, query: FeedQuery(sort: "key"), favourites: [],
+                (0..<count).map { _ in item(.number(1)) }, query: FeedQuery(sort: "key"),
                 strings: Strings())
         }
         #expect(page(of: 150).index == nil)

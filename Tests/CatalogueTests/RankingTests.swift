@@ -77,9 +77,10 @@ import Testing
         upstreams.answer(Self.sprint, with: runners("a"))
         upstreams.answer(Self.marathon, with: runners("b"))
         let library = library()
-        #expect(titles(await library.state(of: source)) == ["runner a"])
-        #expect(titles(await library.state(of: asked(("distance", "marathon")))) == ["runner b"])
-        #expect(titles(await library.state(of: source)) == ["runner a"])
+        #expect(titles(await library.state(of: source, waiting: .untilAnswered)) == ["runner a"])
+        #expect(
+            titles(await library.state(of: asked(("distance", "marathon")), waiting: .untilAnswered)) == ["runner b"])
+        #expect(titles(await library.state(of: source, waiting: .untilAnswered)) == ["runner a"])
         #expect(upstreams.addresses == [Self.sprint, Self.marathon])
     }
 
@@ -87,8 +88,8 @@ import Testing
         upstreams.answer(
             Self.sprint, with: #"[{"id": "a", "place": 1, "isYoung": true}, {"id": "b", "place": 2}]"#)
         let library = library()
-        #expect(titles(await library.state(of: source)) == ["runner a", "runner b"])
-        let state = await library.state(of: asked(("limit", "10")))
+        #expect(titles(await library.state(of: source, waiting: .untilAnswered)) == ["runner a", "runner b"])
+        let state = await library.state(of: asked(("limit", "10")), waiting: .untilAnswered)
         #expect(titles(state) == ["runner b"])
         #expect(state.content?.total == 1)
     }
@@ -102,7 +103,7 @@ import Testing
             try await distances(library(bases: [BaseURL("http://localhost:1")])) == ["sprint", "marathon", "ultra"])
         archive.put(runners("a"), at: "/old/ultra/2026")
         #expect(try await distances(library()) == ["sprint", "marathon", "ultra"])
-        let kept = await library().state(of: asked(("distance", "ultra")))
+        let kept = await library().state(of: asked(("distance", "ultra")), waiting: .untilAnswered)
         #expect(titles(kept) == ["runner a"])
         #expect(kept.failedAttempt?.error.cause == .unserved)
     }
@@ -127,7 +128,7 @@ import Testing
     @Test func knowsAnItemAfterItLeftItsList() async throws {
         upstreams.answer(Self.sprint, with: runners("a", "b"))
         let library = library()
-        _ = await library.state(of: source)
+        _ = await library.state(of: source, waiting: .untilAnswered)
         upstreams.answer(Self.sprint, with: runners("a"))
         #expect(titles(await library.state(of: source, retrying: true)) == ["runner a"])
         let found = try await library.item(

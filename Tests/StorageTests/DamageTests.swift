@@ -81,7 +81,7 @@ import Testing
         let store = SQLiteProfileStore(database)
         try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
         #expect(await database.problem() == nil)
-        #expect(try await store.favourites(of: ann).count == 1)
+        #expect(try await store.allFavourites(of: ann).count == 1)
         try FileManager.default.removeItem(at: directory)
         let error = await #expect(throws: StorageError.self) {
             try await store.addFavourite(item("raft"), of: ann, at: Date(), restoring: false)
@@ -89,7 +89,7 @@ import Testing
         #expect(error?.reason.contains("the file is gone") == true)
         #expect(await database.problem()?.kind == .gone)
         // Reads still work.
-        #expect(try await store.favourites(of: ann).count == 1)
+        #expect(try await store.allFavourites(of: ann).count == 1)
     }
 
     @Test func refusesToWriteIntoAReplacedFile() async throws {
@@ -148,20 +148,20 @@ import Testing
         try await database.pool.write {
             try $0.execute(sql: "UPDATE favourite SET record = CAST('{b' AS BLOB) WHERE item = 'tub'")
         }
-        let favourites = try await store.favourites(of: ann)
+        let favourites = try await store.allFavourites(of: ann)
         #expect(favourites.map(\.item.id.id) == ["raft", "tub"])
         #expect(favourites.map(\.unreadable) == [nil, Data("{b".utf8)])
         #expect(try await store.records().map(\.id.id) == ["raft"])
         #expect(try await store.favouriteRecord(of: item("tub").id, profile: ann) == nil)
         try await store.updateRecords([item("tub")])
-        #expect(try await store.favourites(of: ann).last?.unreadable == Data("{b".utf8))
+        #expect(try await store.allFavourites(of: ann).last?.unreadable == Data("{b".utf8))
         let term = try #require(SearchTerm("tub"))
         let found = try await SQLiteSearchIndex(database).favourites(matching: term, of: ann, limit: 5)
         #expect(found.isEmpty)
         // Another database stores the same bytes.
         let other = SQLiteProfileStore(try Database(directory: URL.temporary()))
         #expect(try await other.addFavourites(favourites.reversed(), of: ann) == 2)
-        #expect(try await other.favourites(of: ann) == favourites)
+        #expect(try await other.allFavourites(of: ann) == favourites)
     }
 
     @Test func keepsADamagedHomePageUnderAnotherKey() async throws {
@@ -188,7 +188,7 @@ import Testing
         let store = SQLiteProfileStore(database, logger: logger)
         try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
         try await database.pool.write { try $0.execute(sql: "UPDATE favourite SET record = CAST('{b' AS BLOB)") }
-        for _ in 0..<3 { _ = try await store.favourites(of: ann) }
+        for _ in 0..<3 { _ = try await store.allFavourites(of: ann) }
         #expect(lines().count == 1)
         #expect(lines().first?.contains("boats/tub") == true)
     }

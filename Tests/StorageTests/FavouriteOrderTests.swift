@@ -28,7 +28,7 @@ import Testing
     }
 
     private func order(in store: SQLiteProfileStore, of profile: ProfileID) async throws -> [String] {
-        try await store.favourites(of: profile).map(\.item.id.id)
+        try await store.allFavourites(of: profile).map(\.item.id.id)
     }
 
     @Test(arguments: [

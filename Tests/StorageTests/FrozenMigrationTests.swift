@@ -53,6 +53,7 @@ import Testing
         ("8: Arabic and Hebrew are folded", "bdc6ffa445b8629d", ""),
         ("9: when profiles were used", "c6a8d9eedcd2892e", ""),
         ("10: the search index has a version", "47a3b6d3a32134d5", ""),
+        ("11: favourites are read page by page", "2ebf3f091143260", ""),
     ]
 
     @Test func makeTheSameSchemaAndRowsAsOnRelease() throws {

@@ -36,7 +36,7 @@ import Testing
                 Answer(resource: Resource("/boats"), body: Data()),
             ])
         #expect(try await SQLiteArchive(database).entries(for: key) == [expected])
-        #expect(try await SQLiteProfileStore(database).favourites(of: .shared).map(\.item.card.title) == ["Tub"])
+        #expect(try await SQLiteProfileStore(database).allFavourites(of: .shared).map(\.item.card.title) == ["Tub"])
     }
 
     @Test func keepsFavouritesAndItemsOfTheThirdSchema() async throws {
@@ -51,7 +51,7 @@ import Testing
 
         let database = try Database(directory: directory)
         let profiles = SQLiteProfileStore(database)
-        #expect(try await profiles.favourites(of: .shared).map(\.item.card.title) == ["Tub"])
+        #expect(try await profiles.allFavourites(of: .shared).map(\.item.card.title) == ["Tub"])
         let item = ItemReference(source: "boats", id: "1")
         #expect(try await SQLiteArchive(database).remembered(item)?.item.card.title == "Tub")
         #expect(try await profiles.home(of: .shared) == HomeRecord())
@@ -77,8 +77,8 @@ import Testing
 
         let store = SQLiteProfileStore(try Database(directory: directory))
         let ann = ProfileID(rawValue: "ann")
-        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["tub", "punt", "raft", "1"])
-        #expect(try await store.favourites(of: ProfileID(rawValue: "ben")).map(\.item.id.id) == ["tub"])
+        #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["tub", "punt", "raft", "1"])
+        #expect(try await store.allFavourites(of: ProfileID(rawValue: "ben")).map(\.item.id.id) == ["tub"])
 
         // A favourite that was removed keeps its position, and a new one comes first.
         let removed = try await store.favouriteRecord(of: ItemReference(source: "boats", id: "dory"), profile: ann)
@@ -86,7 +86,8 @@ import Testing
             try #require(removed), of: ann, at: Date(timeIntervalSince1970: 50), restoring: true)
         let new = CatalogueItem(id: ItemReference(source: "boats", id: "ark"), card: Card(title: "Ark"))
         try await store.addFavourite(new, of: ann, at: Date(timeIntervalSince1970: 1), restoring: false)
-        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["ark", "tub", "punt", "raft", "dory", "1"])
+        #expect(
+            try await store.allFavourites(of: ann).map(\.item.id.id) == ["ark", "tub", "punt", "raft", "dory", "1"])
     }
 
     @Test func indexesItemsAndFavouritesOfTheFifthSchema() async throws {

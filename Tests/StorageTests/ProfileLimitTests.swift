@@ -24,10 +24,10 @@ import Testing
         try await store.addFavourite(item("punt"), of: ben, at: Date(), restoring: false)
         try await store.removeFavourite(item("tub").id, of: ann, at: Date())
         try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
-        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["punt", "raft"])
+        #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["punt", "raft"])
         // A profile keeps the favourites that it has beyond the limit.
         let strict = SQLiteProfileStore(try Database(directory: directory), favouriteLimit: 1)
-        #expect(try await strict.favourites(of: ann).count == 2)
+        #expect(try await strict.allFavourites(of: ann).count == 2)
         await #expect(throws: FavouritesFull(limit: 1)) {
             try await strict.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
         }
@@ -38,7 +38,7 @@ import Testing
         try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
         let more = ["raft", "tub", "punt"].map { Favourite(item: item($0), addedAt: Date()) }
         #expect(try await store.addFavourites(more, of: ann) == 2)
-        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["punt", "raft", "tub"])
+        #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["punt", "raft", "tub"])
         await #expect(throws: FavouritesFull(limit: 3)) {
             try await store.addFavourites([Favourite(item: item("ark"), addedAt: Date())], of: ann)
         }

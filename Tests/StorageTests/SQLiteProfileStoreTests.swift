@@ -24,7 +24,7 @@ import Testing
     @Test func keepsAFavouriteWithARecordOfItsOwn() async throws {
         let store = try store()
         try await store.addFavourite(item("tub"), of: ann, at: date(10), restoring: false)
-        #expect(try await store.favourites(of: ann) == [Favourite(item: item("tub"), addedAt: date(10))])
+        #expect(try await store.allFavourites(of: ann) == [Favourite(item: item("tub"), addedAt: date(10))])
     }
 
     @Test func showsTheLastAddedFirst() async throws {
@@ -33,16 +33,16 @@ import Testing
         for (id, time) in [("tub", 10.0), ("raft", 30), ("punt", 20)] {
             try await store.addFavourite(item(id), of: ann, at: date(time), restoring: false)
         }
-        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["punt", "raft", "tub"])
+        #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["punt", "raft", "tub"])
     }
 
     @Test func keepsProfilesApart() async throws {
         let store = try store()
         try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
-        #expect(try await store.favourites(of: ben).isEmpty)
+        #expect(try await store.allFavourites(of: ben).isEmpty)
         #expect(try await store.favouriteRecord(of: item("tub").id, profile: ben) == nil)
         try await store.removeFavourite(item("tub").id, of: ben, at: date(2))
-        #expect(try await store.favourites(of: ann).count == 1)
+        #expect(try await store.allFavourites(of: ann).count == 1)
     }
 
     @Test func addingAgainKeepsThePlaceAndRenewsTheRecord() async throws {
@@ -50,7 +50,7 @@ import Testing
         try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
         try await store.addFavourite(item("tub", title: "Tub II"), of: ann, at: date(9), restoring: false)
         #expect(
-            try await store.favourites(of: ann) == [Favourite(item: item("tub", title: "Tub II"), addedAt: date(1))])
+            try await store.allFavourites(of: ann) == [Favourite(item: item("tub", title: "Tub II"), addedAt: date(1))])
     }
 
     @Test func undoPutsARemovedFavouriteBackInItsOldPlace() async throws {
@@ -58,10 +58,10 @@ import Testing
         try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
         try await store.addFavourite(item("raft"), of: ann, at: date(2), restoring: false)
         try await store.removeFavourite(item("tub").id, of: ann, at: date(3))
-        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["raft"])
+        #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["raft"])
 
         try await store.addFavourite(item("tub"), of: ann, at: date(4), restoring: true)
-        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["raft", "tub"])
+        #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["raft", "tub"])
     }
 
     @Test func addingAfterARemovalWithoutUndoMakesItTheNewest() async throws {
@@ -70,7 +70,7 @@ import Testing
         try await store.addFavourite(item("raft"), of: ann, at: date(2), restoring: false)
         try await store.removeFavourite(item("tub").id, of: ann, at: date(3))
         try await store.addFavourite(item("tub"), of: ann, at: date(4), restoring: false)
-        #expect(try await store.favourites(of: ann).map(\.item.id.id) == ["tub", "raft"])
+        #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["tub", "raft"])
     }
 
     @Test func keepsTheRecordOfARemovedFavouriteForADay() async throws {
@@ -87,6 +87,6 @@ import Testing
         let store = try store()
         let odd = item("a'; DROP TABLE favourite; --/é%\u{202E}")
         try await store.addFavourite(odd, of: ann, at: date(0), restoring: false)
-        #expect(try await store.favourites(of: ann).map(\.item) == [odd])
+        #expect(try await store.allFavourites(of: ann).map(\.item) == [odd])
     }
 }

@@ -42,18 +42,22 @@ import Testing
     @Test func favouritesOfASource() throws {
         let favourites = [ben, ann].map { Favourite(item: $0, addedAt: now) }
         try expectSnapshot(
-            FavouritesPageView(favourites: favourites, source: "crews", model: model()), "favourites-of-a-source")
+            FavouritesPageView(page: FavouritePage(favourites), source: "crews", model: model()),
+            "favourites-of-a-source")
     }
 
     @Test func favouritesWhileTheyAreArranged() throws {
         try expectSnapshot(
-            FavouritesEditingPageView(items: [ben, ann], source: "crews", model: model(notice: .moved(ben.id))),
+            FavouritesEditingPageView(
+                page: FavouritePage([ben, ann].map { Favourite(item: $0, addedAt: now) }), source: "crews",
+                model: model(notice: .moved(ben.id))),
             "favourites-arranging")
     }
 
     @Test func nothingToArrange() throws {
         try expectSnapshot(
-            FavouritesEditingPageView(items: [], source: "crews", model: model(notice: .notMoved(isGone: true))),
+            FavouritesEditingPageView(
+                page: FavouritePage(), source: "crews", model: model(notice: .notMoved(isGone: true))),
             "favourites-arranging-empty")
     }
 

@@ -50,8 +50,8 @@ import Testing
     ) -> FeedList {
         FeedList(
             listing: FeedListing(
-                FeedRequest(source: source, query: query), state: state, favourites: Set(favourites.map(\.id)),
-                strings: model().strings),
+                FeedRequest(source: source, query: query), state: state, strings: model().strings
+            ).marking(Set(favourites.map(\.id))),
             parameters: source.parameters, favourites: favourites, selected: selected, model: model())
     }
 
@@ -202,7 +202,7 @@ import Testing
         let list = FeedList(
             listing: FeedListing(
                 FeedRequest(source: owned, query: FeedQuery(choices: owned.choices)),
-                state: .showing(feats(1), .resting), favourites: [], strings: model().strings),
+                state: .showing(feats(1), .resting), strings: model().strings),
             parameters: owned.parameters, favourites: [], selected: nil, owner: ann,
             model: model())
         try expectSnapshot(FeedPageView(list: list), "feats-of-a-champion")

@@ -32,10 +32,9 @@ import Testing
 
     /// The sections of a page, in their order.
     private static func sections(_ client: any TestClientProtocol, _ path: String = "/") async throws -> [String] {
-        try await client.execute(uri: path, method: .get) { response in
-            #expect(response.status == .ok)
-            return String(buffer: response.body).matches(of: /<section data-section="([^"]*)"/).map { String($0.1) }
-        }
+        let response = try await client.settledPage(path)
+        #expect(response.status == .ok)
+        return String(buffer: response.body).matches(of: /<section data-section="([^"]*)"/).map { String($0.1) }
     }
 
     private static func post(

@@ -48,8 +48,9 @@ import Testing
     ) -> FeedList {
         FeedList(
             listing: FeedListing(
-                FeedRequest(source: source, query: query, problems: problems), state: state, favourites: favourites,
-                strings: (model ?? self.model()).strings),
+                FeedRequest(source: source, query: query, problems: problems), state: state,
+                strings: (model ?? self.model()).strings
+            ).marking(favourites),
             parameters: source.parameters,
             favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected,
             model: model ?? self.model())
@@ -146,12 +147,12 @@ import Testing
         let gone = CatalogueItem(id: ItemReference(source: "gone", id: "1"), card: Card(title: "Of a source that left"))
         try expectSnapshot(
             FavouritesPageView(
-                favourites: [Favourite(item: gone, addedAt: now), Favourite(item: tub, addedAt: now)], source: nil,
-                model: model), "favourites")
+                page: FavouritePage([tub, gone].map { Favourite(item: $0, addedAt: now) }), source: nil, model: model),
+            "favourites")
     }
 
     @Test func noFavouritesYet() throws {
-        try expectSnapshot(FavouritesPageView(favourites: [], source: nil, model: model()), "favourites-empty")
+        try expectSnapshot(FavouritesPageView(page: FavouritePage(), source: nil, model: model()), "favourites-empty")
     }
 
     @Test func notFound() throws {

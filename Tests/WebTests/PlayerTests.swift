@@ -70,7 +70,7 @@ import Testing
         func list(selected: ItemReference?) -> FeedList {
             FeedList(
                 listing: FeedListing(
-                    FeedRequest(source: boats, query: FeedQuery(sort: "name")), state: state, favourites: [],
+                    FeedRequest(source: boats, query: FeedQuery(sort: "name")), state: state,
                     strings: model.strings),
                 parameters: boats.parameters, favourites: [], selected: selected, model: model)
         }

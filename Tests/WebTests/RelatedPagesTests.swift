@@ -22,10 +22,9 @@ import Testing
     }
 
     private static func page(_ client: any TestClientProtocol, _ path: String) async throws -> String {
-        try await client.execute(uri: path, method: .get) { response in
-            #expect(response.status == .ok, "\(path)")
-            return String(buffer: response.body)
-        }
+        let response = try await client.settledPage(path)
+        #expect(response.status == .ok, "\(path)")
+        return String(buffer: response.body)
     }
 
     private static func document<Value: Decodable>(

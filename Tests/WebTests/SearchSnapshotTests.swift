@@ -31,18 +31,18 @@ import Testing
     ) -> SearchSection {
         SearchSection(
             id: source.id, found: MergedItems(seen: items.map { FoundItem($0, match: .words) }),
-            favourites: [ItemReference(source: "boats", id: "tub")], limit: limit,
-            upstream: upstream.map { SearchSection.Upstream(source: source, state: $0) })
+            limit: limit, upstream: upstream.map { SearchSection.Upstream(source: source, state: $0) })
     }
 
     private func page(
         _ sections: [SearchSection], isLast: Bool = false, query: String = "tub <&>", recent: [SearchTerm] = []
     ) throws -> SearchPageView {
         let term = try #require(SearchTerm(query))
+        let results = SearchResults(term: term, sections: sections)
         return SearchPageView(
             query: SearchQuery([(name: "term", value: query)], among: [boats, canals]),
-            content: .results(SearchResults(term: term, sections: sections), isLast: isLast), recent: recent,
-            model: model)
+            content: .results(results.marking([ItemReference(source: "boats", id: "tub")]), isLast: isLast),
+            recent: recent, model: model)
     }
 
     @Test func foundInTwoSources() throws {

@@ -3,22 +3,33 @@ public import Foundation
 
 /// Owns the state of one feed and runs its effects. All readers of the feed share it.
 public actor FeedStore {
-    /// The time that a page waits for upstream.
+    /// The time that a reader waits for upstream.
     public struct WaitPolicy: Sendable, Hashable {
-        /// The time with archived content or a sample to show.
-        public var withContent: Duration
-        /// The time without content.
-        public var withoutContent: Duration
+        /// The time to wait while there is nothing to show.
+        public var forContent: Duration
+        /// The time to wait for upstream's answer while there is older content. Pages don't wait, because they show the
+        /// answer when it arrives.
+        public var forAnswer: Duration
 
-        /// Creates a policy; by default, of 0.3 s with content and 2 s without.
-        public init(withContent: Duration = .milliseconds(300), withoutContent: Duration = .seconds(2)) {
-            self.withContent = withContent
-            self.withoutContent = withoutContent
+        /// Creates a policy; by default that of a page: up to 2 s if there is nothing to show.
+        public init(forContent: Duration = .seconds(2), forAnswer: Duration = .zero) {
+            self.forContent = forContent
+            self.forAnswer = forAnswer
         }
+
+        /// The policy of a part of a page, which can arrive after the others.
+        public static let immediate = WaitPolicy(forContent: .zero)
+
+        /// The policy of a reader that has something else to show.
+        var withSomethingToShow: WaitPolicy { WaitPolicy(forContent: forAnswer, forAnswer: forAnswer) }
     }
+
+    /// The time to wait for the archive, which is on this machine, even if the policy allows less.
+    private static let archiveLimit = Duration.milliseconds(200)
 
     /// The current state of the feed.
     public private(set) var state: FeedState = .idle
+    private var hasReadArchive = false
 
     nonisolated let provider: FeedRepository
     private let freshness: TimeInterval
@@ -27,7 +38,7 @@ public actor FeedStore {
     private let now: @Sendable () -> Date
     private var tasks: [FeedEffect.ID: Task<Void, Never>] = [:]
     /// The streams that wait for a change, by number; bounded by the server's limit of connections.
-    private var observers: [Int: AsyncStream<FeedState>.Continuation] = [:]
+    private var observers: [Int: AsyncStream<Void>.Continuation] = [:]
     private var nextObserver = 0
 
     /// Creates the store of a feed that has not been requested.
@@ -62,12 +73,15 @@ public actor FeedStore {
     ///   - retrying: whether a person asked to try again now.
     public func state(waiting: WaitPolicy = WaitPolicy(), retrying: Bool = false) async -> FeedState {
         send(retrying ? .retryTapped(at: now()) : .requested(at: now()))
-        let waited = await clock.measure {
-            await wait(atMost: waiting.withoutContent) { $0.content != nil || !$0.isWaiting }
+        let reading = await clock.measure {
+            await wait(atMost: max(waiting.forContent, Self.archiveLimit)) { $0.hasReadArchive || !$0.state.isWaiting }
         }
-        if state.content != nil, state.isWaiting {
-            let limit = retrying ? waiting.withoutContent : waiting.withContent
-            await wait(atMost: max(limit - waited, .zero)) { !$0.isWaiting }
+        let loading = await clock.measure {
+            await wait(atMost: waiting.forContent - reading) { $0.state.content != nil || !$0.state.isWaiting }
+        }
+        if state.content != nil {
+            let limit = retrying ? waiting.forContent : waiting.forAnswer
+            await wait(atMost: limit - reading - loading) { !$0.state.isWaiting }
         }
         return state
     }
@@ -101,7 +115,8 @@ public actor FeedStore {
 
     private func send(_ event: FeedEvent) {
         let effects = state.reduce(event, freshness: freshness, retryInterval: retryInterval)
-        for observer in observers.values { observer.yield(state) }
+        if case .archiveRead = event { hasReadArchive = true }
+        for observer in observers.values { observer.yield() }
         for effect in effects { run(effect) }
     }
 
@@ -135,18 +150,20 @@ public actor FeedStore {
         }
     }
 
-    /// Waits until the state meets a condition, but no longer than a limit.
-    private func wait(atMost limit: Duration, until isWanted: @escaping @Sendable (FeedState) -> Bool) async {
-        guard !isWanted(state) else { return }
+    /// Waits until the store meets a condition, but no longer than a limit.
+    private func wait(
+        atMost limit: Duration, until isMet: @escaping @Sendable (isolated FeedStore) -> Bool
+    ) async {
+        guard limit > .zero, !isMet(self) else { return }
         let number = nextObserver
         nextObserver += 1
-        // Only the newest state matters to a waiting reader.
-        let (states, continuation) = AsyncStream.makeStream(of: FeedState.self, bufferingPolicy: .bufferingNewest(1))
+        // One change is enough to look at the state again.
+        let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         observers[number] = continuation
         let clock = clock
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                for await state in states where isWanted(state) { return }
+                for await _ in changes where await isMet(self) { return }
             }
             group.addTask {
                 // If the sleep is cancelled, its caller has stopped waiting.

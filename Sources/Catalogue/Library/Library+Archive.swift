@@ -44,7 +44,8 @@ extension Library {
 
     /// Reports on a source and each of its upstreams.
     public func report(on source: BoundSource) async throws -> SourceReport {
-        let state = await state(of: source)
+        // The page of all sources can show the others.
+        let state = await state(of: source, waiting: .immediate)
         let summaries = try await archive.summaries(of: source.id)
         let kept = summaries.filter { $0.completeness == .whole }
         var upstreams: [SourceReport.Upstream] = []

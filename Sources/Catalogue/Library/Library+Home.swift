@@ -1,10 +1,4 @@
 extension Library {
-    /// A profile's home page, and whether its last change can be undone.
-    public func home(of profile: ProfileID) async throws -> (home: Home, canUndo: Bool) {
-        let record = try await profiles.home(of: profile)
-        return (record.home ?? standardHome, record.canUndo)
-    }
-
     /// The home page of a profile that has not changed it.
     public var standardHome: Home { .default(for: sources) }
 

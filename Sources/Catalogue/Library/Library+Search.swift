@@ -1,10 +1,6 @@
 extension Library {
-    /// The time that a search waits for upstreams. Local results are shown without them.
-    public static var searchPatience: FeedStore.WaitPolicy {
-        FeedStore.WaitPolicy(withContent: .milliseconds(300), withoutContent: .milliseconds(300))
-    }
-
-    /// Searches favourites and archived items, and the upstreams that accept a term. Favourites come first.
+    /// Searches favourites and archived items, and the upstreams that accept a term. Favourites come first; they are
+    /// not marked yet.
     ///
     /// - Parameters:
     ///   - term: the search term.
@@ -14,14 +10,23 @@ extension Library {
     ///   - waiting: how long to wait for upstreams.
     public func search(
         _ term: SearchTerm, in wanted: [BoundSource]? = nil, profile: ProfileID, limit: Int = 12,
-        waiting: FeedStore.WaitPolicy = Library.searchPatience
+        waiting: FeedStore.WaitPolicy = .init()
+    ) async throws -> SearchResults {
+        let policy = waiting.withSomethingToShow
+        let results = try await search(term, in: wanted, profile: profile, limit: limit, asking: policy)
+        guard results.count == 0, results.isAsking, waiting != policy else { return results }
+        let patient = FeedStore.WaitPolicy(forContent: waiting.forContent, forAnswer: waiting.forContent)
+        return try await search(term, in: wanted, profile: profile, limit: limit, asking: patient)
+    }
+
+    private func search(
+        _ term: SearchTerm, in wanted: [BoundSource]?, profile: ProfileID, limit: Int, asking: FeedStore.WaitPolicy
     ) async throws -> SearchResults {
         let sources = wanted ?? allSources
         // Upstreams search while the index is searched.
-        async let answers = upstreams(of: sources, asked: term, waiting)
+        async let answers = upstreams(of: sources, asked: term, asking)
         let seen = try await index.items(matching: term, of: sources.map(\.id), limit: limit + 1)
-        let own = try await index.favourites(matching: term, of: profile, limit: Self.mostFavourites)
-        let favourites = Set(try await profiles.favourites(of: profile).map(\.item.id))
+        let own = try await index.favourites(matching: term, of: profile, limit: limit + 1)
         let ownBySource = Dictionary(grouping: own, by: \.id.source)
         let asked = await answers
         var sections: [SearchSection] = []
@@ -36,16 +41,14 @@ extension Library {
             guard !found.items.isEmpty || upstream != nil else { continue }
             let section = SearchSection(
                 id: source.id, found: found.naming(await names(of: found.items, upstream, in: source)),
-                favourites: favourites, limit: limit, upstream: upstream)
+                limit: limit, upstream: upstream)
             sections.append(section)
         }
         if wanted == nil {
             let known = Set(sources.map(\.id))
             for (id, items) in ownBySource.filter({ !known.contains($0.key) }).sorted(by: { $0.key < $1.key }) {
                 sections.append(
-                    SearchSection(
-                        id: id, found: MergedItems(favourites: items), favourites: favourites, limit: limit,
-                        upstream: nil))
+                    SearchSection(id: id, found: MergedItems(favourites: items), limit: limit, upstream: nil))
             }
         }
         return SearchResults(term: term, sections: sections)
@@ -61,7 +64,7 @@ extension Library {
     func saved(
         matching term: SearchTerm, of source: BoundSource, profile: ProfileID, limit: Int
     ) async throws -> SavedItems {
-        let own = try await index.favourites(matching: term, of: profile, limit: Self.mostFavourites)
+        let own = try await index.favourites(matching: term, of: profile, limit: Self.mostKept)
         // Items that don't match the source's query are removed below.
         let seen = try await index.items(matching: term, of: [source.id], limit: Self.mostKept)
         let known = (seen[source.id] ?? []).filter { source.matches($0.item) }
@@ -85,7 +88,6 @@ extension Library {
         return terms.first { source.searching($0.text)?.collection.map(kept.contains) == true }
     }
 
-    private static var mostFavourites: Int { 500 }
     private static var mostKept: Int { 500 }
     /// The length of the longest suggestion, in characters.
     private static var longestSuggestion: Int { 40 }

@@ -94,7 +94,8 @@ public struct Library: Sendable {
         _ reference: ItemReference, of source: BoundSource, profile: ProfileID,
         waiting: FeedStore.WaitPolicy = .init(), isAskedFor: Bool = true
     ) async throws -> ItemLookup {
-        let state = await state(of: source, waiting: waiting)
+        // The item may be elsewhere, so this doesn't wait for the first content yet.
+        let state = await state(of: source, waiting: waiting.withSomethingToShow)
         if let found = ItemLookup(reference, in: state) { return found }
         if let remembered = try await archive.remembered(reference) {
             return ItemLookup(
@@ -109,8 +110,7 @@ public struct Library: Sendable {
             return ItemLookup(item: record, origin: .ownRecord, provenance: nil, state: state)
         }
         // Only an upstream can have it now.
-        let patient = FeedStore.WaitPolicy(
-            withContent: waiting.withoutContent, withoutContent: waiting.withoutContent)
+        let patient = FeedStore.WaitPolicy(forContent: waiting.forContent, forAnswer: waiting.forContent)
         let answered = state.isWaiting ? await self.state(of: source, waiting: patient) : state
         if let found = ItemLookup(reference, in: answered) { return found }
         if isAskedFor, let alone = source.query(forItem: reference.id) {

@@ -5,16 +5,13 @@ public struct FeedListing: Sendable {
     /// The state of the request's feed.
     public let state: FeedState
     /// The page of items; nil while there is nothing to show.
-    public let page: FeedPage?
+    public private(set) var page: FeedPage?
     /// Whether saved items stand in for a missing answer from upstream.
     public let showsSaved: Bool
     private let saved: SavedItems
 
     /// Creates the list for a request from the state of its feed and from saved items.
-    public init(
-        _ request: FeedRequest, state: FeedState, saved: SavedItems = SavedItems(), favourites: Set<ItemReference>,
-        strings: Strings
-    ) {
+    public init(_ request: FeedRequest, state: FeedState, saved: SavedItems = SavedItems(), strings: Strings) {
         self.request = request
         self.state = state
         self.saved = saved
@@ -22,10 +19,18 @@ public struct FeedListing: Sendable {
         let sorts = request.source.sorts
         page =
             showsSaved
-            ? FeedPage(saved.items, query: request.query, favourites: favourites, sorts: sorts, strings: strings)
-            : state.content.map {
-                FeedPage(of: $0, query: request.query, favourites: favourites, sorts: sorts, strings: strings)
-            }
+            ? FeedPage(saved.items, query: request.query, sorts: sorts, strings: strings)
+            : state.content.map { FeedPage(of: $0, query: request.query, sorts: sorts, strings: strings) }
+    }
+
+    /// The items on the page.
+    public var items: [ItemReference] { page?.items ?? [] }
+
+    /// The list with the favourites of a profile marked.
+    public func marking(_ favourites: Set<ItemReference>) -> FeedListing {
+        var listing = self
+        listing.page = page?.marking(favourites)
+        return listing
     }
 
     /// The source with the values of its parameters.
@@ -56,29 +61,35 @@ public struct SavedItems: Sendable {
 }
 
 extension Library {
-    /// The list that a request asks for.
+    /// The list that a request asks for, without marks on favourites.
     ///
     /// - Parameters:
     ///   - request: the source with its query.
     ///   - profile: the profile whose favourites are searched.
-    ///   - favourites: the favourites of the profile.
-    ///   - waiting: how long to wait for upstream; nil for the policy of pages, which is shorter if there are saved
-    ///     items.
+    ///   - waiting: how long to wait for upstream.
     ///   - strings: the language to sort by.
     public func listing(
-        of request: FeedRequest, profile: ProfileID, favourites: Set<ItemReference>,
-        waiting: FeedStore.WaitPolicy? = nil, strings: Strings
+        of request: FeedRequest, profile: ProfileID, waiting: FeedStore.WaitPolicy = .init(), strings: Strings
     ) async throws -> FeedListing {
-        let saved = try await saved(for: request, profile: profile)
-        let policy = waiting ?? (saved.items.isEmpty ? FeedStore.WaitPolicy() : Self.searchPatience)
-        return FeedListing(
-            request, state: await state(of: request.source, waiting: policy), saved: saved, favourites: favourites,
-            strings: strings)
+        let state = await state(of: request.source, waiting: waiting.withSomethingToShow)
+        let listing = try await listing(of: request, state: state, profile: profile, strings: strings)
+        guard listing.page == nil, state.isWaiting else { return listing }
+        return FeedListing(request, state: await self.state(of: request.source, waiting: waiting), strings: strings)
     }
 
-    /// The items to show until upstream has searched for the request's term; empty if upstream cannot search.
-    public func saved(for request: FeedRequest, profile: ProfileID) async throws -> SavedItems {
-        guard request.source.takesTerm, let term = SearchTerm(request.query.searched) else { return SavedItems() }
-        return try await saved(matching: term, of: request.source, profile: profile, limit: FeedQuery.largestLimit)
+    /// The list for a request in a known state of its feed, without marks on favourites.
+    ///
+    /// Items that match the request's term are shown until upstream has searched for it.
+    public func listing(
+        of request: FeedRequest, state: FeedState, profile: ProfileID, strings: Strings
+    ) async throws -> FeedListing {
+        var saved = SavedItems()
+        if request.source.takesTerm, state.content?.provenance.fetchedAt == nil,
+            let term = SearchTerm(request.query.searched)
+        {
+            saved = try await self.saved(
+                matching: term, of: request.source, profile: profile, limit: FeedQuery.largestLimit)
+        }
+        return FeedListing(request, state: state, saved: saved, strings: strings)
     }
 }

@@ -3,11 +3,11 @@ public import Sections
 
 /// One page of a feed: searched, sorted and cut.
 ///
-/// It is a pure function of the feed's content, the query and the profile's favourites. Pages, the JSON API and the
-/// command line show the same page.
+/// It is a pure function of the feed's content and the query. Pages, the JSON API and the command line show the same
+/// page, after marking the profile's favourites.
 public struct FeedPage: Sendable {
     /// The cells of this page.
-    public let sections: [Section<String, ItemCell>]
+    public internal(set) var sections: [Section<String, ItemCell>]
     /// The query of the page.
     public let query: FeedQuery
     /// The number of the page, from 1.
@@ -33,17 +33,14 @@ public struct FeedPage: Sendable {
     /// - Parameters:
     ///   - content: the content of the feed.
     ///   - query: the term, the sort and the page; a page beyond the last becomes the last.
-    ///   - favourites: the favourites of the profile.
     ///   - sorts: the sorts of the source, which name the fact that a cell shows when the list is sorted by it.
     ///   - strings: the language to sort by.
     public init(
-        of content: FeedContent, query: FeedQuery, favourites: Set<ItemReference>, sorts: [SortDescription] = [],
-        strings: Strings
+        of content: FeedContent, query: FeedQuery, sorts: [SortDescription] = [], strings: Strings
     ) {
         self.init(
             of: content.index, rankChanges: content.rankChanges, total: content.total,
-            undecodable: content.undecodable, missing: content.missing, query: query, favourites: favourites,
-            sorts: sorts, strings: strings)
+            undecodable: content.undecodable, missing: content.missing, query: query, sorts: sorts, strings: strings)
     }
 
     /// Creates a page of items.
@@ -51,21 +48,19 @@ public struct FeedPage: Sendable {
     /// - Parameters:
     ///   - items: the items in the source's order.
     ///   - query: the term, the sort and the page; a page beyond the last becomes the last.
-    ///   - favourites: the favourites of the profile.
     ///   - sorts: the sorts of the source, which name the fact that a cell shows when the list is sorted by it.
     ///   - strings: the language to sort by.
     public init(
-        _ items: [CatalogueItem], query: FeedQuery, favourites: Set<ItemReference>, sorts: [SortDescription] = [],
-        strings: Strings
+        _ items: [CatalogueItem], query: FeedQuery, sorts: [SortDescription] = [], strings: Strings
     ) {
         self.init(
             of: FeedIndex(items, names: [:]), rankChanges: [:], total: items.count, undecodable: 0, missing: 0,
-            query: query, favourites: favourites, sorts: sorts, strings: strings)
+            query: query, sorts: sorts, strings: strings)
     }
 
     private init(
         of feed: FeedIndex, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int, missing: Int,
-        query: FeedQuery, favourites: Set<ItemReference>, sorts: [SortDescription], strings: Strings
+        query: FeedQuery, sorts: [SortDescription], strings: Strings
     ) {
         let found = feed.places(matching: query.term)
         matches = found?.count ?? feed.items.count
@@ -81,7 +76,7 @@ public struct FeedPage: Sendable {
         let start = (page - 1) * limit
         let cells = feed.items(at: (start..<min(start + limit, matches)).lazy.map(place)).map {
             ItemCell(
-                item: $0, isFavourite: favourites.contains($0.id), rankChange: rankChanges[$0.id], emphasis: emphasis)
+                item: $0, isFavourite: false, rankChange: rankChanges[$0.id], emphasis: emphasis)
         }
         sections = [Section("all", cells: cells)]
         guard pages > Self.mostPagesWithoutIndex else {
@@ -121,6 +116,16 @@ extension FeedIndex {
 }
 
 extension FeedPage {
+    /// The items on this page.
+    public var items: [ItemReference] { sections.flatMap(\.cells).map(\.id) }
+
+    /// The page with the favourites of a profile marked.
+    public func marking(_ favourites: Set<ItemReference>) -> FeedPage {
+        var page = self
+        page.sections = sections.map { Section($0.id, title: $0.title, cells: $0.cells.marking(favourites)) }
+        return page
+    }
+
     /// The problem that the requested page is beyond the last, which is shown instead.
     public var pageProblem: QueryProblem? {
         guard query.page > pages else { return nil }
@@ -134,7 +139,7 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
     /// The item that the cell shows.
     public let item: CatalogueItem
     /// Whether the item is a favourite of the profile.
-    public let isFavourite: Bool
+    public fileprivate(set) var isFavourite: Bool
     /// The change of the item's rank; nil if it is unknown.
     public let rankChange: RankChange?
     /// The fact that the list is sorted by, if the card doesn't show it already.
@@ -157,6 +162,17 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
         self.rankChange = rankChange
         self.emphasis = emphasis.flatMap { key in
             item.fields.first { $0.key == key && !item.card.shows($0.value) }
+        }
+    }
+}
+
+extension [ItemCell] {
+    /// The cells with the favourites of a profile marked.
+    func marking(_ favourites: Set<ItemReference>) -> Self {
+        map { cell in
+            var cell = cell
+            cell.isFavourite = favourites.contains(cell.id)
+            return cell
         }
     }
 }

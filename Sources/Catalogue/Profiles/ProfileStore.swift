@@ -21,8 +21,17 @@ public struct FavouritesFull: Error, Hashable, CustomStringConvertible {
 
 /// Stores the favourites, home pages and searches of profiles. Persistence implements it.
 public protocol ProfileStore: Sendable {
-    /// The favourites of a profile in the person's order; new favourites come first.
-    func favourites(of profile: ProfileID) async throws -> [Favourite]
+    /// The parts of a profile that a query asks for, read in one transaction.
+    ///
+    /// Favourites come in the person's order; new favourites come first. The cost depends on the size of the answer,
+    /// except that a page of favourites counts the others.
+    func content(_ query: ProfileQuery, of profile: ProfileID) async throws -> ProfileContent
+
+    /// The place of a favourite among those of its source, from 0; nil if the item is not a favourite.
+    func place(of item: ItemReference, profile: ProfileID) async throws -> Int?
+
+    /// All favourites of a profile in the person's order, for export and verification.
+    func allFavourites(of profile: ProfileID) async throws -> [Favourite]
 
     /// Adds a favourite with its own record; durable when it returns.
     ///
@@ -58,16 +67,10 @@ public protocol ProfileStore: Sendable {
     /// The record of a favourite, or of one that was just removed.
     func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem?
 
-    /// The home page of a profile; an empty record if it was never changed.
-    func home(of profile: ProfileID) async throws -> HomeRecord
-
     /// Changes the home page of a profile in one transaction; durable when it returns.
     func changeHome<Outcome: Sendable>(
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome
-
-    /// The recent searches of a profile, newest first.
-    func searches(of profile: ProfileID) async throws -> [SearchTerm]
 
     /// Puts a search before the others. An equivalent search is removed, and so is the oldest one beyond the limit.
     /// Durable when it returns.
@@ -84,6 +87,23 @@ public protocol ProfileStore: Sendable {
     ///   - term: the search; nil for all.
     ///   - profile: the profile to change.
     func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws
+}
+
+extension ProfileStore {
+    /// Those of some items that are favourites of a profile.
+    public func favouriteIDs(among items: [ItemReference], of profile: ProfileID) async throws -> Set<ItemReference> {
+        try await content(ProfileQuery(items: items), of: profile).favouriteIDs
+    }
+
+    /// The home page of a profile; an empty record if it was never changed.
+    public func home(of profile: ProfileID) async throws -> HomeRecord {
+        try await content(ProfileQuery(hasHome: true), of: profile).home
+    }
+
+    /// The recent searches of a profile, newest first.
+    public func searches(of profile: ProfileID) async throws -> [SearchTerm] {
+        try await content(ProfileQuery(hasSearches: true), of: profile).searches
+    }
 }
 
 /// The identity of a profile.

@@ -17,7 +17,7 @@ public protocol SearchIndex: Sendable {
     /// - Parameters:
     ///   - term: the search term.
     ///   - profile: the profile whose favourites are searched.
-    ///   - limit: the largest number of favourites.
+    ///   - limit: the largest number of favourites from each source.
     func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem]
 }
 

@@ -3,7 +3,19 @@ public struct SearchResults: Sendable {
     /// The term of the search.
     public let term: SearchTerm
     /// The sections in the order of the sources. A source without results has a section only if its upstream was asked.
-    public let sections: [SearchSection]
+    public private(set) var sections: [SearchSection]
+
+    /// The items that are shown.
+    public var items: [ItemReference] { sections.flatMap(\.cells).map(\.id) }
+
+    /// The results with the favourites of a profile marked.
+    public func marking(_ favourites: Set<ItemReference>) -> SearchResults {
+        var results = self
+        for index in sections.indices {
+            results.sections[index].cells = sections[index].cells.marking(favourites)
+        }
+        return results
+    }
 
     /// The number of items that are shown.
     public var count: Int { sections.reduce(0) { $0 + $1.cells.count } }
@@ -19,7 +31,7 @@ public struct SearchResults: Sendable {
 public struct SearchSection: Sendable, Identifiable {
     public let id: SourceID
     /// The items, best match first.
-    public let cells: [ItemCell]
+    public fileprivate(set) var cells: [ItemCell]
     /// The number of cells that were found without upstream.
     public let kept: Int
     /// Whether there are more results than are shown.
@@ -38,10 +50,10 @@ public struct SearchSection: Sendable, Identifiable {
     /// The items of the cells.
     public var items: [CatalogueItem] { cells.map(\.item) }
 
-    init(id: SourceID, found: MergedItems, favourites: Set<ItemReference>, limit: Int, upstream: Upstream?) {
+    init(id: SourceID, found: MergedItems, limit: Int, upstream: Upstream?) {
         self.id = id
         self.upstream = upstream
-        cells = found.items.prefix(limit).map { ItemCell(item: $0, isFavourite: favourites.contains($0.id)) }
+        cells = found.items.prefix(limit).map { ItemCell(item: $0, isFavourite: false) }
         kept = min(found.kept, cells.count)
         hasMore = found.items.count > limit
     }

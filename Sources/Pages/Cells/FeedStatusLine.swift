@@ -118,10 +118,12 @@ extension Strings {
 }
 
 extension FeedState {
-    /// The time after which the page looks again, in seconds: soon while an answer is on its way, otherwise at the next
-    /// request to upstream.
+    /// The time after which the page looks again, in seconds: soon while an answer is on its way, a little later while
+    /// a list grows, otherwise at the next request to upstream.
     func due(in model: PageModel) -> TimeInterval? {
-        if case .showing(_, .refreshing) = self { return 2 * model.refreshInterval }
+        if case .showing(let content, .refreshing) = self {
+            return content.missing > 0 ? 2 * model.refreshInterval : model.refreshInterval
+        }
         guard let failedAttempt, !isWaiting, !failedAttempt.error.isFinal else { return nil }
         return max(failedAttempt.retryAt.timeIntervalSince(model.now).rounded(.up), 1)
     }

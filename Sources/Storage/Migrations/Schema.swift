@@ -157,6 +157,16 @@ enum Schema {
                 table.column("version", .integer).notNull()
             }
         }
+        migrator.registerMigration("11: favourites are read page by page") { database in
+            try database.execute(
+                sql: """
+                    CREATE INDEX favourite_by_source ON favourite (profile, source, position, item)
+                        WHERE removed_at IS NULL;
+                    CREATE INDEX favourite_by_position ON favourite (profile, position, source, removed_at);
+                    CREATE INDEX favourite_by_item ON favourite (source, item);
+                    CREATE INDEX favourite_removed ON favourite (removed_at) WHERE removed_at IS NOT NULL;
+                    """)
+        }
         return migrator
     }
 }

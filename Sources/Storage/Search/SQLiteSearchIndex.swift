@@ -7,6 +7,8 @@ import GRDB
 /// Each query has a limit, so its cost doesn't grow with the number of matches. `SearchIndexWriter` writes the rows.
 public struct SQLiteSearchIndex: SearchIndex {
     let database: Database
+    /// The largest number of favourites that a query compares, from all sources.
+    private static let mostFavourites = 500
 
     public init(_ database: Database) {
         self.database = database
@@ -27,8 +29,14 @@ public struct SQLiteSearchIndex: SearchIndex {
 
     public func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
         try await database.read { database in
-            try Self.rows(matching: term, partition: .profile(profile), limit: limit, in: database).compactMap {
-                try Self.favourite($0, of: profile, in: database)
+            // The partition has the favourites of all sources; only those that count are decoded.
+            var counts: [String: Int] = [:]
+            return try Self.rows(
+                matching: term, partition: .profile(profile), limit: Self.mostFavourites, in: database
+            ).compactMap { row in
+                counts[row.source, default: 0] += 1
+                return counts[row.source, default: 0] > limit
+                    ? nil : try Self.favourite(row, of: profile, in: database)
             }
         }
     }

@@ -15,7 +15,7 @@ extension FavouritesCommand {
 
         func run() async throws {
             try await common.settings().withLibrary(logger: .quiet) { library, _ in
-                let favourites = try await library.profiles.favourites(of: .shared)
+                let favourites = try await library.profiles.allFavourites(of: .shared)
                 let data = try FavouritesFile(favourites).data
                 try await NewFile.write(file) { try $0.write(contentsOf: data) }
                 try FavouritesCommand.report(favourites.count, output)

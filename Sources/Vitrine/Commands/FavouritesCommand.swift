@@ -20,12 +20,11 @@ struct FavouritesCommand: AsyncParsableCommand {
         func run() async throws {
             let settings = try common.settings()
             try await settings.withLibrary(logger: .quiet) { library, database in
-                let favourites = try await library.profiles.favourites(of: .shared)
+                let favourites = try await library.profiles.allFavourites(of: .shared)
                 let strings = Output.strings
-                let page = FeedPage(
-                    of: favourites, source: nil, query: FeedQuery(limit: max(favourites.count, 1)), strings: strings)
                 let document = FeedDocument(
-                    favourites: page, media: try await settings.mediaAddresses(of: library, database), strings: strings)
+                    favourites: FeedPage(FavouritePage(favourites), query: FeedQuery()),
+                    media: try await settings.mediaAddresses(of: library, database), strings: strings)
                 if output.json {
                     try Output.json(document)
                 } else {

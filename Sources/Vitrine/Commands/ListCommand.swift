@@ -33,10 +33,9 @@ struct ListCommand: AsyncParsableCommand {
         try await settings.withLibrary(logger: .quiet) { library, database in
             let strings = Output.strings
             let request = try feedRequest(to: try library.existingSource(source))
-            let listing = try await library.listing(
-                of: request, profile: .shared,
-                favourites: Set(library.profiles.favourites(of: .shared).map(\.item.id)), waiting: .command,
-                strings: strings)
+            var listing = try await library.listing(
+                of: request, profile: .shared, waiting: .command, strings: strings)
+            listing = listing.marking(try await library.profiles.favouriteIDs(among: listing.items, of: .shared))
             guard let page = listing.page,
                 let document = FeedDocument(
                     listing, media: try await settings.mediaAddresses(of: library, database), strings: strings)

@@ -58,7 +58,7 @@ enum Output {
 extension FeedStore.WaitPolicy {
     /// A command waits longer for upstreams than a page, because it can't update its answer later.
     static var command: FeedStore.WaitPolicy {
-        FeedStore.WaitPolicy(withContent: .seconds(12), withoutContent: .seconds(12))
+        FeedStore.WaitPolicy(forContent: .seconds(12), forAnswer: .seconds(12))
     }
 }
 

@@ -25,8 +25,9 @@ struct SearchCommand: AsyncParsableCommand {
         let settings = try common.settings()
         try await settings.withLibrary(logger: .quiet) { library, database in
             let only = try source.map { [try library.existingSource($0)] }
-            let results = try await library.search(
+            var results = try await library.search(
                 wanted, in: only, profile: .shared, limit: FeedQuery.defaultLimit, waiting: .command)
+            results = results.marking(try await library.profiles.favouriteIDs(among: results.items, of: .shared))
             if results.count == 0, let failedAttempt = results.failedAttempt {
                 throw CommandError(.unavailable, failedAttempt.error.description)
             }

@@ -23,7 +23,7 @@ struct ShowCommand: AsyncParsableCommand {
             let reference = ItemReference(source: source.id, id: id)
             let found = try await library.item(reference, of: source, profile: .shared, waiting: .command)
             let item = try found.itemOrError(reference)
-            let isFavourite = try await library.profiles.favourites(of: .shared).contains { $0.item.id == reference }
+            let isFavourite = try await !library.profiles.favouriteIDs(among: [reference], of: .shared).isEmpty
             var related: [(RelatedList, FeedContent)] = []
             for list in source.related(to: item) {
                 let state = await library.state(of: list.beginning, waiting: .command)

@@ -19,7 +19,11 @@ final class FakeIndex: SearchIndex {
     }
 
     func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
-        Array(Self.found(term, in: own.value).prefix(limit))
+        var counts: [SourceID: Int] = [:]
+        return Self.found(term, in: own.value).filter { found in
+            counts[found.id.source, default: 0] += 1
+            return counts[found.id.source, default: 0] <= limit
+        }
     }
 
     private static func found(_ term: SearchTerm, in items: [CatalogueItem]) -> [FoundItem] {

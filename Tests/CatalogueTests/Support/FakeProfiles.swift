@@ -8,7 +8,19 @@ final class FakeProfiles: ProfileStore {
     private let home = Watched(HomeRecord())
     private let noted = Watched<[SearchTerm]>([])
 
-    func favourites(of profile: ProfileID) async throws -> [Favourite] { kept.value }
+    func content(_ query: ProfileQuery, of profile: ProfileID) async throws -> ProfileContent {
+        var content = ProfileContent()
+        content.favouriteIDs = Set(kept.value.map(\.item.id)).intersection(query.items)
+        content.searches = noted.value
+        content.home = home.value
+        return content
+    }
+
+    func place(of item: ItemReference, profile: ProfileID) async throws -> Int? {
+        kept.value.map(\.item.id).filter { $0.source == item.source }.firstIndex(of: item)
+    }
+
+    func allFavourites(of profile: ProfileID) async throws -> [Favourite] { kept.value }
 
     func addFavourite(_ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool) async throws {
         kept.update { $0.append(Favourite(item: item, addedAt: date)) }
@@ -66,15 +78,11 @@ final class FakeProfiles: ProfileStore {
         kept.value.first { $0.item.id == item }?.item
     }
 
-    func home(of profile: ProfileID) async throws -> HomeRecord { home.value }
-
     func changeHome<Outcome: Sendable>(
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome {
         home.update { change(&$0) }
     }
-
-    func searches(of profile: ProfileID) async throws -> [SearchTerm] { noted.value }
 
     func recordSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
         noted.update { $0.record(term) }

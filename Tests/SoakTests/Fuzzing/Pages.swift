@@ -20,7 +20,7 @@ struct Pages {
         for sort in source.sorts {
             let query = FeedQuery(
                 sort: sort.key, order: random.pick(SortOrder.allCases), limit: max(content.items.count, 1))
-            let page = FeedPage(of: content, query: query, favourites: favourites, strings: model.strings)
+            let page = FeedPage(of: content, query: query, strings: model.strings)
             let shown = page.sections.flatMap(\.cells).map(\.id)
             guard shown.count == content.items.count, Set(shown) == all else {
                 throw Trial.Problem(
@@ -80,10 +80,11 @@ struct Pages {
     func checkOthers(_ content: FeedContent, using random: inout SplitMix64) throws {
         guard random.isOne(in: 8) else { return }
         let kept = content.items.prefix(40).map { Favourite(item: $0.naming(content.names), addedAt: model.now) }
-        try check(FavouritesPageView(favourites: kept, source: nil, model: model), "the favourites' page")
+        try check(FavouritesPageView(page: FavouritePage(kept), source: nil, model: model), "the favourites' page")
         let items = kept.map(\.item)
         try check(
-            FavouritesEditingPageView(items: items, source: source.id, model: model), "favourites being arranged")
+            FavouritesEditingPageView(page: FavouritePage(kept), source: source.id, model: model),
+            "favourites being arranged")
         let shared = SharedList(source: source, ids: items.map(\.id.id), isCut: true, items: items, state: state)
         try check(
             SharedPageView(list: shared, favourites: favourites, origin: "", model: model), "a list that is shared")
@@ -99,19 +100,22 @@ struct Pages {
         guard let term = SearchTerm(title) ?? SearchTerm(random.pick(Hostile.texts)) else { return }
         let section = SearchSection(
             id: source.id, found: MergedItems(seen: items.map { FoundItem($0, match: .words) }),
-            favourites: favourites, limit: 20, upstream: SearchSection.Upstream(source: source, state: state))
+            limit: 20, upstream: SearchSection.Upstream(source: source, state: state))
         let query = SearchQuery([(name: "term", value: term.text)], among: [source])
         try check(
             SearchPageView(
-                query: query, content: .results(SearchResults(term: term, sections: [section]), isLast: true),
+                query: query,
+                content: .results(
+                    SearchResults(term: term, sections: [section]).marking(favourites), isLast: true),
                 recent: [term], model: model), "what a search found")
     }
 
     private func list(_ query: FeedQuery, _ problems: [QueryProblem], selected: ItemReference? = nil) -> FeedList {
         FeedList(
             listing: FeedListing(
-                FeedRequest(source: source, query: query, problems: problems), state: state, favourites: favourites,
-                strings: model.strings),
+                FeedRequest(source: source, query: query, problems: problems), state: state,
+                strings: model.strings
+            ).marking(favourites),
             parameters: source.parameters,
             favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected,
             model: model)

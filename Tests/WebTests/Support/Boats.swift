@@ -85,7 +85,8 @@ extension WebApplication {
         profiles: ProfileMode = .shared, directory: URL = .temporary(), clock: any Clock<Duration> = ManualClock(),
         limits: ServerLimits = ServerLimits(), hosts: AllowedHosts = AllowedHosts([]),
         proxies: TrustedProxies = TrustedProxies([]), basePath: BasePath = .root,
-        mediaHosts: [SourceID: [String]] = [:], storageProblem: @escaping @Sendable () async -> String? = { nil }
+        mediaHosts: [SourceID: [String]] = [:], store: (any ProfileStore)? = nil,
+        storageProblem: @escaping @Sendable () async -> String? = { nil }
     ) throws -> WebApplication {
         let database = try Database(directory: directory)
         let archive = SQLiteArchive(database)
@@ -103,7 +104,7 @@ extension WebApplication {
                         clock: clock, now: { now })
                 },
                 archive: archive, upstreamLog: UpstreamLog(),
-                profiles: SQLiteProfileStore(database), index: SQLiteSearchIndex(database), now: { now }),
+                profiles: store ?? SQLiteProfileStore(database), index: SQLiteSearchIndex(database), now: { now }),
             profiles: profiles, media: MediaAddresses(signer: .test, policy: policy, basePath: basePath),
             mediaResponses: MediaResponses(
                 signer: .test,

@@ -21,7 +21,7 @@ extension ArchiveCommand {
             let settings = try common.settings()
             try await settings.withLibrary(logger: .quiet) { library, database in
                 var damage = try await database.check(isQuick: false)
-                damage += try await library.profiles.favourites(of: .shared).filter { $0.unreadable != nil }
+                damage += try await library.profiles.allFavourites(of: .shared).filter { $0.unreadable != nil }
                     .map { "favourite \($0.item.id) can’t be read" }
                 if output.json {
                     try Output.json(Report(damage: damage))

@@ -1,0 +1,82 @@
+/// The parts of a profile that a page shows. A store reads them together, in one transaction.
+public struct ProfileQuery: Hashable, Sendable {
+    /// The favourites to list; nil for none.
+    public var favourites: FavouriteQuery?
+    /// The items that may be favourites.
+    public var items: [ItemReference]
+    /// Whether to read the recent searches.
+    public var hasSearches: Bool
+    /// Whether to read the home page.
+    public var hasHome: Bool
+
+    /// Creates a query; by default, for nothing.
+    public init(
+        favourites: FavouriteQuery? = nil, items: [ItemReference] = [], hasSearches: Bool = false, hasHome: Bool = false
+    ) {
+        self.favourites = favourites
+        self.items = items
+        self.hasSearches = hasSearches
+        self.hasHome = hasHome
+    }
+}
+
+/// The parts of a profile that a query asked for; everything else is empty.
+public struct ProfileContent: Hashable, Sendable {
+    /// The listed favourites.
+    public var favourites = FavouritePage()
+    /// Those of the query's items that are favourites.
+    public var favouriteIDs: Set<ItemReference> = []
+    /// The recent searches, newest first.
+    public var searches: [SearchTerm] = []
+    /// The home page; an empty record if it was never changed.
+    public var home = HomeRecord()
+
+    /// Creates the content of a new profile.
+    public init() {}
+}
+
+/// A list of favourites: which ones, in what order, and which page.
+public struct FavouriteQuery: Hashable, Sendable {
+    /// The favourites in a list, and their order.
+    public enum Scope: Hashable, Sendable {
+        /// All favourites in the person's order.
+        case all
+        /// The favourites of some sources in the person's order.
+        case of([SourceID])
+        /// All favourites by source: first these sources, then the others by id.
+        case bySource([SourceID])
+        /// One item, if it is a favourite.
+        case item(ItemReference)
+    }
+
+    /// The favourites in the list, and their order.
+    public var scope: Scope
+    /// The number of the page, from 1; nil for the first favourites without a count of the others.
+    public var page: Int?
+    /// The largest number of favourites on a page.
+    public var limit: Int
+
+    /// The first favourites, without a count of the others.
+    public static func first(_ limit: Int, of scope: Scope) -> FavouriteQuery {
+        FavouriteQuery(scope: scope, page: nil, limit: limit)
+    }
+
+    /// A page of favourites; a page beyond the last becomes the last.
+    public static func page(_ page: Int, limit: Int = PageSlice.size, of scope: Scope) -> FavouriteQuery {
+        FavouriteQuery(scope: scope, page: page, limit: limit)
+    }
+}
+
+/// A page of favourites.
+public struct FavouritePage: Hashable, Sendable {
+    /// The favourites on the page.
+    public let favourites: [Favourite]
+    /// The place of the page in the list.
+    public let slice: PageSlice
+
+    /// Creates a page; by default, the only one.
+    public init(_ favourites: [Favourite] = [], slice: PageSlice? = nil) {
+        self.favourites = favourites
+        self.slice = slice ?? PageSlice(page: 1, limit: max(favourites.count, 1), of: favourites.count)
+    }
+}
