@@ -76,7 +76,7 @@ extension Attribute {
     /// The media type of a linked resource, or the kind of a button or input, such as `submit` or `search`.
     public static func type(_ type: String) -> Attribute { Attribute("type", type) }
 
-    static func charset(_ name: String) -> Attribute { Attribute("charset", name) }
+    @usableFromInline static func charset(_ name: String) -> Attribute { Attribute("charset", name) }
 }
 
 // MARK: Pictures, audio and video

@@ -1,10 +1,11 @@
 /// A whole page: the doctype, the `html` element, a head with character set and title, and the body.
+@frozen
 public struct Document<Head: HTML, Content: HTML>: HTML {
-    let language: [Attribute]
-    let title: String
-    let attributes: [Attribute]
-    let head: Head
-    let content: Content
+    @usableFromInline let language: [Attribute]
+    @usableFromInline let title: String
+    @usableFromInline let attributes: [Attribute]
+    @usableFromInline let head: Head
+    @usableFromInline let content: Content
 
     /// Creates a page in UTF-8.
     ///
@@ -15,6 +16,7 @@ public struct Document<Head: HTML, Content: HTML>: HTML {
     ///   - attributes: the attributes of the body.
     ///   - head: the rest of the head.
     ///   - body: the content of the body.
+    @inlinable
     public init(
         language: String, direction: Attribute.Direction = .leftToRight, title: String,
         _ attributes: Attribute..., @HTMLBuilder head: () -> Head, @HTMLBuilder body: () -> Content
@@ -26,6 +28,7 @@ public struct Document<Head: HTML, Content: HTML>: HTML {
         content = body()
     }
 
+    @inlinable
     public func render(into output: inout HTMLOutput) {
         output.append(verbatim: "<!doctype html>")
         Element("html", language) {

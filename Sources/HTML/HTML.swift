@@ -24,6 +24,7 @@ extension HTML {
     /// The view as UTF-8, ready to be sent.
     ///
     /// - Parameter capacity: the number of bytes to reserve, so that an ordinary page is written without reallocation.
+    @inlinable
     public func bytes(reserving capacity: Int = 16_384) -> [UInt8] {
         var output = HTMLOutput(reserving: capacity)
         render(into: &output)

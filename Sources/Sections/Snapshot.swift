@@ -12,6 +12,7 @@ where Cell.ID: Sendable {
     /// left out takes its cells with it.
     ///
     /// - Complexity: O(*n*) expected, for *n* sections and cells.
+    @inlinable
     public init(_ sections: [Section<ID, Cell>]) {
         var seen = Set<ID>(minimumCapacity: sections.count)
         self.sections = sections.filter { seen.insert($0.id).inserted }.map { $0.withoutRepeatedCells() }
@@ -25,7 +26,7 @@ where Cell.ID: Sendable {
     /// Whether no section has a cell.
     ///
     /// - Complexity: O(*s*) for *s* sections.
-    public var isEmpty: Bool {
+    @inlinable public var isEmpty: Bool {
         sections.allSatisfy(\.cells.isEmpty)
     }
 }
@@ -37,7 +38,8 @@ extension Section {
         return cells.first { !seen.insert($0.id).inserted }
     }
 
-    fileprivate func withoutRepeatedCells() -> Section {
+    @inlinable
+    func withoutRepeatedCells() -> Section {
         var seen = Set<Cell.ID>(minimumCapacity: cells.count)
         var section = self
         section.cells = cells.filter { seen.insert($0.id).inserted }

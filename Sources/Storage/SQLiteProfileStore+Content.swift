@@ -5,7 +5,11 @@ import GRDB
 extension SQLiteProfileStore {
     public func content(_ query: ProfileQuery, of profile: ProfileID) async throws -> ProfileContent {
         if query == ProfileQuery() { return ProfileContent() }
-        return try await database.read { [recordDecoder] database in
+        return try await contents.content(query, of: profile) { try await read(query, of: profile) }
+    }
+
+    private func read(_ query: ProfileQuery, of profile: ProfileID) async throws -> ProfileContent {
+        try await database.read { [recordDecoder] database in
             let reader = ProfileReader(profile: profile, database: database, decoder: recordDecoder)
             var content = ProfileContent()
             if let favourites = query.favourites { content.favourites = try reader.page(favourites) }
@@ -14,6 +18,14 @@ extension SQLiteProfileStore {
             if query.hasHome { content.home = try reader.home() ?? HomeRecord() }
             return content
         }
+    }
+
+    /// Changes a profile, and forgets what pages read of it; nil for all profiles.
+    func write<Value: Sendable>(
+        _ profile: ProfileID?, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
+    ) async throws -> Value {
+        defer { contents.forget(profile) }
+        return try await database.write(work)
     }
 
     public func allFavourites(of profile: ProfileID) async throws -> [Favourite] {

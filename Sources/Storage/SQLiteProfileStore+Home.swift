@@ -7,7 +7,7 @@ extension SQLiteProfileStore {
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome {
         // In one transaction, so that other writers, in this process or another, come before or after it.
-        try await database.write { [recordDecoder] database in
+        try await write(profile) { [recordDecoder] database in
             let reader = ProfileReader(profile: profile, database: database, decoder: recordDecoder)
             let stored = try reader.home()
             let before = stored ?? HomeRecord()

@@ -6,7 +6,7 @@ extension SQLiteProfileStore {
         _ item: ItemReference, of profile: ProfileID, _ move: FavouriteMove
     ) async throws -> FavouriteMoveOutcome {
         // In one transaction, so that readers see the order before it or after it.
-        try await database.write { try Self.moveFavourite(item, of: profile, move, in: $0) }
+        try await write(profile) { try Self.moveFavourite(item, of: profile, move, in: $0) }
     }
 
     private static func moveFavourite(

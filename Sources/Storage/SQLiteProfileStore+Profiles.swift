@@ -4,7 +4,7 @@ import GRDB
 
 extension SQLiteProfileStore {
     public func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int {
-        try await database.write { database in
+        try await write(nil) { database in
             let empty = try String.fetchAll(
                 database,
                 sql: """

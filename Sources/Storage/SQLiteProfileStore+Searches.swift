@@ -4,7 +4,7 @@ import GRDB
 
 extension SQLiteProfileStore {
     public func recordSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
-        try await database.write { database in
+        try await write(profile) { database in
             try Self.recordUse(of: profile, at: Date(), in: database)
             try database.execute(
                 sql: """
@@ -27,7 +27,7 @@ extension SQLiteProfileStore {
     }
 
     public func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws {
-        try await database.write { database in
+        try await write(profile) { database in
             try database.execute(
                 sql: "DELETE FROM search WHERE profile = ?1 AND (?2 IS NULL OR folded = ?2)",
                 arguments: [profile.rawValue, term?.folded])

@@ -11,6 +11,7 @@ public struct SQLiteProfileStore: ProfileStore {
     let database: Database
     private let favouriteLimit: Int
     let recordDecoder: RecordDecoder
+    let contents = ProfileContents()
 
     /// - Parameters:
     ///   - favouriteLimit: how many favourites a profile can have. A profile that already has more keeps them.
@@ -27,7 +28,7 @@ public struct SQLiteProfileStore: ProfileStore {
     public func addFavourite(
         _ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool
     ) async throws {
-        let isAdded = try await database.write { [favouriteLimit, recordDecoder] database in
+        let isAdded = try await write(profile) { [favouriteLimit, recordDecoder] database in
             let reader = ProfileReader(profile: profile, database: database, decoder: recordDecoder)
             guard try reader.count() < favouriteLimit || !reader.favouriteIDs(among: [item.id]).isEmpty else {
                 return false
@@ -40,7 +41,7 @@ public struct SQLiteProfileStore: ProfileStore {
     }
 
     public func addFavourites(_ favourites: [Favourite], of profile: ProfileID) async throws -> Int {
-        let count = try await database.write { [favouriteLimit, recordDecoder] database -> Int? in
+        let count = try await write(profile) { [favouriteLimit, recordDecoder] database -> Int? in
             let reader = ProfileReader(profile: profile, database: database, decoder: recordDecoder)
             let known = try reader.favouriteIDs(among: favourites.map(\.item.id))
             let new = favourites.filter { !known.contains($0.item.id) }
@@ -85,7 +86,7 @@ public struct SQLiteProfileStore: ProfileStore {
     }
 
     public func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
-        try await database.write { database in
+        try await write(profile) { database in
             try database.execute(
                 sql: """
                     UPDATE favourite SET removed_at = ?
@@ -102,7 +103,7 @@ public struct SQLiteProfileStore: ProfileStore {
         // Few items are favourites.
         let items = try await favourites(among: items)
         if items.isEmpty { return }
-        try await database.write { [recordDecoder] database in
+        try await write(nil) { [recordDecoder] database in
             for item in items {
                 let rows = try Row.fetchAll(
                     database.cachedStatement(
