@@ -9,7 +9,7 @@ import Testing
 @testable import Server
 
 /// Pages with something to show don't wait for upstream. The clock stands still, so that a page that waits never ends.
-@Suite(.timeLimit(.minutes(1))) struct OlderContentTests {
+@Suite(.timeLimit(.minutes(5))) struct OlderContentTests {
     private static let boats = "https://boats.example/api/boats"
     private static let sample = #"[{"id": "tub", "name": "Old tub"}]"#
     private static let answer = #"[{"id": "tub", "name": "New tub"}]"#
