@@ -114,11 +114,10 @@ extension Strings {
     /// first letter of their sound, by which they are sorted. Digits and signs, which come before letters, are under #.
     fileprivate func initial(of text: String) -> String {
         guard let first = text.first, first.isLetter else { return "#" }
-        let folded = String(first).folding(
-            options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: locale)
         let sound =
-            language == .simplifiedChinese ? folded.applyingTransform(.mandarinToLatin, reverse: false) : nil
-        let letter = (sound ?? folded).prefix(1).folding(options: .diacriticInsensitive, locale: locale)
+            language == .simplifiedChinese
+            ? String(first).applyingTransform(.mandarinToLatin, reverse: false) : nil
+        let letter = (sound ?? String(first)).foldedForSearch.prefix(1)
         return letter.uppercased(with: locale)
     }
 }
