@@ -89,6 +89,7 @@ export class PagedList {
     this.pages = Math.ceil(this.total / this.size);
     this.place = { index: (page - 1) * this.size, offset: 0 };
     if (!this.list) return;
+    this.list.classList.add('paged');
     this.#adopt(page, queryAll('[data-item]', this.list));
     this.#measure(this.#pages.get(page));
     // The cells stay where they are on the screen. The room above them is new.
