@@ -48,5 +48,8 @@ interface NavigateEvent extends Event {
   intercept(options: { handler(): Promise<void>, focusReset: 'manual', scroll: 'manual' }): void;
 }
 interface Navigation { addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void }
-interface Window { readonly navigation?: Navigation }
+interface Window {
+  readonly navigation?: Navigation;
+  readonly scheduler?: { yield?(): Promise<void> };
+}
 declare const navigation: Navigation;

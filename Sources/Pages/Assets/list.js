@@ -4,7 +4,7 @@ import {
   content, currentPath, delegate, emit, fetchPage, hasModifier, on, pageSignal, post, query, queryAll, sessionStore,
   withViewTransition,
 } from './page.js';
-import { PagedList, pageURL } from './paging.js';
+import { PagedList, pageURL, renderNow } from './paging.js';
 
 /** The path of what the page shows. */
 let shownPath = currentPath();
@@ -78,6 +78,7 @@ const replaceContent = async (page, signal = beginRefresh()) => {
   });
   const cell = (position === undefined ? undefined : pagedList?.cell(position))
     ?? cells()[Math.min(focusedIndex, cells().length - 1)];
+  if (cell) renderNow(cell);
   if (focusedIndex >= 0) (cell?.querySelector('a') ?? content()).focus({ preventScroll: position !== undefined });
   else if (focusedChoice) focusChoice(focusedChoice);
   contentDidChange();
@@ -213,13 +214,21 @@ addEventListener('resize', () => pagedList?.update());
 on('connectionRestored', () => pagedList?.update());
 
 /**
+ * @param {Element | null | undefined} cell
+ * @param {FocusOptions} [options]
+ */
+const focusLink = (cell, options) => {
+  if (cell) renderNow(cell);
+  cell?.querySelector('a')?.focus(options);
+};
+
+/**
  * Shows the item at a position, below the edge of the window, and focuses it.
  *
  * @param {number} index
  */
 const jump = async (index) => {
-  const cell = await pagedList?.show({ index, offset: 16 });
-  cell?.querySelector('a')?.focus({ preventScroll: true });
+  focusLink(await pagedList?.show({ index, offset: 16 }), { preventScroll: true });
 };
 delegate('click', '.paging[data-size] a', (link, event) => {
   if (!pagedList || event.button || event.shiftKey || hasModifier(event)) return;
@@ -245,14 +254,14 @@ delegate('submit', '.paging[data-size] form', (form, event) => {
  */
 export const focusNeighbour = (cell, step) => {
   const next = step > 0 ? cell.nextElementSibling : cell.previousElementSibling;
-  if (next?.matches('[data-item]')) next.querySelector('a')?.focus();
+  if (next?.matches('[data-item]')) focusLink(next);
   else if (next && pagedList) jumpNear(pagedList.indexOf(cell) + step);
   return next !== null;
 };
 /** @param {number} index */
 const jumpNear = async (index) => {
   await pagedList?.load(pagedList.pageOf(index));
-  pagedList?.cell(index)?.querySelector('a')?.focus();
+  focusLink(pagedList?.cell(index));
 };
 
 delegate('submit', '.rest form', async (form, event) => {
@@ -312,7 +321,7 @@ const restorePlace = async (isKept, hasFocus) => {
   }
   if (signal.aborted) return;
   // A favourite's cell may stand above the list, too.
-  if (hasFocus && focused) queryAll(`[data-item="${CSS.escape(focused)}"] > a`).at(-1)?.focus({ preventScroll: true });
+  if (hasFocus && focused) focusLink(queryAll(`[data-item="${CSS.escape(focused)}"]`).at(-1), { preventScroll: true });
 };
 
 // The link from an item to its list goes back, too.

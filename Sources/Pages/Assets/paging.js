@@ -13,8 +13,10 @@ import { createElement, fetchPage, query, queryAll } from './page.js';
  * @typedef {{ from: number, to: number, element: HTMLElement }} Gap
  */
 
-const MOST_PAGES = 10;
+const MOST_PAGES = 5;
 const MOST_REQUESTS = 2;
+/** The number of cells that are rendered for the first time in a frame. */
+const CELLS_PER_FRAME = 8;
 /** The distance at which pages are loaded, in heights of the window. */
 const REACH = 1.5;
 /** After a jump of more than a window's height, the time without another before pages are loaded, in milliseconds. */
@@ -37,6 +39,13 @@ export const pageURL = (nav, page) => {
   return url.href;
 };
 
+/**
+ * Renders a new cell, which otherwise waits for its turn and can't have the focus until then.
+ *
+ * @param {Element} cell
+ */
+export const renderNow = (cell) => cell.classList.remove('waiting');
+
 export class PagedList {
   /**
    * The cells in the document, by page.
@@ -54,6 +63,9 @@ export class PagedList {
   #rowGap = 0;
   #width = 0;
   #timer = 0;
+  #frame = 0;
+  /** The position in the middle of the window. */
+  #center = 0;
   /** The upper edge of the list when it was looked at last. */
   #lastStart = 0;
   /** @type {Place} */
@@ -77,7 +89,8 @@ export class PagedList {
     this.pages = Math.ceil(this.total / this.size);
     this.place = { index: (page - 1) * this.size, offset: 0 };
     if (!this.list) return;
-    this.#adopt(page, queryAll('[data-item]', this.list), false);
+    this.list.classList.add('paged');
+    this.#adopt(page, queryAll('[data-item]', this.list));
     this.#measure(this.#pages.get(page));
     // The cells stay where they are on the screen. The room above them is new.
     this.#keepingPlace(() => this.#makeGaps());
@@ -99,6 +112,7 @@ export class PagedList {
 
   dispose() {
     clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
     this.#resizing.disconnect();
     for (const { controller } of this.#requests.values()) controller.abort();
   }
@@ -215,43 +229,50 @@ export class PagedList {
   /**
    * @param {number} page
    * @param {HTMLElement[]} cells
-   * @param {boolean} isDeferred - Whether cells are rendered only when they come near the window.
    */
-  #adopt(page, cells, isDeferred) {
+  #adopt(page, cells) {
     cells.forEach((cell, index) => {
-      cell.classList.toggle('deferred', isDeferred);
       cell.ariaPosInSet = String((page - 1) * this.size + index + 1);
       cell.ariaSetSize = String(this.total);
     });
     this.#pages.set(page, cells);
   }
 
+  /** Elements of gaps that were there before stay: each insertion costs the style of all cells. */
   #makeGaps() {
-    for (const { element } of this.#gaps) element.remove();
+    const old = this.#gaps;
     this.#gaps = [];
     let next = 1;
     for (const page of [...this.#pages.keys(), this.pages + 1].sort((one, other) => one - other)) {
       const following = this.#pages.get(page)?.[0];
       if (following) following.style.gridColumnStart = '';
-      if (page > next) this.#insertGap((next - 1) * this.size, Math.min((page - 1) * this.size, this.total), following);
+      const [from, to] = [(next - 1) * this.size, Math.min((page - 1) * this.size, this.total)];
+      if (page > next) {
+        const index = old.findIndex((gap) => gap.from === from || gap.to === to);
+        const element = index < 0
+          ? createElement('li', { className: 'gap', role: 'none', ariaHidden: 'true' })
+          : old.splice(index, 1)[0].element;
+        this.#placeGap({ from, to, element }, following);
+      }
       next = page + 1;
     }
+    for (const { element } of old) element.remove();
     this.nav.hidden = !this.#gaps.length && !this.nav.querySelector('.popover');
   }
 
   /**
-   * @param {number} from
-   * @param {number} to
+   * @param {Gap} gap
    * @param {HTMLElement} [following] - The cell after the gap; none for the end of the list.
    */
-  #insertGap(from, to, following) {
-    const element = createElement('li', { className: 'gap', role: 'none', ariaHidden: 'true' });
+  #placeGap(gap, following) {
+    const { from, to, element } = gap;
     const last = following ? this.#rowOf(to) : Math.ceil(to / this.#columns);
     const rows = last - Math.ceil(from / this.#columns);
     element.style.height = `${rows * this.#rowHeight - this.#rowGap}px`;
     if (following && to % this.#columns) following.style.gridColumnStart = String((to % this.#columns) + 1);
-    this.list?.insertBefore(element, following ?? null);
-    this.#gaps.push({ from, to, element });
+    const isInPlace = element.isConnected && element.nextElementSibling === (following ?? null);
+    if (!isInPlace) this.list?.insertBefore(element, following ?? null);
+    this.#gaps.push(gap);
   }
 
   /**
@@ -270,12 +291,27 @@ export class PagedList {
       && !cells.some(({ dataset }) => known.has(dataset.item));
     if (gap && isSame) {
       this.#keepingPlace(() => {
-        this.#adopt(page, cells, true);
+        this.#adopt(page, cells);
+        for (const cell of cells) cell.classList.add('deferred', 'waiting');
         gap.element.after(...cells);
         this.#makeGaps();
       });
+      this.#renderWaiting();
     }
     this.didLoad(source, isSame);
+  }
+
+  /** Renders new cells over several frames, the nearest first. */
+  #renderWaiting() {
+    cancelAnimationFrame(this.#frame);
+    const waiting = queryAll('.waiting', this.list ?? this.root);
+    if (!waiting.length) return;
+    this.#frame = requestAnimationFrame(() => {
+      /** @param {Element} cell */
+      const distance = (cell) => Math.abs(this.indexOf(cell) - this.#center);
+      waiting.sort((one, other) => distance(one) - distance(other)).slice(0, CELLS_PER_FRAME).forEach(renderNow);
+      this.#renderWaiting();
+    });
   }
 
   /**
@@ -323,6 +359,8 @@ export class PagedList {
    */
   async #fetch(page, { signal }) {
     const source = await fetchPage(pageURL(this.nav, page), signal).catch(() => null);
+    // Parsing and inserting are two tasks, so that neither makes a frame late.
+    await window.scheduler?.yield?.();
     if (signal.aborted) return;
     this.#requests.delete(page);
     if (!source) return;
@@ -333,21 +371,23 @@ export class PagedList {
   /** Loads the pages near the window, the nearest first, and no longer those that are far again. */
   update() {
     if (!this.list || !this.#isVisible) return;
+    // What is read after a change would be laid out twice.
     const { top, bottom } = this.#window;
     this.place = this.#currentPlace();
+    const start = this.#topOf(0);
     const reach = (bottom - top) * REACH;
-    const middleIndex = this.#indexAt((top + bottom) / 2);
-    const [first, middle, last] = [this.#indexAt(top - reach), middleIndex, this.#indexAt(bottom + reach)].map(this.pageOf);
-    this.#describe(middleIndex);
+    const [from, center, to] = [top - reach, (top + bottom) / 2, bottom + reach].map((y) => this.#indexAt(y));
+    const [first, middle, last] = [from, center, to].map(this.pageOf);
+    const isFast = Math.abs(start - this.#lastStart) > bottom - top;
+    this.#lastStart = start;
+    this.#center = center;
+    this.#describe(center);
     for (const [page, { controller }] of this.#requests) {
       if (page < first || page > last) {
         controller.abort();
         this.#requests.delete(page);
       }
     }
-    const start = this.#topOf(0);
-    const isFast = Math.abs(start - this.#lastStart) > bottom - top;
-    this.#lastStart = start;
     if (isFast) {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
@@ -402,8 +442,9 @@ export class PagedList {
     if (nav.dataset.current === String(page)) return;
     nav.dataset.current = String(page);
     const number = new Intl.NumberFormat(document.documentElement.lang).format(page);
-    const label = nav.querySelector('.here > span');
-    if (label) label.textContent = nav.dataset.template?.replace('{page}', number) ?? '';
+    // Other than new text, changed text invalidates no selector with :has().
+    const { firstChild: text } = query('.here > span', nav);
+    if (text) text.nodeValue = nav.dataset.template?.replace('{page}', number) ?? '';
     const links = [query('a[rel=prev]', nav), query('a[rel=next]', nav)];
     [page - 1, page + 1].forEach((other, index) => {
       links[index].hidden = other < 1 || other > this.pages;
