@@ -1,3 +1,5 @@
+import Foundation
+
 /// The texts by which an item is found, folded like a ``SearchTerm``.
 public struct SearchText: Hashable, Sendable {
     /// The title of its card.
@@ -53,7 +55,9 @@ extension SearchTerm {
     /// How an item with these texts matches the term; nil if it doesn't.
     public func match(in text: SearchText) -> SearchMatch? {
         if let match = match(title: text.title, names: text.names) { return match }
-        let isFound = words.allSatisfy { text.title.contains($0) || text.names.contains($0) || text.facts.contains($0) }
+        let isFound = words.allSatisfy { word in
+            [text.title, text.names, text.facts].contains { $0.offset(of: word) != nil }
+        }
         return isFound ? .elsewhere : nil
     }
 
@@ -67,12 +71,33 @@ extension SearchTerm {
 
 extension String {
     fileprivate func hasWord(beginning word: String) -> Bool {
-        var rest = self[...]
-        while let found = rest.firstRange(of: word) {
-            if found.lowerBound == startIndex || !self[index(before: found.lowerBound)].isPartOfWord { return true }
-            rest = rest[index(after: found.lowerBound)...]
+        var start = 0
+        while let offset = offset(of: word, from: start) {
+            let before = self[..<utf8.index(startIndex, offsetBy: offset)].last
+            if before?.isPartOfWord != true { return true }
+            start = offset + 1
         }
         return false
+    }
+
+    /// The first place of another folded text, in bytes of UTF-8. Folded texts are composed, so comparing bytes in
+    /// place of characters finds the same, many times as fast.
+    fileprivate func offset(of text: String, from start: Int = 0) -> Int? {
+        utf8.withContiguousStorageIfAvailable { bytes in
+            text.utf8.withContiguousStorageIfAvailable { wanted -> Int? in
+                guard let base = bytes.baseAddress, let wantedBase = wanted.baseAddress, let first = wanted.first
+                else { return nil }
+                var place = start
+                let last = bytes.count - wanted.count
+                while place <= last, let hit = memchr(base + place, Int32(first), last - place + 1) {
+                    if memcmp(hit, wantedBase, wanted.count) == 0 {
+                        return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
+                    }
+                    place = UnsafeRawPointer(hit) - UnsafeRawPointer(base) + 1
+                }
+                return nil
+            } ?? nil
+        } ?? nil
     }
 }
 

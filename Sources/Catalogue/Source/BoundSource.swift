@@ -14,6 +14,8 @@ public struct BoundSource: Sendable, Identifiable {
     let collection: Resource?
     private let query: any SourceQuery
     private let selection: UpstreamSelection
+    /// What was made of queries before, for all queries of the source to the same upstreams.
+    private let known: BoundQueries
 
     /// Creates a source with its default query.
     public init(_ source: some Source) { self.init(SourceDescription(source)) }
@@ -23,16 +25,22 @@ public struct BoundSource: Sendable, Identifiable {
         self.init(source, query: source.defaultQuery, selection: UpstreamSelection())
     }
 
-    init(_ source: SourceDescription, query: any SourceQuery, selection: UpstreamSelection) {
+    init(
+        _ source: SourceDescription, query: any SourceQuery, selection: UpstreamSelection,
+        known: BoundQueries = BoundQueries()
+    ) {
         self.source = source
         self.query = query
         self.selection = selection
-        parameters = query.parameters
-        (upstreams, collection) = query.requests(to: selection)
+        self.known = known
+        let bound = known.bound(query, to: selection)
+        parameters = bound.parameters
+        upstreams = bound.upstreams
+        collection = bound.collection
     }
 
     private func with(_ query: any SourceQuery) -> BoundSource {
-        BoundSource(source, query: query, selection: selection)
+        BoundSource(source, query: query, selection: selection, known: known)
     }
 
     private func with(_ selection: UpstreamSelection) -> BoundSource {

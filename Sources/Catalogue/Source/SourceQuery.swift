@@ -2,6 +2,8 @@ import Endpoints
 
 /// The query of a source, with the requests, items and samples that depend on it.
 protocol SourceQuery: Sendable {
+    /// Stands for the values of all parameters: queries of one source with equal identities are equal.
+    var identity: QueryIdentity { get }
     /// The parameters with their current values.
     var parameters: [QueryParameter] { get }
     /// The item that the list belongs to; nil if it stands alone.
@@ -24,11 +26,23 @@ protocol SourceQuery: Sendable {
     func decode(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem>
 }
 
+/// The identity of a query among those of one source.
+struct QueryIdentity: Hashable, Sendable {
+    let value: any Hashable & Sendable
+
+    static func == (left: QueryIdentity, right: QueryIdentity) -> Bool {
+        AnyHashable(left.value) == AnyHashable(right.value)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(value)) }
+}
+
 /// The query of a ``Source`` in Swift.
 struct TypedQuery<S: Source>: SourceQuery {
     let source: S
     let query: S.Query
 
+    var identity: QueryIdentity { QueryIdentity(value: query) }
     var parameters: [QueryParameter] { query.parameters }
     var owner: ItemReference? { query.owner }
     var samples: [Sample] { source.samples(for: query) }
