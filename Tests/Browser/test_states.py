@@ -104,12 +104,28 @@ def test_trying_again_brings_the_fresh_list(start: Start, own_upstream: Upstream
 
 
 def test_an_upstream_that_hangs_delays_no_page(start: Start, own_upstream: Upstream, open_page: Open) -> None:
-    own_upstream.hang()
     site = start(upstream=own_upstream)
+    site.retry_until("fresh")
     page = open_page(site("/starships"), PHONE)
-    expect(state(page)).to_have_attribute("data-state", "sample")
+
+    def shortest_answer_time() -> float:
+        times = []
+        for _ in range(3):
+            page.goto(site("/starships"))
+            times.append(answer_time(page))
+        return min(times)
+
+    time_when_fresh = shortest_answer_time()
+    site.program.stop()
+    own_upstream.hang()
+    site = start(upstream=own_upstream, directory=site.program.data_directory)
+    assert shortest_answer_time() < time_when_fresh + 100
+    expect(state(page)).to_have_attribute("data-state", "archived")
     expect(state(page)).to_contain_text("Updating…")
-    assert answer_time(page) < 2_000
+    page.evaluate("window.isSamePage = true")
+    own_upstream.release()
+    expect(state(page)).to_have_attribute("data-state", "fresh")
+    assert page.evaluate("window.isSamePage")
 
 
 def test_records_that_cannot_be_read_are_counted_and_the_rest_is_shown(
