@@ -152,8 +152,8 @@ FRAMES = {
 }
 
 
-# Depends on what else the machine does, and on a server that sorts the whole list for each page.
-TARGET = pytest.mark.xfail(reason="a target that is not reached on every machine; the run prints the measurement", strict=False)
+# Targets of a slow phone, which the list misses so far.
+TARGET = pytest.mark.xfail(reason="not reached yet; the run prints the measurement", strict=False)
 
 
 @TARGET
