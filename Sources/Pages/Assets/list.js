@@ -237,6 +237,11 @@ delegate('click', '.paging[data-size] a', (link, event) => {
   const page = new URL(link.href).searchParams.get('page') ?? 1;
   jump(Number(link.dataset.position ?? (Number(page) - 1) * pagedList.size));
 });
+// Otherwise the browser scrolls to where the menu would be without its list.
+delegate('click', '.list > .skip', (link, event) => {
+  event.preventDefault();
+  link.parentElement?.querySelector('.paging > button')?.focus({ preventScroll: true });
+});
 delegate('submit', '.paging[data-size] form', (form, event) => {
   if (!pagedList) return;
   event.preventDefault();

@@ -16,7 +16,7 @@ import { createElement, fetchPage, query, queryAll } from './page.js';
 const MOST_PAGES = 5;
 const MOST_REQUESTS = 2;
 /** The number of cells that are rendered for the first time in a frame. */
-const CELLS_PER_FRAME = 8;
+const CELLS_PER_FRAME = 6;
 /** The distance at which pages are loaded, in heights of the window. */
 const REACH = 1.5;
 /** After a jump of more than a window's height, the time without another before pages are loaded, in milliseconds. */
@@ -301,12 +301,12 @@ export class PagedList {
     this.didLoad(source, isSame);
   }
 
-  /** Renders new cells over several frames, the nearest first. */
+  /** Renders new cells over several frames, the nearest first. In a frame of their own, far pages leave. */
   #renderWaiting() {
     cancelAnimationFrame(this.#frame);
     const waiting = queryAll('.waiting', this.list ?? this.root);
-    if (!waiting.length) return;
     this.#frame = requestAnimationFrame(() => {
+      if (!waiting.length) return this.#trim(this.pageOf(this.#center));
       /** @param {Element} cell */
       const distance = (cell) => Math.abs(this.indexOf(cell) - this.#center);
       waiting.sort((one, other) => distance(one) - distance(other)).slice(0, CELLS_PER_FRAME).forEach(renderNow);
@@ -401,7 +401,6 @@ export class PagedList {
       .sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
       .slice(0, Math.max(MOST_REQUESTS - this.#requests.size, 0))
       .forEach((page) => this.load(page));
-    this.#trim(middle);
   }
 
   /**
