@@ -24,10 +24,10 @@ extension Benchmarks {
                 { _ in use(try await archive.entries(for: key)) }, { _ in use(try bare.read()) })
             try await compare(
                 "decoding its 20,000 records", with: "JSONDecoder, the same structs", wanted: "≤ 1.5", rounds: 5,
-                { _ in use(await items(in: archive)) },
+                { _ in use(await decodedItems(in: archive)) },
                 { _ in use(try JSONDecoder().decode([Ship].self, from: body)) })
 
-            let items = await items(in: archive)
+            let items = await decodedItems(in: archive)
             precondition(items.count == 20_000, "Expected all records, got \(items.count).")
             // No round has the items of another.
             let slices = (0..<8).map { Array(items[$0 * 1_000..<($0 + 1) * 1_000]) }
@@ -46,7 +46,7 @@ extension Benchmarks {
     }
 
     /// Reads the collection from the archive and decodes it.
-    private static func items(in archive: SQLiteArchive) async -> [CatalogueItem] {
+    private static func decodedItems(in archive: SQLiteArchive) async -> [CatalogueItem] {
         // A new repository has not decoded it before.
         let repository = FeedRepository(
             source: BoundSource(Ships()), archive: archive, client: Client(transport: NoTransport()),
