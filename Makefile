@@ -68,10 +68,12 @@ package:
 	$(RELEASE_BUILD)
 	Tools/package
 
-## What operations take, as ratios to the least that they could take.
+## Measures the release program and its libraries beside peers and floors; Benchmarks/README.md tells how.
 benchmark:
-	@Tools/install build
-	swift run -c release --package-path Benchmarks SearchBenchmark
+	@Tools/install benchmark
+	$(RELEASE_BUILD)
+	$(SWIFT_BUILD) -c release --package-path Benchmarks
+	@python3 Benchmarks/run.py
 
 $(VENV)/.installed: Tests/Browser/requirements.txt
 	@Tools/install python

@@ -34,7 +34,7 @@ import Testing
 
     @Test func acceptsNamesOfTheProjectsTools() throws {
         _ = try settings([
-            "VITRINE_PROGRAM": "x", "VITRINE_BIN": "x", "VITRINE_SOAK_WRITES": "1", "VITRINE_BENCHMARK_ITEMS": "1",
+            "VITRINE_PROGRAM": "x", "VITRINE_BIN": "x", "VITRINE_SOAK_WRITES": "1", "VITRINE_BENCHMARK_ROUNDS": "1",
             "VITRINE_SECRET_X": "x", "OTHER": "x",
         ])
     }
