@@ -85,7 +85,7 @@ extension WebApplication {
         profiles: ProfileMode = .shared, directory: URL = .temporary(), clock: any Clock<Duration> = ManualClock(),
         limits: ServerLimits = ServerLimits(), hosts: AllowedHosts = AllowedHosts([]),
         proxies: TrustedProxies = TrustedProxies([]), basePath: BasePath = .root,
-        mediaHosts: [SourceID: [String]] = [:], store: (any ProfileStore)? = nil,
+        mediaHosts: [SourceID: [String]] = [:], store: (any ProfileStore)? = nil, fragmentLimit: Int = 16 << 20,
         storageProblem: @escaping @Sendable () async -> String? = { nil }
     ) throws -> WebApplication {
         let database = try Database(directory: directory)
@@ -112,7 +112,8 @@ extension WebApplication {
                     policy: policy,
                     cache: MediaCache(directory: directory, needed: { [] }, logger: logger), transport: transport,
                     ownTransport: transport, logger: logger)),
-            limits: limits, hosts: hosts, proxies: proxies, storageProblem: storageProblem)
+            limits: limits, hosts: hosts, proxies: proxies, fragmentLimit: fragmentLimit,
+            storageProblem: storageProblem)
     }
 }
 

@@ -1,0 +1,54 @@
+import Catalogue
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Storage
+
+/// What is known of profiles between two reads.
+@Suite struct ProfileContentsTests {
+    private let profile = ProfileID(rawValue: "ann")
+    private let boat = CatalogueItem(id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub"))
+    private var query: ProfileQuery { ProfileQuery(items: [boat.id]) }
+
+    @Test func aChangeByThisProcessCountsAtOnce() async throws {
+        let store = SQLiteProfileStore(try Database(directory: .temporary()))
+        for _ in 0..<20 {
+            try await store.addFavourite(boat, of: profile, at: Date(), restoring: false)
+            #expect(try await store.content(query, of: profile).favouriteIDs == [boat.id])
+            try await store.removeFavourite(boat.id, of: profile, at: Date())
+            #expect(try await store.content(query, of: profile).favouriteIDs.isEmpty)
+        }
+    }
+
+    @Test func aChangeByAnotherProcessCountsSoon() async throws {
+        let directory = URL.temporary()
+        let store = SQLiteProfileStore(try Database(directory: directory))
+        let other = SQLiteProfileStore(try Database(directory: directory))
+        #expect(try await store.content(query, of: profile).favouriteIDs.isEmpty)
+        try await other.addFavourite(boat, of: profile, at: Date(), restoring: false)
+        let start = ContinuousClock.now
+        while try await store.content(query, of: profile).favouriteIDs.isEmpty, start.duration(to: .now) < .seconds(10)
+        {
+            await Task.yield()
+        }
+        #expect(try await store.content(query, of: profile).favouriteIDs == [boat.id])
+    }
+
+    @Test func whatWasReadDuringAChangeIsReadAgain() async throws {
+        let contents = ProfileContents()
+        let reads = Mutex(0)
+        func read(changing isChanged: Bool) async throws {
+            _ = try await contents.content(query, of: profile) {
+                reads.withLock { $0 += 1 }
+                if isChanged { contents.forget(profile) }
+                return ProfileContent()
+            }
+        }
+        try await read(changing: true)
+        #expect(reads.withLock(\.self) == 1)
+        try await read(changing: false)
+        try await read(changing: false)
+        #expect(reads.withLock(\.self) == 2)
+    }
+}
