@@ -131,7 +131,7 @@ def test_axe_is_not_blind(fresh: Site, open_page: Open) -> None:
 def test_every_button_of_a_list_has_a_name_of_its_own(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships"))
     names = star(page).evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
-    assert len(names) == 50 == len(set(names))
+    assert 50 <= len(names) == len(set(names))
 
 
 def test_changes_are_announced(fresh: Site, open_page: Open) -> None:

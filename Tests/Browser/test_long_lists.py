@@ -115,10 +115,10 @@ def test_few_cells_are_in_the_document_wherever_one_scrolls(long: LongList, open
         assert loaded(page) <= MOST_CELLS
     assert loaded(page) > 3 * SIZE
     # All that are there are there once, and in order.
-    positions = page.locator(".list [data-item]").evaluate_all("all => all.map(e => Number(e.ariaPosInSet))")
+    shown = page.locator(".list [data-item]").evaluate_all("all => all.map(e => [Number(e.ariaPosInSet), e.dataset.item])")
+    positions = [position for position, _ in shown]
     assert positions == sorted(set(positions))
-    items = page.locator(".list [data-item]").evaluate_all("all => all.map(e => e.dataset.item)")
-    assert items == [long.item(position - 1) for position in positions]
+    assert [item for _, item in shown] == [long.item(position - 1) for position in positions]
 
 
 def test_nothing_moves_when_pages_come_and_go(long: LongList, open_page: Open) -> None:

@@ -314,7 +314,10 @@ const restorePlace = async (isKept, hasFocus) => {
     const { place, top = 0 } = JSON.parse(sessionStore.master ?? '{}');
     if (pagedList && place) pagedList.scrollTo(place);
     else pane.scrollTop = top;
+    // Only the pane scrolls.
+    const windowTop = scrollY;
     selected.scrollIntoView({ block: 'nearest' });
+    scrollTo({ top: windowTop, behavior: 'instant' });
   }
   if (!isKept) return;
   const signal = pageSignal();
