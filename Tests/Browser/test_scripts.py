@@ -599,6 +599,25 @@ def test_a_late_answer_does_not_take_the_place_of_what_was_found_since(scripts: 
     assert scripts("text('.list .title')") == ["2"]
 
 
+def test_a_page_that_was_fetched_before_a_change_does_not_take_it_back(scripts: ScriptPage) -> None:
+    def row(is_favourite: str, other: str) -> str:
+        return (
+            '<li data-item="boats/1"><form class="favourite" method="post" action="/boats/1/favourite">'
+            f'<button name="value" value="{other}" aria-pressed="{is_favourite}" data-key="boats/1"></button></form></li>'
+        )
+
+    scripts.show("/boats", feed(rows=row("false", "true"), attributes='data-pending="1"'))
+    scripts.run_for(1_000)
+    assert scripts.asked == ["/boats"]
+    scripts("find('[data-key]').click(); await rest();")
+    scripts("requests[0].answer(it); await rest();", document(feed(rows=row("false", "true"), state="stale")))
+    assert scripts("find('[data-key]').ariaPressed") == "true"
+    # The page looks again.
+    scripts("answers['/boats'] = it", document(feed(rows=row("true", "false"), state="stale")))
+    scripts.run_for(1_000)
+    assert scripts("[find('[data-key]').ariaPressed, ...text('.state')]") == ["true", "stale"]
+
+
 def test_a_list_that_is_as_it_was_stays_with_all_that_was_loaded_on(scripts: ScriptPage) -> None:
     due = feed("1", "2").replace('<div class="state"', '<div class="state" data-due="1"')
     scripts.show("/boats", due)

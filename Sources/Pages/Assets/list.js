@@ -162,6 +162,10 @@ const statusLines = (root) => queryAll('.state', root);
 const statuses = (root) => statusLines(root).map(({ dataset }) => [dataset.state, dataset.phase, dataset.items]).join();
 const isInUse = () => document.querySelector('input:not([type=range]):focus, :popover-open') !== null;
 
+let changes = 0;
+/** To be called when a change was posted, and when it was answered: a page that was fetched before may be older. */
+export const pageWillChange = () => { changes += 1; };
+
 const refreshInBackground = async () => {
   // While someone searches, the search refreshes the list (search.js).
   if (!document.hidden && emit('refreshRequested')) return;
@@ -169,11 +173,11 @@ const refreshInBackground = async () => {
     refreshTimer = setTimeout(refreshInBackground, RETRY_DELAY);
   };
   if (document.hidden || isInUse()) return retryLater();
-  const [path, controller] = [currentPath(), refreshController];
+  const [path, controller, lastChange] = [currentPath(), refreshController, changes];
   const page = await fetchPage(location.href).catch(() => null);
   // Meanwhile a search or a later refresh may have changed the list, or someone may have begun to type.
   if (currentPath() !== path || refreshController !== controller) return;
-  if (isInUse()) return retryLater();
+  if (isInUse() || changes !== lastChange) return retryLater();
   if (emit('refreshRequested')) return;
   if (page && content().dataset.page === 'home') return replaceSections(page);
   if (page && (content().dataset.pending || statuses(page) !== statuses(document))) return replaceContent(page);

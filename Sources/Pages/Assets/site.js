@@ -4,7 +4,7 @@ import {
   content, createElement, delegate, fetchPage, formParameters, hasModifier, notice, on, pageSignal, post, queryAll,
   rethrowFailure, sessionStore, showSaveFailure, showNotice,
 } from './page.js';
-import { focusChoice, focusNeighbour, refresh } from './list.js';
+import { focusChoice, focusNeighbour, pageWillChange, refresh } from './list.js';
 
 // Favourites: the star changes at once, and back if the server doesn't agree.
 
@@ -43,8 +43,9 @@ const setFavourite = async (form, button) => {
   // Before the star changes, and with it the button's value.
   const body = formParameters(form, button);
   updateStars(form, isFavourite);
+  pageWillChange();
   try {
-    const response = await post(form.action, body).catch(rethrowFailure);
+    const response = await post(form.action, body).catch(rethrowFailure).finally(pageWillChange);
     const { message, undo, error } = await response.json();
     if (!response.ok) throw new Error(error.message);
     const isUndo = notice.contains(form);
