@@ -52,8 +52,8 @@ class Load:
         file = folder / "requests.txt"
         file.write_text("\n".join(self.requests) + "\n")
         start = str(random.randrange(len(self.requests)))
-        command = ["wrk", "-t1", "-c16", f"-d{seconds}s", "-s", HERE / "rotate.lua", self.base, "--", file,
-                   start]
+        options = ["-t1", "-c16", f"-d{seconds}s", "-s", HERE / "rotate.lua"]
+        command = ["wrk", *options, self.base, "--", file, start]
         before = processor_time(self.pid)
         with self.site.changing_favourites() if self.site else nullcontext():
             output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
