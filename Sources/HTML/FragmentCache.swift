@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Keeps the markup of views that were rendered, by keys that stand for everything that they show.
+/// Caches the markup of views, by keys that stand for everything that a view shows.
 ///
-/// It keeps the fragments that were used last. Half of the limit is for those used since the cache was last half full;
-/// those not used since then go when it is half full again. So it needs no list of uses.
+/// There are two generations of fragments. When the new one has reached half of the limit, it becomes the old one, and the
+/// old one is dropped. A fragment of the old generation moves to the new one when it is used.
 public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     private struct Generations: Sendable {
         var new: [Key: [UInt8]] = [:]

@@ -41,7 +41,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     package var method: HTTPRequest.Method { rawValue.hasPrefix("POST") ? .post : .get }
 
     /// The path, with parameters in braces.
-    var path: String { String(rawValue.dropFirst(method == .post ? 5 : 4)) }
+    var path: String { String(rawValue.drop { $0 != "/" }) }
 
     /// Whether the path belongs to the JSON API, whose errors are JSON, too.
     static func isOfDocuments(_ path: String) -> Bool { path.split(separator: "/").first == openAPI.segments.first }

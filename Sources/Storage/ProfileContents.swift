@@ -1,9 +1,9 @@
 import Catalogue
 import Synchronization
 
-/// What pages read of profiles lately, so that a page that somebody looks at again costs no read.
+/// Caches what pages read of profiles.
 ///
-/// A change by this process counts at once, a change by another one within a second.
+/// A change by this process is visible at once, a change by another process within a second.
 final class ProfileContents: Sendable {
     private struct Known {
         let content: ProfileContent
@@ -35,7 +35,7 @@ final class ProfileContents: Sendable {
         let size = 1 + query.items.count + 8 * content.favourites.favourites.count
         guard size <= Self.largestSize else { return content }
         state.withLock { state in
-            // What was read while somebody changed it may be older than the change.
+            // A change during the read may be missing in the content.
             guard state.changes == changes else { return }
             if state.size + size > Self.largestSize { (state.known, state.size) = ([:], 0) }
             state.known[profile, default: [:]][query] = Known(content: content, readAt: now)

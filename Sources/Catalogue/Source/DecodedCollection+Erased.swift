@@ -72,19 +72,7 @@ extension String {
     fileprivate var isPartOfAddress: Bool {
         if self == "." || self == ".." { return false }
         // Nearly every id is of letters and digits, which are not encoded.
-        return utf8.allSatisfy(\.isUnreserved) || Resource.encoded(self).removingPercentEncoding == self
-    }
-}
-
-extension UInt8 {
-    /// Whether the byte is an unreserved character of an address (RFC 3986, section 2.3).
-    fileprivate var isUnreserved: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
+        let encoded = Resource.encoded(self)
+        return encoded == self || encoded.removingPercentEncoding == self
     }
 }

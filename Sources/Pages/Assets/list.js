@@ -1,4 +1,5 @@
 // Refreshes what a page shows, jumps within its list, and restores scroll position and focus.
+// It is one file, because all of that changes the same content, and a refresh has to keep place and focus.
 
 import {
   content, currentPath, delegate, emit, fetchPage, hasModifier, on, pageSignal, post, query, queryAll, sessionStore,

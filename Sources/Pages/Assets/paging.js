@@ -1,4 +1,5 @@
 // A list longer than a page: pages near the window are in the document, and gaps have the room of all others.
+// It is one class in one file, because loading, removing and measuring share the pages and gaps; a quarter is types.
 
 import { createElement, fetchPage, query, queryAll } from './page.js';
 
@@ -440,6 +441,9 @@ export class PagedList {
     const page = this.pageOf(index);
     if (nav.dataset.current === String(page)) return;
     nav.dataset.current = String(page);
+    /** @type {HTMLInputElement | null} */
+    const field = nav.querySelector('input[name=page]');
+    if (field && field !== document.activeElement) field.value = String(page);
     const number = new Intl.NumberFormat(document.documentElement.lang).format(page);
     // Other than new text, changed text invalidates no selector with :has().
     const { firstChild: text } = query('.here > span', nav);

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Compresses whole bodies in the gzip format (RFC 1952) with zlib.
 final class Gzip: Sendable {
-    /// For bodies that are compressed for each request. docs/decisions/0010-compressed-as-sent.md has the measurements.
+    /// For bodies that are compressed for each request. docs/decisions/0010-content-is-compressed-as-it-is-sent.md has the measurements.
     static let pages = Gzip(level: 4)
     /// For files that are compressed once.
     static let assets = Gzip(level: 9)

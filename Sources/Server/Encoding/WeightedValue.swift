@@ -6,7 +6,7 @@ struct WeightedValue {
 
     /// Parses an element of the list.
     ///
-    /// - Parameter text: the text between commas. A weight that is none makes the element invalid.
+    /// - Parameter text: the text between commas. An element with an invalid weight is invalid.
     init?(_ text: Substring) {
         let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
         guard let value = parts.first, !value.isEmpty, let weight = Self.weight(parts.dropFirst().first ?? "q=1")
