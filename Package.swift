@@ -248,7 +248,7 @@ let package = Package(
         .testTarget(
             name: "WebTests",
             dependencies: [
-                "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "Media", "Pages", "Routes",
+                "CZlib", "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "Media", "Pages", "Routes",
                 "Sections", "Server", "Storage", "TestSupport", grdb,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

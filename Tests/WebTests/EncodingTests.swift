@@ -1,3 +1,4 @@
+import CZlib
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -169,16 +170,21 @@ import Testing
     }
 
     private func gunzipped(_ bytes: ByteBuffer) throws -> Data {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["gzip", "--decompress", "--stdout"]
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(bytes.readableBytesView))
-        try input.fileHandleForWriting.close()
-        return try output.fileHandleForReading.readToEnd() ?? Data()
+        var stream = z_stream()
+        // 15 bits are the largest window; 16 more choose gzip's header and trailer.
+        try #require(inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK)
+        defer { inflateEnd(&stream) }
+        var compressed = Array(bytes.readableBytesView)
+        var plain = [UInt8](repeating: 0, count: 4 << 20)
+        let result = compressed.withUnsafeMutableBufferPointer { input in
+            plain.withUnsafeMutableBufferPointer { output in
+                (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
+                (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+                return inflate(&stream, Z_FINISH)
+            }
+        }
+        try #require(result == Z_STREAM_END && stream.avail_in == 0)
+        return Data(plain.prefix(Int(stream.total_out)))
     }
 }
 
