@@ -22,6 +22,8 @@ package struct Assets: Sendable {
     /// The problems of the layouts and the theme.
     package let diagnostics: [Diagnostic]
     let script: Asset
+    /// The scripts that the script loads when they are needed.
+    private let laterScripts: [Asset]
     let icon: Asset
     /// The picture that other programs show of a page without a picture of its own: 1,200 by 630 pixels.
     package let sharePicture: Asset
@@ -35,12 +37,12 @@ package struct Assets: Sendable {
         let written = Stylesheet(layouts: layouts, theme: theme)
         diagnostics = written.diagnostics
         stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", Self.style + CompactCSS(written.css).bytes)
-        script = Asset("app", "js", type: "text/javascript; charset=utf-8", Self.bundle)
+        (script, laterScripts) = Self.scriptFiles
         icon = Asset("icon", "svg", type: "image/svg+xml", EmbeddedFiles.icon_svg)
         sharePicture = Asset("share", "png", type: "image/png", EmbeddedFiles.share_png)
     }
 
-    package var all: [Asset] { [stylesheet, script, icon, sharePicture] }
+    package var all: [Asset] { [stylesheet, script, icon, sharePicture] + laterScripts }
 
     static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
     /// Later style sheets may override earlier ones.
@@ -54,7 +56,7 @@ package struct Assets: Sendable {
         PageMetrics.replacingCustomMedia(in: ([tokens] + styles).joined()) + PageMetrics.rule
     ).bytes
 
-    /// The modules by name; `app` imports the others.
+    /// The modules by name; `app` imports the others, some of them when a page needs them.
     static let scripts = [
         "app": EmbeddedFiles.app_js, "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js,
         "list": EmbeddedFiles.list_js, "navigate": EmbeddedFiles.navigate_js, "page": EmbeddedFiles.page_js,
@@ -62,5 +64,15 @@ package struct Assets: Sendable {
         "reach": EmbeddedFiles.reach_js,
         "search": EmbeddedFiles.search_js, "site": EmbeddedFiles.site_js,
     ]
-    private static let bundle = Array(ScriptBundle("app", sources: scripts).text.utf8)
+    private static let scriptFiles: (main: Asset, later: [Asset]) = {
+        let file = { (name: String, text: String) in
+            Asset(name, "js", type: "text/javascript; charset=utf-8", text.utf8)
+        }
+        var later: [Asset] = []
+        let bundle = ScriptBundle("app", sources: scripts) { name, text in
+            later.append(file(name, text))
+            return later[later.count - 1].name
+        }
+        return (file("app", bundle.text), later)
+    }()
 }

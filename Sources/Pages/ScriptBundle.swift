@@ -11,10 +11,14 @@
 /// export { one, two };
 /// ```
 ///
+/// A module that is imported by `import('./later.js')` becomes a script of its own, which exports a function: it takes the
+/// modules that it imports from those that are there. Such an import runs the module each time.
+///
 /// Comments and indentation are left out. A comment must have lines of its own, and a template literal must end on its
 /// line; `ScriptBundleTests` holds the scripts to that.
 struct ScriptBundle {
     private(set) var text = ""
+    private let fileName: (_ module: String, _ text: String) -> String
     private let sources: [String: String]
     private var added: Set<String> = []
 
@@ -23,7 +27,9 @@ struct ScriptBundle {
     /// - Parameters:
     ///   - entry: the name of the first module, without its extension. It consists of imports.
     ///   - sources: the modules by name. A module without a source stays an import, which `ScriptBundleTests` would find.
-    init(_ entry: String, sources: [String: [UInt8]]) {
+    ///   - fileName: the name of the file, in the same folder, of a module that is loaded later and has a certain text.
+    init(_ entry: String, sources: [String: [UInt8]], fileName: @escaping (_ module: String, _ text: String) -> String) {
+        self.fileName = fileName
         self.sources = sources.mapValues(Self.withoutComments)
         for name in imports(of: entry) {
             for name in imports(of: name) { add(name) }
@@ -35,10 +41,21 @@ struct ScriptBundle {
     private mutating func add(_ name: String) {
         guard added.insert(name).inserted else { return }
         for name in imports(of: name) { add(name) }
+        text += "const \(name)_js = (() => {\n\(body(of: name))\(result(of: name))})();\n"
+    }
+
+    /// The statement that returns a module's exports.
+    private func result(of name: String) -> String {
         let exports = sources[name, default: ""]
             .matches(of: /^export (?:(?:const|class) (\w+)|\{ (.*) \};$)/.anchorsMatchLineEndings())
             .map { $0.1 ?? $0.2 ?? "" }
-        text += "const \(name)_js = (() => {\n\(body(of: name))return { \(exports.joined(separator: ", ")) };\n})();\n"
+        return "return { \(exports.joined(separator: ", ")) };\n"
+    }
+
+    private func importLater(_ name: String) -> String {
+        let needed = imports(of: name).map { "\($0)_js" }.joined(separator: ", ")
+        let text = "export default ({ \(needed) }) => {\n\(body(of: name))\(result(of: name))};\n"
+        return "import('./\(fileName(name, text))').then((module) => module.default({ \(needed) }))"
     }
 
     private func imports(of name: String) -> [String] {
@@ -53,6 +70,7 @@ struct ScriptBundle {
             }
             .replacing(/^export \{.*\};\n/.anchorsMatchLineEndings(), with: "")
             .replacing(#/^export /#.anchorsMatchLineEndings(), with: "")
+            .replacing(/import\('\.\/(\w+)\.js'\)/) { importLater(String($0.1)) }
     }
 
     private static func withoutComments(_ source: [UInt8]) -> String {

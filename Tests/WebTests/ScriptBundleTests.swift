@@ -9,7 +9,8 @@ import Testing
             "app",
             sources: [
                 "app": "// All.\n\nimport './one.js';\nimport './two.js';\n",
-                "one": "import { value } from './shared.js';\n  log(value);\n",
+                "one": "import { value } from './shared.js';\n  log(value);\nimport('./later.js').then(log);\n",
+                "later": "import { value } from './shared.js';\nexport const double = 2 * value;\n",
                 "two": "import {\n  Thing, value,\n} from './shared.js';\nexport const other = new Thing(value);\n",
                 "shared": """
                 import { deep } from './deep.js';
@@ -21,7 +22,19 @@ import Testing
                 export class Thing {}
                 """,
                 "deep": "export const deep = '// no comment';\n",
-            ].mapValues { Array($0.utf8) })
+            ].mapValues { Array($0.utf8) }
+        ) { name, text in
+            #expect(
+                text == """
+                    export default ({ shared_js }) => {
+                    const { value } = shared_js;
+                    const double = 2 * value;
+                    return { double };
+                    };
+
+                    """)
+            return name + "-1.js"
+        }
         #expect(
             bundle.text == """
                 const deep_js = (() => {
@@ -37,6 +50,7 @@ import Testing
                 try {
                 const { value } = shared_js;
                 log(value);
+                import('./later-1.js').then((module) => module.default({ shared_js })).then(log);
                 } catch (error) { reportError(error); }
                 try {
                 const {
@@ -50,9 +64,19 @@ import Testing
 
     /// The bundle knows few forms; a script that uses others would stop all scripts.
     @Test func itKnowsAllFormsThatTheScriptsUse() throws {
-        let lines = ScriptBundle("app", sources: Assets.scripts).text.split(separator: "\n")
+        var text = ""
+        var later = ""
+        text = ScriptBundle("app", sources: Assets.scripts) { name, text in
+            later += text
+            return "\(name).js"
+        }.text
+        for name in later.matches(of: /^export default \(\{ (\w+) \}\)/.anchorsMatchLineEndings()).map(\.1) {
+            #expect(text.contains("const \(name) = "))
+        }
+        let lines = (text + later.replacing("export default", with: "")).split(separator: "\n")
         for line in lines {
-            #expect(!line.hasPrefix("import ") && !line.hasPrefix("export ") && !line.contains("import("))
+            #expect(!line.hasPrefix("import ") && !line.hasPrefix("export "))
+            #expect(!line.contains("import(") || line.contains(".then((module) => module.default("))
         }
         for (name, source) in Assets.scripts where name != "app" {
             let code = String(decoding: source, as: UTF8.self).replacing("export const", with: "const")

@@ -5,4 +5,3 @@ import './player.js';
 import './navigate.js';
 import './reach.js';
 import './search.js';
-import './editing.js';

@@ -2,10 +2,9 @@
 // It is one file, because all of that changes the same content, and a refresh has to keep place and focus.
 
 import {
-  content, currentPath, delegate, emit, fetchPage, hasModifier, on, pageSignal, post, query, queryAll, sessionStore,
-  withViewTransition,
+  content, currentPath, delegate, emit, fetchPage, hasModifier, on, pageSignal, pageURL, post, query, queryAll, renderNow,
+  sessionStore, withViewTransition,
 } from './page.js';
-import { PagedList, pageURL, renderNow } from './paging.js';
 
 /** The path of what the page shows. */
 let shownPath = currentPath();
@@ -15,9 +14,20 @@ const masterPane = () => document.querySelector('.master');
 /**
  * The list, if it has several pages.
  *
- * @type {PagedList | undefined}
+ * @type {import('./paging.js').PagedList | undefined}
  */
 let pagedList;
+/**
+ * The module of such lists, from the first one on.
+ *
+ * @type {typeof import('./paging.js') | undefined}
+ */
+let paging;
+/** @returns {Promise<unknown> | undefined} The arrival of that module, if a page needs it first. Without it, links lead on. */
+const loadPaging = (page = document) => {
+  if (paging || !page.querySelector('.paging[data-size]')) return undefined;
+  return import('./paging.js').then((module) => { paging = module; }, () => {});
+};
 
 // Refreshing: a search or a refresh aborts the one before.
 
@@ -66,7 +76,7 @@ const replaceContent = async (page, signal = beginRefresh()) => {
   const place = pagedList?.place;
   const numbers = new Set(pagedList?.visiblePages);
   if (position !== undefined) numbers.add(pagedList?.pageOf(position) ?? 1);
-  const pages = await fetchPages(page, [...numbers], signal);
+  const [pages] = await Promise.all([fetchPages(page, [...numbers], signal), loadPaging(page)]);
   if (signal.aborted) return;
   const top = masterPane()?.scrollTop;
   await withViewTransition(() => {
@@ -210,7 +220,8 @@ const updatePagedList = () => {
   const nav = document.querySelector('.paging[data-size]');
   if (pagedList?.nav === nav) return;
   pagedList?.dispose();
-  pagedList = nav ? new PagedList(nav, pageDidLoad) : undefined;
+  pagedList = nav && paging ? new paging.PagedList(nav, pageDidLoad) : undefined;
+  loadPaging()?.then(() => { if (paging) contentDidChange(); });
   // The browser doesn't know which items were where.
   history.scrollRestoration = pagedList ? 'manual' : 'auto';
 };
@@ -346,8 +357,14 @@ delegate('click', 'a.back', (link, event) => {
  * @param {boolean} isBack
  * @param {boolean} [isReload]
  */
-const pageDidBegin = (isBack, isReload = false) => {
+const pageDidBegin = async (isBack, isReload = false) => {
   refreshController.abort();
+  const arrival = loadPaging();
+  if (arrival) {
+    const signal = pageSignal();
+    await arrival;
+    if (signal.aborted) return;
+  }
   contentDidChange();
   const isReturn = isBack || sessionStore.returning === placeKey(shownPath);
   delete sessionStore.returning;

@@ -199,3 +199,25 @@ export const isServerReachable = (timeout) =>
   // @ts-ignore: the DOM library of TypeScript 4.8 knows no timeout.
   fetch(new URL('../health', import.meta.url), { cache: 'no-store', signal: AbortSignal.timeout(timeout) })
     .then(({ ok }) => ok, () => false);
+
+// Lists of several pages.
+
+/**
+ * The address of a page of a list.
+ *
+ * @param {HTMLElement} nav - The list's `.paging`.
+ * @param {number} page
+ */
+export const pageURL = (nav, page) => {
+  const url = new URL(query('a[rel=next]', nav).href);
+  if (page > 1) url.searchParams.set('page', String(page));
+  else url.searchParams.delete('page');
+  return url.href;
+};
+
+/**
+ * Renders a new cell, which otherwise waits for its turn and can't have the focus until then.
+ *
+ * @param {Element} cell
+ */
+export const renderNow = (cell) => cell.classList.remove('waiting');

@@ -1,7 +1,7 @@
 // A list longer than a page: pages near the window are in the document, and gaps have the room of all others.
 // It is one class in one file, because loading, removing and measuring share the pages and gaps; a quarter is types.
 
-import { createElement, fetchPage, query, queryAll } from './page.js';
+import { createElement, fetchPage, pageURL, query, queryAll, renderNow } from './page.js';
 
 /**
  * An item, and the distance of its cell from the upper edge of the window or pane, in pixels.
@@ -26,26 +26,6 @@ const REST = 80;
 /** @param {Element} link */
 const isPinned = (link) =>
   link.contains(document.activeElement) || link.matches('.selected, :has([aria-pressed="true"].play)');
-
-/**
- * The address of a page of a list.
- *
- * @param {HTMLElement} nav - The list's `.paging`.
- * @param {number} page
- */
-export const pageURL = (nav, page) => {
-  const url = new URL(query('a[rel=next]', nav).href);
-  if (page > 1) url.searchParams.set('page', String(page));
-  else url.searchParams.delete('page');
-  return url.href;
-};
-
-/**
- * Renders a new cell, which otherwise waits for its turn and can't have the focus until then.
- *
- * @param {Element} cell
- */
-export const renderNow = (cell) => cell.classList.remove('waiting');
 
 export class PagedList {
   /**

@@ -142,3 +142,14 @@ delegate('keydown', '*', (target, event) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (cell && step && focusNeighbour(cell, step)) event.preventDefault();
 });
+
+// Rows that someone arranges. Without the script, each change loads the page again.
+
+let loadsEditing = false;
+const loadEditing = () => {
+  if (loadsEditing || !document.querySelector('.editing')) return;
+  loadsEditing = true;
+  import('./editing.js').catch(() => { loadsEditing = false; });
+};
+on('pageDidArrive', loadEditing);
+loadEditing();
