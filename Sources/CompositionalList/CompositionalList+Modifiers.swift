@@ -6,7 +6,7 @@ extension CompositionalList {
     /// Puts a view above the cells of each section; it may contain a list of its own.
     ///
     /// Nothing is written if the section's layout has no header, or the view writes nothing.
-    public func sectionHeader<View: HTML>(
+    @inlinable public func sectionHeader<View: HTML>(
         @HTMLBuilder _ header: @escaping (Section<ID, Cell>) -> View
     ) -> CompositionalList<ID, Cell, CellView, Accessory, View, Footer, Empty> {
         replacing(accessory: accessory, header: header, footer: footerView, empty: empty)
@@ -15,28 +15,28 @@ extension CompositionalList {
     /// Puts a view below the cells of each section.
     ///
     /// Nothing is written if the section's layout has no footer, or the view writes nothing.
-    public func sectionFooter<View: HTML>(
+    @inlinable public func sectionFooter<View: HTML>(
         @HTMLBuilder _ footer: @escaping (Section<ID, Cell>) -> View
     ) -> CompositionalList<ID, Cell, CellView, Accessory, Header, View, Empty> {
         replacing(accessory: accessory, header: headerView, footer: footer, empty: empty)
     }
 
     /// Puts a view into each cell, beside its link; a link cannot contain a button.
-    public func cellAccessory<View: HTML>(
+    @inlinable public func cellAccessory<View: HTML>(
         @HTMLBuilder _ accessory: @escaping (Cell) -> View
     ) -> CompositionalList<ID, Cell, CellView, View, Header, Footer, Empty> {
         replacing(accessory: accessory, header: headerView, footer: footerView, empty: empty)
     }
 
     /// Shows a view instead of the list if no section has a cell.
-    public func emptyContent<View: HTML>(
+    @inlinable public func emptyContent<View: HTML>(
         @HTMLBuilder _ empty: @escaping () -> View
     ) -> CompositionalList<ID, Cell, CellView, Accessory, Header, Footer, View> {
         replacing(accessory: accessory, header: headerView, footer: footerView, empty: empty)
     }
 
     /// Makes cells links, except those for which the closure returns nil.
-    public func selectedItem(_ selection: @escaping (Cell) -> Selection?) -> Self {
+    @inlinable public func selectedItem(_ selection: @escaping (Cell) -> Selection?) -> Self {
         var list = self
         list.selection = selection
         return list
@@ -47,32 +47,34 @@ extension CompositionalList {
     /// - Parameters:
     ///   - cache: keeps the markup.
     ///   - key: stands for everything that a cell shows: the values of its view, its link and its accessory.
-    public func cachedCells<Key>(in cache: FragmentCache<Key>, by key: @escaping (Cell) -> Key) -> Self {
+    @inlinable public func cachedCells<Key>(in cache: FragmentCache<Key>, by key: @escaping (Cell) -> Key) -> Self {
         var list = self
         list.cached = { cell, output, render in output.append(key(cell), in: cache, rendering: render) }
         return list
     }
 
     /// Lays out all sections alike. Without this modifier the layout is `Layout.list`.
-    public func customLayout(_ layout: Layout) -> Self {
+    @inlinable public func customLayout(_ layout: Layout) -> Self {
         var list = self
         list.layout = { _ in layout }
         return list
     }
 
     /// Lays out each section by its identity.
-    public func customLayout(_ layouts: ComposedLayout<ID>) -> Self {
+    @inlinable public func customLayout(_ layouts: ComposedLayout<ID>) -> Self {
         var list = self
         list.layout = { layouts[$0] }
         return list
     }
 
-    private func replacing<A: HTML, H: HTML, F: HTML, E: HTML>(
+    @inlinable func replacing<A: HTML, H: HTML, F: HTML, E: HTML>(
         accessory: @escaping (Cell) -> A, header: @escaping (Section<ID, Cell>) -> H,
         footer: @escaping (Section<ID, Cell>) -> F, empty: @escaping () -> E
     ) -> CompositionalList<ID, Cell, CellView, A, H, F, E> {
-        CompositionalList<ID, Cell, CellView, A, H, F, E>(
+        var list = CompositionalList<ID, Cell, CellView, A, H, F, E>(
             snapshot: snapshot, cellView: cellView, accessory: accessory, headerView: header, footerView: footer,
-            empty: empty, selection: selection, layout: layout, cached: cached)
+            empty: empty)
+        (list.selection, list.layout, list.cached) = (selection, layout, cached)
+        return list
     }
 }

@@ -1,4 +1,4 @@
-import CompositionalLayout
+public import CompositionalLayout
 public import HTML
 public import Sections
 
@@ -26,18 +26,31 @@ public struct CompositionalList<
     Cell: Identifiable & Equatable & Sendable,
     CellView: HTML, Accessory: HTML, Header: HTML, Footer: HTML, Empty: HTML
 >: HTML where Cell.ID: Sendable & CustomStringConvertible {
-    let snapshot: Snapshot<ID, Cell>
-    let cellView: (Cell, ID) -> CellView
-    var accessory: (Cell) -> Accessory
-    var headerView: (Section<ID, Cell>) -> Header
-    var footerView: (Section<ID, Cell>) -> Footer
-    var empty: () -> Empty
-    var selection: (Cell) -> Selection? = { _ in nil }
-    var layout: (ID) -> Layout = { _ in .list }
+    @usableFromInline let snapshot: Snapshot<ID, Cell>
+    @usableFromInline let cellView: (Cell, ID) -> CellView
+    @usableFromInline var accessory: (Cell) -> Accessory
+    @usableFromInline var headerView: (Section<ID, Cell>) -> Header
+    @usableFromInline var footerView: (Section<ID, Cell>) -> Footer
+    @usableFromInline var empty: () -> Empty
+    @usableFromInline var selection: (Cell) -> Selection? = { _ in nil }
+    @usableFromInline var layout: (ID) -> Layout = { _ in .list }
     /// Writes a cell from a cache, or else by the closure.
-    var cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
+    @usableFromInline var cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
 
-    public var body: some HTML {
+    @inlinable init(
+        snapshot: Snapshot<ID, Cell>, cellView: @escaping (Cell, ID) -> CellView,
+        accessory: @escaping (Cell) -> Accessory, headerView: @escaping (Section<ID, Cell>) -> Header,
+        footerView: @escaping (Section<ID, Cell>) -> Footer, empty: @escaping () -> Empty
+    ) {
+        self.snapshot = snapshot
+        self.cellView = cellView
+        self.accessory = accessory
+        self.headerView = headerView
+        self.footerView = footerView
+        self.empty = empty
+    }
+
+    @inlinable public var body: some HTML {
         if snapshot.isEmpty {
             empty()
         } else {
@@ -45,7 +58,7 @@ public struct CompositionalList<
         }
     }
 
-    private func element(of part: Section<ID, Cell>, layout: Layout) -> some HTML {
+    @inlinable func element(of part: Section<ID, Cell>, layout: Layout) -> some HTML {
         let supplements = layout.supplements
         return section(.data("section", part.id.description)) {
             if supplements.hasDecoration {
@@ -69,7 +82,7 @@ public struct CompositionalList<
         }
     }
 
-    private func row(of cell: Cell, in section: ID) -> some HTML {
+    @inlinable func row(of cell: Cell, in section: ID) -> some HTML {
         let selection = selection(cell)
         return li(
             .data("item", cell.id.description),
@@ -88,12 +101,22 @@ public struct CompositionalList<
 }
 
 /// A cell with its element, from the cache if there is one.
-private struct Row<Cell, Content: HTML>: HTML {
-    let cell: Cell
-    let cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
-    let content: () -> Content
+@usableFromInline
+struct Row<Cell, Content: HTML>: HTML {
+    @usableFromInline let cell: Cell
+    @usableFromInline let cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
+    @usableFromInline let content: () -> Content
 
-    func render(into output: inout HTMLOutput) {
+    @inlinable init(
+        cell: Cell, cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?,
+        content: @escaping () -> Content
+    ) {
+        self.cell = cell
+        self.cached = cached
+        self.content = content
+    }
+
+    @inlinable func render(into output: inout HTMLOutput) {
         guard let cached else { return content().render(into: &output) }
         cached(cell, &output) { content().render(into: &$0) }
     }
@@ -106,14 +129,11 @@ where Accessory == EmptyHTML, Header == EmptyHTML, Footer == EmptyHTML, Empty ==
     /// - Parameters:
     ///   - snapshot: the sections and cells.
     ///   - cell: makes the view of a cell in the section of this identity.
-    public init(
+    @inlinable public init(
         _ snapshot: Snapshot<ID, Cell>, @HTMLBuilder cell: @escaping (Cell, ID) -> CellView
     ) {
-        self.snapshot = snapshot
-        cellView = cell
-        accessory = { _ in EmptyHTML() }
-        headerView = { _ in EmptyHTML() }
-        footerView = { _ in EmptyHTML() }
-        empty = { EmptyHTML() }
+        self.init(
+            snapshot: snapshot, cellView: cell, accessory: { _ in EmptyHTML() }, headerView: { _ in EmptyHTML() },
+            footerView: { _ in EmptyHTML() }, empty: { EmptyHTML() })
     }
 }

@@ -8,7 +8,7 @@ public struct Selection: Hashable, Sendable {
     public let isSelected: Bool
 
     /// Creates the link of a cell, which is not the current one unless told so.
-    public init(_ address: Address, isSelected: Bool = false) {
+    @inlinable public init(_ address: Address, isSelected: Bool = false) {
         self.address = address
         self.isSelected = isSelected
     }

@@ -21,8 +21,20 @@ struct HomeSectionView: HTML {
     let isHeader: Bool
     let model: PageModel
 
+    /// The source with the section's query; nil for favourites.
+    private let source: BoundSource?
+    private let title: String
+
+    init(homeSection: HomeSection, content: Content, isHeader: Bool, model: PageModel) {
+        self.homeSection = homeSection
+        self.content = content
+        self.isHeader = isHeader
+        self.model = model
+        if case .feed(let listing) = content { source = listing.source } else { source = nil }
+        title = source.map(model.strings.listTitle) ?? model.strings.title(of: homeSection.feed, among: model.sources)
+    }
+
     private var strings: Strings { model.strings }
-    private var title: String { strings.title(of: homeSection.feed, among: model.sources) }
 
     var body: some HTML {
         switch content {
@@ -121,7 +133,6 @@ struct HomeSectionView: HTML {
 
     /// The values that differ from the default, then the state of the feed.
     private func note(on state: FeedState) -> String {
-        let source = homeSection.feed.source(among: model.sources)
         var parts = source.map(strings.choices) ?? []
         switch state {
         case .idle, .loading: parts.append(strings(.loading))

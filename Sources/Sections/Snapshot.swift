@@ -27,7 +27,7 @@ where Cell.ID: Sendable {
     ///
     /// - Complexity: O(*s*) for *s* sections.
     @inlinable public var isEmpty: Bool {
-        sections.allSatisfy(\.cells.isEmpty)
+        sections.allSatisfy { $0.cells.isEmpty }
     }
 }
 

@@ -31,12 +31,15 @@ extension WebApplication {
         let isFound = listing.page.map { $0.matches > 0 } ?? false
         let term = asked.source.takesTerm && beginning == nil && isFound ? SearchTerm(asked.query.searched) : nil
         let isNoted = term != nil && request.isNavigation(of: context.visitor, under: basePath)
-        if let term, isNoted { await note(term, of: context) }
         var response = try await page(for: context) { model in
-            let profile = try await content(
+            var profile = try await content(
                 ProfileQuery(
                     favourites: FeedList.favourites(above: asked), items: listing.items, hasSearches: true),
                 of: context.visitor)
+            if let term, isNoted {
+                await note(term, after: profile.searches, of: context)
+                profile.searches.record(term)
+            }
             var list = try await list(listing, profile, selected: nil, model: model)
             list.setOwner(owner)
             list.beginning = beginning

@@ -30,7 +30,7 @@ extension WebApplication {
         // Requests of scripts while a person types are not searches; the scripts report the final term.
         let isNoted = !isLast && results.count > 0 && request.isNavigation(of: context.visitor, under: basePath)
         if isNoted {
-            await note(term, of: context)
+            await note(term, after: recent, of: context)
             recent.record(term)
         }
         var response = try await page(for: context) { [recent] model in
@@ -42,13 +42,16 @@ extension WebApplication {
         return response
     }
 
-    /// Records a search. The results are shown even if that fails.
-    func note(_ term: SearchTerm, of context: AppRequestContext) async {
+    /// Records a search, unless it is the last one already. The results are shown even if that fails.
+    func note(_ term: SearchTerm, after searches: [SearchTerm], of context: AppRequestContext) async {
+        if searches.first == term { return }
         do {
             try admitProfile(of: context)
             try await library.profiles.recordSearch(term, of: context.visitor.profile)
-        } catch {
+        } catch where !Task.isCancelled {
             context.logger.error("A search could not be recorded: \(error)")
+        } catch {
+            // The visitor has gone.
         }
     }
 

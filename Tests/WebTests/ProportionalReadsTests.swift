@@ -16,10 +16,11 @@ import Testing
         var transactions = 0
         var rows = 0
         var wholeProfiles = 0
+        var recordedSearches = 0
     }
 
     private func reads(
-        of paths: [String], favourites count: Int, profiles mode: ProfileMode = .shared
+        of paths: [String], favourites count: Int, profiles mode: ProfileMode = .shared, headers: HTTPFields = [:]
     ) async throws -> [Reads] {
         let directory = URL.temporary()
         let store = SQLiteProfileStore(try Database(directory: directory))
@@ -39,13 +40,14 @@ import Testing
             var reads: [Reads] = []
             for path in paths {
                 let before = counting.reads
-                let response = try await client.execute(uri: path, method: .get)
+                let response = try await client.execute(uri: path, method: .get, headers: headers)
                 #expect(response.status == .ok, "\(path)")
                 let after = counting.reads
                 reads.append(
                     Reads(
                         transactions: after.transactions - before.transactions, rows: after.rows - before.rows,
-                        wholeProfiles: after.wholeProfiles - before.wholeProfiles))
+                        wholeProfiles: after.wholeProfiles - before.wholeProfiles,
+                        recordedSearches: after.recordedSearches - before.recordedSearches))
             }
             return reads
         }
@@ -74,6 +76,14 @@ import Testing
         let paths = Self.paths.filter { !$0.hasSuffix("value=false") }
         let reads = try await reads(of: paths, favourites: 0, profiles: .private(cookie))
         #expect(reads == Array(repeating: Reads(), count: paths.count))
+    }
+
+    @Test func theLastSearchIsNotWrittenAgain() async throws {
+        let terms = ["boat", "boat", "boat%201", "boat"]
+        let navigation = try #require(HTTPField.Name("sec-fetch-mode"))
+        let reads = try await reads(
+            of: terms.map { "/search?term=\($0)" }, favourites: 0, headers: [navigation: "navigate"])
+        #expect(reads.map(\.recordedSearches) == [1, 0, 1, 1])
     }
 
     /// Counts what is read from another store.
@@ -139,6 +149,7 @@ import Testing
         }
 
         func recordSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
+            counts.withLock { $0.recordedSearches += 1 }
             try await store.recordSearch(term, of: profile)
         }
 

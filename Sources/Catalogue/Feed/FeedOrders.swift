@@ -10,7 +10,7 @@ final class FeedOrders: Sendable {
     private let sortedByID = Mutex<[UInt32]?>(nil)
 
     /// The number of orders in memory, of four bytes for each item. Beyond it, the least recently used one is dropped.
-    static let capacity = 12
+    static let capacity = 32
 
     init(_ items: [CatalogueItem]) { self.items = items }
 

@@ -1,6 +1,6 @@
 extension Layout {
     /// Tiles: two in a row of a narrow container, four of a regular one, six of a wide one.
-    public static var grid: Layout { .grid() }
+    public static let grid: Layout = .grid()
 
     /// Rows of equally wide tiles, each row as high as its highest tile.
     ///

@@ -1,6 +1,6 @@
 extension Layout {
     /// Rows of the full width, or side by side if the container has room for two or more rows of 320 points.
-    public static var list: Layout { .list() }
+    public static let list: Layout = .list()
 
     /// Rows of at least `minimumRowWidth` points, as many side by side as fit, at least one.
     ///

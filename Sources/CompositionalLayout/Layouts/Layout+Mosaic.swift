@@ -4,18 +4,16 @@ extension Layout {
     /// A row has three cells in a narrow container, five in a regular one, nine in a wide one. Whatever the number of
     /// cells, the last ones grow to fill their row. Heights follow from widths alone and leave no room below a
     /// picture, so text lies over it.
-    public static var mosaic: Layout {
-        Layout("mosaic") { traits in
-            let pattern = MosaicPattern(width: traits.width)
-            let margin: Double = traits.width == .compact ? 20 : 32
-            return LayoutSection(
-                pattern.group(of: 2 * pattern.count),
-                endings: (1..<(2 * pattern.count)).map(pattern.group),
-                interGroupSpacing: pattern.spacing,
-                insets: EdgeInsets(leading: margin, trailing: margin),
-                boundaryItems: [.header, .footer]
-            )
-        }
+    public static let mosaic = Layout("mosaic") { traits in
+        let pattern = MosaicPattern(width: traits.width)
+        let margin: Double = traits.width == .compact ? 20 : 32
+        return LayoutSection(
+            pattern.group(of: 2 * pattern.count),
+            endings: (1..<(2 * pattern.count)).map(pattern.group),
+            interGroupSpacing: pattern.spacing,
+            insets: EdgeInsets(leading: margin, trailing: margin),
+            boundaryItems: [.header, .footer]
+        )
     }
 }
 

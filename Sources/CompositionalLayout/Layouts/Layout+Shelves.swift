@@ -1,13 +1,11 @@
 extension Layout {
     /// Tiles on a shelf that scrolls sideways: 38, 22 or 15 % of the container each, by width class.
-    public static var carousel: Layout {
-        .shelf(id: "carousel", compact: 0.38, regular: 0.22, wide: 0.15, estimatedHeight: 210)
-    }
+    public static let carousel: Layout = .shelf(
+        id: "carousel", compact: 0.38, regular: 0.22, wide: 0.15, estimatedHeight: 210)
 
     /// Large pictures on a shelf that scrolls sideways: 88, 46 or 31 % of the container each, by width class.
-    public static var story: Layout {
-        .shelf(id: "story", compact: 0.88, regular: 0.46, wide: 0.31, estimatedHeight: 200)
-    }
+    public static let story: Layout = .shelf(
+        id: "story", compact: 0.88, regular: 0.46, wide: 0.31, estimatedHeight: 200)
 
     /// One row of cells that scrolls sideways and rests where a cell begins.
     ///

@@ -6,6 +6,9 @@ public struct Layout: Sendable, Identifiable {
     /// The name in the markup (`data-layout="…"`), `[A-Za-z][A-Za-z0-9_-]*`, one for each distinct layout.
     public let id: String
 
+    /// The parts besides the cells, for any of the traits.
+    public let supplements: Supplements
+
     private let provider: @Sendable (Traits) -> LayoutSection
 
     /// Creates a layout from a section provider.
@@ -16,6 +19,7 @@ public struct Layout: Sendable, Identifiable {
     public init(_ id: String, section: @escaping @Sendable (Traits) -> LayoutSection) {
         self.id = id
         self.provider = section
+        supplements = Supplements(of: Traits.allCases.map(section))
     }
 
     /// The section for the given traits.

@@ -10,15 +10,12 @@ public struct Supplements: Hashable, Sendable {
     public var hasDecoration: Bool
 }
 
-extension Layout {
-    /// The parts that the markup needs for this layout. Makes the section for each value of the traits.
-    public var supplements: Supplements {
-        let sections = Traits.allCases.map(section)
-        return Supplements(
-            boundaryItems: Set(sections.flatMap { $0.boundaryItems.map(\.kind) }),
-            badges: Set(sections.flatMap { $0.group.badges }),
-            hasDecoration: sections.contains { $0.decoration != nil }
-        )
+extension Supplements {
+    /// The parts that any of several sections has.
+    init(of sections: [LayoutSection]) {
+        boundaryItems = Set(sections.flatMap { $0.boundaryItems.map(\.kind) })
+        badges = Set(sections.flatMap { $0.group.badges })
+        hasDecoration = sections.contains { $0.decoration != nil }
     }
 }
 
