@@ -110,9 +110,6 @@ public actor FeedStore {
         return .showing(content.failing(with: failedAttempt), .resting)
     }
 
-    /// The number of items from which a decoded answer leaves megabytes behind.
-    private static let manyItems = 2_000
-
     private func send(_ event: FeedEvent) {
         let effects = state.reduce(event, freshness: freshness, retryInterval: retryInterval)
         if case .archiveRead = event { hasReadArchive = true }
@@ -143,9 +140,6 @@ public actor FeedStore {
             case .askNames:
                 let names = await provider.fetchedNames(at: now())
                 await self?.send(.namesLoaded(names))
-            }
-            if let content = await self?.state.content, content.items.count > Self.manyItems {
-                FreeMemory.returnToSystem()
             }
         }
     }

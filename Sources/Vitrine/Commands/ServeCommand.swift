@@ -53,6 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
+        FreeMemory.returnSoon()
         var flags: [String: String] = [:]
         flags["host"] = host
         flags["port"] = port
