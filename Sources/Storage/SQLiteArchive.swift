@@ -7,6 +7,7 @@ import GRDB
 public struct SQLiteArchive: Archive {
     let database: Database
     let bounds: Bounds
+    private let resources = RecentReads<SourceID, SourceID, Set<Resource>>(largestSize: 10_000) { 1 + $1.count }
 
     /// How much the archive stores; beyond that, it deletes the oldest.
     public struct Bounds: Sendable {
@@ -60,6 +61,7 @@ public struct SQLiteArchive: Archive {
 
     /// Entries of sample data are skipped, because they come with the program.
     public func keep(_ entries: [ArchiveEntry]) async throws {
+        defer { resources.forget(nil) }
         try await database.write { database in
             for entry in entries {
                 guard let host = entry.host, let date = entry.date else { continue }
@@ -126,6 +128,7 @@ public struct SQLiteArchive: Archive {
     }
 
     public func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws {
+        defer { resources.forget(key.source) }
         try await database.write { database in
             let known = try Int64.fetchOne(
                 database,
@@ -165,6 +168,7 @@ public struct SQLiteArchive: Archive {
     }
 
     public func clear(_ source: SourceID?) async throws {
+        defer { resources.forget(source) }
         try await database.write { database in
             for table in ["entry", "item"] {
                 try database.execute(
@@ -175,6 +179,17 @@ public struct SQLiteArchive: Archive {
 }
 
 extension SQLiteArchive {
+    public func resources(of source: SourceID) async throws -> Set<Resource> {
+        try await resources.content(source, of: source) {
+            try await database.read { database in
+                let texts = try String.fetchAll(
+                    database.cachedStatement(sql: "SELECT DISTINCT resource FROM entry WHERE source = ?"),
+                    arguments: [source.rawValue])
+                return try Set(texts.map { try Resource(json: $0) })
+            }
+        }
+    }
+
     public func summaries(of source: SourceID?) async throws -> [ArchiveSummary] {
         try await database.read { database in
             try Row.fetchAll(

@@ -11,7 +11,9 @@ public struct SQLiteProfileStore: ProfileStore {
     let database: Database
     private let favouriteLimit: Int
     let recordDecoder: RecordDecoder
-    let contents = ProfileContents()
+    let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(largestSize: 20_000) { query, content in
+        1 + query.items.count + 8 * content.favourites.favourites.count
+    }
 
     /// - Parameters:
     ///   - favouriteLimit: how many favourites a profile can have. A profile that already has more keeps them.

@@ -111,6 +111,10 @@ package final class FakeArchive: Archive {
         }
     }
 
+    package func resources(of source: SourceID) async throws -> Set<Resource> {
+        try await Set(summaries(of: source).map(\.key.resource))
+    }
+
     package func summaries(of source: SourceID?) async throws -> [ArchiveSummary] {
         guard state.value.isReadable else { throw Broken() }
         return entries.filter { source == nil || $0.key.source == source }.map {

@@ -31,6 +31,9 @@ public protocol Archive: Sendable {
     /// An item as it was last seen; nil if it was never seen, or too long ago.
     func remembered(_ item: ItemReference) async throws -> RememberedItem?
 
+    /// The resources of a source that have entries.
+    func resources(of source: SourceID) async throws -> Set<Resource>
+
     /// Summaries of the entries of a source, or of all sources, ordered by source and resource.
     func summaries(of source: SourceID?) async throws -> [ArchiveSummary]
 

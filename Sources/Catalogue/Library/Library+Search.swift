@@ -84,7 +84,7 @@ extension Library {
     /// The newest of several searches that an upstream of a source has answered.
     public func lastAnswered(of terms: [SearchTerm], by source: BoundSource) async throws -> SearchTerm? {
         guard !terms.isEmpty else { return nil }
-        let kept = try await Set(archive.summaries(of: source.id).map(\.key.resource))
+        let kept = try await archive.resources(of: source.id)
         return terms.first { source.searching($0.text)?.collection.map(kept.contains) == true }
     }
 

@@ -72,7 +72,7 @@ public struct Library: Sendable {
     public func offered(by source: BoundSource) async throws -> [QueryParameter] {
         guard source.ownBases == nil, source.parameters.contains(where: { $0.options.contains(where: \.isRetired) })
         else { return source.parameters }
-        let kept = try await Set(archive.summaries(of: source.id).map(\.key.resource))
+        let kept = try await archive.resources(of: source.id)
         return source.parameters.map { parameter in
             parameter.offering { option in
                 !option.isRetired

@@ -40,8 +40,7 @@ extension Request {
 
     /// The scheme, host and port as the browser sees them; nil if the host is invalid.
     var origin: String? {
-        guard let host = askedHost, host.wholeMatch(of: /([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/) != nil
-        else { return nil }
+        guard let host = askedHost, AllowedHosts.host(of: host) != nil else { return nil }
         return "\(isSecure ? "https" : "http")://\(host)"
     }
 }

@@ -1,12 +1,13 @@
 import Catalogue
+import Endpoints
 import Foundation
 import Synchronization
 import Testing
 
 @testable import Storage
 
-/// What is known of profiles between two reads.
-@Suite struct ProfileContentsTests {
+/// What is known of profiles and of the archive between two reads.
+@Suite struct RecentReadsTests {
     private let profile = ProfileID(rawValue: "ann")
     private let boat = CatalogueItem(id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub"))
     private var query: ProfileQuery { ProfileQuery(items: [boat.id]) }
@@ -19,6 +20,22 @@ import Testing
             try await store.removeFavourite(boat.id, of: profile, at: Date())
             #expect(try await store.content(query, of: profile).favouriteIDs.isEmpty)
         }
+    }
+
+    @Test func aChangeOfTheArchiveCountsAtOnce() async throws {
+        let archive = SQLiteArchive(try Database(directory: .temporary()))
+        let resources = ["1", "2"].map { Resource("/boats", query: [.init("page", $0)]) }
+        for count in 1...2 {
+            let key = ArchiveKey(source: "boats", resource: resources[count - 1])
+            try await archive.keep([
+                ArchiveEntry(
+                    key: key, completeness: .whole, origin: .upstream("boats.example", at: Date()), answers: [])
+            ])
+            #expect(try await archive.resources(of: "boats") == Set(resources.prefix(count)))
+        }
+        #expect(try await archive.resources(of: "canals").isEmpty)
+        try await archive.clear("boats")
+        #expect(try await archive.resources(of: "boats").isEmpty)
     }
 
     @Test func aChangeByAnotherProcessCountsSoon() async throws {
@@ -36,7 +53,7 @@ import Testing
     }
 
     @Test func whatWasReadDuringAChangeIsReadAgain() async throws {
-        let contents = ProfileContents()
+        let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(largestSize: 100) { _, _ in 1 }
         let reads = Mutex(0)
         func read(changing isChanged: Bool) async throws {
             _ = try await contents.content(query, of: profile) {

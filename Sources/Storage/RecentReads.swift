@@ -1,0 +1,61 @@
+import Synchronization
+
+/// Caches what pages read of the database, by owner and query.
+///
+/// A change by this process is visible at once, a change by another process within a second.
+final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Sendable, Content: Sendable>: Sendable {
+    private struct Known {
+        let content: Content
+        let readAt: ContinuousClock.Instant
+    }
+
+    private struct State {
+        var known: [Owner: [Query: Known]] = [:]
+        /// The size of all that was added since everything was forgotten.
+        var size = 0
+        /// The number of changes.
+        var changes = 0
+    }
+
+    private let lifetime = Duration.seconds(1)
+    private let largestSize: Int
+    private let size: @Sendable (Query, Content) -> Int
+    private let state = Mutex(State())
+
+    /// Creates an empty cache.
+    ///
+    /// - Parameters:
+    ///   - largestSize: the largest size of all; beyond it, all is forgotten.
+    ///   - size: the size of a query and its content, at least 1.
+    init(largestSize: Int, size: @escaping @Sendable (Query, Content) -> Int) {
+        self.largestSize = largestSize
+        self.size = size
+    }
+
+    /// The content that a query asks for, read by a closure unless it is known.
+    func content(_ query: Query, of owner: Owner, reading read: () async throws -> Content) async throws -> Content {
+        let now = ContinuousClock.now
+        let (known, changes) = state.withLock { ($0.known[owner]?[query], $0.changes) }
+        if let known, now - known.readAt < lifetime { return known.content }
+        let content = try await read()
+        let size = size(query, content)
+        guard size <= largestSize else { return content }
+        state.withLock { state in
+            // A change during the read may be missing in the content.
+            guard state.changes == changes else { return }
+            if state.size + size > largestSize { (state.known, state.size) = ([:], 0) }
+            state.known[owner, default: [:]][query] = Known(content: content, readAt: now)
+            state.size += size
+        }
+        return content
+    }
+
+    /// Forgets the content of an owner that was changed; nil for all owners.
+    func forget(_ owner: Owner?) {
+        state.withLock { state in
+            state.changes += 1
+            if let owner { state.known[owner] = nil } else { state.known = [:] }
+            if state.known.isEmpty { state.size = 0 }
+        }
+    }
+}
