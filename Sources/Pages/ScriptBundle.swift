@@ -28,7 +28,8 @@ struct ScriptBundle {
     ///   - entry: the name of the first module, without its extension. It consists of imports.
     ///   - sources: the modules by name. A module without a source stays an import, which `ScriptBundleTests` would find.
     ///   - fileName: the name of the file, in the same folder, of a module that is loaded later and has a certain text.
-    init(_ entry: String, sources: [String: [UInt8]], fileName: @escaping (_ module: String, _ text: String) -> String) {
+    init(_ entry: String, sources: [String: [UInt8]], fileName: @escaping (_ module: String, _ text: String) -> String)
+    {
         self.fileName = fileName
         self.sources = sources.mapValues(Self.withoutComments)
         for name in imports(of: entry) {

@@ -48,10 +48,10 @@ extension WebApplication {
         do {
             try admitProfile(of: context)
             try await library.profiles.recordSearch(term, of: context.visitor.profile)
-        } catch where !Task.isCancelled {
-            context.logger.error("A search could not be recorded: \(error)")
         } catch {
-            // The visitor has gone.
+            // A visitor who has gone needs no search.
+            guard !Task.isCancelled else { return }
+            context.logger.error("A search could not be recorded: \(error)")
         }
     }
 

@@ -64,12 +64,12 @@ import Testing
 
     /// The bundle knows few forms; a script that uses others would stop all scripts.
     @Test func itKnowsAllFormsThatTheScriptsUse() throws {
-        var text = ""
         var later = ""
-        text = ScriptBundle("app", sources: Assets.scripts) { name, text in
+        let bundle = ScriptBundle("app", sources: Assets.scripts) { name, text in
             later += text
             return "\(name).js"
-        }.text
+        }
+        let text = bundle.text
         for name in later.matches(of: /^export default \(\{ (\w+) \}\)/.anchorsMatchLineEndings()).map(\.1) {
             #expect(text.contains("const \(name) = "))
         }
