@@ -11,16 +11,18 @@ extension DecodedCollection {
         var seen = Set<String>(minimumCapacity: items.count)
         var maker = ItemMaker(source, attribution: erased.attribution)
         for item in items {
-            guard (1...500).contains(item.id.utf8.count) else {
-                erased.undecodable.append("an item: its id has \(item.id.utf8.count) bytes, and not 1 to 500")
+            // A source may compute it from an address.
+            let id = item.id
+            guard (1...500).contains(id.utf8.count) else {
+                erased.undecodable.append("an item: its id has \(id.utf8.count) bytes, and not 1 to 500")
                 continue
             }
-            guard item.id.isPartOfAddress, item.id.withoutControls == item.id else {
-                erased.undecodable.append("item \(item.id.debugDescription): its id cannot stand in an address")
+            guard id.isPartOfAddress, id.withoutControls == id else {
+                erased.undecodable.append("item \(id.debugDescription): its id cannot stand in an address")
                 continue
             }
-            guard seen.insert(item.id).inserted else {
-                erased.undecodable.append("item \(item.id.debugDescription): its id came before")
+            guard seen.insert(id).inserted else {
+                erased.undecodable.append("item \(id.debugDescription): its id came before")
                 erased.repeated += 1
                 continue
             }
@@ -28,7 +30,7 @@ extension DecodedCollection {
                 erased.total = erased.total.map { $0 - 1 }
                 continue
             }
-            erased.items.append(maker.item(item))
+            erased.items.append(maker.item(item, id: ItemReference(source: S.id, id: id)))
         }
         return erased
     }
@@ -51,7 +53,7 @@ private struct ItemMaker<S: Source> {
         layouts = SortLayouts(keys: sorts.map(\.key), fields: fields.map(\.description.key))
     }
 
-    mutating func item(_ record: S.Item) -> CatalogueItem {
+    mutating func item(_ record: S.Item, id: ItemReference) -> CatalogueItem {
         let card = source.card(for: record).presentable
         let facts =
             fields.isEmpty
@@ -60,7 +62,7 @@ private struct ItemMaker<S: Source> {
         let (layout, stored) = layouts.layout(
             of: sorts.map { $0.value(record) }, title: card.title, fields: fields.isEmpty ? [] : facts)
         return CatalogueItem(
-            id: ItemReference(source: S.id, id: record.id), card: card, rank: source.rank(of: record), fields: facts,
+            id: id, card: card, rank: source.rank(of: record), fields: facts,
             sorts: layout, storedSortValues: stored, attribution: attribution,
             relations: source.relations(of: record))
     }

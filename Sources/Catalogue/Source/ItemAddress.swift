@@ -8,6 +8,6 @@ public struct ItemAddress: Hashable, Sendable {
 
     /// Takes the id from an address, or the whole text if it has no slash.
     public init(_ text: String) {
-        id = text.split(separator: "/").last.map(String.init) ?? text
+        id = text.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? text
     }
 }
