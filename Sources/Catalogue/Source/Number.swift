@@ -62,8 +62,8 @@ extension Number {
 }
 
 extension Substring.UTF8View {
-    /// The value of a text of at most 15 digits, with or without a decimal point, groups of digits and, if it may have one, a
-    /// unit; nil for any other.
+    /// The value of a text of at most 15 digits, with or without a decimal point, groups of digits and, if it may have
+    /// one, a unit; nil for any other.
     fileprivate func plainNumber(hasUnit: Bool) -> Double? {
         var digits = 0
         var whole = 0
@@ -82,7 +82,8 @@ extension Substring.UTF8View {
             default: return nil
             }
         }
-        guard digits > 0, decimals != 0, unit.drop(while: \.isSpace).allSatisfy({ hasUnit && $0.isUnit }) else { return nil }
+        guard digits > 0, decimals != 0, unit.drop(while: \.isSpace).allSatisfy({ hasUnit && $0.isUnit })
+        else { return nil }
         // Both are exact, so the quotient is the nearest number, as it is read from a text.
         return Double(whole) / Self.powersOfTen[decimals ?? 0]
     }
