@@ -247,6 +247,9 @@ def open_page(pages: Pages, new_context: Callable[..., BrowserContext], witness:
         page = pages.open(address, device, READER, PATIENCE) if is_lent else new_context(device, **options).new_page()
         witness.watch(page)
         page.goto(address)
+        if options.get("java_script_enabled", True):
+            # The script of a list with several pages comes after the page.
+            page.wait_for_function("() => !document.querySelector('.paging[data-size]') || document.querySelector('.paged')")
         if is_lent:
             pages.forget_history(page)
         return page
