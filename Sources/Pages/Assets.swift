@@ -22,8 +22,8 @@ package struct Assets: Sendable {
     /// The problems of the layouts and the theme.
     package let diagnostics: [Diagnostic]
     let script: Asset
-    /// The scripts that the script loads when they are needed.
-    private let laterScripts: [Asset]
+    /// The scripts that the script loads when they are needed, by the names of their modules.
+    let laterScripts: [String: Asset]
     let icon: Asset
     /// The picture that other programs show of a page without a picture of its own: 1,200 by 630 pixels.
     package let sharePicture: Asset
@@ -42,7 +42,7 @@ package struct Assets: Sendable {
         sharePicture = Asset("share", "png", type: "image/png", EmbeddedFiles.share_png)
     }
 
-    package var all: [Asset] { [stylesheet, script, icon, sharePicture] + laterScripts }
+    package var all: [Asset] { [stylesheet, script, icon, sharePicture] + laterScripts.values }
 
     static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
     /// Later style sheets may override earlier ones.
@@ -64,14 +64,15 @@ package struct Assets: Sendable {
         "reach": EmbeddedFiles.reach_js,
         "search": EmbeddedFiles.search_js, "site": EmbeddedFiles.site_js,
     ]
-    private static let scriptFiles: (main: Asset, later: [Asset]) = {
+    private static let scriptFiles: (main: Asset, later: [String: Asset]) = {
         let file = { (name: String, text: String) in
             Asset(name, "js", type: "text/javascript; charset=utf-8", text.utf8)
         }
-        var later: [Asset] = []
+        var later: [String: Asset] = [:]
         let bundle = ScriptBundle("app", sources: scripts) { name, text in
-            later.append(file(name, text))
-            return later[later.count - 1].name
+            let asset = file(name, text)
+            later[name] = asset
+            return asset.name
         }
         return (file("app", bundle.text), later)
     }()

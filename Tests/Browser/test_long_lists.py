@@ -90,6 +90,12 @@ def jump(page: Page, letter: str) -> None:
     menu(page).get_by_role("link", name=letter, exact=True).click()
 
 
+def test_its_script_is_fetched_once(long: LongList, open_page: Open) -> None:
+    page = open_page(long(), PHONE, isolated=True)
+    names = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert sum("/assets/paging-" in name for name in names) == 1
+
+
 # From end to end.
 
 

@@ -310,6 +310,7 @@ const placeKey = (path) => {
 };
 
 const savePlace = () => {
+  pagedList?.updatePlace();
   const pane = masterPane();
   const place = pagedList?.place;
   if (pane) sessionStore.master = JSON.stringify({ place, top: pane.scrollTop });

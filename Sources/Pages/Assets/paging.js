@@ -191,6 +191,11 @@ export class PagedList {
     return { index, offset: this.#topOf(index) - top, item: this.cell(index)?.dataset.item };
   }
 
+  /** To be called before the place counts, because scroll events come late. */
+  updatePlace() {
+    if (this.#isVisible) this.place = this.#currentPlace();
+  }
+
   /** @param {Place} place */
   scrollTo({ index, offset }) {
     const distance = this.#topOf(Math.min(index, this.total - 1)) - this.#window.top - offset;
@@ -354,7 +359,7 @@ export class PagedList {
     if (!this.list || !this.#isVisible) return;
     // What is read after a change would be laid out twice.
     const { top, bottom } = this.#window;
-    this.place = this.#currentPlace();
+    this.updatePlace();
     const start = this.#topOf(0);
     const reach = (bottom - top) * REACH;
     const [from, center, to] = [top - reach, (top + bottom) / 2, bottom + reach].map((y) => this.#indexAt(y));
