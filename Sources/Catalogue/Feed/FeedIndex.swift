@@ -58,7 +58,7 @@ final class FeedIndex: Sendable {
         return made
     }
 
-    /// The item with an id, with names in place of ids; nil if there is none.
+    /// The item with an id, showing names in place of ids; nil if the feed doesn't have it.
     func item(_ reference: ItemReference) -> CatalogueItem? {
         orders.place(of: reference).flatMap { items(at: CollectionOfOne($0)).first }
     }

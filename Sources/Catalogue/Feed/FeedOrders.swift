@@ -35,7 +35,7 @@ final class FeedOrders: Sendable {
     /// The orders in memory, the most recently used last.
     var made: [SortedOrder] { sorted.withLock { Array($0.values) } }
 
-    /// The place of an item; nil if there is none.
+    /// The place of an item; nil if the feed doesn't have it.
     func place(of reference: ItemReference) -> Int? {
         let sorted = sortedByID.withLock { sorted in
             let made = sorted ?? items.indices.map { UInt32($0) }.sorted { items[Int($0)].id.id < items[Int($1)].id.id }

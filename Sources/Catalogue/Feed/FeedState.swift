@@ -57,7 +57,7 @@ public struct FeedContent: Hashable, Sendable {
         self.missing = missing
     }
 
-    /// The item with an id, with names in place of the ids of other records; nil if there is none.
+    /// The item with an id, showing the names of other records in place of their ids; nil if the feed doesn't have it.
     public func item(_ reference: ItemReference) -> CatalogueItem? { index.item(reference) }
 
     /// The content with the names of earlier content, too, and with what pages have looked up in that: names outlive a

@@ -4,7 +4,7 @@ struct AcceptEncoding {
 
     /// Parses the header.
     ///
-    /// - Parameter field: the value of the header; nil if there is none.
+    /// - Parameter field: the value of the header; nil if the request has none.
     init(_ field: String?) {
         weights = Dictionary(
             WeightedValue.list(in: field).map { ($0.value.lowercased(), $0.weight) }, uniquingKeysWith: { $1 })
