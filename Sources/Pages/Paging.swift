@@ -29,10 +29,7 @@ struct Paging: HTML {
             .when(scrolls, .data("size", String(slice.limit))), .data("total", String(slice.total)),
             .data("template", strings(.pageOf, "{page}", number(slice.pages)))
         ) {
-            // Otherwise it would arrive after the page's own script.
-            if scrolls, let script = model.assets.laterScripts["paging"] {
-                link(.rel("modulepreload"), .href(model.path(to: .asset(script.name))))
-            }
+            if scrolls { ScriptPreload("paging", model: model) }
             a(
                 .class("quiet"), .rel("prev"), .href(path(toPage: max(slice.page - 1, 1))),
                 .when(slice.page == 1, .hidden)

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 import fonts
 from devices import DESKTOP, Device
+from locators import wait_for_later_scripts
 from music_site import BARE, FOUND, LISTED, SILENT, TERM
 from pages import Pages
 from program import Program
@@ -248,8 +249,7 @@ def open_page(pages: Pages, new_context: Callable[..., BrowserContext], witness:
         witness.watch(page)
         page.goto(address)
         if options.get("java_script_enabled", True):
-            # The script of a list with several pages comes after the page.
-            page.wait_for_function("() => !document.querySelector('.paging[data-size]') || document.querySelector('.paged')")
+            wait_for_later_scripts(page)
         if is_lent:
             pages.forget_history(page)
         return page

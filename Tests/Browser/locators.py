@@ -7,6 +7,14 @@ from playwright.sync_api import Locator, Page
 Box = dict[str, float]
 
 
+def wait_for_later_scripts(page: Page) -> None:
+    """Those of a list with several pages and of rows to arrange come after the page's own."""
+    page.wait_for_function(
+        "() => (!document.querySelector('.paging[data-size]') || document.querySelector('.paged'))"
+        " && (!document.querySelector('.editing') || document.querySelector('.drags-rows'))"
+    )
+
+
 def cells(page: Page) -> Locator:
     """All cells that can be seen."""
     return page.locator("[data-item]:visible")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from conftest import Open, Start
 from devices import ALL, DESKTOP, PHONE, SMALLEST, Device, first
-from locators import answer_time, boxes, notice, overflow
+from locators import answer_time, boxes, notice, overflow, wait_for_later_scripts
 from site_under_test import Site
 from stand_ins.starships import Upstream
 from test_accessibility import ALL_LOOKS, assert_accessible
@@ -244,6 +244,7 @@ def test_the_stories_come_from_what_is_chosen_or_are_gone(fresh: Site, edit: Edi
     page.goto(fresh("/"))
     expect(page.locator('section[data-section="story"] [data-item^="charts/"]')).to_have_count(12)
     page.goto(fresh(EDITING))
+    wait_for_later_scripts(page)
     page.get_by_label("Stories at the top").select_option("None")
     expect(notice(page)).to_contain_text("Stories removed from Home")
     page.goto(fresh("/"))
@@ -384,6 +385,7 @@ def test_a_second_browser_and_a_restart_show_the_same(
     expect(yours.locator('section[data-section="starships"] > ul')).to_have_attribute("data-layout", "mosaic")
     # A page of yesterday in one browser loses nothing of the other's.
     yours.goto(site(EDITING))
+    wait_for_later_scripts(yours)
     act(mine, "charts-songs", "remove").click()
     expect(row(mine, "charts-songs")).to_have_count(0)
     act(yours, "charts-movies", "remove").click()
@@ -396,6 +398,7 @@ def test_a_second_browser_and_a_restart_show_the_same(
     yours.goto(again("/"))
     assert sections(yours) == ["starships", "charts-music-videos", "charts-apps", "charts-podcasts", "heroes"]
     yours.goto(again(EDITING))
+    wait_for_later_scripts(yours)
     yours.locator("#undo").get_by_role("button").click()
     expect(row(yours, "charts-movies")).to_be_visible()
 

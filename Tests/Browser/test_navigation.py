@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from conftest import SONGS, Open
 from devices import DESKTOP, PHONE, Device, first
-from locators import cell, cells, choice, notice, search_box, star, titles
+from locators import cell, cells, choice, notice, search_box, star, titles, wait_for_later_scripts
 from script_page import WAYS, WITHOUT_NAVIGATION_API
 from site_under_test import Site
 from test_player import NewContext, is_paused, open_queue, start_with, wait_for
@@ -145,6 +145,7 @@ def test_a_page_works_as_if_it_had_been_loaded(listen: Listen) -> None:
 def test_rows_can_be_arranged_on_a_page_that_came_without_a_load(radio: Site, listen: Listen) -> None:
     page = listen("/?edit=true")
     expect(page.locator(".editing")).to_be_visible()
+    wait_for_later_scripts(page)
     rows = page.locator(".rows > li")
     second = rows.nth(1).get_attribute("id")
     rows.nth(1).locator('button[value="up"]').click()
@@ -154,6 +155,7 @@ def test_rows_can_be_arranged_on_a_page_that_came_without_a_load(radio: Site, li
     expect(page.locator("main")).to_have_attribute("data-page", "favourites")
     follow(page, "/?edit=true")
     expect(page.locator(".editing")).to_be_visible()
+    wait_for_later_scripts(page)
     assert_same(page)
 
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from conftest import Open
 from devices import ALL, DESKTOP, PHONE, Device, first
-from locators import boxes, cell, cells, notice, overflow, star, titles
+from locators import boxes, cell, cells, notice, overflow, star, titles, wait_for_later_scripts
 from program import Program
 from site_under_test import Site
 from stand_ins.heroes import HeroesUpstream
@@ -60,6 +60,8 @@ def arrange(heroes: Site, open_page: Open) -> Arrange:
         page = open_page(heroes("/health"), device, **options)
         recruit(page, heroes, *reversed(squad))
         page.goto(heroes(EDITING))
+        if options.get("java_script_enabled", True):
+            wait_for_later_scripts(page)
         return page
 
     return arrange
@@ -284,6 +286,7 @@ def test_a_second_browser_and_a_restart_show_the_same(
         mine = open_page(site(SQUAD), PHONE)
         recruit(mine, site, 3, 2, 1)
         mine.goto(site(EDITING))
+        wait_for_later_scripts(mine)
         yours = open_page(site(EDITING), PHONE)
         with mine.expect_response(site("/favourites")):
             drag(mine, 3, onto=1)

@@ -99,6 +99,9 @@ delegate('change', '.editing form:not(.add)', (form) => {
 
 // Dragging by the handle: the row follows the pointer, the others make room. For the keyboard there are buttons.
 
+// Handles are hidden until they work.
+document.documentElement.classList.add('drags-rows');
+
 /**
  * @typedef {object} Drag
  * @property {HTMLElement} row
