@@ -41,6 +41,33 @@ extension SQLiteArchive {
         }
     }
 
+    public func renew(
+        _ items: [ItemReference], from host: String, since earlier: Date, at date: Date
+    ) async throws -> Set<ItemReference> {
+        var missing: Set<ItemReference> = []
+        for start in stride(from: 0, to: items.count, by: Self.batch) {
+            let batch = items[start..<min(start + Self.batch, items.count)]
+            missing.formUnion(
+                try await database.write { try Self.renew(batch, from: host, since: earlier, at: date, in: $0) })
+        }
+        return missing
+    }
+
+    static func renew(
+        _ items: some Sequence<ItemReference>, from host: String, since earlier: Date, at date: Date,
+        in database: GRDB.Database
+    ) throws -> [ItemReference] {
+        let statement = try database.cachedStatement(
+            sql: "UPDATE item SET seen_at = ? WHERE source = ? AND id = ? AND host = ? AND seen_at = ?")
+        return try items.filter { item in
+            try statement.execute(
+                arguments: [
+                    date.timeIntervalSince1970, item.source.rawValue, item.id, host, earlier.timeIntervalSince1970,
+                ])
+            return database.changesCount == 0
+        }
+    }
+
     public func remembered(_ item: ItemReference) async throws -> RememberedItem? {
         try await database.read { database in
             try Row.fetchOne(

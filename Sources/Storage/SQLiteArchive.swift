@@ -116,14 +116,9 @@ public struct SQLiteArchive: Archive {
                     DELETE FROM entry WHERE source = ? AND resource = ? AND standing <> 'whole' AND fetched_at <= ?
                     """,
                 arguments: [entry.key.source.rawValue, try entry.key.resource.json, date.timeIntervalSince1970])
-            let stamp = try database.cachedStatement(
-                sql: "UPDATE item SET seen_at = ? WHERE source = ? AND id = ? AND seen_at = ?")
-            for item in items {
-                try stamp.execute(
-                    arguments: [date.timeIntervalSince1970, item.source.rawValue, item.id, lastDate])
-                guard database.changesCount == 1 else { return false }
-            }
-            return true
+            return try Self.renew(
+                items, from: host, since: Date(timeIntervalSince1970: lastDate), at: date, in: database
+            ).isEmpty
         }
     }
 

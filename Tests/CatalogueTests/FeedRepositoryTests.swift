@@ -112,6 +112,7 @@ import Testing
         #expect(new.map(\.card.title) == ["Hoth", "Naboo!"])
         #expect(new[0].identity == old[1].identity)
         #expect(new[1].identity != old[0].identity)
+        #expect(archive.remembered == [["1", "2"], ["1"]])
     }
 
     @Test func writesWhatHasNotChangedWhereTheArchiveHasLostIt() async throws {

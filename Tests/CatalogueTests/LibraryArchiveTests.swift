@@ -187,6 +187,7 @@ import Testing
         #expect(try await new.archiveReport(of: source(new)).items == 3)
         #expect(archive.entries.map(\.completeness) == [.whole])
         #expect(try await profiles.favouriteRecord(of: item.id, profile: .shared)?.card.title == "number 1")
+        #expect(try await archive.remembered(item.id)?.item.card.title == "number 1")
         #expect(try await archive.decoderVersion(of: Planets.id) == 2)
     }
 

@@ -158,6 +158,23 @@ import Testing
         #expect(try await archive.remembered(tub.id)?.date == date(3))
     }
 
+    @Test func renewsItemsOfTheSameHostAndDate() async throws {
+        let archive = try archive()
+        func boat(_ id: String) -> CatalogueItem {
+            CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: "Boat \(id)"))
+        }
+        let (early, late) = (Date(timeIntervalSince1970: 1.25), Date(timeIntervalSince1970: 2.5))
+        try await archive.remember((1...1_500).map { boat("\($0)") }, from: "example.org", at: early)
+        try await archive.remember([boat("7")], from: "example.org", at: late)
+        try await archive.remember([boat("1200")], from: "example.com", at: early)
+        let missing = try await archive.renew(
+            (1...1_501).map { boat("\($0)").id }, from: "example.org", since: early, at: late)
+        #expect(Set(missing.map(\.id)) == ["7", "1200", "1501"])
+        #expect(try await archive.remembered(boat("1").id)?.date == late)
+        #expect(try await archive.remembered(boat("1500").id)?.date == late)
+        #expect(try await archive.remembered(boat("1200").id)?.date == early)
+    }
+
     @Test func writesOnlyItemsThatChanged() async throws {
         let database = try Database(directory: directory)
         let archive = SQLiteArchive(database)

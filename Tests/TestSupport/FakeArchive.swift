@@ -14,6 +14,7 @@ package final class FakeArchive: Archive {
         var isWritable = true
         var isHolding = false
         var revalidations = 0
+        var remembered: [[String]] = []
     }
 
     private let source: SourceID
@@ -27,6 +28,8 @@ package final class FakeArchive: Archive {
     package func breakReading() { state.update { $0.isReadable = false } }
     /// How often an entry was found unchanged.
     package var revalidations: Int { state.value.revalidations }
+    /// The ids of the items that were written, for each time.
+    package var remembered: [[String]] { state.value.remembered }
 
     package func breakWriting() { state.update { $0.isWritable = false } }
     package func hold() { state.update { $0.isHolding = true } }
@@ -91,6 +94,22 @@ package final class FakeArchive: Archive {
         guard state.value.isWritable else { throw Broken() }
         state.update { state in
             for item in items { state.items[item.id] = RememberedItem(item: item, host: host, date: date) }
+            state.remembered.append(items.map(\.id.id))
+        }
+    }
+
+    package func renew(
+        _ items: [ItemReference], from host: String, since earlier: Date, at date: Date
+    ) async throws -> Set<ItemReference> {
+        guard state.value.isWritable else { throw Broken() }
+        return state.update { state in
+            var missing = Set(items)
+            for item in items {
+                guard let known = state.items[item], known.host == host, known.date == earlier else { continue }
+                state.items[item] = RememberedItem(item: known.item, host: host, date: date)
+                missing.remove(item)
+            }
+            return missing
         }
     }
 

@@ -28,6 +28,14 @@ public protocol Archive: Sendable {
     /// returns.
     func remember(_ items: [CatalogueItem], from host: String, at date: Date) async throws
 
+    /// Updates the dates of items that a host has not changed since an earlier date. Durable when it returns.
+    ///
+    /// - Returns: the items that the archive doesn't have from that host and date, such as those that another list has
+    ///   replaced.
+    func renew(
+        _ items: [ItemReference], from host: String, since earlier: Date, at date: Date
+    ) async throws -> Set<ItemReference>
+
     /// An item as it was last seen; nil if it was never seen, or too long ago.
     func remembered(_ item: ItemReference) async throws -> RememberedItem?
 

@@ -39,7 +39,7 @@ extension FeedRepository {
             let fetched = try await fetch(collection, at: date, options)
             let origin = (fetched.date, fetched.host)
             if !fetched.isRevalidated {
-                await remember(fetched.decoded.items, from: fetched.host, at: fetched.date)
+                await remember(fetched)
             }
             guard let problem = fetched.problem else {
                 var content = FeedContent(fetched.decoded, provenance: .fresh(at: origin.0, from: origin.1))
@@ -95,6 +95,8 @@ extension FeedRepository {
         let decoded: DecodedCollection<Item>
         /// The archived collection before the fetch.
         let previous: DecodedCollection<Item>?
+        /// The origin of the archived collection.
+        let previousOrigin: ArchiveEntry.Origin?
         let host: String
         /// The date of the oldest answer.
         let date: Date
@@ -162,7 +164,7 @@ extension FeedRepository {
         if !result.isUnchanged, let archived { collected.items = collection.reuse(collected.items, archived.items) }
 
         var fetched = FetchedCollection(
-            decoded: collected, previous: archived, host: host,
+            decoded: collected, previous: archived, previousOrigin: whole?.origin, host: host,
             date: result.isResumed ? part?.date ?? date : date, problem: result.problem)
         let origin = ArchiveEntry.Origin.upstream(host, at: fetched.date)
         if fetched.problem != nil {
@@ -223,9 +225,17 @@ extension FeedRepository {
 
     // Content is shown even if it can't be archived; only the next start lacks it.
 
-    private func remember(_ items: [CatalogueItem], from host: String, at date: Date) async {
+    private func remember(_ fetched: FetchedCollection<CatalogueItem>) async {
+        var changed = fetched.decoded.items
         do {
-            try await archive.remember(items.map(\.withoutRank), from: host, at: date)
+            if case .upstream(fetched.host, let earlier)? = fetched.previousOrigin, let previous = fetched.previous {
+                let known = Set(previous.items.map(\.identity))
+                let unchanged = changed.filter { known.contains($0.identity) }.map(\.id)
+                let missing = try await archive.renew(
+                    unchanged, from: fetched.host, since: earlier, at: fetched.date)
+                changed.removeAll { known.contains($0.identity) && !missing.contains($0.id) }
+            }
+            try await archive.remember(changed.map(\.withoutRank), from: fetched.host, at: fetched.date)
         } catch {
             logFailure("The archive could not be written", error)
         }

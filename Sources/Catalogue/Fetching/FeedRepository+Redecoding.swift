@@ -21,10 +21,9 @@ extension FeedRepository {
         let known = try await archive.decoderVersion(of: source.id)
         guard known ?? 0 < source.decoderVersion else { return }
         let names = source.referenceCollections.map(\.resource)
-        let collections = try await Set(archive.summaries(of: source.id).map(\.key)).filter {
-            !names.contains($0.resource)
-        }
-        for key in collections { try await reread(key, since: known, renewing: profiles) }
+        // The newest comes last, so that its items are remembered.
+        let collections = try await archive.summaries(of: source.id).sorted { $0.date < $1.date }.map(\.key)
+        for key in collections.reversed().uniqued(on: \.self).reversed() where !names.contains(key.resource) { try await reread(key, since: known, renewing: profiles) }
         try await archive.setDecoderVersion(source.decoderVersion, of: source.id)
     }
 
@@ -33,7 +32,9 @@ extension FeedRepository {
         if let waiting = entries.first(where: { $0.completeness == .undecodable }) {
             try await promote(waiting, over: entries.first { $0.completeness == .whole })
         }
-        guard let content = await stored(of: key.resource), content.provenance.fetchedAt != nil else { return }
+        guard let content = await stored(of: key.resource), case .archived(let date, let host, _) = content.provenance
+        else { return }
+        try await archive.remember(content.items.map(\.withoutRank), from: host, at: date)
         try await profiles.updateRecords(content.items.map { $0.naming(content.names).withoutRank })
         log(content, since: known)
     }
