@@ -23,7 +23,7 @@ extension Benchmarks {
                 "reading it again", with: "SQLite alone", rounds: 7,
                 { _ in use(try await archive.entries(for: key)) }, { _ in use(try bare.read()) })
             try await compare(
-                "decoding its 20,000 records", with: "JSONDecoder, the same structs", wanted: "≤ 1.5", rounds: 5,
+                "decoding its 20,000 records", with: "JSONDecoder, the same structs", wanted: "≤ 1.5", rounds: 9,
                 { _ in use(await decodedItems(in: archive)) },
                 { _ in use(try JSONDecoder().decode([Ship].self, from: body)) })
 

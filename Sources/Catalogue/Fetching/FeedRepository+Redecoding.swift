@@ -23,7 +23,8 @@ extension FeedRepository {
         let names = source.referenceCollections.map(\.resource)
         // The newest comes last, so that its items are remembered.
         let collections = try await archive.summaries(of: source.id).sorted { $0.date < $1.date }.map(\.key)
-        for key in collections.reversed().uniqued(on: \.self).reversed() where !names.contains(key.resource) { try await reread(key, since: known, renewing: profiles) }
+        let keys = collections.reversed().uniqued(on: \.self).reversed()
+        for key in keys where !names.contains(key.resource) { try await reread(key, since: known, renewing: profiles) }
         try await archive.setDecoderVersion(source.decoderVersion, of: source.id)
     }
 

@@ -11,7 +11,7 @@ final class SortLayout: Sendable {
     }
 
     let keys: [String]
-    private let places: [Place]
+    fileprivate let places: [Place]
 
     init(keys: [String], places: [Place]) {
         self.keys = keys
@@ -33,6 +33,8 @@ struct SortLayouts {
     /// The index of the fact with the same key as a sort.
     private let fields: [Int?]
     private var layouts: [[SortLayout.Place]: SortLayout] = [:]
+    /// The layout of the item before, which most items share.
+    private var last: SortLayout?
 
     /// - Parameters:
     ///   - keys: the keys of the sorts, each once.
@@ -53,9 +55,10 @@ struct SortLayouts {
             stored.append(value)
             return .stored(stored.count - 1)
         }
-        if let known = layouts[places] { return (known, stored) }
-        let layout = SortLayout(keys: keys, places: places)
+        if let last, last.places == places { return (last, stored) }
+        let layout = layouts[places] ?? SortLayout(keys: keys, places: places)
         layouts[places] = layout
+        last = layout
         return (layout, stored)
     }
 }

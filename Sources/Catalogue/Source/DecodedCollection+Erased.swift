@@ -40,7 +40,8 @@ extension DecodedCollection {
 private struct ItemMaker<S: Source> {
     private let source: S
     private let attribution: String?
-    private let fields: [(description: FieldDescription, value: @Sendable (S.Item) -> FieldValue)]
+    private let fields: [Field<S.Item>]
+    private let descriptions: [FieldDescription]
     private let sorts: [Sort<S.Item>]
     private var layouts: SortLayouts
     private var scalars = ScalarFields()
@@ -48,19 +49,25 @@ private struct ItemMaker<S: Source> {
     init(_ source: S, attribution: String?) {
         self.source = source
         self.attribution = attribution
-        fields = source.fields.map { (FieldDescription(key: $0.key, label: $0.label, unit: $0.unit), $0.value) }
+        fields = source.fields
+        descriptions = fields.map { FieldDescription(key: $0.key, label: $0.label, unit: $0.unit) }
         sorts = source.sorts.uniqued(on: \.key)
-        layouts = SortLayouts(keys: sorts.map(\.key), fields: fields.map(\.description.key))
+        layouts = SortLayouts(keys: sorts.map(\.key), fields: descriptions.map(\.key))
     }
 
     mutating func item(_ record: S.Item, id: ItemReference) -> CatalogueItem {
         let card = source.card(for: record).presentable
-        let facts =
-            fields.isEmpty
-            ? scalars.fields(of: record)
-            : fields.map { FieldContent($0.description, value: $0.value(record).presentable) }
+        var facts = descriptions.isEmpty ? scalars.fields(of: record) : []
+        facts.reserveCapacity(descriptions.count)
+        // Loops, because `map` over what depends on the source's type is not specialised.
+        for index in descriptions.indices {
+            facts.append(FieldContent(descriptions[index], value: fields[index].value(record).presentable))
+        }
+        var values: [SortValue] = []
+        values.reserveCapacity(sorts.count)
+        for sort in sorts { values.append(sort.value(record)) }
         let (layout, stored) = layouts.layout(
-            of: sorts.map { $0.value(record) }, title: card.title, fields: fields.isEmpty ? [] : facts)
+            of: values, title: card.title, fields: descriptions.isEmpty ? [] : facts)
         return CatalogueItem(
             id: id, card: card, rank: source.rank(of: record), fields: facts,
             sorts: layout, storedSortValues: stored, attribution: attribution,

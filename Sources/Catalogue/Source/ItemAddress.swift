@@ -8,6 +8,9 @@ public struct ItemAddress: Hashable, Sendable {
 
     /// Takes the id from an address, or the whole text if it has no slash.
     public init(_ text: String) {
-        id = text.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? text
+        let (bytes, slash) = (text.utf8, UInt8(ascii: "/"))
+        guard let last = bytes.lastIndex(where: { $0 != slash }) else { id = text; return }
+        let path = text[..<bytes.index(after: last)]
+        id = path.utf8.lastIndex(of: slash).map { String(path[bytes.index(after: $0)...]) } ?? String(path)
     }
 }

@@ -13,8 +13,8 @@ public enum Number: Hashable, Sendable, Codable {
 
     /// Parses a text; nil is ``unknown``.
     public init(_ text: String?) {
-        guard let text else { self = .unknown; return }
-        if let plain = Number(plain: text.utf8) { self = plain; return }
+        guard var text else { self = .unknown; return }
+        if let plain = text.withUTF8({ Number(plain: $0) }) { self = plain; return }
         let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
         if trimmed == "n/a" || trimmed == "none" { self = .notApplicable; return }
 
@@ -47,12 +47,12 @@ public enum Number: Hashable, Sendable, Codable {
 extension Number {
     /// The number or range of a text whose numbers are plain; nil for any other. Nearly all texts are such, and this takes
     /// a hundredth of the time of ``init(_:)``.
-    fileprivate init?(plain text: String.UTF8View) {
+    fileprivate init?(plain text: UnsafeBufferPointer<UInt8>) {
         if let value = text[...].plainNumber(hasUnit: true) {
             self = .value(value)
         } else if let dash = text.firstIndex(of: UInt8(ascii: "-")),
             let lower = text[..<dash].plainNumber(hasUnit: false),
-            let upper = text[text.index(after: dash)...].plainNumber(hasUnit: true)
+            let upper = text[(dash + 1)...].plainNumber(hasUnit: true)
         {
             self = .range(lower, upper)
         } else {
@@ -61,7 +61,7 @@ extension Number {
     }
 }
 
-extension Substring.UTF8View {
+extension Slice<UnsafeBufferPointer<UInt8>> {
     /// The value of a text of at most 15 digits, with or without a decimal point, groups of digits and, if it may have
     /// one, a unit; nil for any other.
     fileprivate func plainNumber(hasUnit: Bool) -> Double? {
