@@ -20,11 +20,12 @@ package struct PageModel {
     package var noticeTitle: String?
 
     package init(
-        sources: [BoundSource], assets: Assets, pictures: Pictures, fragments: Fragments = Fragments(limit: 0),
-        visitor: Visitor, now: Date, refreshInterval: TimeInterval = 1, noticeTitle: String? = nil
+        sources: [BoundSource], allSources: [BoundSource]? = nil, assets: Assets, pictures: Pictures,
+        fragments: Fragments = Fragments(limit: 0), visitor: Visitor, now: Date, refreshInterval: TimeInterval = 1,
+        noticeTitle: String? = nil
     ) {
         self.sources = sources
-        allSources = sources.flatMap { [$0] + $0.secondary }
+        self.allSources = allSources ?? sources.flatMap { [$0] + $0.secondary }
         self.assets = assets
         self.pictures = pictures
         self.fragments = fragments

@@ -130,8 +130,8 @@ package struct WebApplication: Sendable {
 
     func model(for visitor: Visitor) async throws -> PageModel {
         var model = PageModel(
-            sources: library.sources, assets: assets, pictures: pictures, fragments: fragments, visitor: visitor,
-            now: library.now(), refreshInterval: refreshInterval)
+            sources: library.sources, allSources: library.allSources, assets: assets, pictures: pictures,
+            fragments: fragments, visitor: visitor, now: library.now(), refreshInterval: refreshInterval)
         switch visitor.notice {
         case .moved(let item):
             model.noticeTitle = try await library.profiles.favouriteRecord(
