@@ -42,11 +42,13 @@ extension WebApplication {
     /// The states of feeds, as they are when the first one has content.
     private func states(of feeds: [HomeFeed], waiting: FeedStore.WaitPolicy) async -> [HomeFeed: FeedState] {
         await withTaskGroup(of: (HomeFeed, FeedState).self) { group in
+            var states: [HomeFeed: FeedState] = [:]
             for feed in Set(feeds) {
                 guard let source = feed.source(among: library.sources) else { continue }
+                states[feed] = library.settledState(of: source)
+                if states[feed] != nil { continue }
                 group.addTask { (feed, await library.state(of: source, waiting: waiting)) }
             }
-            var states: [HomeFeed: FeedState] = [:]
             for await (feed, state) in group {
                 states[feed] = state
                 if state.content != nil, waiting != .immediate { group.cancelAll() }

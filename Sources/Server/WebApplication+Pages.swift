@@ -24,10 +24,9 @@ extension WebApplication {
             return .seeOther(path(to: .feed(named.source.id, named.query.shortened(for: named.source))))
         }
         let (asked, beginning) = try await beginning(of: named, request, context)
-        async let owned = owner(of: asked.source, context)
+        let owner = try await owner(of: asked.source, context)
         let listing = try await library.listing(
             of: asked, profile: context.visitor.profile, strings: context.visitor.strings)
-        let owner = try await owned
         let isFound = listing.page.map { $0.matches > 0 } ?? false
         let term = asked.source.takesTerm && beginning == nil && isFound ? SearchTerm(asked.query.searched) : nil
         let isNoted = term != nil && request.isNavigation(of: context.visitor, under: basePath)
@@ -72,13 +71,12 @@ extension WebApplication {
     func itemPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let asked = FeedRequest(request.parameters, to: source)
-        async let owned = owner(of: asked.source, context)
+        let owner = try await owner(of: asked.source, context)
         let found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
-        async let lists = related(to: item, of: source, waiting: .immediate)
+        let related = await related(to: item, of: source, waiting: .immediate)
         let listing = try await library.listing(
             of: asked, state: found.state, profile: context.visitor.profile, strings: context.visitor.strings)
-        let (related, owner) = try await (lists, owned)
         return try await page(for: context) { model in
             let profile = try await content(
                 ProfileQuery(items: listing.items + [reference], hasSearches: true), of: context.visitor)

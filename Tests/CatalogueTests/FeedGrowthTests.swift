@@ -37,10 +37,10 @@ import Testing
 
     /// The first state that is as wanted: what is on its way comes by itself.
     private func settled(_ store: FeedStore, until isWanted: (FeedState) -> Bool) async -> FeedState {
-        var state: FeedState = await store.state
+        var state: FeedState = store.state
         while !isWanted(state), !Task.isCancelled {
             await Task.yield()
-            state = await store.state
+            state = store.state
         }
         return state
     }
@@ -94,7 +94,7 @@ import Testing
         _ = await store.state(waiting: Self.atOnce)
         // The first page has been told of before the others are asked for.
         await upstreams.waitForRequests(2)
-        let meanwhile: FeedState = await store.state
+        let meanwhile: FeedState = store.state
         #expect(meanwhile.phase == .archived)
         #expect(meanwhile.isWaiting)
         #expect(titles(meanwhile) == ["old 1", "old 90"])

@@ -33,22 +33,22 @@ import Testing
 
     @Test func handsOutOneStoreASource() async {
         let registry = registry(2)
-        #expect(await registry.store(for: a) === registry.store(for: a))
-        #expect(await registry.store(for: a) !== registry.store(for: b))
+        #expect(registry.store(for: a) === registry.store(for: a))
+        #expect(registry.store(for: a) !== registry.store(for: b))
     }
 
     @Test func letsGoOfTheLeastRecentlyUsed() async {
         let registry = registry(2)
-        let first = await registry.store(for: a)
-        let second = await registry.store(for: b)
-        #expect(await registry.store(for: a) === first)
-        _ = await registry.store(for: c)
-        #expect(await registry.store(for: a) === first)
-        #expect(await registry.store(for: b) !== second)
+        let first = registry.store(for: a)
+        let second = registry.store(for: b)
+        #expect(registry.store(for: a) === first)
+        _ = registry.store(for: c)
+        #expect(registry.store(for: a) === first)
+        #expect(registry.store(for: b) !== second)
     }
 
     @Test func keepsOneAtLeast() async {
         let registry = registry(0)
-        #expect(await registry.store(for: a) === registry.store(for: a))
+        #expect(registry.store(for: a) === registry.store(for: a))
     }
 }

@@ -33,8 +33,8 @@ import Testing
 
     /// Reads until the feed is as wanted: what is still on its way comes by itself.
     private func settled(_ store: FeedStore, until isWanted: (FeedState) -> Bool) async {
-        while await !isWanted(store.state), !Task.isCancelled { await Task.yield() }
-        #expect(isWanted(await store.state))
+        while !isWanted(store.state), !Task.isCancelled { await Task.yield() }
+        #expect(isWanted(store.state))
     }
 
     // MARK: Waiting
@@ -61,11 +61,11 @@ import Testing
         let store = store(sample: Self.old)
         // The clock stands still, so a wait for upstream would not end.
         #expect(await titles(store.state()) == ["Naboo"])
-        #expect(await store.state.isWaiting)
+        #expect(store.state.isWaiting)
         transport.answer(Self.address, with: Self.new)
         transport.release()
         await settled(store) { !$0.isWaiting }
-        #expect(await titles(store.state) == ["Naboo", "Hoth"])
+        #expect(titles(store.state) == ["Naboo", "Hoth"])
     }
 
     @Test func readsTheArchiveWithoutPatience() async {
@@ -92,8 +92,8 @@ import Testing
         await clock.waitForSleep(of: .milliseconds(300))
         clock.advance(by: .milliseconds(300))
         #expect(await titles(state) == ["Naboo"])
-        #expect(await store.state.isWaiting)
-        #expect(await store.state.content?.provenance == .sample(because: nil))
+        #expect(store.state.isWaiting)
+        #expect(store.state.content?.provenance == .sample(because: nil))
         transport.release()
     }
 

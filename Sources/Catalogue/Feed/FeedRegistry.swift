@@ -1,10 +1,11 @@
 import Endpoints
 import OrderedCollections
+import Synchronization
 
 /// The stores of the feeds in use, one for each upstream request. Beyond the capacity, the least recently used one is
 /// dropped.
-public actor FeedRegistry {
-    private var stores: OrderedDictionary<FeedKey, FeedStore> = [:]
+public final class FeedRegistry: Sendable {
+    private let stores = Mutex<OrderedDictionary<FeedKey, FeedStore>>([:])
     private let capacity: Int
     private let makeStore: @Sendable (BoundSource) -> FeedStore
 
@@ -22,9 +23,14 @@ public actor FeedRegistry {
     public func store(for source: BoundSource) -> FeedStore {
         // The most recently used store is at the end of the dictionary.
         let key = FeedKey(source: source.id, query: source.choices)
-        let store = stores.removeValue(forKey: key) ?? makeStore(source)
-        stores[key] = store
-        while stores.count > capacity { stores.removeFirst() }
+        // A store that is dropped cancels its tasks, which must not happen within the lock.
+        let (store, _) = stores.withLock { stores in
+            let store = stores.removeValue(forKey: key) ?? makeStore(source)
+            stores[key] = store
+            var dropped: [FeedStore] = []
+            while stores.count > capacity { dropped.append(stores.removeFirst().value) }
+            return (store, dropped)
+        }
         return store
     }
 }

@@ -1,5 +1,6 @@
 import Endpoints
 public import Foundation
+import Synchronization
 
 /// Owns the state of one feed and runs its effects. All readers of the feed share it.
 public actor FeedStore {
@@ -28,7 +29,9 @@ public actor FeedStore {
     private static let archiveLimit = Duration.milliseconds(200)
 
     /// The current state of the feed.
-    public private(set) var state: FeedState = .idle
+    public nonisolated var state: FeedState { current.withLock { $0 } }
+    /// Only the actor changes it; anyone may read it without waiting.
+    private let current = Mutex(FeedState.idle)
     private var hasReadArchive = false
 
     nonisolated let provider: FeedRepository
@@ -86,8 +89,15 @@ public actor FeedStore {
         return state
     }
 
+    /// The state if a request for the feed now has nothing to wait for and changes nothing, which is nearly always; nil
+    /// otherwise.
+    nonisolated var settledState: FeedState? {
+        let state = state
+        return state.isWaiting || needsUpstream(retrying: false) ? nil : state
+    }
+
     /// Whether a request for the feed now would ask upstream.
-    func needsUpstream(retrying: Bool) -> Bool {
+    nonisolated func needsUpstream(retrying: Bool) -> Bool {
         var state = state
         let effects = state.reduce(
             retrying ? .retryTapped(at: now()) : .requested(at: now()), freshness: freshness,
@@ -111,7 +121,9 @@ public actor FeedStore {
     }
 
     private func send(_ event: FeedEvent) {
-        let effects = state.reduce(event, freshness: freshness, retryInterval: retryInterval)
+        let effects = current.withLock {
+            $0.reduce(event, freshness: freshness, retryInterval: retryInterval)
+        }
         if case .archiveRead = event { hasReadArchive = true }
         for observer in observers.values { observer.yield() }
         for effect in effects { run(effect) }
@@ -130,7 +142,7 @@ public actor FeedStore {
                 var arrival = await provider.fetched(at: now()) { [weak self] part in
                     await self?.send(.partArrived(part))
                 }
-                if case .whole(let new) = arrival, let old = await self?.state.content {
+                if case .whole(let new) = arrival, let old = self?.state.content {
                     // Pages don't wait for orders while this content is shown.
                     let content = new.succeeding(old)
                     content.index.orders.prepare(like: old.index.orders)

@@ -19,7 +19,7 @@ extension Library {
     ) async -> ArchiveReport {
         let names = source.referenceCollections.map(\.resource)
         let collections = Set(summaries.map(\.key.resource)).subtracting(names)
-        let provider = await provider(of: source)
+        let provider = provider(of: source)
         var contents: [FeedContent] = []
         for collection in collections {
             if let content = await provider.stored(of: collection) { contents.append(content) }
@@ -97,8 +97,8 @@ extension Library {
         return (outcomes, await provider(of: source).fetchedNames(at: now(), options).unfinished)
     }
 
-    func provider(of source: BoundSource) async -> FeedRepository {
-        await feeds.store(for: source).provider
+    func provider(of source: BoundSource) -> FeedRepository {
+        feeds.store(for: source).provider
     }
 }
 

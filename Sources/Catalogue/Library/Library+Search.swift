@@ -112,14 +112,14 @@ extension Library {
     ) async -> Names {
         guard !source.referenceCollections.isEmpty, !items.isEmpty else { return [:] }
         if let content = upstream?.state.content { return content.names }
-        let store = await feeds.store(for: source)
-        if let content = await store.state.content { return content.names }
+        let store = feeds.store(for: source)
+        if let content = store.state.content { return content.names }
         return await store.provider.storedNames()
     }
 
     /// The samples that match a term; empty if the source has real records.
     private func foundSamples(matching term: SearchTerm, of source: BoundSource) async -> [FoundItem] {
-        if await feeds.store(for: source).state.content?.provenance.fetchedAt != nil { return [] }
+        if feeds.store(for: source).state.content?.provenance.fetchedAt != nil { return [] }
         return await sampleIndex.items(matching: term, of: source.id) { await readSamples(of: source) }
     }
 
@@ -137,7 +137,7 @@ extension Library {
     public func searchSuggestions(of wanted: [BoundSource]? = nil, limit: Int = 8) async -> [SearchTerm] {
         var titles: [[SearchTerm]] = []
         for source in wanted ?? sources {
-            var items = await feeds.store(for: source).state.content?.items ?? []
+            var items = feeds.store(for: source).state.content?.items ?? []
             if items.isEmpty { items = await sampleIndex.items(of: source.id) { await readSamples(of: source) } }
             let short = items.map(\.card.title).filter { $0.count <= Self.longestSuggestion }
             titles.append(short.prefix(limit).compactMap { SearchTerm($0) })

@@ -57,15 +57,19 @@ public struct Library: Sendable {
     public func state(
         of source: BoundSource, waiting: FeedStore.WaitPolicy = .init(), retrying: Bool = false
     ) async -> FeedState {
-        let store = await feeds.store(for: source)
+        let store = feeds.store(for: source)
+        if !retrying, let state = store.settledState { return state }
         if let requester = CurrentClient.current, source.takesTerm, !source.awaitsTerm,
-            await store.needsUpstream(retrying: retrying),
+            store.needsUpstream(retrying: retrying),
             let seconds = shares.wait(of: requester, asking: source, at: now())
         {
             return await store.stateWithoutUpstream(waiting: seconds)
         }
         return await store.state(waiting: waiting, retrying: retrying)
     }
+
+    /// The state of a source's feed if a request now has nothing to wait for; nil otherwise.
+    public func settledState(of source: BoundSource) -> FeedState? { feeds.store(for: source).settledState }
 
     /// The parameters of a source with the options that lead to results: an option that no upstream serves any more is
     /// offered only if it is archived or a person configured an upstream.

@@ -36,9 +36,7 @@ public protocol QueryParameters: Hashable, Sendable {
 extension QueryParameters {
     public var parameters: [QueryParameter] { [] }
     public func setting(_ name: String, to value: String) -> Self? { nil }
-    public func searching(_ term: String) -> Self? {
-        parameters.contains { $0.name == QueryParameter.termName } ? setting(QueryParameter.termName, to: term) : nil
-    }
+    public func searching(_ term: String) -> Self? { setting(QueryParameter.termName, to: term) }
     public static var main: [Self] { [Self()] }
     public static var highlights: [Self] { Array(main.prefix(6)) }
     public static var sampled: [Self] { main }
