@@ -75,6 +75,12 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
             return count
         }
     }
+
+    /// Removes percent-encoding; nil if it is invalid.
+    public static func decoded(_ text: some StringProtocol) -> String? {
+        // Most texts have none, which Foundation takes microseconds to find out.
+        text.utf8.contains(UInt8(ascii: "%")) ? text.removingPercentEncoding : String(text)
+    }
 }
 
 extension UInt8 {

@@ -25,7 +25,7 @@ extension HTML {
     ///
     /// - Parameter capacity: the number of bytes to reserve, so that an ordinary page is written without reallocation.
     @inlinable
-    public func bytes(reserving capacity: Int = 16_384) -> [UInt8] {
+    public func bytes(reserving capacity: Int = 65_536) -> [UInt8] {
         var output = HTMLOutput(reserving: capacity)
         render(into: &output)
         return output.bytes

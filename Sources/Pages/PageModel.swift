@@ -5,7 +5,9 @@ import Media
 import Routes
 
 /// The data that every page needs besides its content.
-package struct PageModel {
+///
+/// A class, because all views of a page have it, and copies of its parts took a tenth of a page’s time.
+package final class PageModel {
     let sources: [BoundSource]
     /// The sources with a tab, and their secondary sources.
     let allSources: [BoundSource]
@@ -15,7 +17,7 @@ package struct PageModel {
     package let visitor: Visitor
     let now: Date
     /// The time after which a page looks again while an answer is on its way, in seconds.
-    var refreshInterval: TimeInterval = 1
+    let refreshInterval: TimeInterval
     /// The title of the subject of the visitor's notice.
     package var noticeTitle: String?
 

@@ -48,18 +48,20 @@ package enum RoutePattern: String, CaseIterable, Sendable {
 
     /// The path with a value for each parameter, in order.
     func path(filling values: [String]) -> String {
-        var values = values.makeIterator()
-        var filled = ""
-        var rest = path[...]
-        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
-            let end = rest.utf8.firstIndex(of: UInt8(ascii: "}"))
-        {
-            filled += rest[..<start]
-            filled += Resource.encoded(values.next() ?? "")
-            rest = rest[rest.utf8.index(after: end)...]
+        let literals = Self.literals[self, default: []]
+        var filled = literals.first ?? ""
+        for (value, literal) in zip(values, literals.dropFirst()) {
+            filled += Resource.encoded(value)
+            filled += literal
         }
-        return filled + rest
+        return filled
     }
+
+    /// The parts of each path between its parameters. Every cell has two addresses, so they are found once.
+    private static let literals = Dictionary(
+        uniqueKeysWithValues: allCases.map { pattern in
+            (pattern, pattern.path.split(separator: /\{\w+\}/, omittingEmptySubsequences: false).map(String.init))
+        })
 
     /// The patterns that match a path, one for each method.
     static func all(at path: String) -> [RoutePattern] {

@@ -1,6 +1,7 @@
 package import Catalogue
 package import CompositionalLayout
 import Documents
+import Endpoints
 package import Foundation
 import HTML
 import HTTPTypes
@@ -101,7 +102,7 @@ package struct WebApplication: Sendable {
     func path(to route: Route) -> String { basePath.path(to: route) }
 
     func source(_ id: String) throws -> BoundSource {
-        guard let source = library.source(id.removingPercentEncoding ?? id) else { throw unknownSource(id) }
+        guard let source = library.source(Resource.decoded(id) ?? id) else { throw unknownSource(id) }
         return source
     }
 
@@ -116,8 +117,8 @@ package struct WebApplication: Sendable {
     }
 
     func reference(in context: AppRequestContext) throws -> ItemReference {
-        guard let source = try context.parameters.require("source").removingPercentEncoding,
-            let id = try context.parameters.require("id").removingPercentEncoding
+        guard let source = Resource.decoded(try context.parameters.require("source")),
+            let id = Resource.decoded(try context.parameters.require("id"))
         else { throw WebError.unknownAddress }
         return ItemReference(source: SourceID(rawValue: source), id: id)
     }
@@ -129,7 +130,7 @@ package struct WebApplication: Sendable {
     }
 
     func model(for visitor: Visitor) async throws -> PageModel {
-        var model = PageModel(
+        let model = PageModel(
             sources: library.sources, allSources: library.allSources, assets: assets, pictures: pictures,
             fragments: fragments, visitor: visitor, now: library.now(), refreshInterval: refreshInterval)
         switch visitor.notice {

@@ -22,7 +22,7 @@ import Testing
         visitor.notice = notice
         let addresses = MediaAddresses(
             signer: .test, policy: MediaPolicy(hosts: ["crews": ["pictures.example"]]))
-        var model = PageModel(
+        let model = PageModel(
             sources: [crews], assets: Assets(layouts: []),
             pictures: Pictures(addresses: addresses, sizes: CellSizes(layouts: [])), visitor: visitor,
             now: now)

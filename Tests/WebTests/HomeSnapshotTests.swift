@@ -25,7 +25,7 @@ import Testing
     private func model(notice: Notice? = nil) -> PageModel {
         var visitor = Visitor()
         visitor.notice = notice
-        var model = PageModel(
+        let model = PageModel(
             sources: [canals, boats], assets: Assets(layouts: []),
             pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [])), visitor: visitor,
             now: now)

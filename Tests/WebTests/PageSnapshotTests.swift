@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test func favouritesAndTheNoticeOfARemoval() throws {
-        var model = model {
+        let model = model {
             $0.notice = .favourite(ItemReference(source: "boats", id: "a/b c"), isFavourite: false)
             $0.hidesSidebar = true
         }

@@ -7,6 +7,7 @@ public struct Strings: Sendable {
     /// The language of the texts.
     public let language: Language
     private let table: StringTable
+    private let numbers = NumberTexts()
 
     /// Creates the strings for a locale.
     ///
@@ -72,7 +73,7 @@ public struct Strings: Sendable {
 
     /// A number with at most three digits after the decimal separator.
     public func number(_ value: Double) -> String {
-        value.formatted(.number.locale(locale).precision(.fractionLength(0...3)))
+        numbers.text(value) { value.formatted(.number.locale(locale).precision(.fractionLength(0...3))) }
     }
 
     /// The time since a date, in words.

@@ -1,24 +1,34 @@
 import Endpoints
 import Synchronization
 
-/// The parameters and requests of a source's queries, which are slow to make: some have hundreds of options.
+/// The parameters and requests of a source's queries to certain upstreams, which are slow to make: some have hundreds of
+/// options.
 final class BoundQueries: Sendable {
-    struct Bound: Sendable {
+    final class Bound: Sendable {
+        let query: any SourceQuery
         let parameters: [QueryParameter]
         let upstreams: [BoundUpstream]
         let collection: Resource?
+
+        init(_ query: any SourceQuery, to selection: UpstreamSelection) {
+            self.query = query
+            parameters = query.parameters
+            (upstreams, collection) = query.requests(to: selection)
+        }
     }
 
     /// The number of queries in memory; beyond it, all are forgotten.
     private static let most = 256
 
+    let selection: UpstreamSelection
     private let known = Mutex<[QueryIdentity: Bound]>([:])
 
-    func bound(_ query: any SourceQuery, to selection: UpstreamSelection) -> Bound {
+    init(to selection: UpstreamSelection) { self.selection = selection }
+
+    func bound(_ query: any SourceQuery) -> Bound {
         let identity = query.identity
         if let bound = known.withLock({ $0[identity] }) { return bound }
-        let (upstreams, collection) = query.requests(to: selection)
-        let bound = Bound(parameters: query.parameters, upstreams: upstreams, collection: collection)
+        let bound = Bound(query, to: selection)
         known.withLock {
             if $0.count >= Self.most { $0 = [:] }
             $0[identity] = bound

@@ -5,15 +5,7 @@ public import Endpoints
 public struct BoundSource: Sendable, Identifiable {
     /// The source without a query.
     public let source: SourceDescription
-    /// The parameters with their current values.
-    public let parameters: [QueryParameter]
-    /// The upstreams in order of preference.
-    public let upstreams: [BoundUpstream]
-    /// The first request for the collection, which identifies it in the archive whichever upstream answers; nil if no
-    /// API has the collection.
-    let collection: Resource?
-    private let query: any SourceQuery
-    private let selection: UpstreamSelection
+    private let bound: BoundQueries.Bound
     /// What was made of queries before, for all queries of the source to the same upstreams.
     private let known: BoundQueries
 
@@ -22,30 +14,30 @@ public struct BoundSource: Sendable, Identifiable {
 
     /// Creates a source with its default query.
     public init(_ source: SourceDescription) {
-        self.init(source, query: source.defaultQuery, selection: UpstreamSelection())
+        self.init(source, query: source.defaultQuery, BoundQueries(to: UpstreamSelection()))
     }
 
-    init(
-        _ source: SourceDescription, query: any SourceQuery, selection: UpstreamSelection,
-        known: BoundQueries = BoundQueries()
-    ) {
+    private init(_ source: SourceDescription, query: any SourceQuery, _ known: BoundQueries) {
         self.source = source
-        self.query = query
-        self.selection = selection
         self.known = known
-        let bound = known.bound(query, to: selection)
-        parameters = bound.parameters
-        upstreams = bound.upstreams
-        collection = bound.collection
+        bound = known.bound(query)
     }
 
-    private func with(_ query: any SourceQuery) -> BoundSource {
-        BoundSource(source, query: query, selection: selection, known: known)
-    }
+    private func with(_ query: any SourceQuery) -> BoundSource { BoundSource(source, query: query, known) }
 
     private func with(_ selection: UpstreamSelection) -> BoundSource {
-        BoundSource(source, query: query, selection: selection)
+        BoundSource(source, query: query, BoundQueries(to: selection))
     }
+
+    /// The parameters with their current values.
+    public var parameters: [QueryParameter] { bound.parameters }
+    /// The upstreams in order of preference.
+    public var upstreams: [BoundUpstream] { bound.upstreams }
+    /// The first request for the collection, which identifies it in the archive whichever upstream answers; nil if no
+    /// API has the collection.
+    var collection: Resource? { bound.collection }
+    private var query: any SourceQuery { bound.query }
+    private var selection: UpstreamSelection { known.selection }
 }
 
 // MARK: The source
@@ -78,7 +70,7 @@ extension BoundSource {
 
     /// The sources of records that belong to its items, requested from the same upstreams.
     public var secondary: [BoundSource] {
-        source.secondary.map { BoundSource($0, query: $0.defaultQuery, selection: selection) }
+        source.secondary.map { BoundSource($0, query: $0.defaultQuery, BoundQueries(to: selection)) }
     }
 
     /// The bases that a person configured in place of the source's own; nil for the source's own.
@@ -108,13 +100,14 @@ extension BoundSource {
     public var highlights: [BoundSource] { source.highlightQueries.map(with) }
 
     /// The lists that belong to one of its items.
-    public func related(to item: CatalogueItem) -> [RelatedList] { source.related(to: item).map(bound) }
+    public func related(to item: CatalogueItem) -> [RelatedList] { source.related(to: item).map(list) }
 
-    private func bound(_ related: Related) -> RelatedList {
+    private func list(_ related: Related) -> RelatedList {
         let source = ([source] + source.secondary).first { $0.id == related.source } ?? related.describe()
+        let known = BoundQueries(to: selection)
         return RelatedList(
-            all: BoundSource(source, query: related.all, selection: selection),
-            beginning: BoundSource(source, query: related.beginning, selection: selection), key: related.key)
+            all: BoundSource(source, query: related.all, known),
+            beginning: BoundSource(source, query: related.beginning, known), key: related.key)
     }
 }
 
