@@ -21,12 +21,14 @@ struct VisitorMiddleware: RouterMiddleware {
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.visitor.chosenLanguage = request.cookies[Cookies.language].flatMap { Language(rawValue: $0.value) }
+        // Each access parses the header.
+        let cookies = request.cookies
+        context.visitor.chosenLanguage = cookies[Cookies.language].flatMap { Language(rawValue: $0.value) }
         context.visitor.strings = strings(context.visitor.chosenLanguage, request.headers[.acceptLanguage])
-        context.visitor.hidesSidebar = request.cookies[Cookies.sidebar]?.value == "hidden"
-        context.visitor.notice = request.cookies[Cookies.notice].flatMap { Notice(cookieValue: $0.value) }
+        context.visitor.hidesSidebar = cookies[Cookies.sidebar]?.value == "hidden"
+        context.visitor.notice = cookies[Cookies.notice].flatMap { Notice(cookieValue: $0.value) }
         if case .private(let cookie) = profiles {
-            if let profile = request.cookies[ProfileCookie.name].flatMap({ cookie.profile(in: $0.value) }) {
+            if let profile = cookies[ProfileCookie.name].flatMap({ cookie.profile(in: $0.value) }) {
                 context.visitor.profile = profile
             } else {
                 context.visitor.profile = ProfileCookie.newProfile()

@@ -42,14 +42,8 @@ package struct ProfileCookie: Sendable {
     }
 
     private static func bytes(_ hexadecimal: Substring) -> Data? {
-        guard hexadecimal.utf8.count == 64 else { return nil }
-        var data = Data()
-        var rest = hexadecimal
-        while !rest.isEmpty {
-            guard let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
-            data.append(byte)
-            rest = rest.dropFirst(2)
-        }
-        return data
+        let digits = hexadecimal.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+        guard digits.count == 64, hexadecimal.utf8.count == 64 else { return nil }
+        return Data(stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
     }
 }
