@@ -355,6 +355,8 @@ def test_arrows_cross_the_borders_of_pages(long: LongList, open_page: Open) -> N
     page.keyboard.press("ArrowDown")
     expect(cell(page, long.item(SIZE)).get_by_role("link")).to_be_focused()
     jump(page, "M")
+    # The link takes the focus along, when its page has come.
+    expect(cell(page, long.item(long.start("M"))).get_by_role("link")).to_be_focused()
     start = long.start("M") // SIZE * SIZE
     # A new cell is rendered, and can have the focus, after nearer ones.
     page.wait_for_function("() => !document.querySelector('.waiting')")
