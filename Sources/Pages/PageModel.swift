@@ -6,7 +6,7 @@ import Routes
 
 /// The data that every page needs besides its content.
 ///
-/// A class, because all views of a page have it, and copies of its parts took a tenth of a page’s time.
+/// A class, because all views of a page have it, and a copy of a structure would copy some thirty parts.
 package final class PageModel {
     let sources: [BoundSource]
     /// The sources with a tab, and their secondary sources.

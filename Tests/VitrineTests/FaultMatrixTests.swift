@@ -46,7 +46,7 @@ import Testing
 
     private static let pages = ["/", "/starships?sort=length", "/starships/9", "/favourites", "/sources"]
     /// A page is there within two seconds; four times that, because all tests beside this one want the processor, too. An
-    /// upstream is given up after ten.
+    /// upstream that only fails late is given up after ten.
     private static let limit = Duration.seconds(8)
 
     // An empty catalogue is one, as long as nobody knows better.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The texts of numbers in one locale. Formatting a number takes ten times as long as finding its text.
+/// The texts of numbers in one locale, because formatting a number takes some microseconds.
 final class NumberTexts: Sendable {
     /// The number of texts in memory; beyond it, all are forgotten.
     private static let most = 500
