@@ -42,8 +42,9 @@ package struct ProfileCookie: Sendable {
     }
 
     private static func bytes(_ hexadecimal: Substring) -> Data? {
+        guard hexadecimal.utf8.count == 64 else { return nil }
         let digits = hexadecimal.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count == 64, hexadecimal.utf8.count == 64 else { return nil }
+        guard digits.count == 64 else { return nil }
         return Data(stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
     }
 }
