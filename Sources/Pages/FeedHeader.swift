@@ -20,6 +20,16 @@ struct FeedHeader: HTML {
     private var strings: Strings { model.strings }
 
     var body: some HTML {
+        model.cached(
+            "header", model.path(to: .feed(source.id, query)), isPageTitle ? "page" : "",
+            owner.map { "\($0.id) \($0.card.title)" } ?? "",
+            parameters.map { $0.options.map(\.value).joined(separator: " ") }.joined(separator: "&"),
+            // No term has a line feed.
+            recent.map(\.text).joined(separator: "\n")
+        ) { content }
+    }
+
+    @HTMLBuilder private var content: some HTML {
         header(.class("head")) {
             div {
                 if let owner {
@@ -36,18 +46,11 @@ struct FeedHeader: HTML {
                 }
             }
             if !source.sorts.isEmpty {
-                model.cached("sorts", model.path(to: .feed(source.id, query.on(page: 1)))) {
-                    SortMenu(source: source, query: query, model: model)
-                }
+                SortMenu(source: source, query: query, model: model)
             }
         }
         if parameters.contains(where: { !$0.options.isEmpty }) {
-            model.cached(
-                "choices", model.path(to: .feed(source.id, query)),
-                parameters.map { $0.options.map(\.value).joined(separator: " ") }.joined(separator: "&")
-            ) {
-                ChoicesForm(parameters: parameters, source: source, query: query, model: model)
-            }
+            ChoicesForm(parameters: parameters, source: source, query: query, model: model)
         }
         SearchField(
             action: .feed(source.id, FeedQuery()), term: query.searched,

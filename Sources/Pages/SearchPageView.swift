@@ -50,11 +50,16 @@ package struct SearchPageView: HTML {
             model: model, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking
         ) {
             div(.class("pane")) {
-                header(.class("head")) { h1 { strings(.search) } }
-                SearchField(
-                    action: route, term: term?.text ?? "", label: strings(.searchAll),
-                    parameters: query.source.map { [Resource.Parameter("source", $0.id.rawValue)] } ?? [],
-                    recent: recent, keepsEmptyTerm: true, isFocused: term == nil, model: model)
+                model.cached(
+                    "search", term?.text ?? "", query.source?.id.rawValue ?? "",
+                    recent.map(\.text).joined(separator: "\n")
+                ) {
+                    header(.class("head")) { h1 { strings(.search) } }
+                    SearchField(
+                        action: route, term: term?.text ?? "", label: strings(.searchAll),
+                        parameters: query.source.map { [Resource.Parameter("source", $0.id.rawValue)] } ?? [],
+                        recent: recent, keepsEmptyTerm: true, isFocused: term == nil, model: model)
+                }
                 ForEach(query.problems) { problem in
                     if let used = used(inPlaceOf: problem) {
                         p(.class("problem"), .role("status")) {

@@ -1,3 +1,4 @@
+import Catalogue
 public import Foundation
 import GRDB
 
@@ -8,6 +9,12 @@ import GRDB
 public struct Database: Sendable {
     let pool: DatabasePool
     let file: DatabaseFile
+    /// What searches found among the items.
+    let foundItems = RecentReads<SearchTerm, ItemSearch, [SourceID: [FoundItem]]>(largestSize: 4_000) {
+        1 + $1.values.reduce(0) { $0 + $1.count }
+    }
+    /// What searches found among the favourites.
+    let foundFavourites = RecentReads<ProfileID, FavouriteSearch, [FoundItem]>(largestSize: 4_000) { 1 + $1.count }
 
     /// Opens or creates the file, migrates it to the newest schema and brings its search index up to date.
     ///

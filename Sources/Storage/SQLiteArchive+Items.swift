@@ -8,6 +8,7 @@ extension SQLiteArchive {
 
     /// An item whose record and host are unchanged gets only the new date.
     public func remember(_ items: [CatalogueItem], from host: String, at date: Date) async throws {
+        defer { database.foundItems.forget(nil) }
         for start in stride(from: 0, to: items.count, by: Self.batch) {
             try await put(items[start..<min(start + Self.batch, items.count)], from: host, at: date)
         }

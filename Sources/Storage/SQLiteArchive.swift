@@ -163,7 +163,10 @@ public struct SQLiteArchive: Archive {
     }
 
     public func clear(_ source: SourceID?) async throws {
-        defer { resources.forget(source) }
+        defer {
+            resources.forget(source)
+            database.foundItems.forget(nil)
+        }
         try await database.write { database in
             for table in ["entry", "item"] {
                 try database.execute(

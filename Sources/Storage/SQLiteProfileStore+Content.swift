@@ -24,7 +24,10 @@ extension SQLiteProfileStore {
     func write<Value: Sendable>(
         _ profile: ProfileID?, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {
-        defer { contents.forget(profile) }
+        defer {
+            contents.forget(profile)
+            database.foundFavourites.forget(profile)
+        }
         return try await database.write(work)
     }
 

@@ -68,6 +68,22 @@ import Testing
         #expect(try await found(text) == expected)
     }
 
+    @Test func repeatedSearchesFindTheSameObjectsUntilAnItemChanges() async throws {
+        let term = try #require(SearchTerm("star"))
+        func identities() async throws -> [ObjectIdentifier] {
+            try await index.items(matching: term, of: ["boats"], limit: 20)["boats", default: []].map(\.item.identity)
+                + index.favourites(matching: term, of: ann, limit: 20).map(\.item.identity)
+        }
+        try await remember(item("1", "Star"))
+        try await profiles.addFavourite(item("2", "Starman"), of: ann, at: date(1), restoring: false)
+        let first = try await identities()
+        #expect(try await identities() == first && first.count == 2)
+        try await remember(item("1", "Starlet"), item("3", "Star"), at: 2)
+        try await profiles.removeFavourite(ItemReference(source: "boats", id: "2"), of: ann, at: date(2))
+        #expect(try await found("star") == ["3", "1"])
+        #expect(try await favourites("star", of: ann) == [])
+    }
+
     @Test func ordersByMatch() async throws {
         try await remember(
             item("within", "Superstarlet"), item("fact", "Moon", kind: "star"), item("word", "Rising Star"),

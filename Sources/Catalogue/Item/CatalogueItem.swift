@@ -106,13 +106,6 @@ extension CatalogueItem {
         return replacing(rank: rank, fields: fields.map { $0.replacing($0.value.naming(names)) })
     }
 
-    /// The item with another value to sort by.
-    func settingSortValue(_ value: SortValue, by key: String) -> CatalogueItem {
-        CatalogueItem(
-            id: id, card: card, rank: rank, fields: fields, sortValues: sortValues.merging([key: value]) { $1 },
-            attribution: attribution, relations: relations)
-    }
-
     /// Only references differ between the facts, and no sort value is taken from those.
     private func replacing(rank: Int?, fields: [FieldContent]) -> CatalogueItem {
         CatalogueItem(

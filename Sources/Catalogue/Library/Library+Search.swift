@@ -74,11 +74,7 @@ extension Library {
             ? await foundSamples(matching: term, of: source).filter { source.matches($0.item) } : []
         let found = MergedItems(favourites: favourites, seen: known, samples: samples)
         let items = found.naming(await names(of: found.items, nil, in: source)).items.prefix(limit)
-        let placed = items.enumerated().map { place, item in
-            // The item's place in an earlier answer means nothing in this list.
-            source.sorts.first.map { item.settingSortValue(.number(Double(place)), by: $0.key) } ?? item
-        }
-        return SavedItems(placed, areSamples: known.isEmpty && favourites.isEmpty)
+        return SavedItems(Array(items), areSamples: known.isEmpty && favourites.isEmpty)
     }
 
     /// The newest of several searches that an upstream of a source has answered.

@@ -46,21 +46,23 @@ public struct FeedPage: Sendable {
     /// Creates a page of items.
     ///
     /// - Parameters:
-    ///   - items: the items in the source's order.
+    ///   - items: the items in the order of the first of the sorts, whatever values they have for it.
     ///   - query: the term, the sort and the page; a page beyond the last becomes the last.
     ///   - sorts: the sorts of the source, which name the fact that a cell shows when the list is sorted by it.
     ///   - strings: the language to sort by.
     public init(
         _ items: [CatalogueItem], query: FeedQuery, sorts: [SortDescription] = [], strings: Strings
     ) {
+        let isInOrder = sorts.first != nil && query.sort == sorts.first?.key
         self.init(
-            of: FeedIndex(items, names: [:]), rankChanges: [:], total: items.count, undecodable: 0, missing: 0,
-            query: query, sorts: sorts, strings: strings)
+            of: FeedIndex(isInOrder && query.order == .descending ? items.reversed() : items, names: [:]),
+            rankChanges: [:], total: items.count, undecodable: 0, missing: 0, query: query, isInOrder: isInOrder,
+            sorts: sorts, strings: strings)
     }
 
     private init(
         of feed: FeedIndex, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int, missing: Int,
-        query: FeedQuery, sorts: [SortDescription], strings: Strings
+        query: FeedQuery, isInOrder: Bool = false, sorts: [SortDescription], strings: Strings
     ) {
         let found = feed.places(matching: query.term)
         matches = found?.count ?? feed.items.count
@@ -72,7 +74,7 @@ public struct FeedPage: Sendable {
         self.undecodable = undecodable
         self.missing = missing
         let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
-        let place = feed.order(of: found, sortedBy: query.sort, query.order, strings)
+        let place = feed.order(of: found, sortedBy: isInOrder ? nil : query.sort, query.order, strings)
         let start = (page - 1) * limit
         let cells = feed.items(at: (start..<min(start + limit, matches)).lazy.map(place)).map {
             ItemCell(

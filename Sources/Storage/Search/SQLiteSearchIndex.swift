@@ -17,26 +17,30 @@ public struct SQLiteSearchIndex: SearchIndex {
     public func items(
         matching term: SearchTerm, of sources: [SourceID], limit: Int
     ) async throws -> [SourceID: [FoundItem]] {
-        try await database.read { database in
-            var found: [SourceID: [FoundItem]] = [:]
-            for source in sources {
-                let rows = try Self.rows(matching: term, partition: .source(source), limit: limit, in: database)
-                found[source] = try rows.compactMap { try Self.seen($0, in: database) }
+        try await database.foundItems.content(ItemSearch(sources: sources, limit: limit), of: term) {
+            try await database.read { database in
+                var found: [SourceID: [FoundItem]] = [:]
+                for source in sources {
+                    let rows = try Self.rows(matching: term, partition: .source(source), limit: limit, in: database)
+                    found[source] = try rows.compactMap { try Self.seen($0, in: database) }
+                }
+                return found
             }
-            return found
         }
     }
 
     public func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
-        try await database.read { database in
-            // The partition has the favourites of all sources; only those that count are decoded.
-            var counts: [String: Int] = [:]
-            return try Self.rows(
-                matching: term, partition: .profile(profile), limit: Self.mostFavourites, in: database
-            ).compactMap { row in
-                counts[row.source, default: 0] += 1
-                return counts[row.source, default: 0] > limit
-                    ? nil : try Self.favourite(row, of: profile, in: database)
+        try await database.foundFavourites.content(FavouriteSearch(term: term, limit: limit), of: profile) {
+            try await database.read { database in
+                // The partition has the favourites of all sources; only those that count are decoded.
+                var counts: [String: Int] = [:]
+                return try Self.rows(
+                    matching: term, partition: .profile(profile), limit: Self.mostFavourites, in: database
+                ).compactMap { row in
+                    counts[row.source, default: 0] += 1
+                    return counts[row.source, default: 0] > limit
+                        ? nil : try Self.favourite(row, of: profile, in: database)
+                }
             }
         }
     }
@@ -60,6 +64,18 @@ public struct SQLiteSearchIndex: SearchIndex {
             arguments: [profile.rawValue, row.source, row.item])
         return try row.found(record)
     }
+}
+
+/// A search for a term among the items of sources, with at most `limit` results of each.
+struct ItemSearch: Hashable, Sendable {
+    let sources: [SourceID]
+    let limit: Int
+}
+
+/// A search among the favourites of a profile, with at most `limit` results of each source.
+struct FavouriteSearch: Hashable, Sendable {
+    let term: SearchTerm
+    let limit: Int
 }
 
 /// A row that matches a term.
