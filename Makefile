@@ -19,7 +19,7 @@ VITRINE_SOAK_MUTATIONS ?= 100000
 VITRINE_SOAK_WRITES ?= 1000
 VITRINE_SOAK_LAYOUTS ?= 64
 
-.PHONY: run build test test-swift test-browser test-all soak package benchmark check docs format screenshots
+.PHONY: run build test test-swift test-browser test-engines test-all soak package benchmark check docs format screenshots
 
 ## Builds the release program and serves the app.
 run:
@@ -46,13 +46,19 @@ test-browser: build $(VENV)/.installed
 	@Tools/install browser
 	$(PYTEST) Tests/Browser Tools/stand_ins/tests
 
-## Also every device, theme and state, more mutations and layouts, and the example as a package of its own.
+## The main ways through the app in Chromium, Firefox and WebKit, each as Debian has it.
+test-engines: build $(VENV)/.engines
+	@Tools/install engines
+	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Engines/pytest.ini -q Tests/Engines
+
+## Also every device, theme and state, all engines, more mutations and layouts, and the example as a package of its own.
 test-all: export VITRINE_SOAK_MUTATIONS := 5000
 test-all: export VITRINE_SOAK_LAYOUTS := 16
 test-all: build $(VENV)/.installed
 	@Tools/install browser
 	Tools/swift-test
 	$(PYTEST) -m "" Tests/Browser Tools/stand_ins/tests
+	$(MAKE) -o build test-engines
 	$(SWIFT_BUILD) --package-path Examples/Planets
 
 ## All of that, and the tests of SoakTests and of layouts in a browser at their full size.
@@ -81,6 +87,10 @@ $(VENV)/.installed: Tests/Browser/requirements.txt
 	$(PYTHON) -m pip install --quiet --requirement $<
 	@touch $@
 
+$(VENV)/.engines: Tests/Engines/requirements.txt $(VENV)/.installed
+	$(PYTHON) -m pip install --quiet --requirement $<
+	@touch $@
+
 SWIFT_FILES := Package.swift Sources Plugins Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
 
 ## Checks format, the types of the scripts, comments on public symbols, and that it builds without a warning.
@@ -97,9 +107,10 @@ docs: build
 format:
 	swift format --in-place --recursive --parallel $(SWIFT_FILES)
 
-## The pictures of the README and of docs/feed-states.md.
+## The pictures of the README and of docs/feed-states.md, and the film strips.
 screenshots: $(VENV)/.installed
 	@Tools/install browser
 	$(RELEASE_BUILD)
 	$(PYTHON) Tools/screenshots.py
 	$(PYTHON) Tools/state_pictures.py
+	$(PYTHON) Tools/film_strips.py

@@ -27,7 +27,12 @@ interface HTMLElement {
 
 interface Array<T> { toSpliced(start: number, deleteCount: number, ...items: T[]): T[] }
 interface Document {
-  startViewTransition?(update: () => void): { ready: Promise<void>, updateCallbackDone: Promise<void> };
+  startViewTransition?(update: () => void): ViewTransition;
+}
+interface ViewTransition {
+  readonly ready: Promise<void>;
+  readonly finished: Promise<void>;
+  readonly updateCallbackDone: Promise<void>;
 }
 interface FocusOptions { focusVisible?: boolean }
 interface Navigator { readonly connection?: { readonly saveData: boolean } }
@@ -35,7 +40,12 @@ interface InstantScroll { behavior: 'instant', top?: number }
 declare function scrollBy(options: InstantScroll): void;
 declare function scrollTo(options: InstantScroll): void;
 interface Performance { getEntriesByType(type: 'navigation'): PerformanceNavigationTiming[] }
-interface WindowEventMap { input: InputEvent }
+interface WindowEventMap { input: InputEvent, pagereveal: PageSwapEvent, pageswap: PageSwapEvent }
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#the-pageswapevent-interface
+interface PageSwapEvent extends Event {
+  readonly viewTransition: ViewTransition | null;
+  readonly activation: NavigationActivation | null;
+}
 
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api
 interface NavigateEvent extends Event {
@@ -47,7 +57,16 @@ interface NavigateEvent extends Event {
   readonly navigationType: 'push' | 'reload' | 'replace' | 'traverse';
   intercept(options: { handler(): Promise<void>, focusReset: 'manual', scroll: 'manual' }): void;
 }
-interface Navigation { addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void }
+interface NavigationActivation {
+  readonly entry: { readonly url: string | null };
+  readonly from: { readonly url: string | null } | null;
+}
+interface Navigation {
+  readonly activation?: NavigationActivation;
+  readonly currentEntry: { readonly index: number };
+  addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void;
+  entries(): { readonly url: string }[];
+}
 interface Window {
   readonly navigation?: Navigation;
   readonly scheduler?: { yield?(): Promise<void> };

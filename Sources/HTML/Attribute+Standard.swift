@@ -26,6 +26,12 @@ extension Attribute {
     /// clicks elsewhere or presses Escape.
     public static var popover: Attribute { Attribute("popover", "auto") }
 
+    /// The same, but only buttons and scripts close it.
+    public static var manualPopover: Attribute { Attribute("popover", "manual") }
+
+    /// Shows the content of a `details` element.
+    public static var open: Attribute { Attribute("open", .flag) }
+
     /// Hides the element from everybody, until a script removes the attribute.
     public static var hidden: Attribute { Attribute("hidden", .flag) }
 
@@ -60,6 +66,8 @@ extension Attribute {
 
     /// The relation of the link's target to the page, as space-separated link types such as `icon` or `noopener`.
     public static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
+    /// The operation that waits for the link's target, such as `render`.
+    public static func blocking(_ operation: String) -> Attribute { Attribute("blocking", operation) }
 
     /// The browsing context in which a link opens, such as `_blank`.
     public static func target(_ name: String) -> Attribute { Attribute("target", name) }
@@ -174,12 +182,17 @@ extension Attribute {
     /// The ``id(_:)`` of the ``popover`` that a button shows and hides.
     public static func popovertarget(_ id: String) -> Attribute { Attribute("popovertarget", id) }
 
+    /// What the button does with its ``popovertarget(_:)``: `show`, `hide` or `toggle`.
+    public static func popovertargetaction(_ action: String) -> Attribute { Attribute("popovertargetaction", action) }
+
     /// The method by which a form is sent.
     public enum FormMethod: String, Sendable {
         /// The values become the query of the address.
         case get
         /// The values become the body of the request.
         case post
+        /// Nothing is sent; the form closes its dialog.
+        case dialog
     }
 }
 

@@ -53,6 +53,16 @@
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("p", attributes, content: content) }
 
+/// Content that opens and closes, below its ``summary(_:content:)``.
+@inlinable public func details<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("details", attributes, content: content) }
+
+/// The line that opens its ``details(_:content:)``.
+@inlinable public func summary<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("summary", attributes, content: content) }
+
 /// A group without a meaning of its own, for layout and scripts.
 @inlinable public func div<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -104,6 +114,11 @@
 @inlinable public func strong<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("strong", attributes, content: content) }
+
+/// A key of a keyboard, or other input.
+@inlinable public func kbd<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("kbd", attributes, content: content) }
 
 // MARK: Media
 
@@ -160,6 +175,11 @@
 @inlinable public func noscript<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("noscript", attributes, content: content) }
+
+/// Content that isn't shown, for scripts to copy.
+@inlinable public func template<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("template", attributes, content: content) }
 
 /// A vector drawing in the coordinates of its `viewBox` (SVG 2, 5.1).
 @inlinable public func svg<Content: HTML>(

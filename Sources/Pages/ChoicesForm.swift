@@ -23,7 +23,16 @@ package struct ChoicesForm: HTML {
             .class("choices"), .method(.get), .action(model.path(to: .feed(source.id, FeedQuery()))),
             .aria("label", strings(.choices))
         ) {
-            ForEach(parameters.filter { !$0.options.isEmpty }, view: choice)
+            ForEach(offered.filter { !isFolded($0) }, view: choice)
+            if offered.contains(where: isFolded) {
+                details(.when(offered.contains { isFolded($0) && $0.value != $0.defaultValue }, .open)) {
+                    summary(.class("quiet")) {
+                        strings(.moreChoices)
+                        Icon(.down)
+                    }
+                    ForEach(offered.filter(isFolded), view: choice)
+                }
+            }
             ForEach(unseen + query.withoutChoices.shortened(for: source).on(page: 1).parameters) { parameter in
                 input(.type("hidden"), .name(parameter.name), .value(parameter.value))
             }
@@ -32,9 +41,21 @@ package struct ChoicesForm: HTML {
         }
     }
 
+    private var offered: [QueryParameter] { parameters.filter { !$0.options.isEmpty } }
+
+    /// Whether the choice is rarely made: all but the first, those in the title, and the country, if that folds at least
+    /// two.
+    private func isFolded(_ parameter: QueryParameter) -> Bool {
+        let isRare = { (parameter: QueryParameter) in
+            parameter.name != offered.first?.name && !source.titleParameters.contains(parameter.name)
+                && !parameter.isRegion
+        }
+        return isRare(parameter) && offered.filter(isRare).count > 1
+    }
+
     /// Parameters that other forms set, such as a term, which this form passes on.
     private var unseen: [Resource.Parameter] {
-        let seen = Set(parameters.filter { !$0.options.isEmpty }.map(\.name))
+        let seen = Set(offered.map(\.name))
         return query.choices.filter { !seen.contains($0.name) }
     }
 

@@ -20,7 +20,8 @@ struct FavouritesShelf: HTML {
                 Snapshot([Section("favourites", title: model.strings.favourites(of: source), cells: cells)])
             ) { cell, _ in
                 ArtworkCell(
-                    cell: cell, picture: model.pictures.allowingArchivedMedia.tile(of: cell.item, in: .carousel))
+                    cell: cell, picture: model.pictures.allowingArchivedMedia.tile(of: cell.item, in: .carousel),
+                    strings: model.strings)
             }
             .customLayout(.carousel)
             .cachedCells(in: model.fragments) { FragmentKey($0, in: context) }

@@ -14,6 +14,8 @@ struct FeedHeader: HTML {
     /// The recent searches, newest first.
     var recent: [SearchTerm] = []
     let model: PageModel
+    /// Whether the list has previews that the player plays.
+    var hasPreviews = false
     /// Whether the title is the page's `h1`; beside an item, the item has it.
     let isPageTitle: Bool
 
@@ -21,7 +23,7 @@ struct FeedHeader: HTML {
 
     var body: some HTML {
         model.cached(
-            "header", model.path(to: .feed(source.id, query)), isPageTitle ? "page" : "",
+            "header", model.path(to: .feed(source.id, query)), isPageTitle ? "page" : "", hasPreviews ? "previews" : "",
             owner.map { "\($0.id) \($0.card.title)" } ?? "",
             parameters.map { $0.options.map(\.value).joined(separator: " ") }.joined(separator: "&"),
             // No term has a line feed.
@@ -40,10 +42,17 @@ struct FeedHeader: HTML {
                     }
                 }
                 if isPageTitle {
-                    h1 { strings.title(of: source) }
+                    h1 { strings.pageTitle(of: source, owner: owner) }
                 } else {
-                    h2(.class("h1")) { strings.title(of: source) }
+                    h2(.class("h1")) { strings.pageTitle(of: source, owner: owner) }
                 }
+            }
+            if hasPreviews {
+                button(.class("play-all quiet"), .type("button")) {
+                    Icon(.play)
+                    span { strings(.playAll) }
+                }
+                ScriptPreload("player", model: model)
             }
             if !source.sorts.isEmpty {
                 SortMenu(source: source, query: query, model: model)
@@ -73,7 +82,7 @@ struct SortMenu: HTML {
             button(.class("quiet"), .type("button"), .popovertarget("sort-menu")) {
                 span(.class("visually-hidden")) { strings(.sortBy) + " " }
                 span { current }
-                SortArrow(order: query.order, strings: strings)
+                if isReversible { SortArrow(order: query.order, strings: strings) }
                 Icon(.down)
             }
             div(.id("sort-menu"), .popover, .class("popover"), .role("group"), .aria("label", strings(.sortBy))) {
@@ -82,20 +91,21 @@ struct SortMenu: HTML {
         }
     }
 
-    private var current: String {
-        source.sorts.first { $0.key == query.sort }.map { strings.label(of: $0) } ?? strings(.sortButton)
-    }
+    private var currentSort: SortDescription? { source.sorts.first { $0.key == query.sort } }
+    private var current: String { currentSort.map { strings.label(of: $0, in: source) } ?? strings(.sortButton) }
+    /// An address may ask for an order that the menu doesn't offer.
+    private var isReversible: Bool { currentSort?.isReversible == true || query.order == .descending }
 
-    /// A link to a sort. The current one reverses the order.
+    /// A link to a sort. The current one reverses the order, if that means something.
     private func choice(_ sort: SortDescription) -> some HTML {
         let isCurrent = sort.key == query.sort
-        let order = isCurrent ? query.order.reversed : .ascending
+        let order = isCurrent && isReversible ? query.order.reversed : .ascending
         let route = Route.feed(source.id, query.sorted(by: sort.key, order).shortened(for: source))
         return a(
             .href(model.path(to: route)), .data("sort", sort.key), .when(isCurrent, .aria("current", "true"))
         ) {
-            span { strings.label(of: sort) }
-            if isCurrent {
+            span { strings.label(of: sort, in: source) }
+            if isCurrent, isReversible {
                 SortArrow(order: query.order, strings: strings)
             }
         }

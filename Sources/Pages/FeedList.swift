@@ -40,7 +40,8 @@ package struct FeedList: HTML {
     }
 
     var source: BoundSource { listing.source }
-    var state: FeedState { listing.state }
+    /// Samples of another query would mislead while the answer is on its way.
+    var state: FeedState { hidesSamples ? .loading(after: nil) : listing.state }
     var query: FeedQuery { listing.request.query }
 
     /// The content of a list before the first search.
@@ -54,9 +55,21 @@ package struct FeedList: HTML {
     /// Whether a part that has no older content is on its way.
     var isPending: Bool { state.content == nil && state.isWaiting || isOwnerPending }
 
+    /// The query of the page that is shown.
+    var shownQuery: FeedQuery { query.on(page: listing.page?.page ?? query.page) }
+
     private var strings: Strings { model.strings }
+    private var hidesSamples: Bool {
+        guard case .sample = listing.provenance, listing.state.isWaiting else { return false }
+        return !source.takesTerm && source.owner == nil && !query.choices.isEmpty
+    }
     private var saved: FeedStatusLine.Saved? {
         listing.showsSaved ? (listing.showsSamples ? .samples : .favouritesAndAnswers) : nil
+    }
+    private var hasPreviews: Bool {
+        listing.page?.sections.contains { section in
+            section.cells.contains { PlayButton.isSound($0.item, pictures: model.pictures) }
+        } ?? false
     }
     /// Beside an item there is room for rows.
     private var layout: Layout { selected == nil ? source.layout : .list }
@@ -64,7 +77,7 @@ package struct FeedList: HTML {
     package var body: some HTML {
         FeedHeader(
             source: source, parameters: parameters, query: query, owner: owner, recent: recent, model: model,
-            isPageTitle: selected == nil)
+            hasPreviews: hasPreviews, isPageTitle: selected == nil)
         ForEach(listing.request.problems, view: message)
         FeedStatusLine(source: source, state: state, model: model, saved: saved)
         if let beginning {
@@ -74,7 +87,7 @@ package struct FeedList: HTML {
             case .lastSearch: h2(.class("last")) { strings(.lastSearch) }
             }
         }
-        if let page = listing.page {
+        if !hidesSamples, let page = listing.page {
             if let squad { squad }
             list(page)
             Attributions(items: page.sections.flatMap(\.cells).map(\.item))
@@ -119,7 +132,8 @@ package struct FeedList: HTML {
     }
 
     private func list(_ page: FeedPage) -> some HTML {
-        let context = query.on(page: page.page).shortened(for: source)
+        // The address of an item names no page: the list beside it shows the one that the item is on.
+        let context = query.on(page: 1).shortened(for: source)
         let cells = model.context("list", layout.id, model.path(to: .feed(source.id, context)))
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         return div(.class("list")) {
@@ -137,8 +151,8 @@ package struct FeedList: HTML {
                         cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
                 } else {
                     ArtworkCell(
-                        cell: cell, picture: model.pictures.tile(of: cell.item, in: layout),
-                        emphasis: cell.emphasis.map { strings.text($0) })
+                        cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, isCover: source.hasCovers),
+                        emphasis: cell.emphasis.map { strings.text($0) }, strings: strings)
                 }
             }
             .customLayout(layout)
@@ -178,7 +192,7 @@ package struct FeedList: HTML {
             if page.pages > 1 {
                 Paging(
                     slice: PageSlice(page: page.page, limit: query.limit, of: page.matches), scrolls: layout.isUniform,
-                    parameters: context.on(page: 1).parameters, index: page.index, model: model
+                    parameters: context.parameters, index: page.index, model: model
                 ) { number in
                     // A list beside an item stays beside it.
                     selected.map { .item($0, context.on(page: number)) } ?? .feed(source.id, context.on(page: number))

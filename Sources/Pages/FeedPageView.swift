@@ -18,9 +18,5 @@ package struct FeedPageView: HTML {
         }
     }
 
-    private var title: String {
-        let strings = list.model.strings
-        let title = strings.title(of: list.source)
-        return list.owner.map { strings(.ofItem, title, $0.card.title) } ?? title
-    }
+    private var title: String { list.model.strings.pageTitle(of: list.source, owner: list.owner) }
 }

@@ -36,7 +36,8 @@ struct FoundItems: HTML {
             CompositionalList(Snapshot(sections)) { cell, _ in
                 RowCell(
                     cell: cell, pictures: cell.isFavourite ? model.pictures.allowingArchivedMedia : model.pictures,
-                    facts: model.rowFacts(of: cell.item), strings: strings)
+                    facts: cell.item.fields.filter { $0.key == "kind" } + model.rowFacts(of: cell.item),
+                    strings: strings)
             }
             .cachedCells(in: model.fragments) { FragmentKey($0, in: contexts[$0.id.source] ?? unknown) }
             .sectionHeader { heading(of: $0) }
@@ -91,8 +92,13 @@ struct FoundItems: HTML {
     }
 
     @HTMLBuilder private func heading(of section: Section<String, ItemCell>) -> some HTML {
+        let results = results.sections.first { $0.id.rawValue == section.id }
         h2 { section.title ?? "" }
-        if source == nil, results.sections.contains(where: { $0.id.rawValue == section.id && $0.hasMore }) {
+        // Where an upstream was asked, its status says so.
+        if let results, results.areSamples, results.upstream == nil {
+            span(.class("state"), .data("state", "sample")) { strings.sample(of: model.source(results.id)) }
+        }
+        if source == nil, results?.hasMore == true {
             a(.class("quiet"), .href(model.path(to: all(in: section)))) {
                 strings(.seeAll)
                 span(.class("visually-hidden")) { " " + (section.title ?? "") }

@@ -42,16 +42,12 @@ package struct HomePageView: HTML {
                     h1 { strings(.home) }
                     a(.class("quiet"), .href(model.path(to: .homeEditing(part: nil)))) { strings(.edit) }
                 }
-                a(.class("find"), .href(model.path(to: .search(term: nil, source: nil)))) {
-                    Icon(.search)
-                    span { strings(.searchAll) }
-                }
                 if let stories {
                     header(.class("stories")) { stories }
                 }
                 ForEach(sections) { $0 }
                 Attributions(items: shown)
-                if home.sections.isEmpty, home.story == nil {
+                if sections.isEmpty, stories == nil {
                     EmptyMessage(.home, title: strings(.homeEmpty), hint: strings(.homeEmptyHint)) {
                         a(.class("quiet"), .href(model.path(to: .homeEditing(part: AddSectionForm.part)))) {
                             strings(.addSection)
@@ -80,7 +76,7 @@ package struct HomePageView: HTML {
         home.sections.compactMap { view(of: $0, isHeader: false) }
     }
 
-    /// The view of a section; nil if its content is empty and not on its way: no favourites, or an unknown source.
+    /// The view of a section; nil if it is empty and nothing is on its way, or its source is unknown.
     private func view(of section: HomeSection, isHeader: Bool) -> HomeSectionView? {
         let content: HomeSectionView.Content
         switch section.feed {
@@ -90,6 +86,7 @@ package struct HomePageView: HTML {
                 favourites.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
         case .source:
             guard let source = section.feed.source(among: model.sources) else { return nil }
+            if case .showing(let content, .resting) = states[section.feed], content.items.isEmpty { return nil }
             content = .feed(
                 FeedListing(
                     FeedRequest(source: source, query: FeedQuery(limit: section.style.cells)),

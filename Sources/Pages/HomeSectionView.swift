@@ -67,7 +67,8 @@ struct HomeSectionView: HTML {
             choices.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))
         return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
             switch homeSection.style {
-            case .carousel, .grid: ArtworkCell(cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0))
+            case .carousel, .grid:
+                ArtworkCell(cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0), strings: strings)
             case .list: RowCell(cell: cell, pictures: pictures, strings: strings)
             case .story, .mosaic:
                 StoryCell(

@@ -40,10 +40,10 @@ package struct ItemPageView: HTML {
         ) {
             div(.class("split")) {
                 section(.class("pane master"), .aria("label", strings(.list))) { list }
-                article(.class("detail"), .aria("label", strings(.details))) {
+                article(.id("detail"), .class("detail"), .aria("label", strings(.details))) {
                     a(
                         .class("back quiet"),
-                        .href(list.model.path(to: .feed(list.source.id, list.query.shortened(for: list.source))))
+                        .href(list.model.path(to: .feed(list.source.id, list.shownQuery.shortened(for: list.source))))
                     ) {
                         Icon(.back)
                         span {
@@ -51,26 +51,10 @@ package struct ItemPageView: HTML {
                             strings.title(of: list.source)
                         }
                     }
-                    (isFavourite ? list.model.pictures.allowingArchivedMedia : list.model.pictures).portrait(of: item)
-                    header {
-                        div {
-                            h1(.dir(.auto)) { item.card.title }
-                            if let subtitle = item.card.subtitle {
-                                p(.class("subtitle"), .dir(.auto)) { subtitle }
-                            }
-                        }
-                        FavouriteButton(item: item, isFavourite: isFavourite, hasWords: true, model: list.model)
-                    }
-                    if let note {
-                        p(.class("problem"), .role("status")) { note }
-                    } else if let ownProvenance {
-                        ItemStatusLine(provenance: ownProvenance, source: list.source, model: list.model)
-                    } else {
-                        FeedStatusLine(source: list.source, state: list.state, model: list.model)
-                    }
-                    div(.class("actions")) {
-                        PlayButton(item: item, pictures: list.model.pictures, hasWords: true, strings: strings)
-                        ShareButton(strings: strings)
+                    div(.class("lead")) {
+                        (isFavourite ? list.model.pictures.allowingArchivedMedia : list.model.pictures)
+                            .portrait(of: item)
+                        div { lead }
                     }
                     if let preview = list.model.pictures.addresses.preview(of: item.card, source: item.id.source) {
                         Preview(address: preview, card: item.card, strings: strings)
@@ -81,7 +65,7 @@ package struct ItemPageView: HTML {
                     let scores = item.fields.filter { Scores.score(of: $0) != nil }
                     if !scores.isEmpty { Scores(fields: scores, strings: strings) }
                     ForEach(related) { RelatedShelf(content: $0, model: list.model) }
-                    Facts(fields: item.fields.filter { !$0.isShownApart }, strings: strings)
+                    Facts(item: item, source: list.source, model: list.model)
                     if !isAttributedAmongFacts { Attributions(items: [item]) }
                 }
             }
@@ -90,6 +74,33 @@ package struct ItemPageView: HTML {
 }
 
 extension ItemPageView {
+    /// What stands beside the picture, or below it.
+    @HTMLBuilder private var lead: some HTML {
+        header {
+            div {
+                h1(.dir(.auto)) { item.card.title }
+                if let subtitle = item.card.subtitle {
+                    p(.class("subtitle"), .dir(.auto)) {
+                        ExplicitMark(item: item, strings: strings)
+                        subtitle
+                    }
+                }
+            }
+            FavouriteButton(item: item, isFavourite: isFavourite, hasWords: true, model: list.model)
+        }
+        if let note {
+            p(.class("problem"), .role("status")) { note }
+        } else if let ownProvenance {
+            ItemStatusLine(provenance: ownProvenance, source: list.source, model: list.model)
+        } else {
+            FeedStatusLine(source: list.source, state: list.state, model: list.model)
+        }
+        div(.class("actions")) {
+            PlayButton(item: item, pictures: list.model.pictures, hasWords: true, strings: strings)
+            ShareButton(origin: item.link, strings: strings)
+        }
+    }
+
     private var isAttributedAmongFacts: Bool {
         item.fields.contains { field in item.attribution.map { field.value == .text($0) } == true }
     }
@@ -162,30 +173,30 @@ struct Preview: HTML {
     private var label: String { strings(.preview, card.title) }
 }
 
-/// The facts of an item: single values in a table, lists in groups of their own.
+/// The facts of an item: single values in a table, lists in groups of their own. What other items may share leads to those.
 struct Facts: HTML {
-    let fields: [FieldContent]
-    let strings: Strings
+    let item: CatalogueItem
+    let source: BoundSource
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
+    private var fields: [FieldContent] { item.fields.filter { !$0.isShownApart } }
 
     var body: some HTML {
         dl(.class("facts")) {
-            ForEach(fields.filter { !$0.isList && $0.value != .unknown }) { field in
+            ForEach(fields.filter { $0.texts == nil && $0.value != .unknown }) { field in
                 div {
-                    dt { strings.label(of: field) }
+                    dt { strings.label(of: field, in: item) }
                     dd(.dir(.auto)) { value(of: field) }
                 }
             }
         }
-        ForEach(fields.filter(\.isList)) { field in
-            h2 { strings.label(of: field) }
-            if case .list(let texts) = field.value, !texts.isEmpty {
-                ul(.class("chips"), .role("list")) {
-                    ForEach(texts) { text in
-                        li(.dir(.auto)) { text }
-                    }
+        ForEach(fields.filter { $0.texts?.isEmpty == false }) { field in
+            h2 { strings.label(of: field, in: item) }
+            ul(.class("chips"), .role("list")) {
+                ForEach(field.texts ?? []) { text in
+                    li { a(.href(model.path(to: list(of: text))), .dir(.auto)) { text } }
                 }
-            } else {
-                p(.class("subtitle")) { strings.text(field) }
             }
         }
     }
@@ -194,15 +205,32 @@ struct Facts: HTML {
         if case .link(let address) = field.value {
             // The other site learns nothing about this one.
             a(.href(Address(address)), .rel("noopener noreferrer external"), .target("_blank")) { address.host }
+        } else if case .text(let text) = field.value, source.linkedFields.contains(field.key) {
+            a(.href(model.path(to: list(of: text)))) { strings.text(field) }
         } else {
             strings.text(field)
         }
+    }
+
+    /// The list of the items with a text.
+    private func list(of text: String) -> Route {
+        let query =
+            source.searching(text).map { FeedQuery(choices: $0.choices) }
+            ?? FeedQuery(choices: source.choices, term: text)
+        return .feed(source.id, query.shortened(for: source))
+    }
+}
+
+extension CatalogueItem {
+    /// The address of the item at its origin, such as in a store; nil if it has none.
+    var link: String? {
+        fields.lazy.compactMap { if case .link(let address) = $0.value { address } else { nil } }.first
     }
 }
 
 extension String {
     /// The host of an absolute address, or the address itself if it has no host.
-    fileprivate var host: String { URLComponents(string: self)?.host ?? self }
+    var host: String { URLComponents(string: self)?.host ?? self }
 }
 
 extension FieldContent {
@@ -212,10 +240,12 @@ extension FieldContent {
         return Scores.score(of: self) != nil
     }
 
-    fileprivate var isList: Bool {
+    /// The texts of a list; nil for any other value. The ids of records without a name say nothing.
+    fileprivate var texts: [String]? {
         switch value {
-        case .list, .references: true
-        case .text, .number, .date, .price, .link, .unknown: false
+        case .list(let texts): texts
+        case .references: []
+        case .text, .number, .date, .price, .link, .unknown: nil
         }
     }
 }

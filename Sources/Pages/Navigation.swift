@@ -16,7 +16,7 @@ struct Navigation: HTML {
                 SidebarButton(hides: true, model: model)
             }
             tab(.home, strings(.home), Icon(.home))
-            tab(.search(term: nil, source: nil), strings(.search), Icon(.search), isWide: true)
+            tab(.search(term: nil, source: nil), strings(.search), Icon(.search))
             ForEach(model.sources.prefix(Self.sourcesOnPhone)) { source in
                 tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
             }
@@ -24,33 +24,37 @@ struct Navigation: HTML {
                 tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol), isWide: true)
             }
             tab(.favourites(source: nil), strings(.favourites), Icon(.star))
-            tab(.sources, strings(.sources), Icon(.archive), isWide: hasMore)
-            if hasMore {
-                // The entry leads to the sources, and stands for all of them.
-                a(
-                    .class("narrow"), .href(model.path(to: .sources)),
-                    .when(current == .sources, .aria("current", "page")),
-                    .when(isWithinMore, .data("within", "true"))
-                ) {
-                    Icon(.more)
-                    span { strings(.more) }
-                }
-            }
+            tab(.sources, strings(.sources), Icon(.archive), isWide: true)
             LanguageLink(style: "wide language", isCurrent: current == .languages, model: model)
+            more
         }
         if model.visitor.hidesSidebar {
             SidebarButton(hides: false, model: model)
         }
     }
 
-    /// The number of sources in a phone's tab bar, which has room for five entries; “More” leads to the others.
-    private static let sourcesOnPhone = 2
+    /// The number of sources in a phone's tab bar, which has room for five entries; the others are in “More”.
+    private static let sourcesOnPhone = 1
+    private static let moreID = "more"
 
-    private var hasMore: Bool { model.sources.count > Self.sourcesOnPhone }
-
-    private var isWithinMore: Bool {
-        current == .languages
-            || model.sources.dropFirst(Self.sourcesOnPhone).contains { current == .feed($0.id, FeedQuery()) }
+    /// The places without a tab on a phone, as links in a popover.
+    @HTMLBuilder private var more: some HTML {
+        let sources = model.sources.dropFirst(Self.sourcesOnPhone)
+        let places = sources.map { Route.feed($0.id, FeedQuery()) } + [.sources, .languages]
+        button(
+            .class("narrow"), .type("button"), .popovertarget(Self.moreID),
+            .when(places.contains { $0 == current }, .data("within", "true"))
+        ) {
+            Icon(.more)
+            span { strings(.more) }
+        }
+        div(.id(Self.moreID), .popover, .class("popover"), .role("group"), .aria("label", strings(.more))) {
+            ForEach(sources) { source in
+                tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
+            }
+            tab(.sources, strings(.sources), Icon(.archive))
+            LanguageLink(style: "language", isCurrent: current == .languages, model: model)
+        }
     }
 
     private func tab(_ route: Route, _ label: String, _ icon: Icon, isWide: Bool = false) -> some HTML {

@@ -25,6 +25,8 @@ struct PageDocument<Content: HTML>: HTML {
             meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
             meta(.name("color-scheme"), .content("light dark"))
             if let summary { summary }
+            // Artwork travels to the detail, which comes after a long list.
+            if kind == "item" { link(.rel("expect"), .href("#detail"), .blocking("render")) }
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
             model.cached("assets") {
                 link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))

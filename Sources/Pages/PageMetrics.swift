@@ -7,6 +7,12 @@ enum PageMetrics {
     /// The least width of a window with an item beside its list.
     static let splitBreakpoint = 1_000
     static let sidebar = 232
+    /// The least height of a window that bars may stand in.
+    static let lowHeight = 400
+    /// The least width of an item's page with the words beside the picture.
+    static let leadBreakpoint = 480
+    /// The greatest width of a list whose titles wrap, in ems: a small phone, or large text.
+    static let wrappingTitles = 20.5
     /// The width of a picture in a row.
     static let thumbnail = 52
     /// The width of a picture in its own proportions, beside others.
@@ -29,8 +35,10 @@ enum PageMetrics {
     /// them, and neither media queries nor container queries can use custom properties.
     static func replacingCustomMedia(in css: String) -> String {
         [
-            "--with-sidebar": sidebarBreakpoint, "--with-split": splitBreakpoint,
-            "--regular": Int(WidthClass.regular.lowerBound),
-        ].reduce(css) { css, query in css.replacing("(\(query.key))", with: "(width >= \(query.value)px)") }
+            "--with-sidebar": "width >= \(sidebarBreakpoint)px", "--with-split": "width >= \(splitBreakpoint)px",
+            "--regular": "width >= \(Int(WidthClass.regular.lowerBound))px",
+            "--low": "height < \(lowHeight)px", "--with-lead": "width >= \(leadBreakpoint)px",
+            "--wrapping-titles": "width <= \(wrappingTitles)em",
+        ].reduce(css) { css, query in css.replacing("(\(query.key))", with: "(\(query.value))") }
     }
 }

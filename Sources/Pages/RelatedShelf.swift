@@ -95,7 +95,8 @@ package struct RelatedShelf: HTML {
             ForEach(cells) { cell in
                 li(.data("item", cell.id.description)) {
                     a(.href(model.path(to: .item(cell.id, FeedQuery(choices: self.content.list.all.choices))))) {
-                        ArtworkCell(cell: cell, picture: model.pictures.cover(of: cell.item))
+                        ArtworkCell(
+                            cell: cell, picture: model.pictures.cover(of: cell.item), strings: strings)
                     }
                 }
             }

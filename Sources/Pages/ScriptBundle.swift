@@ -12,7 +12,8 @@
 /// ```
 ///
 /// A module that is imported by `import('./later.js')` becomes a script of its own, which exports a function: it takes the
-/// modules that it imports from those that are there. Such an import runs the module each time.
+/// modules that it imports from those that are there, and has the others in itself. Such an import runs the module each
+/// time.
 ///
 /// Comments and indentation are left out. A comment must have lines of its own, and a template literal must end on its
 /// line; `ScriptBundleTests` holds the scripts to that.
@@ -54,8 +55,14 @@ struct ScriptBundle {
     }
 
     private func importLater(_ name: String) -> String {
-        let needed = imports(of: name).map { "\($0)_js" }.joined(separator: ", ")
-        let text = "export default ({ \(needed) }) => {\n\(body(of: name))\(result(of: name))};\n"
+        // Modules that no earlier one imports become part of the script.
+        var later = self
+        later.text = ""
+        for name in imports(of: name) { later.add(name) }
+        let modules = later.added.subtracting(added) + [name]
+        let needed = Set(modules.flatMap(imports)).intersection(added).sorted().map { "\($0)_js" }
+            .joined(separator: ", ")
+        let text = "export default ({ \(needed) }) => {\n\(later.text)\(body(of: name))\(result(of: name))};\n"
         return "import('./\(fileName(name, text))').then((module) => module.default({ \(needed) }))"
     }
 

@@ -89,7 +89,10 @@ package struct SharedPageView: HTML {
                     cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
             } else {
                 ArtworkCell(
-                    cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, at: places[cell.id] ?? 0))
+                    cell: cell,
+                    picture: model.pictures.tile(
+                        of: cell.item, in: layout, at: places[cell.id] ?? 0, isCover: list.source.hasCovers),
+                    strings: strings)
             }
         }
         .customLayout(layout)

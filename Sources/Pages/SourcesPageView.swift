@@ -23,8 +23,7 @@ package struct SourcesPageView: HTML {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.sources) } }
                 ForEach(reports, view: view)
-                // Wider windows have the link in the sidebar.
-                LanguageLink(style: "narrow quiet language", model: model)
+                Shortcuts(strings: strings)
             }
         }
     }

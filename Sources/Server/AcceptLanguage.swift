@@ -32,8 +32,8 @@ struct AcceptLanguage {
         if let language = chosen ?? locales.lazy.compactMap({ Language($0) }).first {
             return locales.first { Language($0) == language } ?? Locale(identifier: language.rawValue)
         }
-        // The texts are in English, the numbers in the person's own format.
-        if fallback == .english { return locales.first ?? Strings().locale }
+        // Numbers and dates match the words.
+        if fallback == .english { return Strings().locale }
         return Locale(identifier: fallback.rawValue)
     }
 }

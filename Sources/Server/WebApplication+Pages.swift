@@ -71,12 +71,19 @@ extension WebApplication {
     func itemPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let asked = FeedRequest(request.parameters, to: source)
+        // A choice in the list beside the item.
+        if request.parameters.contains(where: { $0.name == ChoicesForm.mark }) {
+            return .seeOther(path(to: .item(reference, asked.query.shortened(for: asked.source))))
+        }
         let owner = try await owner(of: asked.source, context)
         let found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         let related = await related(to: item, of: source, waiting: .immediate)
         let listing = try await library.listing(
-            of: asked, state: found.state, profile: context.visitor.profile, strings: context.visitor.strings)
+            of: asked, state: found.state, profile: context.visitor.profile,
+            // Without scripts, people page through the list beside the item.
+            showing: request.parameters.contains { $0.name == "page" } ? nil : reference,
+            strings: context.visitor.strings)
         return try await page(for: context) { model in
             let profile = try await content(
                 ProfileQuery(items: listing.items + [reference], hasSearches: true), of: context.visitor)
@@ -132,7 +139,9 @@ extension WebApplication {
     ) async throws -> FeedList {
         FeedList(
             listing: listing.marking(profile.favouriteIDs), parameters: try await library.offered(by: listing.source),
-            favourites: profile.favourites.favourites.map(\.item), selected: selected, recent: profile.searches,
+            favourites: profile.favourites.favourites.map(\.item), selected: selected,
+            // What was searched for elsewhere is hardly here.
+            recent: listing.source.takesTerm ? profile.searches : [],
             model: model)
     }
 

@@ -8,10 +8,11 @@ Box = dict[str, float]
 
 
 def wait_for_later_scripts(page: Page) -> None:
-    """Those of a list with several pages and of rows to arrange come after the page's own."""
+    """Those of a list with several pages, of rows to arrange and of what can be played come after the page's own."""
     page.wait_for_function(
         "() => (!document.querySelector('.paging[data-size]') || document.querySelector('.paged'))"
         " && (!document.querySelector('.editing') || document.querySelector('.drags-rows'))"
+        " && (!document.querySelector('button.play') || document.querySelector('#player[data-playing]'))"
     )
 
 
@@ -39,6 +40,13 @@ def detail_star(page: Page) -> Locator:
 def choice(page: Page, name: str) -> Locator:
     """The select of what upstream is asked with, by its name in addresses."""
     return page.locator(f'form.choices select[name="{name}"]:visible')
+
+
+def unfold_choices(page: Page) -> None:
+    """Shows those that are rarely made."""
+    folded = page.locator("form.choices details:not([open]) > summary:visible")
+    if folded.count():
+        folded.click()
 
 
 def ranks(page: Page) -> list[str]:

@@ -54,6 +54,8 @@ class ScriptPage:
         """A load, after which nothing has happened in the document."""
         self._has_document = False
         self.page.goto(f"{ORIGIN}/boats")
+        # It would come with the first row that can be played.
+        self("await import('/assets/player.js');")
 
     def close(self) -> None:
         self._witness.assert_quiet()

@@ -9,6 +9,7 @@ from conftest import Open
 from devices import ALL, DESKTOP, DEVICES, PHONE, TABLET_ACROSS, Device, first
 from locators import boxes, cell, cells, detail_star, overflow, search_box, star
 from site_under_test import Site
+from test_layout import assert_large_enough
 from witness import Witness
 
 PAGES = ("/", "/starships", "/starships/30", "/favourites", "/starships?term=nothing%20like%20it", "/search?term=ship")
@@ -43,11 +44,38 @@ def test_navigation_is_a_bar_below_or_a_sidebar(fresh: Site, open_page: Open) ->
             assert bar["width"] == device.width, device
             assert bar["y"] + bar["height"] == device.height, device
             entries = page.get_by_role("navigation", name="Main").get_by_role("link")
-            expect(entries).to_have_text(["Home", "Charts", "Music", "Favourites", "More"])
-    page.set_viewport_size(PHONE.viewport)
-    page.get_by_role("link", name="More", exact=True).click()
-    page.get_by_role("link", name="Starships", exact=True).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Starships")
+            expect(entries).to_have_text(["Home", "Search", "Charts", "Favourites"])
+
+
+@pytest.mark.parametrize("scripts", first(True, False), ids=["with-scripts", "without-scripts"])
+def test_the_other_places_are_in_a_menu_on_a_phone(fresh: Site, open_page: Open, scripts: bool) -> None:
+    page = open_page(fresh("/starships"), PHONE, **({} if scripts else {"java_script_enabled": False}))
+    button = page.get_by_role("button", name="More", exact=True)
+    expect(button).to_have_attribute("data-within", "true")
+    button.click()
+    menu = page.get_by_role("group", name="More")
+    entries = menu.get_by_role("link")
+    expect(entries).to_have_text(["Music", "Heroes", "Starships", "Sources", "Language English"])
+    expect(menu.locator("[aria-current=page]")).to_have_text("Starships")
+    [sheet], [bar] = boxes(menu), boxes(page.get_by_role("navigation", name="Main"))
+    assert sheet["y"] + sheet["height"] <= bar["y"]
+    assert_large_enough(entries)
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    button.click()
+    entries.filter(has_text="Music").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Music")
+
+
+def test_bar_and_player_leave_a_low_window_to_the_page(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"), PHONE)
+    page.evaluate("document.querySelector('#player').hidden = false")
+    # A window of 1,280 by 1,024 points at 400 %, then a phone upright.
+    for height, position in ((256, "static"), (568, "fixed")):
+        page.set_viewport_size({"width": 320, "height": height})
+        assert style(page, ".tabs", "position") == position
+        assert style(page, ".player", "position") == position
+        assert overflow(page) == 0
 
 
 def test_panes_change_where_the_design_says(fresh: Site, open_page: Open) -> None:

@@ -444,3 +444,22 @@ def test_axe_finds_nothing_while_home_is_edited(edit: Edit) -> None:
     act(page, "charts", "remove").click()
     expect(notice(page)).not_to_be_empty()
     assert_accessible(page, ALL_LOOKS)
+
+
+def test_carousels_have_arrows_for_a_mouse(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"), DESKTOP)
+    section = page.locator('main section:has(> [data-layout="carousel"])').first
+    shelf, (back, forward) = section.locator("ul"), (section.locator(f"button.arrow.{way}") for way in ("back", "forward"))
+    expect(back).to_be_disabled()
+    forward.click()
+    page.wait_for_function("list => list.scrollLeft > list.clientWidth / 2", arg=shelf.element_handle())
+    expect(back).to_be_enabled()
+    shelf.evaluate("list => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' })")
+    expect(forward).to_be_disabled()
+    back.click()
+    expect(forward).to_be_enabled()
+    page.set_viewport_size(PHONE.viewport)
+    expect(forward).to_be_hidden()
+    fingers = open_page(fresh("/"), PHONE)
+    expect(fingers.locator('[data-layout="carousel"]').first).to_be_visible()
+    expect(fingers.locator("button.arrow")).to_have_count(0)

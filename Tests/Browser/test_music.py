@@ -12,7 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from conftest import Open
 from devices import DESKTOP, PHONE, Device, first
 from locators import (
-    boxes, cell, cells, choice, notice, overflow, play, player, search_box, state, titles, wait_for_pictures,
+    boxes, cell, cells, choice, notice, overflow, play, player, search_box, state, titles, unfold_choices,
+    wait_for_pictures,
 )
 from music_site import (
     BARE, FOUND, LISTED, SILENT, START, TERM, UNSOLD, combobox, heading, item, remember, search_for, suggested, suggestions,
@@ -275,6 +276,7 @@ def test_choices_change_what_is_asked(own_site: Site, own_music: MusicUpstream, 
         ("limit", "25", {"limit": "25"}),
         ("media", "all", {"media": "all"}),
     ):
+        unfold_choices(page)
         choice(page, name).select_option(value)
         expect(page).to_have_url(re.compile(f"[?&]{name}={value}(&|$)"))
         expect(page).to_have_url(re.compile("[?&]term=amber(&|$)"))
@@ -301,6 +303,7 @@ def test_what_is_explicit_can_be_left_out(songs: Site, songs_upstream: MusicUpst
     songs_upstream.found["both"] = [14, 15, 16]
     page = open_page(songs("/music?term=both"), PHONE)
     assert titles(page) == [title(14), title(15), title(16)]
+    unfold_choices(page)
     choice(page, "explicit").select_option("false")
     expect(cells(page)).to_have_count(2)
     assert titles(page) == [title(14), title(16)]

@@ -115,7 +115,7 @@ def test_a_page_takes_the_others_place(radio: Site, listen: Listen) -> None:
     expect(page).to_have_title("Ship 007 · Vitrine")
     expect(page.locator('link[rel="canonical"]')).to_have_attribute("href", radio("/starships/7"))
     expect(page.locator('meta[property="og:title"]')).to_have_attribute("content", "Ship 007")
-    expect(page.locator("main")).to_be_focused()
+    expect(cell(page, "starships/7").get_by_role("link")).to_be_focused()
     expect(page.locator("#arrival[role=status]")).to_have_text("Ship 007 · Vitrine")
     assert page.evaluate("scrollY") == 0
     assert_same(page)
@@ -127,6 +127,7 @@ def test_a_page_takes_the_others_place(radio: Site, listen: Listen) -> None:
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Favourites").click()
     expect(page.locator('.tabs [aria-current="page"]').locator("visible=true")).to_have_text("Favourites")
     expect(page.locator('link[rel="canonical"]')).to_have_count(0)
+    expect(page.locator("main")).to_be_focused()
     assert_same(page)
 
 
@@ -172,6 +173,63 @@ def test_motion_does_not_get_in_the_way(listen: Listen) -> None:
     assert_same(page)
 
 
+TRAVELS = (
+    "addEventListener('pagereveal', ({ viewTransition }) => { window.parts = viewTransition ? undefined : [];"
+    " viewTransition?.ready.then(() => { parts = document.getAnimations().map(({ effect }) => effect.pseudoElement); }); });"
+)
+TRAVELLING = (
+    "() => ['old', 'new'].every(side => window.parts?.includes(`::view-transition-${side}(artwork)`))"
+)
+
+
+@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
+def test_artwork_travels_to_the_detail_and_back(
+    radio: Site, new_context: NewContext, witness: Witness, device: Device
+) -> None:
+    context = new_context(device, reduced_motion="no-preference")
+    context.add_init_script(TRAVELS)
+    page = context.new_page()
+    witness.watch(page)
+    page.goto(radio(SONGS))
+    cells(page).nth(2).get_by_role("link").click()
+    page.wait_for_function(TRAVELLING)
+    if device is DESKTOP:
+        cells(page).nth(4).get_by_role("link").click()
+        page.wait_for_url("**/charts/2005*")
+        page.wait_for_function(TRAVELLING)
+        page.go_back()
+    page.go_back()
+    expect(page).to_have_url(radio(SONGS))
+    wait_for_later_scripts(page)
+    page.wait_for_function("() => !document.documentElement.matches(':active-view-transition')")
+    # Playwright turns the back/forward cache off. A page from it has its scripts when it is revealed.
+    page.evaluate(
+        "() => dispatchEvent(Object.assign(new Event('pagereveal'),"
+        " { viewTransition: { ready: Promise.resolve(), finished: new Promise((resolve) => { window.finish = resolve; }) } }))"
+    )
+    named = page.locator('[style*="view-transition-name"]')
+    expect(named).to_have_count(1)
+    expect(cells(page).nth(2).locator(named)).to_have_count(1)
+    page.evaluate("finish()")
+    expect(named).to_have_count(0)
+
+
+@only_with_navigation_api
+def test_artwork_travels_while_something_plays(listen: Listen) -> None:
+    page = listen("", PHONE, reduced_motion="no-preference")
+    page.evaluate(
+        "window.parts = []; const start = document.startViewTransition.bind(document);"
+        " document.startViewTransition = (update) => { const transition = start(update); transition.ready.then(() => {"
+        " parts = document.getAnimations().map(({ effect }) => effect.pseudoElement); }); return transition; }; 0"
+    )
+    cells(page).nth(2).get_by_role("link").click()
+    page.wait_for_function(TRAVELLING)
+    page.evaluate("parts = []")
+    page.go_back()
+    page.wait_for_function(TRAVELLING)
+    assert_same(page)
+
+
 # Back and forward.
 
 
@@ -201,6 +259,70 @@ def test_back_brings_back_place_and_focus(radio: Site, listen: Listen, device: D
     expect(page).to_have_url(radio(SONGS))
     expect(cells(page)).to_have_count(12)
     assert_same(page)
+
+
+@both_ways
+def test_the_link_back_goes_back(radio: Site, listen: Listen) -> None:
+    page = listen("/starships", PHONE)
+    link = cell(page, "starships/5").get_by_role("link")
+    link.click()
+    expect(page.locator("main article h1")).to_have_text("Ship 005")
+    length = page.evaluate("history.length")
+    page.get_by_role("link", name="Back to Starships").click()
+    expect(page).to_have_url(radio("/starships"))
+    expect(link).to_be_focused()
+    page.go_back()
+    expect(page).to_have_url(radio(SONGS))
+    assert page.evaluate("history.length") == length
+    assert_same(page)
+
+
+@pytest.mark.parametrize("has_api", first(True, False))
+def test_the_link_back_goes_back_from_a_page_that_was_loaded(fresh: Site, open_page: Open, has_api: bool) -> None:
+    page = open_page(fresh("/starships?sort=length"), PHONE, isolated=True)
+    if not has_api:
+        page.add_init_script(WITHOUT_NAVIGATION_API)
+    link = cell(page, "starships/5").get_by_role("link")
+    link.click()
+    expect(page.locator("main article h1")).to_have_text("Ship 005")
+    wait_for_later_scripts(page)
+    length = page.evaluate("history.length")
+    page.get_by_role("link", name="Back to Starships").click()
+    expect(link).to_be_focused()
+    assert page.evaluate("history.length") == length
+    page.go_forward()
+    expect(page.locator("main article h1")).to_have_text("Ship 005")
+    # From another list, the link leads on.
+    page.goto(fresh("/starships"))
+    page.goto(fresh("/starships/5?sort=length"))
+    wait_for_later_scripts(page)
+    length = page.evaluate("history.length")
+    page.get_by_role("link", name="Back to Starships").click()
+    expect(page).to_have_url(fresh("/starships?sort=length"))
+    assert page.evaluate("history.length") == length + 1
+
+
+def test_the_link_back_goes_past_the_other_items_of_its_list(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"), isolated=True)
+    for number in (3, 5):
+        cell(page, f"starships/{number}").get_by_role("link").click()
+        expect(page.locator("main article h1")).to_have_text(f"Ship {number:03}")
+        expect(cell(page, f"starships/{number}").get_by_role("link")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(fresh("/starships"))
+    expect(cell(page, "starships/3").get_by_role("link")).to_be_focused()
+    page.go_forward()
+    expect(page.locator("main article h1")).to_have_text("Ship 003")
+
+
+def test_the_link_back_leads_on_in_a_tab_of_its_own(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"), PHONE, isolated=True)
+    with page.context.expect_page() as opened:
+        cell(page, "starships/5").get_by_role("link").click(modifiers=["ControlOrMeta"])
+    tab = opened.value
+    wait_for_later_scripts(tab)
+    tab.get_by_role("link", name="Back to Starships").click()
+    expect(tab).to_have_url(fresh("/starships"))
 
 
 @both_ways

@@ -73,7 +73,9 @@ def test_what_upstream_has_no_picture_of_is_drawn(charts: Site, open_page: Open)
     wait_for_pictures(page)
     assert picture.evaluate("e => e.naturalWidth") > 0
     page.goto(charts(f"/charts/{WITHOUT_PICTURE}"))
-    expect(page.locator("main article > img")).to_have_attribute("src", re.compile(r"^/artwork/drawn\?.*shape=wide"))
+    portrait = page.locator(".lead > img")
+    expect(portrait).to_have_attribute("src", re.compile(r"^/artwork/drawn\?for="))
+    assert portrait.evaluate("e => e.clientWidth") <= 96
 
 
 class BrokenPictures(ChartsUpstream):

@@ -233,6 +233,172 @@ def test_the_queue_shows_all_and_plays_what_is_chosen(radio: Site, open_page: Op
     expect(player(page)).to_be_hidden()
 
 
+@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
+def test_the_queue_stays_open_beside_the_players_buttons(radio: Site, open_page: Open, device: Device) -> None:
+    page = open_page(radio(SONGS), device)
+    start_with(page, 1)
+    opened = open_queue(page)
+    [sheet], [bar] = boxes(opened), boxes(player(page))
+    assert sheet["y"] + sheet["height"] <= bar["y"]
+    control(page, "Next track").click()
+    wait_for(page, 2)
+    expect(opened).to_be_visible()
+    opened.get_by_role("button", name="Close").click()
+    expect(opened).to_be_hidden()
+    expect(player(page).locator("button.now")).to_be_focused()
+    # A press beside it closes it, too.
+    open_queue(page)
+    page.mouse.click(4, 4)
+    expect(opened).to_be_hidden()
+
+
+def test_a_pull_on_its_head_closes_the_queue(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 1)
+    opened = open_queue(page)
+    [head] = boxes(opened.locator("header"))
+    touch = page.context.new_cdp_session(page)
+
+    def pull(distance: float) -> None:
+        x, y = head["x"] + 60, head["y"] + 30
+        for kind, down in (("touchStart", 0), ("touchMove", distance / 2), ("touchMove", distance)):
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y + down}]})
+
+    def release() -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    pull(20)
+    release()
+    expect(opened).to_be_visible()
+    assert boxes(opened.locator("header")) == [head]
+    pull(200)
+    page.wait_for_function(
+        "y => document.querySelector('.queue > header').getBoundingClientRect().y > y", arg=head["y"] + 198
+    )
+    release()
+    expect(opened).to_be_hidden()
+    assert not is_paused(page)
+    assert page.url == radio(SONGS)
+
+
+def queued(page: Page) -> list[str]:
+    return queue(page).locator("li .title").all_text_contents()
+
+
+def test_what_comes_next_is_moved_and_removed(radio: Site, open_page: Open, witness: Witness) -> None:
+    # The preview that is fetched ahead is gone.
+    witness.allow_status(502)
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 2)
+    opened = open_queue(page)
+    opened.get_by_role("button", name="Edit").click()
+    # What was played stays.
+    expect(opened.get_by_role("button", name=re.compile("^Remove"))).to_have_count(10)
+    expect(opened.get_by_role("button", name=f"Move {title(3)} up")).to_be_disabled()
+    assert_large_enough(opened.locator("a, button, input").locator("visible=true"))
+    up = opened.get_by_role("button", name=f"Move {title(5)} up")
+    up.click()
+    expect(up).to_be_focused()
+    page.keyboard.press("Enter")
+    # At the end of its way, the other direction is left.
+    expect(opened.get_by_role("button", name=f"Move {title(5)} down")).to_be_focused()
+    assert queued(page)[:5] == [title(number) for number in (1, 2, 5, 3, 4)]
+    opened.get_by_role("button", name=f"Remove {title(3)}", exact=True).click()
+    expect(opened.get_by_role("button", name=f"Remove {title(4)}", exact=True)).to_be_focused()
+    # By keys.
+    row = opened.get_by_role("button", name=title(7))
+    row.first.focus()
+    page.keyboard.press("Alt+ArrowUp")
+    page.keyboard.press("Alt+ArrowUp")
+    assert queued(page)[:6] == [title(number) for number in (1, 2, 5, 7, 4, 6)]
+    page.keyboard.press("Delete")
+    assert queued(page)[:5] == [title(number) for number in (1, 2, 5, 4, 6)]
+    control(page, "Next track").click()
+    wait_for(page, 5)
+    # The next visit has it so.
+    page.goto("about:blank")
+    page.goto(radio("/favourites"))
+    open_queue(page)
+    assert queued(page)[:4] == [title(number) for number in (1, 2, 5, 4)]
+
+
+@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
+def test_a_list_is_played_in_order_at_random_and_again(radio: Site, open_page: Open, device: Device) -> None:
+    page = open_page(radio(SONGS), device)
+    page.get_by_role("button", name="Play all").click()
+    wait_for(page, 1)
+    opened = open_queue(page)
+    everything = queued(page)
+    shuffle = opened.get_by_role("button", name="Shuffle")
+    shuffle.click()
+    expect(shuffle).to_have_attribute("aria-pressed", "true")
+    assert queued(page)[0] == title(1) and sorted(queued(page)) == sorted(everything)
+    shuffle.click()
+    assert queued(page) == everything
+    repeat = opened.get_by_role("button", name="Repeat")
+    for name, pressed in (("Repeat all", "true"), ("Repeat one", "true")):
+        repeat.click()
+        expect(repeat).to_have_accessible_name(name)
+        expect(repeat).to_have_attribute("aria-pressed", pressed)
+    # What is repeated begins again by itself.
+    page.evaluate(f"{SOUND}.currentTime = {SOUND}.duration - 0.3")
+    page.wait_for_function(f"() => {SOUND}.currentTime < 5 && !{SOUND}.paused")
+    expect(named(page)).to_have_text(title(1))
+    page.reload()
+    expect(player(page)).to_be_visible()
+    open_queue(page)
+    expect(repeat).to_have_accessible_name("Repeat one")
+
+
+def test_a_list_without_previews_has_no_button_that_plays_it(radio: Site, open_page: Open) -> None:
+    page = open_page(radio("/starships"), PHONE)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Starships")
+    expect(page.get_by_role("button", name="Play all")).to_have_count(0)
+
+
+# Several tabs.
+
+
+def test_one_tab_plays_and_the_others_show_and_control_it(radio: Site, open_page: Open, witness: Witness) -> None:
+    # The preview that is fetched ahead may be the one that is gone.
+    witness.allow_status(502)
+    page = open_page(radio(SONGS), isolated=True)
+    other = page.context.new_page()
+    other.goto(radio("/favourites"))
+    expect(player(other)).to_be_hidden()
+    start_with(page, 2)
+    page.evaluate(f"{SOUND}.playbackRate = 0.25")
+    # A page without anything to play hears of it, too.
+    expect(named(other)).to_have_text(title(2))
+    expect(control(other, "Pause")).to_be_visible()
+    other.wait_for_function("() => Number(document.querySelector('.seek input').value) > 0")
+    assert other.evaluate(f"{SOUND}.getAttribute('src')") is None
+    control(other, "Next track").click()
+    wait_for(page, 3)
+    expect(named(other)).to_have_text(title(3))
+    open_queue(other)
+    queue(other).get_by_role("button", name="Shuffle").click()
+    page.wait_for_function("() => JSON.parse(localStorage.player).isShuffled")
+    assert queued(other)[0] == title(3)
+    other.keyboard.press("Escape")
+    control(other, "Pause").click()
+    page.wait_for_function(f"() => {SOUND}.paused")
+    # It goes on where it is wanted, and the other tab falls silent.
+    expect(control(other, "Play")).to_be_visible()
+    control(other, "Play").click()
+    wait_for(other, 3)
+    expect(control(page, "Pause")).to_be_visible()
+    assert page.evaluate(f"{SOUND}.getAttribute('src')") is None
+    play(cell(page, song(5))).click()
+    wait_for(page, 5)
+    expect(named(other)).to_have_text(title(5))
+    assert is_paused(other)
+    # A tab that is closed plays no more.
+    page.close()
+    expect(control(other, "Play")).to_be_visible()
+    other.close()
+
+
 # Without a server.
 
 

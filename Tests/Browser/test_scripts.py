@@ -91,6 +91,41 @@ def test_the_next_one_with_a_preview_is_ahead(modules: ScriptPage) -> None:
     assert dict(zip(cases, ahead)) == cases
 
 
+def test_a_queue_that_repeats_begins_again(modules: ScriptPage) -> None:
+    # The tracks, where one goes; what plays then. The one before the first is still none.
+    cases = {("ABC", 3, 1): "A", ("aBc", 2, 1): "B", ("A", 1, 1): "A", ("ABC", -1, -1): None}
+    found = modules(
+        TRACKS + "return it.map(([titles, place, step]) => { const queue = new Queue(tracks(titles), 1);"
+        " queue.cycleRepeat(); return queue.moveTo(place, step).isFound ? queue.track.title : null; });",
+        list(cases),
+    )
+    assert dict(zip(cases, found)) == cases
+    assert modules(
+        TRACKS + "const queue = new Queue(tracks('Ab'), 0); return [queue, queue, queue].map(() => {"
+        " queue.cycleRepeat(); return [queue.repeat, queue.nextPreview ?? null]; });"
+    ) == [["all", "/previews/A"], ["one", None], ["off", None]]
+
+
+def test_a_shuffled_queue_can_have_its_order_back(modules: ScriptPage) -> None:
+    assert modules(
+        TRACKS + "const queue = new Queue(tracks('ABCDEFGH'), 2); queue.shuffle(true);"
+        " const shuffled = queue.tracks.map(({ title }) => title); const at = queue.index; queue.edit(shuffled.indexOf('E'));"
+        " const { queue: next } = parseQueue(queue.serialise(0)); const kept = next.isShuffled; next.shuffle(false);"
+        " return [shuffled[0], at, [...shuffled].sort().join(''), kept, next.tracks.map(({ title }) => title).join(''), next.index];"
+    ) == ["C", 0, "ABCDEFGH", True, "ABCDFGH", 2]
+
+
+def test_what_comes_next_can_be_moved_and_removed(modules: ScriptPage) -> None:
+    # Where the track is, and the step; the queue then. B plays.
+    cases = {(3, -1): "ABDC", (2, 1): "ABDC", (3, None): "ABC", (2, -1): "ABCD", (3, 1): "ABCD", (1, None): "ABCD", (0, 1): "ABCD"}
+    found = modules(
+        TRACKS + "return it.map(([index, step]) => { const queue = new Queue(tracks('ABCD'), 1); queue.edit(index, step ?? undefined);"
+        " return queue.tracks.map(({ title }) => title).join(''); });",
+        list(cases),
+    )
+    assert dict(zip(cases, found)) == cases
+
+
 def test_the_next_visit_has_the_queue_of_this_one(modules: ScriptPage) -> None:
     assert modules(
         TRACKS + "const { queue, time } = parseQueue(new Queue(tracks('AbC'), 2).serialise(7.5));"
@@ -420,6 +455,16 @@ def test_what_was_typed_stays_until_something_is_taken(scripts: ScriptPage) -> N
     assert scripts("press('ArrowDown'); return press('Enter');")
     assert_shown(scripts, value="fighter")
     assert scripts.asked == ["/boats?term=fighter"]
+
+
+def test_a_click_on_an_empty_field_suggests_all(scripts: ScriptPage) -> None:
+    suggesting(scripts, "fighter", "falcon")
+    scripts("find('input[type=search]').click()")
+    assert_shown(scripts, "fighter", "falcon")
+    scripts(TYPE, "fa")
+    assert_shown(scripts, "falcon", value="fa")
+    scripts("press('Escape'); find('input[type=search]').click();")
+    assert_shown(scripts, value="fa")
 
 
 @pytest.mark.parametrize("way", ["press('Tab')", "press('Enter')", "find('input').blur()"])

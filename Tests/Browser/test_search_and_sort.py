@@ -134,6 +134,115 @@ def test_a_sort_is_by_number_turns_round_and_survives_a_search(fresh: Site, open
         expect(cells(page).last).to_contain_text("Unknown")
 
 
+def sort_by(page: Page, name: str, **options: object) -> None:
+    page.get_by_role("button", name="Sort by").click()
+    page.get_by_role("group", name="Sort by").get_by_role("link", name=name).click(**options)
+
+
+def test_a_sort_replaces_the_list_and_not_the_page(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    shown = titles(page)[:3]
+    page.evaluate("window.isSame = true")
+    button = page.get_by_role("button", name="Sort by")
+    sort_by(page, "Length")
+    sort_by(page, "Length")
+    expect(page).to_have_url(fresh("/starships?sort=length&order=descending"))
+    expect(cell(page, "starships/120")).to_be_visible()
+    assert titles(page)[:2] == ["Ship 120", "Ship 119"]
+    expect(button).to_be_focused()
+    expect(page.locator("#sort-menu")).to_be_hidden()
+    # Each is a step, and a place of its own.
+    page.locator(".gap").evaluate_all("gaps => gaps.at(-1)?.scrollIntoView()")
+    cell(page, "starships/1").scroll_into_view_if_needed()
+    page.go_back()
+    expect(page).to_have_url(fresh("/starships?sort=length"))
+    page.go_back()
+    expect(page).to_have_url(fresh("/starships"))
+    page.wait_for_function("() => scrollY === 0")
+    expect(button).to_have_text(re.compile("Name"))
+    assert titles(page)[:3] == shown
+    assert page.evaluate("window.isSame")
+
+
+def test_a_sort_in_a_tab_of_its_own_is_the_browsers(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    with page.context.expect_page() as opened:
+        sort_by(page, "Length", modifiers=["ControlOrMeta"])
+    expect(opened.value).to_have_url(fresh("/starships?sort=length"))
+    expect(cells(opened.value).first).to_contain_text("1,000 m")
+    expect(page).to_have_url(fresh("/starships"))
+
+
+def test_a_sort_beside_an_item_leaves_the_item(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships/60"))
+    page.evaluate("window.isSame = document.querySelector('.detail h1')")
+    sort_by(page, "Length")
+    expect(page).to_have_url(fresh("/starships/60?sort=length"))
+    expect(cell(page, "starships/60")).to_contain_text("m")
+    expect(cell(page, "starships/60")).to_be_in_viewport()
+    expect(page.locator(".detail > .back")).to_have_attribute("href", re.compile("sort=length"))
+    assert page.evaluate("isSame.isConnected")
+    cell(page, "starships/61").get_by_role("link").click()
+    expect(page).to_have_url(fresh("/starships/61?sort=length"))
+
+
+GLIDES = (
+    "window.seen = []; const start = document.startViewTransition.bind(document); document.startViewTransition = (update) => {"
+    " const transition = start(update); transition.ready.then(() => seen.push(...document.getAnimations()"
+    ".map(({ effect }) => effect.pseudoElement)), (error) => seen.push(String(error)));"
+    " transition.finished.then(() => seen.push('end')); return transition; }; 0"
+)
+
+
+def test_cells_glide_to_their_new_places(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships?limit=20"), reduced_motion="no-preference")
+    page.evaluate(GLIDES)
+    sort_by(page, "Length")
+    page.wait_for_function("() => seen.includes('end')")
+    assert page.evaluate("seen.filter(part => part?.startsWith('::view-transition-group(cell-')).length") > 3
+    # The page stays.
+    assert page.evaluate("seen.filter(part => /(old|new).root|Error/.test(part))") == []
+    search_box(page).fill("corvid")
+    page.wait_for_function("() => seen.lastIndexOf('end') > seen.indexOf('end')")
+    expect(search_box(page)).to_be_focused()
+    # Names are only for as long as it takes.
+    assert page.evaluate("document.querySelectorAll('[style*=view-transition-name], .gliding').length") == 0
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("seen.length = 0")
+    sort_by(page, "Name")
+    expect(page).to_have_url(re.compile("term=corvid(?!.*sort=length)"))
+    assert page.evaluate("seen") == []
+
+
+def test_a_search_without_a_connection_says_that_the_list_is_another(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    page.context.set_offline(True)
+    search_box(page).fill("017")
+    expect(notice(page)).to_contain_text("Couldn’t load")
+    expect(page.locator(".pane[data-stale] > .list")).to_have_css("opacity", "0.45")
+    expect(page.locator(".count")).to_be_hidden()
+    expect(page.locator(".search [role=status]")).to_have_text("")
+    # What is shown anyway is right.
+    search_box(page).fill("")
+    expect(page.locator(".count")).to_be_visible()
+    search_box(page).fill("017")
+    expect(page.locator(".count")).to_be_hidden()
+    page.context.set_offline(False)
+    expect(cells(page)).to_have_count(1)
+    expect(page.locator(".count")).to_have_text("1 of 120")
+
+
+def test_a_choice_without_a_connection_leaves_the_list(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"))
+    shown = titles(page)
+    page.context.set_offline(True)
+    sort_by(page, "Length")
+    expect(notice(page)).to_contain_text("Couldn’t load")
+    assert titles(page) == shown
+    expect(page).to_have_url(fresh("/starships"))
+    page.context.set_offline(False)
+
+
 @pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
 def test_pages_come_when_the_end_is_near_and_back_brings_them_back(fresh: Site, open_page: Open, device: Device) -> None:
     page = open_page(fresh("/starships?limit=40"), device)

@@ -90,7 +90,7 @@ def test_a_favourite_comes_first_and_is_found_without_its_upstream(
 
 def test_a_first_visit_shows_what_is_worth_a_tap(sample: Site, open_page: Open) -> None:
     page = open_page(sample("/"), PHONE)
-    open_search(page, "Search everything")
+    open_search(page, "Search")
     expect(page.get_by_role("heading", name="Suggestions")).to_be_visible()
     page.locator(".terms a").first.click()
     expect(cells(page).first).to_be_visible()
@@ -110,9 +110,11 @@ def test_a_later_visit_shows_and_suggests_what_was_looked_for(sample: Site, open
     expect(search_box(page)).to_have_value("fighter")
     expect(cells(page).filter(has_text="Fighter").first).to_be_visible()
     expect(page.locator(RECENT)).to_have_text(["fighter", "falcon", "death"])
-    # Lists suggest the same.
+    # A list of another kind suggests nothing of that.
     page.goto(sample("/starships"))
-    box = page.get_by_role("combobox", name="Search Starships")
+    expect(page.get_by_role("searchbox", name="Search Starships")).to_be_visible()
+    page.goto(sample("/search?term="))
+    box = page.get_by_role("combobox", name="Search everything")
     expect(box).to_have_attribute("aria-expanded", "false")
     box.press("ArrowDown")
     expect(page.get_by_role("option")).to_have_text(["fighter", "falcon", "death"])
@@ -125,7 +127,7 @@ def test_a_later_visit_shows_and_suggests_what_was_looked_for(sample: Site, open
     expect(box).to_have_value("FÁ")
     box.press("ArrowDown")
     page.get_by_role("option", name="falcon").click()
-    expect(page).to_have_url(sample("/starships?term=falcon"))
+    expect(page).to_have_url(sample("/search?term=falcon"))
     expect(cells(page)).to_have_count(1)
     expect(box).to_be_focused()
 

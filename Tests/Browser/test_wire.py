@@ -43,8 +43,8 @@ def test_a_first_visit_is_small(sample: Site) -> None:
         if path.endswith(".js"):
             # Scripts that load later belong to other pages.
             later = set(re.findall(rb"\bimport\('\./(\w+)", content))
-            assert later == {b"editing", b"paging"}
-            assert not re.search(rb"class=\"editing|data-size=", page)
+            assert later == {b"beside", b"carousel", b"dialog", b"editing", b"paging", b"player"}
+            assert not re.search(rb"class=\"(editing|play[ \"])|data-size=|data-layout=\"carousel", page)
     assert [path.rsplit(".", 1)[-1] for path in sizes] == ["/starships", "js", "svg", "css"]
     for path, size in sizes.items():
         MEASUREMENTS.record(f"first visit: {path}", size, "bytes")

@@ -104,10 +104,32 @@ import Testing
         }
     }
 
+    @Test func titleAChartByItsMediumAndItsCountry() throws {
+        let charts = BoundSource(Charts())
+        #expect(Strings().pageTitle(of: charts) == "Most played albums, United States")
+        let italian = try #require(charts.setting("country", to: "it"))
+        #expect(Strings().pageTitle(of: italian) == "Most played albums, Italy")
+        #expect(Strings().pageTitle(of: BoundSource(Starships())) == "Starships")
+    }
+
+    @Test func nameTheSortOfAMediumAsItsFact() throws {
+        let apps = try #require(BoundSource(Charts()).setting("media", to: "apps"))
+        let sort = try #require(apps.sorts.first { $0.key == "artist" })
+        #expect(Strings().label(of: sort, in: apps) == "Developer")
+        #expect(Strings().label(of: sort, in: BoundSource(Charts())) == "Artist")
+        #expect(apps.sorts.filter { !$0.isReversible }.map(\.key) == ["rank"])
+    }
+
     @Test func haveNoTextThatNobodyDeclares() {
         let names = (parameters + BoundSource(Music()).parameters).map { "parameter.\($0.name)" }
         var declared = Set(choices.keys)
-        for keys in [titles, related, terms, sorts, fields, names] { declared.formUnion(keys) }
+        // An app has a developer where a song has an artist.
+        let artists =
+            ChartMedium.allCases.map { "sort.artist.\($0.rawValue)" }
+            + table.keys(in: .english).filter { $0.hasPrefix("value.kind.") }.map {
+                $0.replacing("value.kind", with: "field.artist")
+            }
+        for keys in [titles, artists, related, terms, sorts, fields, names] { declared.formUnion(keys) }
         #expect(
             table.keys(in: .english).filter { $0.contains(".") && !$0.hasPrefix("value.") }.subtracting(declared) == [])
     }

@@ -17,6 +17,20 @@ import Testing
         #expect(!item(["a": .text("x")]).knowsNoLess(than: full))
     }
 
+    @Test(
+        arguments: [
+            ("A-wing", "A-wing", nil, nil, nil), ("A-wing", "RZ-1", "RZ-1", "RZ-1", nil),
+            ("A-wing", "RZ-1", "A-wing", "RZ-1", nil),
+            ("A-wing", "RZ-1", "Incom", "RZ-1", "Incom"), ("A-wing", nil, nil, nil, nil),
+        ] as [(String, String?, String?, String?, String?)])
+    func leavesOutLinesThatSayTheSame(
+        title: String, subtitle: String?, caption: String?, shown: String?, shownBelow: String?
+    ) {
+        let item = CatalogueItem(
+            id: ItemReference(source: "s", id: "1"), card: Card(title: title, subtitle: subtitle, caption: caption))
+        #expect(item.card == Card(title: title, subtitle: shown, caption: shownBelow))
+    }
+
     private func item(_ ids: [String]) -> CatalogueItem {
         CatalogueItem(
             id: ItemReference(source: "s", id: "1"), card: Card(title: "a", subtitle: "b"),

@@ -25,6 +25,30 @@ import Testing
     private func titles(_ page: FeedPage) -> [String] { cells(page).map(\.item.card.title) }
     private func ids(_ page: FeedPage) -> String { cells(page).map(\.item.id.id).joined() }
 
+    // MARK: Around an item
+
+    @Test(arguments: [nil, "name", "value"] as [String?], ["", "1"])
+    func isThePageThatAnItemIsOn(sort: String?, term: String) {
+        let items = (0..<40).map {
+            item("\($0)", "Boat \($0)", value: $0 % 3 == 0 ? .missing : .number(Double($0 % 7)))
+        }
+        let content = FeedContent(
+            items: items, names: [:], provenance: .sample(because: nil), total: nil, undecodable: 0)
+        var others = 0
+        for (item, order) in items.flatMap({ [($0, Catalogue.SortOrder.ascending), ($0, .descending)] }) {
+            let query = FeedQuery(sort: sort, order: order, page: 2, term: term, limit: 7)
+            let page = FeedPage(of: content, query: query, showing: item.id, strings: Strings())
+            if term.isEmpty || item.card.title.contains(term) {
+                #expect(page.items.contains(item.id), "\(item.id)")
+            } else {
+                // The list doesn't have it.
+                #expect(page.page == 2)
+                others += 1
+            }
+        }
+        #expect(others == (term.isEmpty ? 0 : 54))
+    }
+
     // MARK: Sorting
 
     private var measured: [CatalogueItem] {

@@ -45,6 +45,30 @@ import Testing
         #expect(Strings(locale: Locale(identifier: "tlh"))(.home) == "Home")
     }
 
+    @Test func nameFactsByTheKindOfTheirItem() {
+        let artist = FieldContent(key: "artist", label: "Artist", unit: nil, value: .text("Ann"))
+        func label(_ kind: String?) -> String {
+            let kinds = kind.map { [FieldContent(key: "kind", label: "Kind", unit: nil, value: .text($0))] } ?? []
+            return english.label(
+                of: artist,
+                in: CatalogueItem(
+                    id: ItemReference(source: "s", id: "1"), card: Card(title: "a"), fields: [artist] + kinds))
+        }
+        #expect(
+            [nil, "Song", "App", "Book", "Podcast", "Movie"].map(label) == [
+                "Artist", "Artist", "Developer", "Author", "Publisher", "Director",
+            ])
+    }
+
+    @Test(arguments: [
+        (999_999_999_999, "en_US", "999,999,999,999"), (1e12, "en_US", "1 trillion"), (2.5e12, "en_US", "2.5 trillion"),
+        (1e12, "es_ES", "1 billón"), (2e12, "it_IT", "2 bilioni"), (1e12, "zh_CN", "1万亿"),
+    ])
+    func writeTrillionsAsAWord(value: Double, locale: String, expected: String) {
+        let field = FieldContent(key: "cost", label: "Cost", unit: nil, value: .number(.value(value)))
+        #expect(Strings(locale: Locale(identifier: locale)).text(field) == expected)
+    }
+
     // MARK: Arguments
 
     @Test func putArgumentsInTheirPlaces() {

@@ -203,7 +203,7 @@ import Testing
         try await run { client in
             let page = try await Self.page(client, "/feats?champion=1")
             for mark in [
-                "<title>Feats: Ann · Vitrine</title>", "<h1>Feats</h1>",
+                "<title>Feats: Ann · Vitrine</title>", "<h1>Feats: Ann</h1>",
                 "<a class=\"back quiet\" href=\"/champions/1\" dir=\"auto\">",
                 "<a href=\"/champions\" aria-current=\"page\">",
             ] { #expect(page.contains(mark), "\(mark)") }

@@ -62,6 +62,37 @@ import Testing
                 """)
     }
 
+    @Test func aLaterScriptHasTheModulesThatOnlyItNeeds() {
+        var texts: [String: String] = [:]
+        _ = ScriptBundle(
+            "app",
+            sources: [
+                "app": "import './one.js';\n",
+                "one": "import { value } from './shared.js';\nimport('./later.js');\n",
+                "later": "import { own } from './own.js';\nlog(own);\n",
+                "own": "import { value } from './shared.js';\nexport const own = value;\n",
+                "shared": "export const value = 1;\n",
+            ].mapValues { Array($0.utf8) }
+        ) { name, text in
+            texts[name] = text
+            return name + ".js"
+        }
+        #expect(
+            texts["later"] == """
+                export default ({ shared_js }) => {
+                const own_js = (() => {
+                const { value } = shared_js;
+                const own = value;
+                return { own };
+                })();
+                const { own } = own_js;
+                log(own);
+                return {  };
+                };
+
+                """)
+    }
+
     /// The bundle knows few forms; a script that uses others would stop all scripts.
     @Test func itKnowsAllFormsThatTheScriptsUse() throws {
         var later = ""

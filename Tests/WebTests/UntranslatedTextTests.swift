@@ -18,6 +18,8 @@ import Testing
             "Bath boat", "Raft", "Wood", "Éclair", "Ann", "Ben", "Cleo", "Harbour", "Rowed out", "Rowed back", "Slept",
             "Woke up", "Moondance", "Moonlight", "Melodies", "Swam home", "Singel", "Brouwersgracht", "Water", "Name",
             "boats.example", "canals.example", "champions.example", "feats.example", "melodies.example",
+            // Keys.
+            "Ctrl K", "⌘ K", "Esc",
             // As the locale calls it: regions, and units of bytes.
             "United States", "Netherlands", "bytes", "kB",
         ] + Language.allCases.map(\.name)

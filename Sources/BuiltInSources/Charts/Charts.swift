@@ -33,14 +33,14 @@ public struct Charts: Source {
     private static let dialects: [Dialect<ChartItem>] = [.results, .entries]
 
     public var appearance: SourceAppearance {
-        SourceAppearance(symbol: .chart, titleParameters: ["chart", "media"])
+        SourceAppearance(symbol: .chart, linkedFields: ["artist"], titleParameters: ["chart", "media"])
     }
     /// Charts change once a day.
     public var policy: SourcePolicy { SourcePolicy(freshness: .seconds(3600), mediaHosts: AppleAddress.mediaHosts) }
 
     public var sorts: [Sort<ChartItem>] {
         [
-            Sort("rank") { $0.rank },
+            Sort("rank", isReversible: false) { $0.rank },
             Sort("name") { $0.name },
             Sort("artist") { $0.artist },
             // ISO 8601 dates sort as texts.

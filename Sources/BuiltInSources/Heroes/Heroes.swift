@@ -26,7 +26,7 @@ public struct Heroes: Source {
 
     public var appearance: SourceAppearance {
         SourceAppearance(
-            symbol: .hero, layout: .grid,
+            symbol: .hero, layout: .grid, linkedFields: ["publisher"],
             favouriteTerms: FavouriteTerms(title: "My squad", add: "Recruit", remove: "Fire"))
     }
     /// Both APIs change a few times a year, and one has a daily quota.

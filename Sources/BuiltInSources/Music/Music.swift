@@ -23,14 +23,16 @@ public struct Music: Source {
     /// There are no retries, because they would count as calls.
     private static let limits = Limits(rate: RateLimit(20, per: .seconds(60)), retries: 0, refusals: [403, 429])
 
-    public var appearance: SourceAppearance { SourceAppearance(symbol: .note, rowFields: ["duration", "price"]) }
+    public var appearance: SourceAppearance {
+        SourceAppearance(symbol: .note, rowFields: ["duration", "price"], linkedFields: ["artist", "album"])
+    }
     /// Results change slowly, and calls are limited.
     public var policy: SourcePolicy { SourcePolicy(freshness: .seconds(3600), mediaHosts: AppleAddress.mediaHosts) }
 
     public var sorts: [Sort<MusicItem>] {
         [
             // The upstream's order.
-            Sort("relevance") { $0.place },
+            Sort("relevance", isReversible: false) { $0.place },
             Sort("title") { $0.name },
             Sort("artist") { $0.artist },
             Sort("album") { $0.album },

@@ -19,7 +19,9 @@ public struct Starships: Source {
 
     public init() {}
 
-    public var appearance: SourceAppearance { SourceAppearance(symbol: .starship) }
+    public var appearance: SourceAppearance {
+        SourceAppearance(symbol: .starship, linkedFields: ["class", "manufacturer"])
+    }
 
     public var sorts: [Sort<Starship>] {
         [

@@ -9,22 +9,31 @@ final class FeedOrders: Sendable {
     private let sorted = Mutex<OrderedDictionary<SortedOrder.Key, SortedOrder>>([:])
     private let sortedByID = Mutex<[UInt32]?>(nil)
 
-    /// The number of orders in memory, of four bytes for each item. Beyond it, the least recently used one is dropped.
+    /// The number of orders in memory, of four bytes for each item, and as many again if
+    /// items are opened from it. Beyond it, the least recently used one is dropped.
     static let capacity = 32
 
     init(_ items: [CatalogueItem]) { self.items = items }
 
     /// The places of the items in the order of a sort.
     func places(sortedBy key: String, _ direction: SortOrder, _ collation: Collation) -> [UInt32] {
+        order(sortedBy: key, direction, collation).places(of: items)
+    }
+
+    /// The position of the item at a place in the order of a sort.
+    func position(of place: Int, sortedBy key: String, _ direction: SortOrder, _ collation: Collation) -> Int {
+        Int(order(sortedBy: key, direction, collation).positions(of: items)[place])
+    }
+
+    private func order(sortedBy key: String, _ direction: SortOrder, _ collation: Collation) -> SortedOrder {
         let key = SortedOrder.Key(sort: key, direction: direction, locale: collation.locale)
-        let order = sorted.withLock { sorted in
+        return sorted.withLock { sorted in
             // The most recently used order is at the end of the dictionary.
             let order = sorted.removeValue(forKey: key) ?? SortedOrder(key, collation)
             sorted[key] = order
             if sorted.count > Self.capacity { sorted.removeFirst() }
             return order
         }
-        return order.places(of: items)
     }
 
     /// Makes the orders that other items have, so that no page of these has to wait for them.

@@ -12,6 +12,7 @@ final class SortedOrder: Sendable {
     let key: Key
     let collation: Collation
     private let places = Mutex<[UInt32]?>(nil)
+    private let positions = Mutex<[UInt32]?>(nil)
 
     init(_ key: Key, _ collation: Collation) {
         self.key = key
@@ -26,6 +27,17 @@ final class SortedOrder: Sendable {
         places.withLock { places in
             let made = places ?? Self.places(of: items, key, collation)
             places = made
+            return made
+        }
+    }
+
+    /// The position of each item in this order.
+    func positions(of items: [CatalogueItem]) -> [UInt32] {
+        positions.withLock { positions in
+            if let positions { return positions }
+            var made = [UInt32](repeating: 0, count: items.count)
+            for (position, place) in places(of: items).enumerated() { made[Int(place)] = UInt32(position) }
+            positions = made
             return made
         }
     }

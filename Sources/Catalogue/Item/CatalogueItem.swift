@@ -67,7 +67,7 @@ public struct CatalogueItem: Sendable, Identifiable {
             storedSortValues: [SortValue], attribution: String?, relations: [String: String]?
         ) {
             self.id = id
-            self.card = card
+            self.card = card.withoutRepeatedLines
             self.rank = rank
             self.fields = fields
             self.sorts = sorts

@@ -34,14 +34,14 @@ extension Library {
             let upstream = asked[source.id]
             let isAnswered = upstream?.state.content?.provenance.fetchedAt != nil
             let known = seen[source.id] ?? []
-            var found = MergedItems(
-                favourites: ownBySource[source.id] ?? [], seen: known,
-                samples: isAnswered || !known.isEmpty ? [] : await foundSamples(matching: term, of: source))
+            let favourites = ownBySource[source.id] ?? []
+            let samples = isAnswered || !known.isEmpty ? [] : await foundSamples(matching: term, of: source)
+            var found = MergedItems(favourites: favourites, seen: known, samples: samples)
             found.add(upstream?.state.content?.items ?? [])
             guard !found.items.isEmpty || upstream != nil else { continue }
             let section = SearchSection(
                 id: source.id, found: found.naming(await names(of: found.items, upstream, in: source)),
-                limit: limit, upstream: upstream)
+                limit: limit, areSamples: !samples.isEmpty && favourites.isEmpty, upstream: upstream)
             sections.append(section)
         }
         if wanted == nil {

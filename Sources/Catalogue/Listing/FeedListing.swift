@@ -11,7 +11,12 @@ public struct FeedListing: Sendable {
     private let saved: SavedItems
 
     /// Creates the list for a request from the state of its feed and from saved items.
-    public init(_ request: FeedRequest, state: FeedState, saved: SavedItems = SavedItems(), strings: Strings) {
+    ///
+    /// - Parameter item: an item whose page is shown, if the list has it, in place of the request's.
+    public init(
+        _ request: FeedRequest, state: FeedState, saved: SavedItems = SavedItems(), showing item: ItemReference? = nil,
+        strings: Strings
+    ) {
         self.request = request
         self.state = state
         self.saved = saved
@@ -20,7 +25,9 @@ public struct FeedListing: Sendable {
         page =
             showsSaved
             ? FeedPage(saved.items, query: request.query, sorts: sorts, strings: strings)
-            : state.content.map { FeedPage(of: $0, query: request.query, sorts: sorts, strings: strings) }
+            : state.content.map {
+                FeedPage(of: $0, query: request.query, showing: item, sorts: sorts, strings: strings)
+            }
     }
 
     /// The items on the page.
@@ -80,8 +87,11 @@ extension Library {
     /// The list for a request in a known state of its feed, without marks on favourites.
     ///
     /// Items that match the request's term are shown until upstream has searched for it.
+    ///
+    /// - Parameter item: an item whose page is shown, if the list has it, in place of the request's.
     public func listing(
-        of request: FeedRequest, state: FeedState, profile: ProfileID, strings: Strings
+        of request: FeedRequest, state: FeedState, profile: ProfileID, showing item: ItemReference? = nil,
+        strings: Strings
     ) async throws -> FeedListing {
         var saved = SavedItems()
         if request.source.takesTerm, state.content?.provenance.fetchedAt == nil,
@@ -90,6 +100,6 @@ extension Library {
             saved = try await self.saved(
                 matching: term, of: request.source, profile: profile, limit: FeedQuery.largestLimit)
         }
-        return FeedListing(request, state: state, saved: saved, strings: strings)
+        return FeedListing(request, state: state, saved: saved, showing: item, strings: strings)
     }
 }

@@ -33,14 +33,17 @@ public struct FeedPage: Sendable {
     /// - Parameters:
     ///   - content: the content of the feed.
     ///   - query: the term, the sort and the page; a page beyond the last becomes the last.
+    ///   - item: an item whose page is shown, if the list has it, in place of the query's.
     ///   - sorts: the sorts of the source, which name the fact that a cell shows when the list is sorted by it.
     ///   - strings: the language to sort by.
     public init(
-        of content: FeedContent, query: FeedQuery, sorts: [SortDescription] = [], strings: Strings
+        of content: FeedContent, query: FeedQuery, showing item: ItemReference? = nil, sorts: [SortDescription] = [],
+        strings: Strings
     ) {
         self.init(
             of: content.index, rankChanges: content.rankChanges, total: content.total,
-            undecodable: content.undecodable, missing: content.missing, query: query, sorts: sorts, strings: strings)
+            undecodable: content.undecodable, missing: content.missing, query: query, showing: item, sorts: sorts,
+            strings: strings)
     }
 
     /// Creates a page of items.
@@ -62,19 +65,24 @@ public struct FeedPage: Sendable {
 
     private init(
         of feed: FeedIndex, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int, missing: Int,
-        query: FeedQuery, isInOrder: Bool = false, sorts: [SortDescription], strings: Strings
+        query: FeedQuery, isInOrder: Bool = false, showing item: ItemReference? = nil, sorts: [SortDescription],
+        strings: Strings
     ) {
         let found = feed.places(matching: query.term)
         matches = found?.count ?? feed.items.count
         let limit = max(query.limit, 1)
         pages = max((matches - 1) / limit + 1, 1)
-        page = min(max(query.page, 1), pages)
+        let sort = isInOrder ? nil : query.sort
+        let position = item.flatMap { feed.orders.place(of: $0) }.flatMap {
+            feed.position(of: $0, among: found, sortedBy: sort, query.order, strings)
+        }
+        page = position.map { $0 / limit + 1 } ?? min(max(query.page, 1), pages)
         self.query = query
         self.total = total
         self.undecodable = undecodable
         self.missing = missing
         let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
-        let place = feed.order(of: found, sortedBy: isInOrder ? nil : query.sort, query.order, strings)
+        let place = feed.order(of: found, sortedBy: sort, query.order, strings)
         let start = (page - 1) * limit
         let cells = feed.items(at: (start..<min(start + limit, matches)).lazy.map(place)).map {
             ItemCell(
@@ -114,6 +122,19 @@ extension FeedIndex {
         for place in found { isFound[place] = true }
         let sorted = order.filter { isFound[Int($0)] }
         return { Int(sorted[$0]) }
+    }
+}
+
+extension FeedIndex {
+    /// The position in a list of the item at a place; nil if the list doesn't have it.
+    fileprivate func position(
+        of place: Int, among found: [Int]?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
+    ) -> Int? {
+        guard let found else {
+            return sort.map { orders.position(of: place, sortedBy: $0, direction, strings.collation) } ?? place
+        }
+        let order = order(of: found, sortedBy: sort, direction, strings)
+        return found.indices.first { order($0) == place }
     }
 }
 

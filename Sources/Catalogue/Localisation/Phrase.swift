@@ -4,6 +4,7 @@
 package enum Phrase: String, CaseIterable, Sendable {
     // Navigation.
     case home, favourites, sources, mainNavigation, skipToContent, hideSidebar, showSidebar
+    case shortcuts, moveWithArrows, closeOrGoBack, spaceKey
     /// Title of the page.
     case pageTitle
     /// The destination.
@@ -48,12 +49,13 @@ package enum Phrase: String, CaseIterable, Sendable {
     case top, upTo
     /// The item.
     case preview
-    case choices, rankNew, rankNewHint
+    case choices, moreChoices, rankNew, rankNewHint
     /// Counted.
     case rankUp, rankDown
 
     // The player.
     case player, play, pause, previousTrack, nextTrack, seek, volume, queue, clearQueue, openItem
+    case playAll, shuffle, `repeat`, repeatAll, repeatOne, close
     /// The item.
     case playItem, previewMissing, previewFailed
 
@@ -131,7 +133,9 @@ package enum Phrase: String, CaseIterable, Sendable {
     case cancel, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
     /// The time, in words.
     case notInList
-    case reorder, share
+    case reorder, share, sharePage
+    /// The host of the item's origin.
+    case shareOrigin
     /// The name of the favourites.
     case reorderFavourites
     case favouriteGone
@@ -164,8 +168,12 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The section.
     case sectionAdded, sectionRemoved, storyChanged
     case sectionRestyled, storyRemoved, changeUndone, sectionGone, nothingToUndo
+    /// Counted; the number of trillions comes first.
+    case trillions
     /// The chart, the medium.
     case chartOfMedium
+    /// The title of a chart, the country.
+    case chartInCountry
 
     // Values.
     case unknown, notApplicable, none, free

@@ -14,9 +14,9 @@ extension Strings {
         case .unknown, .number(.unknown): return self(.unknown)
         case .number(.notApplicable): return self(.notApplicable)
         case .number(.value(let value)) where field.unit == .seconds: return duration(value)
-        case .number(.value(let value)): return measure(number(value), unit: field.unit)
+        case .number(.value(let value)): return measure(amount(value), unit: field.unit)
         case .number(.range(let lower, let upper)):
-            return measure(self(.range, number(lower), number(upper)), unit: field.unit)
+            return measure(self(.range, amount(lower), amount(upper)), unit: field.unit)
         }
     }
 
@@ -87,6 +87,15 @@ extension Strings {
         label(.parameter, parameter.name, default: parameter.name.humanised)
     }
 
+    /// A number, from a trillion on with a word in place of zeros.
+    private func amount(_ value: Double) -> String {
+        let trillions = value / 1e12
+        guard trillions >= 1 else { return number(value) }
+        return table.text(
+            Phrase.trillions.rawValue, count: trillions == 1 ? 1 : 2, in: language,
+            [number((trillions * 100).rounded() / 100)])
+    }
+
     private func measure(_ number: String, unit: FieldUnit?) -> String {
         guard let unit else { return number }
         return self(.measure, number, label(.unit, unit.symbol, default: unit.symbol))
@@ -97,9 +106,21 @@ extension Strings {
         label(.field, field.key, default: field.label)
     }
 
-    /// The name of a sort in the person's language, or else the declared one.
-    public func label(of sort: SortDescription) -> String {
-        label(.sort, sort.key, default: sort.label)
+    /// The name of a fact of an item: an app has a developer where a song has an artist.
+    public func label(of field: FieldContent, in item: CatalogueItem) -> String {
+        guard case .text(let kind)? = item.fields.first(where: { $0.key == "kind" })?.value else {
+            return label(of: field)
+        }
+        return label(.field, "\(field.key).\(kind)", default: label(of: field))
+    }
+
+    /// The name of a sort in the person's language, or else the declared one. The values of a list's parameters may give
+    /// it another name.
+    public func label(of sort: SortDescription, in source: BoundSource) -> String {
+        let name = source.titleParameters.lazy.compactMap(source.parameter).compactMap { parameter in
+            table.entry("\(LabelKind.sort.rawValue).\(sort.key).\(parameter.value)", in: language)
+        }.first
+        return name ?? label(.sort, sort.key, default: sort.label)
     }
 
     /// The title of a source in the person's language, or else the declared one.

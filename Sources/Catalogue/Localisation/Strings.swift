@@ -6,7 +6,7 @@ public struct Strings: Sendable {
     public let locale: Locale
     /// The language of the texts.
     public let language: Language
-    private let table: StringTable
+    let table: StringTable
     private let numbers = NumberTexts()
 
     /// Creates the strings for a locale.

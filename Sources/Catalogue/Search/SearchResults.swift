@@ -36,6 +36,8 @@ public struct SearchSection: Sendable, Identifiable {
     public let kept: Int
     /// Whether there are more results than are shown.
     public let hasMore: Bool
+    /// Whether all items that were found without upstream are samples.
+    public let areSamples: Bool
     /// The search of the upstream; nil if the upstream doesn't accept a term.
     public let upstream: Upstream?
 
@@ -50,9 +52,10 @@ public struct SearchSection: Sendable, Identifiable {
     /// The items of the cells.
     public var items: [CatalogueItem] { cells.map(\.item) }
 
-    init(id: SourceID, found: MergedItems, limit: Int, upstream: Upstream?) {
+    init(id: SourceID, found: MergedItems, limit: Int, areSamples: Bool = false, upstream: Upstream?) {
         self.id = id
         self.upstream = upstream
+        self.areSamples = areSamples
         cells = found.items.prefix(limit).map { ItemCell(item: $0, isFavourite: false) }
         kept = min(found.kept, cells.count)
         hasMore = found.items.count > limit

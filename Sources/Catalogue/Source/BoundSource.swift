@@ -52,11 +52,15 @@ extension BoundSource {
     public var sorts: [SortDescription] { source.sorts }
     /// The keys of the few facts that a row of a list shows beside the card.
     public var rowFields: [String] { source.rowFields }
+    /// The keys of the texts that lead to the items with the same text.
+    public var linkedFields: [String] { source.linkedFields }
+    /// Whether the pictures are upright like covers of books.
+    public var hasCovers: Bool { source.hasCovers }
     /// The layout of its list.
     public var layout: Layout { source.layout }
     /// The words for its favourites; nil for the usual ones.
     public var favouriteTerms: FavouriteTerms? { source.favouriteTerms }
-    var titleParameters: [String] { source.titleParameters }
+    package var titleParameters: [String] { source.titleParameters }
     /// The collections that give names to what its items refer to.
     public var referenceCollections: [ReferenceCollection] { source.referenceCollections }
     /// The time for which an answer counts as fresh.

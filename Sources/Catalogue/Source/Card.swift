@@ -21,4 +21,15 @@ public struct Card: Hashable, Sendable, Codable {
         self.artwork = artwork
         self.preview = preview
     }
+
+    /// The card without lines that say the same as one above.
+    var withoutRepeatedLines: Card {
+        let repeatsSubtitle = subtitle == title
+        let repeatsCaption = caption.map { $0 == title || $0 == subtitle } ?? false
+        guard repeatsSubtitle || repeatsCaption else { return self }
+        var card = self
+        if repeatsSubtitle { card.subtitle = nil }
+        if repeatsCaption { card.caption = nil }
+        return card
+    }
 }

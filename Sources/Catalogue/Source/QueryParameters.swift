@@ -96,6 +96,9 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         }
     }
 
+    /// Whether the parameter is a country.
+    public var isRegion: Bool { !options.isEmpty && options.allSatisfy(\.isRegion) }
+
     func offering(_ isOffered: (Option) -> Bool) -> QueryParameter {
         QueryParameter(
             name, value: value, default: defaultValue, options: options.filter(isOffered), allowed: allowed)

@@ -10,6 +10,11 @@ public struct SourceAppearance: Sendable {
     public var layout: Layout
     /// The keys of the few facts that a row of a list shows beside the card.
     public var rowFields: [String]
+    /// The keys of the texts that lead from an item's page to the items with the same text, such as `artist`. The texts
+    /// of lists always do.
+    public var linkedFields: [String]
+    /// Whether the pictures are upright like covers of books. In a grid all pictures have the same shape.
+    public var hasCovers: Bool
     /// The names of the two parameters whose values make a list's title, such as the chart and the medium in “Top
     /// songs”; empty if the title is always the source's.
     public var titleParameters: [String]
@@ -20,12 +25,15 @@ public struct SourceAppearance: Sendable {
     /// Creates an appearance; a plain list by default.
     public init(
         title: String? = nil, symbol: Symbol = .collection, layout: Layout = .list, rowFields: [String] = [],
+        linkedFields: [String] = [], hasCovers: Bool = false,
         titleParameters: [String] = [], favouriteTerms: FavouriteTerms? = nil
     ) {
         self.title = title
         self.symbol = symbol
         self.layout = layout
         self.rowFields = rowFields
+        self.linkedFields = linkedFields
+        self.hasCovers = hasCovers
         self.titleParameters = titleParameters
         self.favouriteTerms = favouriteTerms
     }

@@ -14,6 +14,10 @@ public final class SourceDescription: Sendable, Identifiable {
     public let sorts: [SortDescription]
     /// The keys of the few facts that a row of a list shows beside the card.
     public let rowFields: [String]
+    /// The keys of the texts that lead to the items with the same text.
+    public let linkedFields: [String]
+    /// Whether the pictures are upright like covers of books.
+    public let hasCovers: Bool
     /// The layout of its list.
     public let layout: Layout
     /// The words for its favourites; nil for the usual ones.
@@ -51,8 +55,10 @@ public final class SourceDescription: Sendable, Identifiable {
         let appearance = source.appearance
         title = appearance.title ?? S.id.rawValue.humanised
         symbol = appearance.symbol
-        sorts = source.sorts.map { SortDescription(key: $0.key, label: $0.label, field: $0.field) }
+        sorts = source.sorts.map { SortDescription($0) }
         rowFields = appearance.rowFields
+        linkedFields = appearance.linkedFields
+        hasCovers = appearance.hasCovers
         layout = appearance.layout
         favouriteTerms = appearance.favouriteTerms
         titleParameters = appearance.titleParameters
@@ -77,13 +83,19 @@ public final class SourceDescription: Sendable, Identifiable {
 }
 
 /// A sort without its item type.
-public struct SortDescription: Hashable, Sendable, Codable {
+public struct SortDescription: Hashable, Sendable {
     /// The name in addresses, such as `length`.
     public let key: String
     /// The English name for people; ``Strings`` translates it.
     public let label: String
     /// The key of the fact with the sorted value.
     let field: String
+    /// Whether people may want the other direction.
+    public let isReversible: Bool
+
+    init(_ sort: Sort<some Sendable>) {
+        (key, label, field, isReversible) = (sort.key, sort.label, sort.field, sort.isReversible)
+    }
 }
 
 extension Sequence {

@@ -39,13 +39,23 @@ export const beginRefresh = () => {
 };
 
 /**
- * Focuses one of the selects that choose what a list shows.
+ * Keeps the controls above a list as they are used: the one that takes the place of a focused one gets the focus.
  *
- * @param {string} name
- * @param {FocusOptions} [options]
+ * @returns {() => void} To be called when the controls have been replaced.
  */
-export const focusChoice = (name, options) =>
-  document.querySelector(`.choices [name="${CSS.escape(name)}"]`)?.focus(options);
+export const keepControls = () => {
+  const control = document.activeElement;
+  const name = control?.closest('.choices [name]')?.getAttribute('name');
+  const selector = name ? `.choices [name="${CSS.escape(name)}"]`
+    : ['.menu > button', '.filters > [aria-current]', '.choices summary']
+      .find((one) => control?.closest(one.split(' ')[0]));
+  const wasOpen = document.querySelector('.choices details')?.open;
+  return () => {
+    const details = document.querySelector('.choices details');
+    if (details && wasOpen) details.open = true;
+    if (selector) document.querySelector(selector)?.focus({ preventScroll: true });
+  };
+};
 
 /**
  * The pages of another document's list that take the place of those that someone sees or has focused.
@@ -63,18 +73,20 @@ const fetchPages = async (page, numbers, signal) => {
 };
 
 /**
- * Shows another page's content, and keeps place and focus.
+ * Shows another page's content, and keeps the focus.
  *
  * @param {Document} page
+ * @param {AbortSignal} signal
+ * @param {boolean} keepsPlace
  */
-const replaceContent = async (page, signal = beginRefresh()) => {
+const replaceContent = async (page, signal = beginRefresh(), keepsPlace = true) => {
   const cells = () => queryAll('[data-item]', content());
   const focusedIndex = cells().findIndex((cell) => cell.contains(document.activeElement));
   const focusedCell = cells()[focusedIndex];
   const position = pagedList && pagedList.list?.contains(focusedCell) ? pagedList.indexOf(focusedCell) : undefined;
-  const focusedChoice = document.activeElement?.closest('.choices [name]')?.getAttribute('name');
-  const place = pagedList?.place;
-  const numbers = new Set(pagedList?.visiblePages);
+  const restoreControls = keepControls();
+  const place = keepsPlace ? pagedList?.place : undefined;
+  const numbers = new Set(keepsPlace ? pagedList?.visiblePages : []);
   if (position !== undefined) numbers.add(pagedList?.pageOf(position) ?? 1);
   const [pages] = await Promise.all([fetchPages(page, [...numbers], signal), loadPaging(page)]);
   if (signal.aborted) return;
@@ -86,27 +98,34 @@ const replaceContent = async (page, signal = beginRefresh()) => {
     updatePagedList();
     for (const { number, page } of pages) if (page) pagedList?.insert(number, page);
     if (place) pagedList?.scrollTo(place);
-  });
+  }, true);
+  restoreControls();
   const cell = (position === undefined ? undefined : pagedList?.cell(position))
     ?? cells()[Math.min(focusedIndex, cells().length - 1)];
   if (cell) renderNow(cell);
   if (focusedIndex >= 0) (cell?.querySelector('a') ?? content()).focus({ preventScroll: position !== undefined });
-  else if (focusedChoice) focusChoice(focusedChoice);
   contentDidChange();
 };
 
-/** @param {string} url - Loaded by the browser where it can't be fetched. */
-export const refresh = async (url) => {
+/**
+ * @param {string} url - Loaded by the browser where it can't be fetched.
+ * @param {boolean} [keepsPlace]
+ */
+export const refresh = async (url, keepsPlace) => {
   const signal = beginRefresh();
   try {
-    await replaceContent(await fetchPage(url, signal), signal);
+    await replaceContent(await fetchPage(url, signal), signal, keepsPlace);
   } catch {
     if (!signal.aborted) location.href = url;
   }
 };
-addEventListener('popstate', () => {
+addEventListener('popstate', async () => {
   // A jump within the page is a step in the history, too.
-  if (currentPath() !== shownPath && !emit('historyTraversed')) refresh(location.href);
+  if (currentPath() === shownPath) return;
+  savePlace();
+  if (emit('historyTraversed')) return;
+  await refresh(location.href, false);
+  if (currentPath() === shownPath) restorePlace(true, false);
 });
 
 const contentDidChange = () => {
@@ -191,7 +210,9 @@ const refreshInBackground = async () => {
   if (isInUse() || changes !== lastChange) return retryLater();
   if (emit('refreshRequested')) return;
   if (page && content().dataset.page === 'home') return replaceSections(page);
-  if (page && (content().dataset.pending || statuses(page) !== statuses(document))) return replaceContent(page);
+  // Until the answer has come, the list that was there before stays (choices.js).
+  const isPending = content().dataset.pending && !document.querySelector('.pane[data-stale]');
+  if (page && (isPending || statuses(page) !== statuses(document))) return replaceContent(page);
   // Only the age of the list is new: the list stays, with all its loaded pages.
   if (page) statusLines(document).forEach((line) => line.replaceWith(statusLines(page)[0] ?? line));
   scheduleRefresh();
@@ -267,22 +288,40 @@ delegate('submit', '.paging[data-size] form', (form, event) => {
 });
 
 /**
- * Focuses the cell before or after another one, which is loaded if need be.
+ * Focuses the cell beside another one, which is loaded if need be.
  *
  * @param {Element} cell
  * @param {number} step - 1 or -1.
- * @returns {boolean} Whether there is one.
+ * @param {boolean} isVertical - Whether the cell is below or above the other one.
+ * @returns {Promise<Element | undefined> | undefined} The cell with the focus; none if there is no cell beside it.
  */
-export const focusNeighbour = (cell, step) => {
-  const next = step > 0 ? cell.nextElementSibling : cell.previousElementSibling;
-  if (next?.matches('[data-item]')) focusLink(next);
-  else if (next && pagedList) jumpNear(pagedList.indexOf(cell) + step);
-  return next !== null;
+export const focusNeighbour = (cell, step, isVertical) => {
+  const list = cell.parentElement ?? document.body;
+  const { gridAutoFlow, gridTemplateColumns } = getComputedStyle(list);
+  const isCarousel = gridAutoFlow.startsWith('column');
+  const columns = gridTemplateColumns.split(' ').length;
+  if (isVertical ? isCarousel : !isCarousel && columns === 1) return undefined;
+  const { left, right, bottom } = cell.getBoundingClientRect();
+  const shown = queryAll(':scope > *', list).filter((other) => other.checkVisibility());
+  const index = shown.findIndex((other) => other === cell);
+  const others = step > 0 ? shown.slice(index + 1) : shown.slice(0, index).reverse();
+  // Cells may span several columns. The last row may have fewer.
+  const next = isVertical ? others.find((other) => {
+    const box = other.getBoundingClientRect();
+    return (box.left < right && box.right > left) || (other === shown.at(-1) && box.top >= bottom);
+  }) : others[0];
+  if (!next) return undefined;
+  if (!next.matches('[data-item]') && pagedList) return jumpNear(pagedList.indexOf(cell) + step * (isVertical ? columns : 1));
+  focusLink(next);
+  return Promise.resolve(next);
 };
 /** @param {number} index */
 const jumpNear = async (index) => {
-  await pagedList?.load(pagedList.pageOf(index));
-  focusLink(pagedList?.cell(index));
+  const last = Math.min(index, (pagedList?.total ?? 1) - 1);
+  await pagedList?.load(pagedList.pageOf(last));
+  const cell = pagedList?.cell(last);
+  focusLink(cell);
+  return cell;
 };
 
 delegate('submit', '.rest form', async (form, event) => {
@@ -309,7 +348,7 @@ const placeKey = (path) => {
   return `place:${url.pathname}${url.search}`;
 };
 
-const savePlace = () => {
+export const savePlace = () => {
   pagedList?.updatePlace();
   const pane = masterPane();
   const place = pagedList?.place;
@@ -335,7 +374,9 @@ const restorePlace = async (isKept, hasFocus) => {
     const windowTop = scrollY;
     selected.scrollIntoView({ block: 'nearest' });
     scrollTo({ top: windowTop, behavior: 'instant' });
+    if (!isKept && sessionStore.opened === selected.dataset.item) focusLink(selected, { preventScroll: true });
   }
+  delete sessionStore.opened;
   if (!isKept) return;
   const signal = pageSignal();
   const { focused, position, place, top } = JSON.parse(sessionStore[placeKey(shownPath)] ?? '{}');
@@ -349,9 +390,34 @@ const restorePlace = async (isKept, hasFocus) => {
   if (hasFocus && focused) focusLink(queryAll(`[data-item="${CSS.escape(focused)}"]`).at(-1), { preventScroll: true });
 };
 
+/** @param {MouseEvent} event */
+const opensTab = (event) => event.button || event.shiftKey || hasModifier(event);
+// A row that was opened has the focus in the list beside its item.
+delegate('click', '.list [data-item] > a', (link, event) => {
+  if (!opensTab(event)) sessionStore.opened = link.parentElement?.dataset.item;
+});
+
+/** The address before this one in the history, for browsers without the Navigation API; empty if it is unknown. */
+let previousURL = '';
+/**
+ * How many steps of the history go back to a list from its items; 0 if they don't.
+ *
+ * @param {string} url
+ */
+const stepsBack = (url) => {
+  const entries = window.navigation?.entries().slice(0, navigation.currentEntry.index).map((entry) => entry.url);
+  const urls = (entries ?? [previousURL]).reverse();
+  const items = `${new URL(url).pathname}/`;
+  const index = urls.findIndex((other) => !new URL(other, location.href).pathname.startsWith(items));
+  return placeKey(urls[index] ?? '') === placeKey(url) ? index + 1 : 0;
+};
 // The link from an item to its list goes back, too.
 delegate('click', 'a.back', (link, event) => {
-  if (!hasModifier(event)) sessionStore.returning = placeKey(link.href);
+  if (opensTab(event)) return;
+  const steps = stepsBack(link.href);
+  if (!steps) return void (sessionStore.returning = placeKey(link.href));
+  event.preventDefault();
+  history.go(-steps);
 });
 
 /**
@@ -372,11 +438,14 @@ const pageDidBegin = async (isBack, isReload = false) => {
   restorePlace(isReturn || isReload, isReturn);
 };
 const navigationType = performance.getEntriesByType('navigation')[0]?.type;
+// A tab of its own has nothing to go back to.
+if (navigationType === 'navigate' && history.length > 1) previousURL = document.referrer;
 pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');
 
 addEventListener('pagehide', savePlace);
 on('pageWillLeave', ({ url }) => {
   savePlace();
+  previousURL = location.href;
   pagedList?.dispose();
   pagedList = undefined;
   refreshController.abort();
@@ -384,4 +453,7 @@ on('pageWillLeave', ({ url }) => {
   const { pathname, search } = new URL(url);
   shownPath = pathname + search;
 });
-on('pageDidArrive', ({ isBack }) => pageDidBegin(isBack));
+on('pageDidArrive', ({ isBack }) => {
+  if (isBack) previousURL = '';
+  pageDidBegin(isBack);
+});

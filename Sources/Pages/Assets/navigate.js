@@ -3,15 +3,14 @@
 
 import {
   content, createElement, currentPath, delegate, emit, formParameters, hasModifier, isServerReachable, notice, on,
-  parsePage, query, queryAll, requestPage, showLoadFailure, withViewTransition,
+  parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, withViewTransition,
 } from './page.js';
+import { beginTravel } from './artwork.js';
 
 const audio = query('#player audio');
 const connectionBar = query('#connection');
 /** The parts of the body that stay. */
 const LASTING_PARTS = '#player, #connection, #notice, #arrival';
-/** The parts of the head that describe the page. */
-const SUMMARY_PARTS = 'link[rel=canonical], meta[name=description], meta[property]';
 /** Announces the title of each page, as screen readers do after a load. */
 const arrivalRegion = createElement('p', { id: 'arrival', className: 'visually-hidden', role: 'status' });
 document.body.append(arrivalRegion);
@@ -55,10 +54,8 @@ const requireSameVersion = (page) => {
 const replaceDocument = (page) => {
   /** @param {Document} root */
   const parts = (root) => [...root.body.children].filter((part) => !part.matches(LASTING_PARTS));
-  document.title = page.title;
+  replaceSummary(page);
   document.body.dataset.sidebar = page.body.dataset.sidebar;
-  queryAll(SUMMARY_PARTS, document.head).forEach((part) => part.remove());
-  document.head.append(...queryAll(SUMMARY_PARTS, page.head));
   parts(document).forEach((part) => part.remove());
   document.body.prepend(...parts(page));
   // Without a notice of the page, this one's goes on being true.
@@ -90,9 +87,9 @@ const arrive = (page, url, isBack) => {
  * Fetches a page that replaces this one; a later one aborts it.
  *
  * @param {string} url
- * @param {{ form?: FormData | null, isBack?: boolean }} options
+ * @param {{ form?: FormData | null, isBack?: boolean, from?: string }} options
  */
-const navigateTo = async (url, { form, isBack = false } = {}) => {
+const navigateTo = async (url, { form, isBack = false, from = location.href } = {}) => {
   navigationController?.abort();
   const { signal } = (navigationController = new AbortController());
   try {
@@ -106,8 +103,11 @@ const navigateTo = async (url, { form, isBack = false } = {}) => {
     if (signal.aborted) return;
     // The lasting parts have the language of this page.
     if (page.documentElement.lang !== document.documentElement.lang) return browserNavigate(finalURL);
+    beginTravel(finalURL, false);
     await withViewTransition(() => {
-      if (!signal.aborted) arrive(page, finalURL, isBack);
+      if (signal.aborted) return;
+      arrive(page, finalURL, isBack);
+      beginTravel(from, true);
     });
   } catch {
     if (signal.aborted) return;
@@ -131,8 +131,9 @@ on('connectionRestored', () => {
 
 /** @param {string} url */
 const goBack = (url) => {
+  const from = location.href;
   emit('pageWillLeave', { url });
-  return () => navigateTo(url, { isBack: true });
+  return () => navigateTo(url, { isBack: true, from });
 };
 
 if (window.navigation) {

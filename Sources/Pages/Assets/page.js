@@ -68,16 +68,56 @@ export const sessionStore = openStorage('sessionStorage');
 
 export const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** @param {Element} element */
+export const isInWindow = (element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > top && bottom > 0 && top < innerHeight;
+};
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} name - Empty for the one in the style sheet.
+ */
+export const setTransitionName = ({ style }, name) => style.setProperty('view-transition-name', name);
+
+const MOST_GLIDING_CELLS = 30;
+/** Names the cells in the window by their items. A carousel may repeat items of the list below it. */
+const nameCells = () => {
+  const cells = queryAll('[data-layout]:not([data-layout="carousel"]) > [data-item]').filter(isInWindow);
+  const named = new Map(cells.slice(0, MOST_GLIDING_CELLS).map((cell) => [cell.dataset.item ?? '', cell]));
+  for (const [item, cell] of named) setTransitionName(cell, `cell-${CSS.escape(item)}`);
+  return [...named.values()];
+};
+
+/** @type {object | undefined} */
+let lastTransition;
+
 /**
  * Changes the page in one step that the browser may animate.
  *
  * @param {() => void} update
+ * @param {boolean} glides - Whether the page stays, and only its cells glide to their new places.
  */
-export const withViewTransition = async (update) => {
-  const transition = !prefersReducedMotion.matches && document.startViewTransition?.(update);
-  if (!transition) return update();
-  // The next transition may cut this one short.
+export const withViewTransition = async (update, glides = false) => {
+  if (prefersReducedMotion.matches || !document.startViewTransition) return update();
+  const { classList } = document.documentElement;
+  classList.toggle('gliding', glides);
+  let cells = glides ? nameCells() : [];
+  const removeNames = () => cells.forEach((cell) => setTransitionName(cell, ''));
+  const transition = document.startViewTransition(() => {
+    removeNames();
+    update();
+    if (glides) cells = nameCells();
+  });
+  lastTransition = transition;
+  const finish = () => {
+    // The next transition may cut this one short, and has names of its own.
+    if (lastTransition !== transition) return;
+    removeNames();
+    classList.remove('gliding');
+  };
   transition.ready.catch(() => {});
+  transition.finished.then(finish, finish);
   await transition.updateCallbackDone;
 };
 
@@ -141,6 +181,15 @@ export const parsePage = async (response) => {
   return page;
 };
 
+/** The parts of the head that describe the page. */
+const SUMMARY_PARTS = 'link[rel=canonical], meta[name=description], meta[property]';
+/** @param {Document} page */
+export const replaceSummary = (page) => {
+  document.title = page.title;
+  queryAll(SUMMARY_PARTS, document.head).forEach((part) => part.remove());
+  document.head.append(...queryAll(SUMMARY_PARTS, page.head));
+};
+
 /**
  * @param {string} url
  * @param {'navigate' | 'update'} purpose - Whether the page or only parts of it replace this one.
@@ -200,6 +249,15 @@ export const isServerReachable = (timeout) =>
   fetch(new URL('../health', import.meta.url), { cache: 'no-store', signal: AbortSignal.timeout(timeout) })
     .then(({ ok }) => ok, () => false);
 
+/**
+ * Shows a part of another page as a dialog (dialog.js).
+ *
+ * @param {string} url - The browser goes there if the page has no such part.
+ * @param {string} selector
+ */
+export const showDialog = (url, selector, signal = pageSignal()) =>
+  import('./dialog.js').then(({ show }) => show(url, selector, signal), showLoadFailure);
+
 // Lists of several pages.
 
 /**
@@ -210,7 +268,8 @@ export const isServerReachable = (timeout) =>
  */
 export const pageURL = (nav, page) => {
   const url = new URL(query('a[rel=next]', nav).href);
-  if (page > 1) url.searchParams.set('page', String(page));
+  // Without a number, a list beside an item begins with the item's page.
+  if (page > 1 || nav.closest('.master')) url.searchParams.set('page', String(page));
   else url.searchParams.delete('page');
   return url.href;
 };

@@ -1,17 +1,18 @@
-// Plays previews: one audio element for the whole visit, with the list that it was started from as its queue.
-// It is one file, because the element, its buttons and the queue are one state; much of it is types.
+// Plays previews: one audio element for the whole visit, with the list that it was started from as its queue. One tab
+// plays at a time; the others show what plays there, and control it. It is one file, because the element, its buttons
+// and the queue are one state; much of it is types.
 
 import {
-  content, createElement, currentPath, delegate, emit, hasModifier, isServerReachable, localStore, on, query,
-  queryAll, sessionStore, showNotice,
+  content, currentPath, delegate, emit, hasModifier, isServerReachable, localStore, on, query, queryAll, sessionStore,
+  showNotice,
 } from './page.js';
 import { Queue, parseQueue } from './queue.js';
+import { hideSheet, showRows } from './sheet.js';
 
 /** @typedef {import('./queue.js').Track} Track */
 
 const player = query('#player');
 const audio = query('audio', player);
-const queueList = query('ol', player);
 const artwork = query('img', player);
 const queueSheet = query('#player-queue');
 const toggleButton = query('button[data-act=toggle]', player);
@@ -22,16 +23,25 @@ const mediaSession = navigator.mediaSession;
 let queue = new Queue();
 /** Where a track starts that isn't loaded yet, in seconds. */
 let startTime = 0;
+/**
+ * What another tab last said of the track that it plays. Its clock says so four times a second.
+ *
+ * @type {{ duration: number, heard: number } | undefined}
+ */
+let remote;
+const isRemote = () => remote !== undefined && Date.now() - remote.heard < 3000;
 
 /** Whether a track is loaded; a load of another page would end it (navigate.js). */
 const isLoaded = () => audio.hasAttribute('src');
+const isPlayingHere = () => isLoaded() && !audio.paused;
 const currentTime = () => (isLoaded() ? audio.currentTime : startTime);
+const currentDuration = () => (isLoaded() ? audio.duration : remote?.duration ?? NaN);
 
 /**
- * @param {'missing' | 'failed'} problem
+ * @param {'missing' | 'failed' | 'moved'} event
  * @param {Track} track
  */
-const showTrackNotice = (problem, { title }) => showNotice(player.dataset[problem]?.replace('{title}', () => title));
+const showTrackNotice = (event, { title }) => showNotice(player.dataset[event]?.replace('{title}', () => title));
 
 /**
  * @param {Record<string, string | undefined>} storage
@@ -39,9 +49,12 @@ const showTrackNotice = (problem, { title }) => showNotice(player.dataset[proble
  * @param {string} value - Not stored where the storage is full.
  */
 const store = (storage, key, value) => { try { storage[key] = value; } catch {} };
+/** Stores the queue for the next visit, and shows it to the other tabs. */
 const saveQueue = () => {
-  if (queue.track) store(localStore, 'player', queue.serialise(currentTime()));
+  const state = queue.track ? queue.serialise(currentTime()) : '';
+  if (state) store(localStore, 'player', state);
   else delete localStore.player;
+  tell({ state, isPlaying: isPlayingHere(), duration: audio.duration });
 };
 
 // Display.
@@ -61,12 +74,13 @@ const formatTime = (seconds) => `${formatNumber(seconds / 60, 1)}:${formatNumber
 const setText = (name, text) => queryAll(`[data-part="${name}"]`, player).forEach((part) => (part.textContent = text));
 
 const showTime = () => {
-  const isKnown = Number.isFinite(audio.duration);
+  const duration = currentDuration();
+  const isKnown = Number.isFinite(duration);
   const elapsed = formatTime(currentTime());
   setText('elapsed', elapsed);
-  setText('remaining', isKnown ? `−${formatTime(Math.max(audio.duration - currentTime(), 0))}` : '');
+  setText('remaining', isKnown ? `−${formatTime(Math.max(duration - currentTime(), 0))}` : '');
   for (const slider of queryAll('.seek input', player)) {
-    if (isKnown) slider.max = String(audio.duration);
+    if (isKnown) slider.max = String(duration);
     slider.value = String(currentTime());
     slider.ariaValueText = elapsed;
   }
@@ -82,7 +96,7 @@ const updateMediaSession = () => {
 
 /** Shows on every button that plays whether its track does. */
 const updatePlayButtons = () => {
-  const isPlaying = !audio.paused && isLoaded();
+  const isPlaying = isPlayingHere() || isRemote();
   player.dataset.playing = String(isPlaying);
   toggleButton.ariaLabel = toggleButton.dataset[isPlaying ? 'pause' : 'play'] ?? '';
   for (const button of queryAll('button.play')) {
@@ -101,24 +115,9 @@ const showTrack = () => {
   setText('artist', artist);
   artwork.src = art;
   query('a', queueSheet).href = href;
-  queryAll('button', queueList).forEach((button, index) => {
-    button.ariaCurrent = index === queue.index ? 'true' : null;
-  });
+  showRows(queue);
   if (mediaSession) mediaSession.metadata = new MediaMetadata({ title, artist, artwork: art ? [{ src: art }] : [] });
   showTime();
-};
-
-/** @param {Queue} newQueue */
-const setQueue = (newQueue) => {
-  queue = newQueue;
-  queueList.replaceChildren(
-    ...queue.tracks.map(({ title, artist, preview }, index) => {
-      const button = createElement('button', { type: 'button', disabled: !preview, value: String(index) },
-        createElement('span', { className: 'title', dir: 'auto', textContent: title }), ' ',
-        createElement('span', { className: 'subtitle', dir: 'auto', textContent: artist }), ' ');
-      return createElement('li', {}, button);
-    })
-  );
 };
 
 // Playback.
@@ -127,6 +126,7 @@ const setQueue = (newQueue) => {
 const play = () => audio.play().catch(() => {});
 
 const startTrack = (time = 0) => {
+  remote = undefined;
   audio.src = queue.track?.preview ?? '';
   if (time) audio.currentTime = time;
   startTime = 0;
@@ -181,7 +181,7 @@ const clear = () => {
   unload();
   queue = new Queue();
   startTime = 0;
-  queueSheet.hidePopover();
+  hideSheet();
   showTrack();
   updateMediaSession();
   saveQueue();
@@ -189,12 +189,57 @@ const clear = () => {
 };
 
 /**
+ * Plays a list from a place in it. Shuffling and repeating go on.
+ *
+ * @param {Element[]} cells
+ * @param {number} index
+ */
+const playList = (cells, index) => {
+  const { repeat, isShuffled } = queue;
+  queue = Object.assign(new Queue(cells.map(trackOf), index), { repeat });
+  if (isShuffled) queue.shuffle(true);
+  startTrack();
+};
+const queueDidChange = () => {
+  showTrack();
+  saveQueue();
+};
+/**
+ * @param {number} index
+ * @param {number} [step]
+ */
+const edit = (index, step) => {
+  const track = queue.edit(index, step);
+  queueDidChange();
+  if (track && step) showTrackNotice('moved', track);
+};
+
+/** @type {Record<string, (value: number) => unknown>} */
+const actions = {
+  toggle, next, previous, clear, seek,
+  play: (index) => playTrack(index, 1),
+  moveUp: (index) => edit(index, -1),
+  moveDown: (index) => edit(index, 1),
+  remove: (index) => edit(index),
+  shuffle: () => {
+    queue.shuffle(!queue.isShuffled);
+    queueDidChange();
+  },
+  repeat: () => {
+    queue.cycleRepeat();
+    queueDidChange();
+  },
+};
+/** Acts on what plays, here or in another tab. */
+const act = (name = '', value = 0) => (isRemote() ? tell({ act: name, value }) : actions[name]?.(value));
+
+/**
  * @param {Element} cell
  * @returns {Track}
  */
 const trackOf = (cell) => {
-  /** @param {string} selector */
-  const text = (selector) => cell.querySelector(selector)?.textContent ?? '';
+  /** @param {string} selector - Marks stand before the text. */
+  const text = (selector) => cell.querySelector(selector)?.lastChild?.textContent ?? '';
   const image = cell.querySelector('img.artwork');
   return {
     title: text('h1, .title'),
@@ -209,33 +254,34 @@ const trackOf = (cell) => {
 
 delegate('click', 'button.play', (button) => {
   const { preview } = button.dataset;
-  if (isLoaded() && queue.track?.preview === preview) return toggle();
+  if ((isLoaded() || isRemote()) && queue.track?.preview === preview) return act('toggle');
   // On an item's own page the queue is the list beside it.
   const besideIt = queryAll('.master button.play').find(({ dataset }) => dataset.preview === preview);
   const row = button.closest('[data-item]') ?? besideIt?.closest('[data-item]');
   const cells = row?.parentElement ? [...row.parentElement.children] : [button.closest('article') ?? content()];
-  setQueue(new Queue(cells.map(trackOf), row ? cells.indexOf(row) : 0));
-  startTrack();
+  playList(cells, row ? cells.indexOf(row) : 0);
 });
-delegate('click', '#player ol button', ({ value }) => playTrack(Number(value), 1));
-/** @type {Record<string, () => void>} */
-const transportActions = { toggle, next, previous, clear };
-delegate('click', '#player button[data-act]', ({ dataset }) => transportActions[dataset.act ?? '']());
-delegate('input', '.seek input', ({ value }) => seek(Number(value)));
+delegate('click', '.play-all', (button) => {
+  const cells = queryAll('.list [data-item]', button.closest('.pane') ?? content());
+  const playable = cells.flatMap((cell, index) => (cell.querySelector('button.play') ? [index] : []));
+  playList(cells, playable[queue.isShuffled ? Math.floor(Math.random() * playable.length) : 0] ?? 0);
+});
+delegate('click', '#player button[data-act]', ({ dataset, value }) => act(dataset.act, Number(value)));
+delegate('input', '.seek input', ({ value }) => act('seek', Number(value)));
 
 // Space plays and pauses, ← and → seek, with Shift through the queue; not where these keys mean something else.
 
 /** Elements that use these keys themselves. */
 const OWN_KEYS = 'a, button, input, select, textarea, summary, video, dialog, [data-layout], [popover]';
 delegate('keydown', '*', (target, event) => {
-  if (!isLoaded() || event.defaultPrevented || hasModifier(event)) return;
+  if (!(isLoaded() || isRemote()) || event.defaultPrevented || hasModifier(event)) return;
   const { key, shiftKey } = event;
   // On the player's own buttons, only space has a meaning.
   const isOwnButton = key !== ' ' && target.closest('.play, #player [data-act]');
   if (!isOwnButton && target.closest(OWN_KEYS)) return;
-  if (key === ' ') toggle();
-  else if (key === 'ArrowLeft') shiftKey ? previous() : seek(currentTime() - 5);
-  else if (key === 'ArrowRight') shiftKey ? next() : seek(currentTime() + 5);
+  if (key === ' ') act('toggle');
+  else if (key === 'ArrowLeft') shiftKey ? act('previous') : act('seek', currentTime() - 5);
+  else if (key === 'ArrowRight') shiftKey ? act('next') : act('seek', currentTime() + 5);
   else return;
   event.preventDefault();
 });
@@ -261,9 +307,13 @@ for (const type of ['play', 'pause', 'seeked', 'durationchange', 'ratechange']) 
   audio.addEventListener(type, updateMediaSession);
 }
 for (const type of ['timeupdate', 'durationchange', 'seeking']) audio.addEventListener(type, showTime);
-audio.addEventListener('pause', saveQueue);
+for (const type of ['play', 'pause']) audio.addEventListener(type, () => isLoaded() && saveQueue());
+audio.addEventListener('seeked', () => isLoaded() && audio.paused && saveQueue());
+audio.addEventListener('timeupdate', () => {
+  if (isPlayingHere()) tell({ time: audio.currentTime, duration: audio.duration });
+});
 audio.addEventListener('playing', () => queue.playbackSucceeded());
-audio.addEventListener('ended', next);
+audio.addEventListener('ended', () => (queue.repeat === 'one' ? play() : next()));
 audio.addEventListener('error', async () => {
   const failed = queue.track;
   if (!isLoaded() || !failed) return;
@@ -275,8 +325,9 @@ audio.addEventListener('error', async () => {
   if (!isReachable) return suspend();
   showTrackNotice('failed', failed);
   const move = queue.playbackFailed();
-  if (move) playTrack(...move);
-  else unload();
+  if (move) return playTrack(...move);
+  unload();
+  saveQueue();
 });
 // The next track is fetched ahead, so that it starts without a pause.
 const prefetched = new Set();
@@ -286,10 +337,77 @@ audio.addEventListener('canplaythrough', () => {
   prefetched.add(nextPreview);
   fetch(nextPreview).then((response) => response.blob()).catch(() => prefetched.delete(nextPreview));
 });
+/** @param {Element} [except] */
+const pauseMedia = (except) => {
+  for (const media of queryAll('audio, video')) if (media !== except) media.pause();
+};
 // Only one plays at a time, be it a film on the page.
 delegate('play', 'audio, video', (played) => {
-  for (const media of queryAll('audio, video')) if (media !== played) media.pause();
+  pauseMedia(played);
+  if (played !== audio) tell({ isFilm: true });
 }, true);
+
+// Tabs tell each other what plays. A lock of the browser would do for a single one, but servers at home have no secure
+// context.
+
+/**
+ * Either what a tab plays now (its queue, as it is stored), or how far it has played, or an action for the tab that
+ * plays, or that a film plays, or that a tab has been opened.
+ *
+ * @typedef {object} Message
+ * @property {string} [state]
+ * @property {boolean} [isPlaying]
+ * @property {number} [duration]
+ * @property {number} [time]
+ * @property {string} [act]
+ * @property {number} [value]
+ * @property {boolean} [isFilm]
+ * @property {boolean} [isNew]
+ */
+
+/** @type {BroadcastChannel | undefined} */
+let channel;
+/** @param {Message} message */
+const tell = (message) => channel?.postMessage(message);
+
+/** @param {Message} message */
+const showRemote = ({ state, isPlaying, duration = NaN }) => {
+  if (isLoaded()) unload();
+  if (isPlaying) pauseMedia();
+  const stored = parseQueue(state);
+  // Rows of tracks that were there keep the focus.
+  const known = new Map(queue.tracks.map((track) => [track.href, track]));
+  queue = stored?.queue ?? new Queue();
+  queue.tracks = queue.tracks.map((track) => {
+    const same = known.get(track.href);
+    known.delete(track.href);
+    return same ? Object.assign(same, track) : track;
+  });
+  startTime = stored?.time ?? 0;
+  remote = isPlaying ? { duration, heard: Date.now() } : undefined;
+  if (!queue.track) hideSheet();
+  showTrack();
+};
+
+const connect = () => {
+  channel = new BroadcastChannel('player');
+  channel.onmessage = ({ data }) => {
+    /** @type {Message} */
+    const { state, time, duration = NaN, act: name, value = 0, isFilm, isNew } = data;
+    if (state !== undefined) showRemote(data);
+    else if (isFilm) pauseMedia();
+    else if (isNew) isPlayingHere() && saveQueue();
+    else if (name) isPlayingHere() && actions[name]?.(value);
+    else if (time !== undefined && !isLoaded()) {
+      const wasRemote = isRemote();
+      remote = { duration, heard: Date.now() };
+      startTime = time;
+      if (!wasRemote) updatePlayButtons();
+      showTime();
+    }
+  };
+  tell({ isNew: true });
+};
 
 // Some devices control the volume themselves; then the browser ignores it.
 
@@ -312,25 +430,26 @@ const restoreQueue = () => {
   unload();
   const stored = parseQueue(localStore.player);
   if (stored) {
-    setQueue(stored.queue);
+    queue = stored.queue;
     startTime = stored.time;
   }
+  connect();
   showTrack();
   const { isPlaying } = sessionStore;
   delete sessionStore.isPlaying;
   if (isPlaying && queue.track) startTrack(startTime);
 };
 addEventListener('pagehide', () => {
+  if (isPlayingHere()) store(sessionStore, 'isPlaying', 'true');
+  audio.pause();
   // A queue that this tab has not played may be older than another tab's.
   if (isLoaded()) saveQueue();
-  if (isLoaded() && !audio.paused) store(sessionStore, 'isPlaying', 'true');
-  audio.pause();
+  // A page with an open channel has no place in the back/forward cache.
+  channel?.close();
+  channel = undefined;
 });
 addEventListener('pageshow', ({ persisted }) => persisted && restoreQueue());
-on('pageDidArrive', () => queueSheet.hidePopover());
-queueSheet.addEventListener('toggle', () => {
-  queueList.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-});
+on('pageDidArrive', hideSheet);
 
 // An artwork that can't be loaded leaves its place empty.
 artwork.addEventListener('error', () => (artwork.style.visibility = 'hidden'));

@@ -8,7 +8,12 @@
  * @property {string} href - The address of its item.
  * @property {string} [preview] - The address of its preview.
  * @property {boolean} isFilm - Films have no preview that the player plays.
+ * @property {number} [place] - Where it is if the queue isn't shuffled.
  */
+
+/** @typedef {'off' | 'all' | 'one'} Repeat */
+/** @type {Repeat[]} */
+const REPEATS = ['off', 'all', 'one'];
 
 // Previews are beside the folder of the scripts.
 const PREVIEWS = new URL('../previews/', import.meta.url).pathname;
@@ -19,6 +24,9 @@ export class Queue {
   #failures = 0;
   /** The direction of the last step. */
   #step = 1;
+  /** @type {Repeat} */
+  repeat = 'off';
+  isShuffled = false;
 
   /** @param {Track[]} tracks */
   constructor(tracks = [], index = 0) {
@@ -33,7 +41,9 @@ export class Queue {
   }
 
   get nextPreview() {
-    return this.tracks.slice(this.index + 1).find(({ preview }) => preview)?.preview;
+    const ahead = this.tracks.slice(this.index + 1);
+    if (this.repeat === 'all') ahead.push(...this.tracks);
+    return ahead.find(({ preview }) => preview)?.preview;
   }
 
   /**
@@ -46,13 +56,62 @@ export class Queue {
   moveTo(index, step) {
     this.#step = step;
     let skipped;
-    for (; this.tracks[index] && !this.tracks[index].preview; index += step) {
+    let wraps = step > 0 && this.repeat === 'all';
+    for (; ; index += step) {
+      if (wraps && index === this.tracks.length) {
+        wraps = false;
+        index = 0;
+      }
+      if (!this.tracks[index] || this.tracks[index].preview) break;
       // Films are played on their own pages.
       if (!this.tracks[index].isFilm) skipped = this.tracks[index];
     }
     const isFound = index in this.tracks;
     if (isFound) this.index = index;
     return { isFound, skipped };
+  }
+
+  cycleRepeat() {
+    this.repeat = REPEATS[(REPEATS.indexOf(this.repeat) + 1) % REPEATS.length];
+  }
+
+  /** @param {boolean} isShuffled - Whether the other tracks follow this one in random order, or all have their own. */
+  shuffle(isShuffled) {
+    const { track } = this;
+    if (isShuffled && !this.isShuffled) this.#setPlaces();
+    this.isShuffled = isShuffled;
+    if (!track) return;
+    if (isShuffled) {
+      const others = this.tracks.filter((other) => other !== track);
+      for (let last = others.length - 1; last > 0; last--) {
+        const random = Math.floor(Math.random() * (last + 1));
+        [others[last], others[random]] = [others[random], others[last]];
+      }
+      this.tracks = [track, ...others];
+    } else {
+      this.tracks.sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
+    }
+    this.index = this.tracks.indexOf(track);
+  }
+
+  #setPlaces() {
+    this.tracks.forEach((track, place) => (track.place = place));
+  }
+
+  /**
+   * Moves or removes a track that comes after the one that plays.
+   *
+   * @param {number} index
+   * @param {number} [step] - 1 or -1; none removes it.
+   * @returns {Track | undefined} The track, if that was possible.
+   */
+  edit(index, step) {
+    const target = index + (step ?? 0);
+    const track = this.tracks[index];
+    if (index <= this.index || target <= this.index || !track || !this.tracks[target]) return;
+    this.tracks.splice(index, 1);
+    if (step) this.tracks.splice(target, 0, track);
+    return track;
   }
 
   playbackSucceeded() {
@@ -70,7 +129,8 @@ export class Queue {
 
   /** @param {number} time - How far its track has played, in seconds. */
   serialise(time) {
-    return JSON.stringify({ queue: this.tracks, index: this.index, time });
+    const { tracks, index, repeat, isShuffled } = this;
+    return JSON.stringify({ queue: tracks, index, time, repeat, isShuffled });
   }
 }
 
@@ -81,11 +141,12 @@ export class Queue {
  */
 export const parseQueue = (text = '') => {
   try {
-    /** @type {{ queue: Track[], index: number, time: number }} */
-    const { queue, index, time } = JSON.parse(text);
+    /** @type {{ queue: Track[], index: number, time: number, repeat: Repeat, isShuffled: boolean }} */
+    const { queue, index, time, repeat, isShuffled } = JSON.parse(text);
     const isQueue = queue.every(({ title }) => typeof title === 'string');
     if (!isQueue || !queue[index].preview?.startsWith(PREVIEWS)) return;
-    return { queue: new Queue(queue, index), time: Number(time) || 0 };
+    const modes = { repeat: REPEATS.includes(repeat) ? repeat : 'off', isShuffled: isShuffled === true };
+    return { queue: Object.assign(new Queue(queue, index), modes), time: Number(time) || 0 };
   } catch {
     // Nothing is stored, or it is no queue.
   }

@@ -18,9 +18,10 @@ const copy = async (text) => {
   return isCopied;
 };
 
-delegate('click', 'button.share', async (button) => {
-  const url = document.querySelector('link[rel=canonical]')?.href ?? location.href;
+delegate('click', 'button.share:not([popovertarget])', async (button) => {
+  const url = button.dataset.url ?? document.querySelector('link[rel=canonical]')?.href ?? location.href;
   const title = document.querySelector('meta[property="og:title"]')?.content ?? document.title;
+  button.closest('.popover')?.hidePopover();
   // Someone who cancels sharing wants no copy.
   if (await navigator.share?.({ title, url }).then(() => true, ({ name }) => name === 'AbortError')) return;
   // An address that can't be copied can be read.

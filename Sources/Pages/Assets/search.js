@@ -2,10 +2,10 @@
 // It is one file, because typing, suggestions and results share one state of a field; much of it is types.
 
 import {
-  content, createElement, delegate, fetchPage, formParameters, hasModifier, on, post, query, queryAll,
-  showLoadFailure,
+  content, createElement, delegate, formParameters, hasModifier, on, parsePage, post, query, queryAll, requestPage,
+  rethrowFailure, showLoadFailure, withViewTransition,
 } from './page.js';
-import { beginRefresh, partsDidChange } from './list.js';
+import { beginRefresh, keepControls, partsDidChange } from './list.js';
 
 /** @typedef {HTMLFormElement} SearchForm - A `form.search`. */
 
@@ -48,19 +48,25 @@ const searchURL = (form) => {
 };
 
 /**
- * Replaces what stands below the field. The field, and with it the cursor, stays.
+ * Replaces what stands around the field. The field, and with it the cursor, stays.
  *
  * @param {Document} page
  * @param {SearchForm} form
  */
 const replaceResults = (page, form) => {
   const pane = paneOf(form);
-  const newPane = query('.pane', page);
-  /** @param {Element} root */
-  const results = (root) => [...root.children].filter((part) => !part.matches('.head, .choices, .search'));
-  for (const part of results(pane)) part.remove();
-  pane.append(...results(newPane));
-  for (const part of ['.menu', '.choices']) pane.querySelector(part)?.replaceWith(newPane.querySelector(part) ?? '');
+  const newForm = query('.pane form.search', page);
+  for (const part of [...pane.children]) if (part !== form) part.remove();
+  const parts = [...newForm.parentElement?.children ?? []];
+  const index = parts.indexOf(newForm);
+  form.before(...parts.slice(0, index));
+  form.after(...parts.slice(index + 1));
+  /** @param {ParentNode} root */
+  const hiddenFields = (root) => queryAll('input[type=hidden]', root);
+  for (const field of hiddenFields(form)) field.remove();
+  form.append(...hiddenFields(newForm));
+  fieldOf(form).defaultValue = fieldOf(newForm.parentElement ?? page).defaultValue;
+  document.querySelector('.detail > .back')?.replaceWith(page.querySelector('.detail > .back') ?? '');
   document.title = page.title;
 };
 
@@ -85,37 +91,73 @@ const setBusy = (form, isBusy) => {
   if (isBusy) announce(form, form.dataset.loading);
 };
 
-/** @param {SearchForm} form */
-const search = async (form, isSubmitted = false) => {
+/**
+ * Replaces the list around a search field by the one of another address. A later one aborts it.
+ *
+ * @param {SearchForm} form
+ * @param {string} url
+ * @param {object} options
+ * @param {(url: string) => void} options.updateHistory - Called with the final address when the list has come.
+ * @param {(page: Document) => void} [options.prepare] - Called with its page before the list is replaced.
+ * @param {string} [options.fallback] - The address to load if the answer is no such list.
+ * @returns {Promise<boolean>} Whether the list could be asked for.
+ */
+export const showList = async (form, url, { updateHistory, prepare, fallback = url }) => {
   clearTimeout(searchTimer);
   const signal = (searchSignal = beginRefresh());
-  const url = searchURL(form);
+  const pane = paneOf(form);
   clearTimeout(busyTimer);
   busyTimer = setTimeout(setBusy, 250, form, true);
   try {
-    const page = await fetchPage(url.href, signal);
-    replaceResults(page, form);
-    fieldOf(form).defaultValue = url.searchParams.get('term') ?? '';
-    updateHistory(url.href, isSubmitted);
-    partsDidChange(page);
-    announceResults(form);
-    if (isSubmitted) closeSuggestions(form);
-    if (submittedTerm !== undefined && paneOf(form).querySelector('[data-item]')) {
-      rememberSearch(form, submittedTerm);
-      submittedTerm = undefined;
-    }
+    const response = await requestPage(url, 'update', signal).catch(rethrowFailure);
+    const page = await parsePage(response);
+    await withViewTransition(() => {
+      if (signal.aborted) return;
+      delete pane.dataset.stale;
+      prepare?.(page);
+      const restoreControls = keepControls();
+      replaceResults(page, form);
+      restoreControls();
+      updateHistory(response.redirected ? response.url : url);
+      partsDidChange(page);
+    }, true);
+    if (signal.aborted) return true;
+    if (pane.dataset.stale === undefined) announceResults(form);
+    else announce(form, form.dataset.loading);
   } catch (error) {
-    if (signal.aborted) return;
-    // Without a connection the text stays, and is searched for once there is one.
-    if (!(error instanceof TypeError)) return void (location.href = url.href);
-    announceResults(form);
+    if (signal.aborted) return true;
+    if (!(error instanceof TypeError)) {
+      location.href = fallback;
+      return true;
+    }
+    announce(form);
     showLoadFailure();
+    return false;
   } finally {
     if (searchSignal === signal) {
       searchSignal = undefined;
       clearTimeout(busyTimer);
       setBusy(form, false);
     }
+  }
+  return true;
+};
+
+/** @param {SearchForm} form */
+const search = async (form, isSubmitted = false) => {
+  const url = searchURL(form);
+  const term = url.searchParams.get('term') ?? '';
+  const wasAsked = await showList(form, url.href, { updateHistory: (url) => {
+    fieldOf(form).defaultValue = term;
+    updateHistory(url, isSubmitted);
+  } });
+  // Without a connection the text stays, and is searched for once there is one. The list is of another text.
+  if (!wasAsked) paneOf(form).toggleAttribute('data-stale', term !== fieldOf(form).defaultValue);
+  if (fieldOf(form).defaultValue !== term) return;
+  if (isSubmitted) closeSuggestions(form);
+  if (submittedTerm !== undefined && paneOf(form).querySelector('[data-item]')) {
+    rememberSearch(form, submittedTerm);
+    submittedTerm = undefined;
   }
 };
 
@@ -170,7 +212,7 @@ on('refreshRequested', () => {
   return true;
 });
 
-const resetSearch = () => {
+export const resetSearch = () => {
   clearTimeout(searchTimer);
   initialURL = submittedTerm = undefined;
 };
@@ -352,6 +394,9 @@ delegate('keydown', 'form.search', (form, event) => {
 });
 
 delegate('focusin', 'form.search', prepareCombobox);
+delegate('click', 'form.search > input', (field) => {
+  if (field.form && !field.value) openSuggestions(field.form);
+});
 delegate('focusout', 'form.search', closeSuggestions);
 // The focus stays in the field.
 delegate('pointerdown', '.suggestions', (_, event) => event.preventDefault());

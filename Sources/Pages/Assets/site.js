@@ -1,10 +1,10 @@
-// Favourites without a load, questions as dialogs, choices that apply at once, keyboard navigation.
+// Favourites without a load, questions as dialogs.
 
 import {
-  content, createElement, delegate, fetchPage, formParameters, hasModifier, notice, on, pageSignal, post, queryAll,
-  rethrowFailure, sessionStore, showSaveFailure, showNotice,
+  content, createElement, delegate, fetchPage, formParameters, notice, on, post, queryAll, rethrowFailure,
+  showDialog, showSaveFailure, showNotice,
 } from './page.js';
-import { focusChoice, focusNeighbour, pageWillChange, refresh } from './list.js';
+import { pageWillChange, refresh } from './list.js';
 
 // Favourites: the star changes at once, and back if the server doesn't agree.
 
@@ -62,85 +62,20 @@ const setFavourite = async (form, button) => {
   }
 };
 
-/**
- * Shows the page that asks before a favourite is removed as a dialog.
- *
- * @param {HTMLFormElement} form
- * @param {HTMLElement | null} button
- */
-const showQuestion = async (form, button) => {
-  const url = `${form.action}?${formParameters(form, button)}`;
-  const signal = pageSignal();
-  const page = await fetchPage(url).catch(() => null);
-  if (signal.aborted) return;
-  const question = page?.querySelector('.ask');
-  if (!question) return void (location.href = url);
-  const dialog = createElement('dialog', { className: 'dialog' }, question);
-  dialog.setAttribute('aria-labelledby', 'ask-title');
-  document.body.append(dialog);
-  dialog.addEventListener('close', () => dialog.remove());
-  dialog.addEventListener('click', (event) => {
-    // A click on the backdrop, or on the link that keeps the favourite.
-    if (event.target !== dialog && !(event.target instanceof Element && event.target.closest('a'))) return;
-    event.preventDefault();
-    dialog.close();
-  });
-  dialog.addEventListener('submit', () => dialog.close());
-  dialog.showModal();
-};
-
 delegate('submit', 'form[action$="favourite"]', (form, event) => {
   event.preventDefault();
-  if (form.method === 'get') showQuestion(form, event.submitter);
+  if (form.method === 'get') showDialog(`${form.action}?${formParameters(form, event.submitter)}`, '.ask');
   else if (event.submitter instanceof HTMLButtonElement) setFavourite(form, event.submitter);
 });
 
 // A page from the back/forward cache may have missed a change.
 
 addEventListener('pageshow', async ({ persisted }) => {
-  resetChoices();
   if (!persisted) return;
   if (!['feed', 'item'].includes(content().dataset.page ?? '')) return refresh(location.href);
   // Without a connection the stars stay as they were.
   const page = await fetchPage(location.href).catch(() => null);
   page?.querySelectorAll('button[data-key]').forEach((star) => updateStars(star.form, star.ariaPressed === 'true'));
-});
-
-// Choices apply at once.
-
-delegate('change', '.choices select', (select) => {
-  sessionStore.choice = select.name;
-  select.form?.requestSubmit();
-});
-// Browsers don't scroll to a select that is partly visible.
-delegate('focusin', '.choices select', (select) => select.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
-
-/** The page that a choice leads to has the focus where it was. */
-const restoreChoiceFocus = () => {
-  const { choice } = sessionStore;
-  delete sessionStore.choice;
-  if (choice) focusChoice(choice, { focusVisible: true });
-};
-on('pageDidArrive', restoreChoiceFocus);
-restoreChoiceFocus();
-
-/** Browsers restore what was chosen on a page last; the form says what the page shows. */
-const resetChoices = () => queryAll('form.choices').forEach((form) => form.reset());
-resetChoices();
-
-// Keyboard: / goes to the search field, the arrows from cell to cell.
-
-delegate('keydown', '*', (target, event) => {
-  if (event.defaultPrevented || hasModifier(event)) return;
-  const { key } = event;
-  const field = document.querySelector('input[type=search]');
-  if (key === '/' && !target.matches('input, textarea, select') && field?.checkVisibility()) {
-    event.preventDefault();
-    field.focus();
-  }
-  const cell = target.closest('[data-layout] > [data-item]');
-  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-  if (cell && step && focusNeighbour(cell, step)) event.preventDefault();
 });
 
 // Rows that someone arranges. Without the script, each change loads the page again.

@@ -55,6 +55,9 @@ struct Icon: HTML {
         case pause = "M9 6v12M15 6v12"
         case previous = "M17.5 6.5v11L10 12ZM7 6.5v11"
         case next = "M6.5 6.5v11L14 12ZM17 6.5v11"
+        case shuffle = "M4 7h3l8 10h5M4 17h3l2-2.6M12.8 9.6 15 7h5M17.5 4.5 20 7l-2.5 2.5M17.5 14.5 20 17l-2.5 2.5"
+        case `repeat` =
+            "M4.5 12v-2.5A2.5 2.5 0 0 1 7 7h12M16.5 4.5 19 7l-2.5 2.5M19.5 12v2.5A2.5 2.5 0 0 1 17 17H5M7.5 14.5 5 17l2.5 2.5"
         case share = "M12 15V4M8 7.5 12 4l4 3.5M7 11H5.5v9h13v-9H17"
         case back = "M14.5 5.5 8 12l6.5 6.5"
         case forward = "M9.5 5.5 16 12l-6.5 6.5"

@@ -44,7 +44,8 @@ package struct Pictures: Sendable {
 
     /// A picture in a row.
     func thumbnail(of item: CatalogueItem) -> Picture {
-        Picture(source: addresses.thumbnail(of: item.card, source: item.id.source, points: PageMetrics.thumbnail))
+        let source = addresses.thumbnail(of: item.card, source: item.id.source, points: PageMetrics.thumbnail)
+        return Picture(source: source, aspectRatio: source.isDrawn ? 1 : item.card.artwork?.nearestShape ?? 1)
     }
 
     /// A picture as wide as its cell.
@@ -54,14 +55,16 @@ package struct Pictures: Sendable {
     ///   - layout: the layout of the cell's section.
     ///   - index: the place of the cell in its section, from 0.
     ///   - shape: the shape of a drawn picture.
+    ///   - isCover: whether the picture is upright like the cover of a book, as all pictures beside it.
     func tile(
-        of item: CatalogueItem, in layout: Layout, at index: Int = 0, shape: Drawing.Shape = .square
+        of item: CatalogueItem, in layout: Layout, at index: Int = 0, shape: Drawing.Shape = .square,
+        isCover: Bool = false
     ) -> Picture {
         Picture(
             source: addresses.picture(
                 of: item.card, source: item.id.source, points: shape == .wide ? 256...640 : 112...256,
                 sizes: sizes[layout, at: index], shape: shape),
-            aspectRatio: shape == .wide ? 16 / 9 : 1, isLarge: true)
+            aspectRatio: shape == .wide ? 16 / 9 : isCover ? Artwork.cover : 1, isLarge: true)
     }
 
     /// A picture in its own proportions, beside others.
@@ -83,16 +86,29 @@ package struct Pictures: Sendable {
 
     /// The picture on the item's own page.
     func portrait(of item: CatalogueItem) -> Picture {
-        let shape: Drawing.Shape = item.card.artwork == nil ? .wide : .square
         let widest = "\(PageMetrics.portrait)px"
         let source = addresses.picture(
             of: item.card, source: item.id.source, points: 320...640,
-            sizes: "(width >= \(PageMetrics.sidebarBreakpoint)px) min(50vw, \(widest)), min(100vw - 40px, \(widest))",
-            shape: shape)
+            sizes: [
+                // Two fifths of the room that sidebar, list and margins leave, or all of it if that is narrow.
+                "(width >= 1168px) min(24.8vw - 96px, \(widest))",
+                "(width >= \(PageMetrics.splitBreakpoint)px) calc(100vw - 688px)",
+                "(width >= \(PageMetrics.sidebarBreakpoint)px) min(40vw - 109px, 288px)",
+                "(width >= \(PageMetrics.leadBreakpoint + 40)px) min(40vw - 16px, \(widest))",
+                "min(100vw - 40px, \(widest))",
+            ].joined(separator: ", "))
         return Picture(
-            source: source, aspectRatio: source.isDrawn ? 16 / 9 : item.card.artwork?.aspectRatio ?? 1, isLarge: true,
+            source: source, aspectRatio: source.isDrawn ? 1 : item.card.artwork?.aspectRatio ?? 1, isLarge: true,
             isFirst: true)
     }
+}
+
+extension Artwork {
+    /// The proportions of a cover.
+    fileprivate static let cover = 2.0 / 3
+
+    /// The proportions that a row has room for and that come nearest: a cover's, a square's or a film's.
+    fileprivate var nearestShape: Double { aspectRatio < 0.8 ? Self.cover : aspectRatio > 1.4 ? 16 / 9 : 1 }
 }
 
 /// The widths of pictures in cells, in the format of the `sizes` attribute; computed once.

@@ -12,6 +12,11 @@ struct PlayButton: HTML {
     var hasWords = false
     let strings: Strings
 
+    /// Whether the player plays an item's preview.
+    static func isSound(_ item: CatalogueItem, pictures: Pictures) -> Bool {
+        !item.card.isTriedByFilm && pictures.addresses.preview(of: item.card, source: item.id.source) != nil
+    }
+
     var body: some HTML {
         if let address = pictures.addresses.preview(of: item.card, source: item.id.source) {
             if item.card.isTriedByFilm { film } else { sound(at: address) }

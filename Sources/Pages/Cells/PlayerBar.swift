@@ -19,7 +19,8 @@ struct PlayerBar: HTML {
         section(
             .id("player"), .class("player"), .aria("label", strings(.player)), .hidden,
             .data("locale", strings.locale.identifier(.bcp47)),
-            .data("missing", strings(.previewMissing, Self.place)), .data("failed", strings(.previewFailed, Self.place))
+            .data("missing", strings(.previewMissing, Self.place)),
+            .data("failed", strings(.previewFailed, Self.place)), .data("moved", strings(.moved, Self.place))
         ) {
             audio(.preload("auto")) {}
             button(.class("now"), .type("button"), .popovertarget(Self.id)) {
@@ -51,21 +52,50 @@ struct PlayerBar: HTML {
     }
 
     private var queue: some HTML {
-        div(.id(Self.id), .class("queue"), .popover, .role("dialog"), .aria("label", strings(.queue))) {
-            a(.class("now"), .href(model.path(to: .home))) {
-                span(.class("title"), .dir(.auto), .data("part", "title")) {}
-                span(.class("subtitle"), .dir(.auto), .data("part", "artist")) {}
-                span(.class("quieter")) { strings(.openItem) }
+        div(.id(Self.id), .class("queue"), .manualPopover, .role("dialog"), .aria("label", strings(.queue))) {
+            header {
+                a(.class("now"), .href(model.path(to: .home))) {
+                    span(.class("title"), .dir(.auto), .data("part", "title")) {}
+                    span(.class("subtitle"), .dir(.auto), .data("part", "artist")) {}
+                    span(.class("quieter")) { strings(.openItem) }
+                }
+                button(
+                    .class("close"), .type("button"), .popovertarget(Self.id), .popovertargetaction("hide"),
+                    .aria("label", strings(.close))
+                ) { Icon(.remove) }
             }
             PlayerPosition(strings: strings)
             label(.class("volume")) {
                 span { strings(.volume) }
                 input(.type("range"), .min("0"), .max("1"), .step("0.05"), .value("1"))
             }
-            h2 { strings(.queue) }
+            div(.class("modes")) {
+                h2 { strings(.queue) }
+                button(
+                    .type("button"), .data("act", "shuffle"), .aria("label", strings(.shuffle)),
+                    .aria("pressed", false)
+                ) { Icon(.shuffle) }
+                button(
+                    .type("button"), .data("act", "repeat"), .data("off", strings(.repeat)),
+                    .data("all", strings(.repeatAll)), .data("one", strings(.repeatOne))
+                ) { Icon(.repeat) }
+                button(.class("quiet edits"), .type("button"), .aria("pressed", false)) { strings(.edit) }
+            }
             ol(.role("list")) {}
+            template { row }
             button(.class("quiet"), .type("button"), .data("act", "clear")) { strings(.clearQueue) }
         }
+    }
+
+    /// The content of a row. What plays next can be moved and removed.
+    @HTMLBuilder private var row: some HTML {
+        button(.type("button"), .data("act", "play")) {
+            span(.class("title"), .dir(.auto)) {}
+            span(.class("subtitle"), .dir(.auto)) {}
+        }
+        act("moveUp", strings(.moveUp, Self.place), Icon(.moveUp))
+        act("moveDown", strings(.moveDown, Self.place), Icon(.moveDown))
+        act("remove", strings(.removeSection, Self.place), Icon(.remove))
     }
 
     private func act(_ name: String, _ label: String, _ icon: Icon) -> some HTML {

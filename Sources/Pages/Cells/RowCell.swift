@@ -22,7 +22,10 @@ struct RowCell: HTML {
             if let problem {
                 span(.class("subtitle")) { strings(problem) }
             } else if let subtitle = cell.item.card.subtitle {
-                span(.class("subtitle"), .dir(.auto)) { subtitle }
+                span(.class("subtitle"), .dir(.auto)) {
+                    ExplicitMark(item: cell.item, strings: strings)
+                    subtitle
+                }
             }
             if let caption = cell.item.card.caption {
                 span(.class("caption"), .dir(.auto)) { caption }
@@ -74,12 +77,29 @@ struct ArtworkCell: HTML {
     let picture: Picture
     /// The fact that the list is sorted by.
     var emphasis: String?
+    let strings: Strings
 
     var body: some HTML {
         picture
         span(.class("title"), .dir(.auto)) { cell.item.card.title }
         if let subtitle = emphasis ?? cell.item.card.subtitle {
-            span(.class("subtitle"), .dir(.auto)) { subtitle }
+            span(.class("subtitle"), .dir(.auto)) {
+                ExplicitMark(item: cell.item, strings: strings)
+                subtitle
+            }
+        }
+    }
+}
+
+/// The mark of an item with explicit content, as the stores rate it.
+struct ExplicitMark: HTML {
+    let item: CatalogueItem
+    let strings: Strings
+
+    var body: some HTML {
+        if let rating = item.fields.first(where: { $0.key == "rating" && $0.value == .text("Explicit") }) {
+            // The style sheet writes its letter, so that the text beside it stays what it is.
+            span(.class("explicit"), .role("img"), .aria("label", strings.text(rating))) {}
         }
     }
 }

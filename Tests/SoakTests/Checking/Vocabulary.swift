@@ -5,16 +5,17 @@ enum Vocabulary {
         "html", "head", "title", "script", "noscript", "body", "main", "nav", "header", "section", "article", "div",
         "h1", "h2", "p", "a", "span", "strong", "form", "button", "label", "select", "option", "ul", "ol", "li", "dl",
         "dt", "dd",
-        "audio", "video", "svg", "path", "datalist",
+        "details", "summary", "audio", "video", "svg", "path", "datalist", "kbd", "template",
     ]
 
     static let voidElements: Set<String> = ["meta", "link", "input", "img"]
 
     static let attributes: Set<String> = [
         "lang", "dir", "charset", "name", "content", "property", "http-equiv", "rel", "type", "href", "src", "class",
-        "id",
+        "id", "blocking",
         "role", "tabindex", "method", "action", "value", "enterkeyhint", "autocomplete", "spellcheck", "maxlength",
-        "placeholder", "popover", "popovertarget", "viewBox", "preserveAspectRatio", "d", "target", "alt", "width",
+        "placeholder", "popover", "popovertarget", "popovertargetaction",
+        "viewBox", "preserveAspectRatio", "d", "target", "alt", "width",
         "height", "srcset",
         "sizes", "loading", "decoding", "preload", "poster",
         "aria-label", "aria-hidden", "aria-current", "aria-pressed",
@@ -25,12 +26,13 @@ enum Vocabulary {
         "data-asks", "data-add", "data-remove", "data-rest", "data-within", "data-offset", "data-current", "data-size",
         "data-total", "data-template", "data-position",
         "min", "max", "step",
-        "data-preview", "data-part", "data-act", "data-play", "data-pause", "data-missing", "data-copied",
+        "data-preview", "data-part", "data-act", "data-play", "data-pause", "data-missing",
+        "data-moved", "data-off", "data-all", "data-one", "data-copied", "data-url",
         "data-offline", "data-unreachable", "data-unsaved", "data-locale",
     ]
 
     /// Attributes without a value.
-    static let flags: Set<String> = ["selected", "disabled", "controls", "autofocus", "hidden"]
+    static let flags: Set<String> = ["selected", "open", "disabled", "controls", "autofocus", "hidden"]
 
     /// Attributes that a browser follows, loads or posts to.
     static let addresses: Set<String> = ["href", "src", "action", "poster"]

@@ -16,7 +16,9 @@ public struct Comics: Source {
         ]
     }
 
-    public var appearance: SourceAppearance { SourceAppearance(layout: .grid) }
+    public var appearance: SourceAppearance {
+        SourceAppearance(layout: .grid, linkedFields: ["series"], hasCovers: true)
+    }
     public var policy: SourcePolicy { SourcePolicy(freshness: .seconds(86_400), mediaHosts: HeroAddress.mediaHosts) }
 
     public var fields: [Field<Comic>] {

@@ -1,0 +1,39 @@
+// Artwork travels from the cell of an item to its detail, and back. The style sheet names that of the detail.
+
+import { isInWindow, queryAll, setTransitionName } from './page.js';
+
+/** @type {HTMLElement[]} */
+let named = [];
+export const endTravel = () => {
+  for (const artwork of named) setTransitionName(artwork, '');
+  named = [];
+};
+
+/**
+ * To be called before this page is replaced by the one of an address, and after it has replaced that one.
+ *
+ * @param {string} url - The address of the other page.
+ * @param {boolean} isArrival
+ */
+export const beginTravel = (url, isArrival) => {
+  endTravel();
+  const { pathname } = new URL(url);
+  // The list beside an item has the cell of the item that was there before, too.
+  const link = queryAll(`[data-item]${isArrival ? ':not(.master *)' : ''} > a`)
+    .find((link) => link.pathname === pathname && isInWindow(link));
+  const artwork = link?.querySelector('.artwork');
+  if (!artwork) return;
+  named = [artwork, ...queryAll('.detail .artwork:not(li *)')];
+  named.forEach((artwork, index) => setTransitionName(artwork, index ? 'none' : 'artwork'));
+};
+
+addEventListener('pageswap', ({ viewTransition, activation }) => {
+  if (viewTransition && activation?.entry.url) beginTravel(activation.entry.url, false);
+});
+addEventListener('pagereveal', ({ viewTransition }) => {
+  const url = window.navigation?.activation?.from?.url;
+  endTravel();
+  if (!viewTransition || !url) return;
+  beginTravel(url, true);
+  viewTransition.finished.then(endTravel, endTravel);
+});

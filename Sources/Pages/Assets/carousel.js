@@ -1,0 +1,46 @@
+// Arrows of carousels, for those who have a mouse. Keys and fingers need none, so screen readers don't hear of them.
+
+import { createElement, delegate, prefersReducedMotion, queryAll } from './page.js';
+
+/** @param {HTMLElement} list */
+const updateArrows = (list) => {
+  const [back, forward] = queryAll('button.arrow', list.closest('section') ?? list);
+  if (!forward) return;
+  const distance = Math.abs(list.scrollLeft);
+  back.disabled = distance < 1;
+  forward.disabled = distance > list.scrollWidth - list.clientWidth - 1;
+  back.hidden = forward.hidden = back.disabled && forward.disabled;
+};
+
+const resizeObserver = new ResizeObserver((entries) => entries.forEach(({ target }) => {
+  if (target instanceof HTMLElement) updateArrows(target);
+}));
+
+const addArrows = () => {
+  for (const list of queryAll('[data-layout=carousel]')) {
+    const header = list.closest('section')?.querySelector(':scope > header');
+    if (!header || header.querySelector('.arrow')) continue;
+    for (const direction of ['back', 'forward']) {
+      header.append(createElement('button', {
+        type: 'button', className: `arrow ${direction}`, tabIndex: -1, ariaHidden: 'true',
+      }));
+    }
+    resizeObserver.observe(list);
+  }
+};
+
+delegate('click', 'button.arrow', (arrow) => {
+  const list = arrow.closest('section')?.querySelector('[data-layout=carousel]');
+  if (!list) return;
+  const isForward = arrow.classList.contains('forward');
+  const isLeftward = isForward === (getComputedStyle(list).direction === 'rtl');
+  list.scrollBy({
+    left: (isLeftward ? -.9 : .9) * list.clientWidth,
+    behavior: prefersReducedMotion.matches ? 'auto' : 'smooth',
+  });
+});
+delegate('scroll', '[data-layout=carousel]', updateArrows, true);
+
+// Shelves come and go with the content.
+new MutationObserver(addArrows).observe(document.body, { childList: true, subtree: true });
+addArrows();

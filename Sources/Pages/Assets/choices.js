@@ -1,0 +1,64 @@
+// Sorts, filters and other choices replace the list, not the page. Each is a step in the history.
+
+import { content, delegate, formParameters, hasModifier, query, queryAll } from './page.js';
+import { savePlace } from './list.js';
+import { resetSearch, showList } from './search.js';
+
+/** Browsers restore what was chosen on a page last; the form says what the page shows. */
+const resetChoices = () => queryAll('form.choices').forEach((form) => form.reset());
+resetChoices();
+addEventListener('pageshow', resetChoices);
+
+/**
+ * Until the answer has come, the list that was there stays.
+ *
+ * @param {HTMLElement} pane
+ * @param {Document} page
+ */
+const keepList = (pane, page) => {
+  const list = pane.querySelector('.list');
+  const newPane = query('.pane', page);
+  if (!list || newPane.querySelector('.list') || !content(page).dataset.pending) return;
+  queryAll('.skeleton, .places, .hint', newPane).forEach((part) => part.remove());
+  newPane.append(list);
+  pane.dataset.stale = '';
+};
+
+/**
+ * @param {HTMLElement} control
+ * @param {string} address
+ */
+const choose = async (control, address) => {
+  const pane = control.closest('.pane');
+  const form = pane?.querySelector('form.search');
+  if (!pane || !form) return void (location.href = address);
+  const url = new URL(address);
+  // A list beside an item stays beside it.
+  if (pane.matches('.master')) url.pathname = location.pathname;
+  control.closest('.popover')?.hidePopover();
+  const wasAsked = await showList(form, url.href, {
+    fallback: address,
+    prepare: (page) => {
+      savePlace();
+      keepList(pane, page);
+    },
+    updateHistory: (url) => {
+      resetSearch();
+      history[url === location.href ? 'replaceState' : 'pushState'](null, '', url);
+    },
+  });
+  pane.querySelector('.selected')?.scrollIntoView({ block: 'nearest' });
+  if (!wasAsked) resetChoices();
+};
+
+// Capturing, so that navigate.js finds the event handled.
+delegate('click', '.menu a, .filters a', (link, event) => {
+  if (event.button || event.shiftKey || hasModifier(event)) return;
+  event.preventDefault();
+  choose(link, link.href);
+}, true);
+delegate('change', '.choices select', (select) => {
+  if (select.form) choose(select, `${select.form.action}?${formParameters(select.form)}`);
+});
+// Browsers don't scroll to a select that is partly visible.
+delegate('focusin', '.choices select', (select) => select.scrollIntoView({ block: 'nearest', inline: 'nearest' }));

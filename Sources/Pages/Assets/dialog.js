@@ -1,0 +1,28 @@
+// Shows a part of another page as a dialog. It is loaded with the first one.
+
+import { createElement, fetchPage, query, showLoadFailure } from './page.js';
+
+/**
+ * @param {string} url
+ * @param {string} selector
+ * @param {AbortSignal} signal
+ */
+export const show = async (url, selector, signal) => {
+  const page = await fetchPage(url, signal).catch(() => null);
+  if (signal.aborted) return;
+  if (!page) return showLoadFailure();
+  const part = page.querySelector(selector);
+  if (!part) return void (location.href = url);
+  const dialog = createElement('dialog', { className: 'dialog' }, part);
+  dialog.setAttribute('aria-labelledby', query('h1, h2', part).id);
+  document.body.append(dialog);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', (event) => {
+    // A click on the backdrop, or on the link that changes nothing.
+    if (event.target !== dialog && !(event.target instanceof Element && event.target.closest('a'))) return;
+    event.preventDefault();
+    dialog.close();
+  });
+  dialog.addEventListener('submit', () => dialog.close());
+  dialog.showModal();
+};

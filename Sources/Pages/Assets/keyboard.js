@@ -1,0 +1,96 @@
+// The keyboard: searching, the list of shortcuts, arrows in lists and menus, Escape out of an item.
+// It runs after the other scripts of every page, because search fields use some of these keys themselves.
+
+import { delegate, hasModifier, queryAll, showDialog, showLoadFailure } from './page.js';
+import { focusNeighbour } from './list.js';
+
+// Arrows in a list beside an item also open the item.
+
+/** The time that the focus rests on a row before its item opens, in milliseconds. */
+const REST = 150;
+let timer = 0;
+/** @param {Element} row */
+const openBeside = (row) => import('./beside.js').then(({ open }) => open(row), showLoadFailure);
+
+/**
+ * @param {Element} cell
+ * @param {number} step
+ * @param {boolean} isVertical
+ */
+const moveFrom = (cell, step, isVertical) => {
+  const arrival = focusNeighbour(cell, step, isVertical);
+  arrival?.then((neighbour) => {
+    clearTimeout(timer);
+    if (neighbour?.closest('.master')) timer = setTimeout(openBeside, REST, neighbour);
+  });
+  return arrival !== undefined;
+};
+
+// Menus.
+
+/**
+ * @param {HTMLElement} link
+ * @param {string} key
+ * @param {number} step
+ */
+const moveInMenu = (link, key, step) => {
+  const links = queryAll('a', link.closest('.popover') ?? link).filter((one) => one.checkVisibility());
+  const index = links.findIndex((one) => one === link);
+  const next = { Home: links[0], End: links.at(-1) }[key] ?? (step && links.at((index + step) % links.length));
+  if (next) next.focus();
+  return Boolean(next);
+};
+delegate('toggle', '.popover', (menu) => {
+  if (menu.matches(':popover-open')) (menu.querySelector('a[aria-current]') ?? menu.querySelector('a'))?.focus();
+}, true);
+
+// Shortcuts.
+
+const search = () => {
+  const field = document.querySelector('input[type=search]');
+  if (field?.checkVisibility()) field.focus();
+  else document.querySelector('.tabs > a[href$="search"]')?.click();
+  return true;
+};
+/** @param {KeyboardEvent} event */
+const isCommandK = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }) =>
+  // On a Mac, Ctrl-K deletes text. An Arabic keyboard has another letter on this key.
+  (navigator.platform.startsWith('Mac') ? metaKey : ctrlKey) && !altKey && !shiftKey
+  && (key.toLowerCase() === 'k' || (key > '~' && code === 'KeyK'));
+
+/**
+ * @param {HTMLElement} target
+ * @param {KeyboardEvent} event
+ * @returns {boolean} Whether the key has a meaning here.
+ */
+const keyWasPressed = (target, event) => {
+  if (isCommandK(event)) return search();
+  if (hasModifier(event)) return false;
+  const { key } = event;
+  if (key === 'Escape') {
+    const link = document.querySelector('.detail > .back');
+    const isInUse = document.querySelector(':popover-open') || target.matches('select, input:not(:placeholder-shown)');
+    if (isInUse || !link) return false;
+    link.click();
+    return true;
+  }
+  const isField = target.matches('input, textarea, select');
+  if (key === '/' && !isField) return search();
+  if (['?', '؟', '？'].includes(key) && !isField) {
+    showDialog(new URL('../sources', import.meta.url).href, '#shortcuts');
+    return true;
+  }
+  const forward = document.dir === 'rtl' ? -1 : 1;
+  const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: forward, ArrowLeft: -forward }[key] ?? 0;
+  const link = target.closest('.popover a');
+  if (link) return moveInMenu(link, key, step);
+  const isVertical = key === 'ArrowDown' || key === 'ArrowUp';
+  // From a button that plays, the others seek.
+  const cell = target.closest(isVertical ? '[data-layout] > [data-item]' : '[data-layout] > [data-item] > a');
+  return Boolean(step && cell && moveFrom(cell.closest('[data-item]') ?? cell, step, isVertical));
+};
+delegate('keydown', '*', (target, event) => {
+  clearTimeout(timer);
+  if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
+  if (keyWasPressed(target, event)) event.preventDefault();
+});

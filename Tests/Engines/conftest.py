@@ -1,0 +1,127 @@
+"""Real browsers of three engines, each driven by the protocol that its makers maintain."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from marionette_driver.marionette import Marionette
+from program import Program
+from selenium import webdriver
+
+
+SIZE = (1_280, 800)
+PATIENCE = 10
+
+
+class Engine:
+    """A browser with one window, by what WebDriver and Marionette have in common."""
+
+    def __init__(self, driver: Any, open: Callable[[str], None], back: Callable[[], None]) -> None:
+        self.driver = driver
+        self.open = open
+        self.back = back
+
+    def find(self, selector: str) -> Any:
+        return self.wait(lambda: self.driver.find_elements("css selector", selector))[0]
+
+    def click(self, selector: str) -> None:
+        # A bar would cover what a driver scrolls just into view.
+        element = self.find(selector)
+        self.run(f"document.querySelector({selector!r}).scrollIntoView({{ block: 'center' }})")
+        element.click()
+
+    def run(self, expression: str) -> Any:
+        """The value of an expression of JavaScript in the page."""
+        return self.driver.execute_script(f"return {expression}")
+
+    def wait(self, condition: Callable[[], Any]) -> Any:
+        """The first true value of a condition, which may fail while a page changes."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                if value := condition():
+                    return value
+                problem = "it stayed false"
+            except Exception as error:  # Each protocol has its own for an element that is gone.
+                problem = str(error)
+            if time.monotonic() > deadline:
+                pytest.fail(f"Expected a condition within {PATIENCE} s: {problem}")
+            time.sleep(0.05)
+
+    def wait_for(self, expression: str) -> Any:
+        return self.wait(lambda: self.run(expression))
+
+
+@contextmanager
+def chromium() -> Iterator[Engine]:
+    options = webdriver.ChromeOptions()
+    options.binary_location = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    for argument in ("--headless=new", "--no-sandbox", "--autoplay-policy=no-user-gesture-required"):
+        options.add_argument(argument)
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+    try:
+        yield Engine(driver, driver.get, driver.back)
+    finally:
+        driver.quit()
+
+
+@contextmanager
+def firefox() -> Iterator[Engine]:
+    driver = Marionette(bin="/usr/bin/firefox-esr", headless=True, prefs={"media.autoplay.default": 0})
+    driver.start_session()
+    try:
+        yield Engine(driver, driver.navigate, driver.go_back)
+    finally:
+        driver.quit()
+
+
+@contextmanager
+def webkit() -> Iterator[Engine]:
+    folder = next(Path("/usr/lib").glob("*/webkit2gtk-4.1"))
+    options = webdriver.WebKitGTKOptions()
+    options.binary_location = str(folder / "MiniBrowser")
+    options.add_argument("--automation")
+    with screen() as display:
+        os.environ["DISPLAY"] = display
+        driver = webdriver.WebKitGTK(options=options, service=webdriver.WebKitGTKService("/usr/bin/WebKitWebDriver"))
+        try:
+            yield Engine(driver, driver.get, driver.back)
+        finally:
+            driver.quit()
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """A virtual screen; its name."""
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24"], pass_fds=[writer],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    try:
+        yield f":{os.read(reader, 16).decode().strip()}"
+    finally:
+        server.terminate()
+        server.wait()
+        os.close(reader)
+
+
+@pytest.fixture(scope="session", params=[chromium, firefox, webkit], ids=lambda make: make.__name__)
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    with request.param() as engine:
+        engine.driver.set_window_rect(width=SIZE[0], height=SIZE[1])
+        yield engine
+
+
+@pytest.fixture(scope="session")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    with Program(tmp_path_factory.mktemp("data"), "--offline", "--profiles", "private") as program:
+        yield program

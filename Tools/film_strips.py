@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Takes the film strips in docs/film-strips: what someone sees after each tap, a picture every 50 ms, on a phone and on a
+desktop.
+
+Starts the program (VITRINE_PROGRAM, else the release build) offline, so that every run shows the samples.
+
+    Tools/film_strips.py [FOLDER]      FOLDER: where the strips go; by default docs/film-strips
+"""
+
+import base64
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+os.environ.setdefault("VITRINE_PROGRAM", str(ROOT / ".build/release/vitrine"))
+sys.path += [str(ROOT / "Tests/Browser"), str(ROOT / "Tools")]
+
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from devices import DESKTOP, PHONE  # noqa: E402
+from program import Program  # noqa: E402
+from screenshots import chromium  # noqa: E402
+
+STEP = 0.05
+LENGTH = 0.7
+COLUMNS = 5
+
+
+def film(page, act):
+    """The frames after an act, one for each step, as data URLs."""
+    frames = []
+    session = page.context.new_cdp_session(page)
+
+    def keep(event):
+        frames.append((event["metadata"]["timestamp"], event["data"]))
+        session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
+
+    session.on("Page.screencastFrame", keep)
+    session.send("Page.startScreencast", {"format": "jpeg", "quality": 80})
+    page.wait_for_timeout(300)
+    start = time.time()
+    act(page)
+    page.wait_for_timeout(LENGTH * 1_000 + 300)
+    session.send("Page.stopScreencast")
+    session.detach()
+    steps = [start + number * STEP for number in range(int(LENGTH / STEP) + 1)]
+    return [next((data for taken, data in reversed(frames) if taken <= step), frames[0][1]) for step in steps]
+
+
+def strip(browser, frames, device, path):
+    """Puts frames beside each other, each with its time."""
+    width = 150 if device is PHONE else 300
+    figures = "".join(
+        f'<figure><img width="{width}" src="data:image/jpeg;base64,{data}">'
+        f"<figcaption>{round(number * STEP * 1_000)} ms</figcaption></figure>"
+        for number, data in enumerate(frames)
+    )
+    page = browser.new_page(viewport={"width": COLUMNS * (width + 8), "height": 100})
+    page.set_content(
+        "<style>body{margin:0;font:12px sans-serif;background:#888;color:#fff;display:grid;gap:8px 8px;"
+        f"grid-template-columns:repeat({COLUMNS},{width}px)}}figure{{margin:0}}img{{display:block}}</style>{figures}"
+    )
+    path.write_bytes(page.screenshot(full_page=True, type="jpeg", quality=70))
+    page.close()
+
+
+def tap(selector):
+    return lambda page: page.locator(selector).first.click(no_wait_after=True)
+
+
+def scroll_carousel(page):
+    page.evaluate("document.querySelector('[data-layout=carousel]').scrollBy({ left: 500, behavior: 'smooth' })")
+
+
+# Name: address, what is done before, and what is filmed.
+SCENES = {
+    "to-the-detail": ("/charts?media=songs", None, tap("[data-item]:nth-child(3) > a")),
+    "back-to-the-list": (
+        "/charts?media=songs", tap("[data-item]:nth-child(3) > a"), lambda page: page.evaluate("history.back()")
+    ),
+    "sorting": ("/starships", tap(".menu > button"), tap("#sort-menu [data-sort=length]")),
+    "searching": ("/starships", None, lambda page: page.locator("input[type=search]").first.fill("wing")),
+    "removing-a-star": (
+        "/starships", tap("[data-item]:nth-child(2) .favourite button"),
+        tap("[data-item]:nth-child(2) .favourite button"),
+    ),
+    "carousel": ("/", None, scroll_carousel),
+    "queue": ("/music?term=love", tap("[data-item] button.play"), tap("#player .now")),
+}
+
+
+def main():
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/film-strips"
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as directory, Program(Path(directory), "--offline") as program:
+        with sync_playwright() as playwright:
+            browser = chromium(playwright)
+            for device in (PHONE, DESKTOP):
+                for name, (address, before, act) in SCENES.items():
+                    page = browser.new_context(viewport=device.viewport, locale="en-GB").new_page()
+                    page.goto(program.base + address, wait_until="networkidle")
+                    if before:
+                        before(page)
+                        page.wait_for_timeout(800)
+                    strip(browser, film(page, act), device, folder / f"{device}-{name}.jpeg")
+                    page.context.close()
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
