@@ -371,3 +371,33 @@ def test_what_is_posted_leads_on(radio: Site, listen: Listen) -> None:
     expect(page.get_by_role("navigation", name="Main")).to_be_hidden()
     expect(page).to_have_url(radio("/favourites"))
     assert_same(page)
+
+
+@pytest.mark.parametrize("uses_keys", [False, True])
+def test_only_those_who_use_keys_see_where_the_focus_is_again(sample: Site, open_page: Open, uses_keys: bool) -> None:
+    page = open_page(sample("/starships"), PHONE)
+    row = cells(page).nth(2).locator("a").first
+    if uses_keys:
+        row.focus()
+        page.keyboard.press("Enter")
+    else:
+        row.click()
+    expect(page.locator("main")).to_have_attribute("data-page", "item")
+    if uses_keys:
+        page.keyboard.press("Escape")
+    else:
+        page.locator("a.back").first.click()
+    expect(page.locator("main")).to_have_attribute("data-page", "feed")
+    expect(row).to_be_focused()
+    assert row.evaluate("e => e.matches(':focus-visible')") == uses_keys
+
+
+def test_a_list_beside_an_item_has_a_place_of_its_own(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/starships/10"), DESKTOP)
+    master = page.locator(".master")
+    top = master.evaluate("e => e.scrollTop")
+    page.goto(sample("/heroes/659"))
+    master.evaluate("e => e.scrollTo(0, e.scrollHeight)")
+    page.goto(sample("/starships/10"))
+    expect(page.locator(".master li.selected")).to_be_in_viewport()
+    assert master.evaluate("e => e.scrollTop") == top

@@ -114,8 +114,31 @@ def screen() -> Iterator[str]:
         os.close(reader)
 
 
+@pytest.fixture(scope="session")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A loudspeaker that nobody hears: Firefox plays nothing without one."""
+    folder = tmp_path_factory.mktemp("sound")
+    socket = folder / "native"
+    server = subprocess.Popen(
+        [
+            "pulseaudio", "-n", "--load=module-null-sink",
+            f"--load=module-native-protocol-unix socket={socket} auth-anonymous=1", "--exit-idle-time=-1",
+            "--daemonize=no", "--use-pid-file=no",
+        ],
+        env=os.environ | {"XDG_RUNTIME_DIR": str(folder)}, stderr=subprocess.DEVNULL,
+    )
+    deadline = time.monotonic() + PATIENCE
+    while not socket.exists():
+        assert time.monotonic() < deadline and server.poll() is None, "Expected a sound server, got none."
+        time.sleep(0.05)
+    os.environ["PULSE_SERVER"] = f"unix:{socket}"
+    yield
+    server.terminate()
+    server.wait()
+
+
 @pytest.fixture(scope="session", params=[chromium, firefox, webkit], ids=lambda make: make.__name__)
-def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+def engine(request: pytest.FixtureRequest, sound: None) -> Iterator[Engine]:
     with request.param() as engine:
         engine.driver.set_window_rect(width=SIZE[0], height=SIZE[1])
         yield engine

@@ -348,11 +348,24 @@ const placeKey = (path) => {
   return `place:${url.pathname}${url.search}`;
 };
 
+/**
+ * The list of an item's address.
+ *
+ * @param {string} path
+ */
+const listKey = (path) => placeKey(path).replace(/\/[^/?]*(?=\?|$)/, '');
+
+// A restored focus is visible to those who use the keyboard.
+for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => { sessionStore.input = type; }, true);
+/** @param {Element | undefined} cell */
+const restoreFocus = (cell) =>
+  focusLink(cell, { preventScroll: true, focusVisible: sessionStore.input !== 'pointerdown' });
+
 export const savePlace = () => {
   pagedList?.updatePlace();
   const pane = masterPane();
   const place = pagedList?.place;
-  if (pane) sessionStore.master = JSON.stringify({ place, top: pane.scrollTop });
+  if (pane) sessionStore.master = JSON.stringify({ list: listKey(shownPath), place, top: pane.scrollTop });
   const cell = document.activeElement?.closest('[data-item]');
   const position = cell && pagedList?.list?.contains(cell) ? pagedList.indexOf(cell) : undefined;
   const focused = cell?.dataset.item;
@@ -367,14 +380,15 @@ const restorePlace = async (isKept, hasFocus) => {
   const selected = document.querySelector('.master li.selected');
   const pane = masterPane();
   if (selected && pane) {
-    const { place, top = 0 } = JSON.parse(sessionStore.master ?? '{}');
-    if (pagedList && place) pagedList.scrollTo(place);
+    const { list, place, top = 0 } = JSON.parse(sessionStore.master ?? '{}');
+    if (list !== listKey(shownPath)) pane.scrollTop = 0;
+    else if (pagedList && place) pagedList.scrollTo(place);
     else pane.scrollTop = top;
     // Only the pane scrolls.
     const windowTop = scrollY;
     selected.scrollIntoView({ block: 'nearest' });
     scrollTo({ top: windowTop, behavior: 'instant' });
-    if (!isKept && sessionStore.opened === selected.dataset.item) focusLink(selected, { preventScroll: true });
+    if (!isKept && sessionStore.opened === selected.dataset.item) restoreFocus(selected);
   }
   delete sessionStore.opened;
   if (!isKept) return;
@@ -387,7 +401,7 @@ const restorePlace = async (isKept, hasFocus) => {
   }
   if (signal.aborted) return;
   // A favourite's cell may stand above the list, too.
-  if (hasFocus && focused) focusLink(queryAll(`[data-item="${CSS.escape(focused)}"]`).at(-1), { preventScroll: true });
+  if (hasFocus && focused) restoreFocus(queryAll(`[data-item="${CSS.escape(focused)}"]`).at(-1));
 };
 
 /** @param {MouseEvent} event */
