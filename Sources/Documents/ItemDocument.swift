@@ -76,7 +76,7 @@ package struct ItemDocument: Encodable, Sendable {
         preview = media.preview(of: item.card, source: item.id.source)
         fields = item.fields.map {
             FieldDocument(
-                key: $0.key, label: strings.label(of: $0), value: Value($0.value), unit: $0.unit?.symbol,
+                key: $0.key, label: strings.label(of: $0, in: item), value: Value($0.value), unit: $0.unit?.symbol,
                 text: strings.text($0))
         }
     }

@@ -59,8 +59,7 @@ package struct Assets: Sendable {
     /// The modules by name; `app` imports the others, some of them when a page needs them.
     static let scripts = [
         "app": EmbeddedFiles.app_js, "artwork": EmbeddedFiles.artwork_js, "beside": EmbeddedFiles.beside_js,
-        "dialog": EmbeddedFiles.dialog_js,
-        "carousel": EmbeddedFiles.carousel_js, "choices": EmbeddedFiles.choices_js,
+        "carousel": EmbeddedFiles.carousel_js, "choices": EmbeddedFiles.choices_js, "dialog": EmbeddedFiles.dialog_js,
         "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js, "keyboard": EmbeddedFiles.keyboard_js,
         "list": EmbeddedFiles.list_js, "loader": EmbeddedFiles.loader_js, "navigate": EmbeddedFiles.navigate_js,
         "page": EmbeddedFiles.page_js, "paging": EmbeddedFiles.paging_js, "player": EmbeddedFiles.player_js,

@@ -43,8 +43,8 @@ package struct ChoicesForm: HTML {
 
     private var offered: [QueryParameter] { parameters.filter { !$0.options.isEmpty } }
 
-    /// Whether the choice is rarely made: all but the first, those in the title, and the country, if that folds at least
-    /// two.
+    /// Whether the choice is rarely made: it is neither the first, nor in the title, nor the country. A single one is not
+    /// folded.
     private func isFolded(_ parameter: QueryParameter) -> Bool {
         let isRare = { (parameter: QueryParameter) in
             parameter.name != offered.first?.name && !source.titleParameters.contains(parameter.name)

@@ -92,13 +92,13 @@ struct FoundItems: HTML {
     }
 
     @HTMLBuilder private func heading(of section: Section<String, ItemCell>) -> some HTML {
-        let results = results.sections.first { $0.id.rawValue == section.id }
+        let searched = results.sections.first { $0.id.rawValue == section.id }
         h2 { section.title ?? "" }
         // Where an upstream was asked, its status says so.
-        if let results, results.areSamples, results.upstream == nil {
-            span(.class("state"), .data("state", "sample")) { strings.sample(of: model.source(results.id)) }
+        if let searched, searched.areSamples, searched.upstream == nil {
+            span(.class("state"), .data("state", "sample")) { strings.sample(of: model.source(searched.id)) }
         }
-        if source == nil, results?.hasMore == true {
+        if source == nil, searched?.hasMore == true {
             a(.class("quiet"), .href(model.path(to: all(in: section)))) {
                 strings(.seeAll)
                 span(.class("visually-hidden")) { " " + (section.title ?? "") }

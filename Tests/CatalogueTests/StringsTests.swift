@@ -62,7 +62,8 @@ import Testing
 
     @Test(arguments: [
         (999_999_999_999, "en_US", "999,999,999,999"), (1e12, "en_US", "1 trillion"), (2.5e12, "en_US", "2.5 trillion"),
-        (1e12, "es_ES", "1 billón"), (2e12, "it_IT", "2 bilioni"), (1e12, "zh_CN", "1万亿"),
+        (1e12, "es_ES", "1 billón"), (1.001e12, "es_ES", "1 billón"), (1.5e12, "es_ES", "1,5 billones"),
+        (2e12, "it_IT", "2 bilioni"), (1e12, "zh_CN", "1万亿"),
     ])
     func writeTrillionsAsAWord(value: Double, locale: String, expected: String) {
         let field = FieldContent(key: "cost", label: "Cost", unit: nil, value: .number(.value(value)))

@@ -74,7 +74,7 @@ def chromium() -> Iterator[Engine]:
 
 @contextmanager
 def firefox() -> Iterator[Engine]:
-    driver = Marionette(bin="/usr/bin/firefox-esr", headless=True, prefs={"media.autoplay.default": 0})
+    driver = Marionette(bin="/usr/bin/firefox-esr", headless=True, prefs={"media.autoplay.default": 0}, gecko_log=os.devnull)
     driver.start_session()
     try:
         yield Engine(driver, driver.navigate, driver.go_back)

@@ -9,8 +9,8 @@ final class FeedOrders: Sendable {
     private let sorted = Mutex<OrderedDictionary<SortedOrder.Key, SortedOrder>>([:])
     private let sortedByID = Mutex<[UInt32]?>(nil)
 
-    /// The number of orders in memory, of four bytes for each item, and as many again if
-    /// items are opened from it. Beyond it, the least recently used one is dropped.
+    /// The number of orders in memory, of four bytes for each item, and as many again once an item is opened
+    /// from it. Beyond it, the least recently used one is dropped.
     static let capacity = 32
 
     init(_ items: [CatalogueItem]) { self.items = items }

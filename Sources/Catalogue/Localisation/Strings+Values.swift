@@ -89,11 +89,11 @@ extension Strings {
 
     /// A number, from a trillion on with a word in place of zeros.
     private func amount(_ value: Double) -> String {
-        let trillions = value / 1e12
-        guard trillions >= 1 else { return number(value) }
+        guard value >= 1e12 else { return number(value) }
+        let trillions = (value / 1e10).rounded() / 100
+        // A number with decimals takes the plural.
         return table.text(
-            Phrase.trillions.rawValue, count: trillions == 1 ? 1 : 2, in: language,
-            [number((trillions * 100).rounded() / 100)])
+            Phrase.trillions.rawValue, count: trillions == 1 ? 1 : 2, in: language, [number(trillions)])
     }
 
     private func measure(_ number: String, unit: FieldUnit?) -> String {

@@ -1,5 +1,4 @@
 import Catalogue
-import Foundation
 import HTML
 import Media
 
@@ -50,7 +49,8 @@ struct PlayButton: HTML {
 extension Card {
     /// Whether the preview is a video, judged by its address. The type is only certain once it is requested.
     var isTriedByFilm: Bool {
-        let path = preview.flatMap { URLComponents(string: $0)?.path } ?? ""
+        // Every row of a list asks this, so the address is not parsed.
+        let path = (preview ?? "").prefix { $0 != "?" && $0 != "#" }
         return ["m4v", "mp4", "mov"].contains { path.hasSuffix(".\($0)") }
     }
 }

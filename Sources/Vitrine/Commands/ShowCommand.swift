@@ -41,7 +41,7 @@ struct ShowCommand: AsyncParsableCommand {
                 return
             }
             try Output.line((isFavourite ? "★ " : "") + item.card.title)
-            try Output.table(item.fields.map { [strings.label(of: $0), strings.text($0)] })
+            try Output.table(item.fields.map { [strings.label(of: $0, in: item), strings.text($0)] })
             for (list, content) in related where !content.items.isEmpty {
                 try Output.line("")
                 try Output.line(strings.title(of: list))
