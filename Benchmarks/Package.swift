@@ -1,5 +1,10 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
+
+// Checkouts of peers, which Benchmarks/difference.py measures beside Vitrine's difference.
+let differenceKit = ProcessInfo.processInfo.environment["VITRINE_DIFFERENCEKIT"]
+let listKit = ProcessInfo.processInfo.environment["VITRINE_LISTKIT"]
 
 let package = Package(
     name: "benchmarks",
@@ -10,7 +15,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    ],
+    ] + (differenceKit.map { [.package(name: "DifferenceKit", path: $0)] } ?? []),
     targets: [
         .executableTarget(
             name: "Benchmarks",
@@ -25,6 +30,13 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
-        )
+        ),
+        .executableTarget(
+            name: "DifferenceBenchmark",
+            dependencies: [.product(name: "Sections", package: "vitrine")]
+                + (differenceKit == nil ? [] : [.product(name: "DifferenceKit", package: "DifferenceKit")]),
+            swiftSettings: (differenceKit == nil ? [] : [.define("DIFFERENCEKIT")])
+                + (listKit == nil ? [] : [.define("LISTKIT")])
+        ),
     ]
 )

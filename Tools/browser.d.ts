@@ -21,6 +21,7 @@ interface Element {
 }
 interface ARIAMixin { role: string | null }
 interface HTMLElement {
+  popover: string | null;
   showPopover(): void;
   hidePopover(): void;
 }

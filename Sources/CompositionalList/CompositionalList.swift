@@ -71,7 +71,7 @@ public struct CompositionalList<
             }
             ul(.data("layout", layout.id), .role("list")) {
                 ForEach(part.cells) { cell in
-                    Row(cell: cell, cached: cached) { row(of: cell, in: part.id) }
+                    Row(cell: cell, list: part.id.description, cached: cached) { row(of: cell, in: part.id) }
                 }
             }
             if supplements.boundaryItems.contains(.footer) {
@@ -102,21 +102,28 @@ public struct CompositionalList<
 
 /// A cell with its element, from the cache if there is one.
 @usableFromInline
-struct Row<Cell, Content: HTML>: HTML {
+struct Row<Cell: Identifiable, Content: HTML>: HTML where Cell.ID: CustomStringConvertible {
     @usableFromInline let cell: Cell
+    @usableFromInline let list: String
     @usableFromInline let cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
     @usableFromInline let content: () -> Content
 
     @inlinable init(
-        cell: Cell, cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?,
+        cell: Cell, list: String, cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?,
         content: @escaping () -> Content
     ) {
         self.cell = cell
+        self.list = list
         self.cached = cached
         self.content = content
     }
 
     @inlinable func render(into output: inout HTMLOutput) {
+        guard let parts = output.parts else { return write(to: &output) }
+        parts.record(cell: cell.id.description, of: list, in: &output) { write(to: &$0) }
+    }
+
+    @inlinable func write(to output: inout HTMLOutput) {
         guard let cached else { return content().render(into: &output) }
         cached(cell, &output) { content().render(into: &$0) }
     }

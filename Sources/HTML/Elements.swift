@@ -192,8 +192,8 @@
 ) -> Element<Content> { Element("path", attributes, content: content) }
 
 /// A script that the browser loads as a module, after it has read the page.
-@inlinable public func script(module address: Address) -> Element<EmptyHTML> {
-    Element("script", [.type("module"), .src(address)]) {}
+@inlinable public func script(module address: Address, _ attributes: Attribute...) -> Element<EmptyHTML> {
+    Element("script", [.type("module"), .src(address)] + attributes) {}
 }
 
 // MARK: Without content

@@ -86,6 +86,8 @@ extension HTMLOutput {
     public mutating func append<Key>(
         _ key: Key, in cache: FragmentCache<Key>, rendering render: (inout HTMLOutput) -> Void
     ) {
+        // A fragment with its parts left out is no fragment.
+        if parts != nil { return render(&self) }
         if let fragment = cache.fragment(for: key) { return append(fragment) }
         let start = bytes.count
         render(&self)

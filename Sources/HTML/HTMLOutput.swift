@@ -5,10 +5,16 @@ public struct HTMLOutput {
     /// The UTF-8 written so far.
     public private(set) var bytes: [UInt8] = []
 
+    /// Takes the parts of the page, which are not written then; nil writes them.
+    public let parts: PartRecorder?
+
     /// Creates an empty buffer.
     ///
-    /// - Parameter capacity: the number of bytes to reserve.
-    public init(reserving capacity: Int = 0) {
+    /// - Parameters:
+    ///   - capacity: the number of bytes to reserve.
+    ///   - parts: takes the parts of the page; nil writes them.
+    public init(reserving capacity: Int = 0, recordingIn parts: PartRecorder? = nil) {
+        self.parts = parts
         bytes.reserveCapacity(capacity)
     }
 

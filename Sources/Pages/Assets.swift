@@ -24,6 +24,8 @@ package struct Assets: Sendable {
     let script: Asset
     /// The scripts that the script loads when they are needed, by the names of their modules.
     let laterScripts: [String: Asset]
+    /// The worker that follows open pages.
+    let stream: Asset
     let icon: Asset
     /// The picture that other programs show of a page without a picture of its own: 1,200 by 630 pixels.
     package let sharePicture: Asset
@@ -38,34 +40,54 @@ package struct Assets: Sendable {
         diagnostics = written.diagnostics
         stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", Self.style + CompactCSS(written.css).bytes)
         (script, laterScripts) = Self.scriptFiles
+        stream = Asset(
+            "stream", "js", type: "text/javascript; charset=utf-8",
+            ScriptBundle.withoutComments(EmbeddedFiles.stream_js).utf8)
         icon = Asset("icon", "svg", type: "image/svg+xml", EmbeddedFiles.icon_svg)
         sharePicture = Asset("share", "png", type: "image/png", EmbeddedFiles.share_png)
     }
 
-    package var all: [Asset] { [stylesheet, script, icon, sharePicture] + laterScripts.values }
+    package var all: [Asset] { [stylesheet, script, stream, icon, sharePicture] + laterScripts.values }
 
     static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
     /// Later style sheets may override earlier ones.
-    static let styles = [
+    static let styles = pageStyles + laterStyles.values.map { String(decoding: $0, as: UTF8.self) }
+
+    private static let pageStyles = [
         EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.item_css, EmbeddedFiles.cells_css,
         EmbeddedFiles.home_css, EmbeddedFiles.player_css, EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
     ].map { String(decoding: $0, as: UTF8.self) }
 
     /// The part of the style sheet that depends on neither layouts nor theme.
     private static let style = CompactCSS(
-        PageMetrics.replacingCustomMedia(in: ([tokens] + styles).joined()) + PageMetrics.rule
+        PageMetrics.replacingCustomMedia(in: ([tokens] + pageStyles).joined()) + PageMetrics.rule
     ).bytes
+
+    /// The styles of what only scripts show, by the modules that give them to the document.
+    private static let laterStyles = [
+        "bar_css": EmbeddedFiles.bar_css, "carousel_css": EmbeddedFiles.carousel_css,
+        "dialog_css": EmbeddedFiles.dialog_css, "editing_css": EmbeddedFiles.editing_css,
+        "letters_css": EmbeddedFiles.letters_css, "menu_css": EmbeddedFiles.menu_css,
+        "paging_css": EmbeddedFiles.paging_css, "sheet_css": EmbeddedFiles.sheet_css,
+        "touch_css": EmbeddedFiles.touch_css,
+    ]
+    private static let styleModules = laterStyles.mapValues { css in
+        ScriptBundle.adopting(
+            CompactCSS(PageMetrics.replacingCustomMedia(in: String(decoding: css, as: UTF8.self))))
+    }
 
     /// The modules by name; `app` imports the others, some of them when a page needs them.
     static let scripts = [
         "app": EmbeddedFiles.app_js, "artwork": EmbeddedFiles.artwork_js, "beside": EmbeddedFiles.beside_js,
         "carousel": EmbeddedFiles.carousel_js, "choices": EmbeddedFiles.choices_js, "dialog": EmbeddedFiles.dialog_js,
         "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js, "keyboard": EmbeddedFiles.keyboard_js,
-        "list": EmbeddedFiles.list_js, "loader": EmbeddedFiles.loader_js, "navigate": EmbeddedFiles.navigate_js,
+        "letters": EmbeddedFiles.letters_js, "list": EmbeddedFiles.list_js, "live": EmbeddedFiles.live_js,
+        "loader": EmbeddedFiles.loader_js,
+        "menu": EmbeddedFiles.menu_js, "navigate": EmbeddedFiles.navigate_js,
         "page": EmbeddedFiles.page_js, "paging": EmbeddedFiles.paging_js, "player": EmbeddedFiles.player_js,
         "queue": EmbeddedFiles.queue_js, "reach": EmbeddedFiles.reach_js, "search": EmbeddedFiles.search_js,
-        "sheet": EmbeddedFiles.sheet_js, "site": EmbeddedFiles.site_js,
-    ]
+        "sheet": EmbeddedFiles.sheet_js, "site": EmbeddedFiles.site_js, "touch": EmbeddedFiles.touch_js,
+    ].merging(styleModules) { script, _ in script }
     private static let scriptFiles: (main: Asset, later: [String: Asset]) = {
         let file = { (name: String, text: String) in
             Asset(name, "js", type: "text/javascript; charset=utf-8", text.utf8)

@@ -38,7 +38,9 @@ package struct FavouritesPageView: HTML {
     private var title: String { strings.favourites(of: known(source)) }
 
     package var body: some HTML {
-        PageDocument(model: model, title: title, kind: "favourites", tab: .favourites(source: nil)) {
+        PageDocument(
+            model: model, title: title, kind: "favourites", tab: .favourites(source: nil), isFollowed: true
+        ) {
             let context = model.context("favourites")
             div(.class("pane")) {
                 header(.class("head")) {
@@ -46,8 +48,10 @@ package struct FavouritesPageView: HTML {
                     if let source, !snapshot.isEmpty { actions(of: source) }
                 }
                 if !snapshot.isEmpty {
-                    p(.class("count")) {
-                        strings(.items, count: slice.total) + " · " + strings(.favouritesHint)
+                    Part("count") {
+                        p(.class("count"), .part("count")) {
+                            strings(.items, count: slice.total) + " · " + strings(.favouritesHint)
+                        }
                     }
                 }
                 CompositionalList(snapshot) { cell, _ in
@@ -67,6 +71,7 @@ package struct FavouritesPageView: HTML {
                 .cellAccessory { cell in
                     PlayButton(item: cell.item, pictures: model.pictures.allowingArchivedMedia, strings: strings)
                     FavouriteButton(item: cell.item, isFavourite: true, model: model)
+                    CellLinks(item: cell.item, source: known(cell.id.source), model: model)
                 }
                 .emptyContent {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
@@ -86,13 +91,17 @@ package struct FavouritesPageView: HTML {
 
     /// The actions on all favourites of a source.
     private func actions(of source: SourceID) -> some HTML {
-        div(.class("actions")) {
-            if slice.total > 1 {
-                a(.class("quiet"), .href(model.path(to: .favouritesEditing(source, part: nil)))) { strings(.reorder) }
-            }
-            if known(source) != nil {
-                let ids = shared.prefix(SharedList.largestCount).map(\.item.id.id)
-                a(.class("quiet"), .href(model.path(to: .shared(source, ids)))) { strings(.share) }
+        Part("actions") {
+            div(.class("actions"), .part("actions")) {
+                if slice.total > 1 {
+                    a(.class("quiet"), .href(model.path(to: .favouritesEditing(source, part: nil)))) {
+                        strings(.reorder)
+                    }
+                }
+                if known(source) != nil {
+                    let ids = shared.prefix(SharedList.largestCount).map(\.item.id.id)
+                    a(.class("quiet"), .href(model.path(to: .shared(source, ids)))) { strings(.share) }
+                }
             }
         }
     }

@@ -33,6 +33,10 @@ struct FavouritesShelf: HTML {
                 }
             }
             .selectedItem { Selection(Address(model.path(to: .item($0.id, FeedQuery())))) }
+            .cellAccessory { cell in
+                FavouriteButton(item: cell.item, isFavourite: true, model: model)
+                CellLinks(item: cell.item, source: source, model: model)
+            }
         }
     }
 }

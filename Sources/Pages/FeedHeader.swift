@@ -64,7 +64,8 @@ struct FeedHeader: HTML {
         SearchField(
             action: .feed(source.id, FeedQuery()), term: query.searched,
             label: strings(.searchIn, strings.title(of: source)),
-            parameters: query.withoutTerm.shortened(for: source).parameters, recent: recent,
+            parameters: query.withoutTerm.shortened(for: source).parameters, source: source.id,
+            recent: recent,
             keepsEmptyTerm: source.takesTerm, model: model)
     }
 }

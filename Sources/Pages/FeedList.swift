@@ -23,6 +23,8 @@ package struct FeedList: HTML {
     var recent: [SearchTerm] = []
     /// The content before the list, if the address has no search.
     package var beginning: Beginning?
+    /// Whether the address names a page, as scripts let it when someone opens an item.
+    package var namesPage = false
     let model: PageModel
 
     package init(
@@ -138,11 +140,13 @@ package struct FeedList: HTML {
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         return div(.class("list")) {
             if let problem = page.pageProblem { message(of: problem) }
-            p(.class("count"), .role("status")) {
-                page.query.term.isEmpty
-                    ? strings(.items, count: page.total)
-                    : strings(
-                        .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
+            Part("count") {
+                p(.class("count"), .role("status"), .part("count")) {
+                    page.query.term.isEmpty
+                        ? strings(.items, count: page.total)
+                        : strings(
+                            .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
+                }
             }
             if page.index != nil { Paging.skipLink(strings) }
             CompositionalList(Snapshot(page.sections)) { cell, _ in
@@ -166,6 +170,7 @@ package struct FeedList: HTML {
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
                 FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
+                CellLinks(item: cell.item, source: source, model: model)
                 if anchors.contains(cell.id) { span(.id(Paging.anchor(of: cell.id))) {} }
             }
             .emptyContent {
@@ -195,7 +200,8 @@ package struct FeedList: HTML {
                     parameters: context.parameters, index: page.index, model: model
                 ) { number in
                     // A list beside an item stays beside it.
-                    selected.map { .item($0, context.on(page: number)) } ?? .feed(source.id, context.on(page: number))
+                    selected.map { .item($0, context.naming(page: number)) }
+                        ?? .feed(source.id, context.on(page: number))
                 }
             }
         }

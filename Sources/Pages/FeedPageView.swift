@@ -12,7 +12,7 @@ package struct FeedPageView: HTML {
     package var body: some HTML {
         PageDocument(
             model: list.model, title: title, kind: "feed", tab: list.tab,
-            isPending: list.isPending
+            isPending: list.isPending, isFollowed: true, isReturn: list.namesPage
         ) {
             div(.class("pane")) { list }
         }

@@ -29,8 +29,10 @@ struct FoundItems: HTML {
         div(.class("list")) {
             // A search has no results only if all upstreams have answered.
             if results.count > 0 || !results.isAsking && results.failedAttempt == nil {
-                p(.class("count"), .role("status")) {
-                    strings(results.hasMore ? .resultsAtLeast : .results, count: results.count)
+                Part("count") {
+                    p(.class("count"), .role("status"), .part("count")) {
+                        strings(results.hasMore ? .resultsAtLeast : .results, count: results.count)
+                    }
                 }
             }
             CompositionalList(Snapshot(sections)) { cell, _ in
@@ -48,6 +50,7 @@ struct FoundItems: HTML {
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
                 FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
+                CellLinks(item: cell.item, source: model.source(cell.id.source), model: model)
             }
             .emptyContent { nothing }
             Attributions(items: results.sections.flatMap(\.items))

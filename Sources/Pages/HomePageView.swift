@@ -28,15 +28,19 @@ package struct HomePageView: HTML {
 
     /// The items with a button that adds or removes a favourite.
     package var itemsWithButtons: [ItemReference] {
-        home.sections.filter { $0.style == .list }.flatMap { section in
-            states[section.feed]?.content?.items.prefix(section.style.cells).map(\.id) ?? []
+        let feeds = home.sections.map { (feed: $0.feed, cells: $0.style.cells) }
+        let story = home.story.map { (feed: $0, cells: HomeStyle.story.cells) }
+        return ([story].compactMap(\.self) + feeds).flatMap { section in
+            states[section.feed]?.content?.items.prefix(section.cells).map(\.id) ?? []
         }
     }
 
     private var strings: Strings { model.strings }
 
     package var body: some HTML {
-        PageDocument(model: model, title: strings(.home), kind: "home", tab: .home, isPending: isPending) {
+        PageDocument(
+            model: model, title: strings(.home), kind: "home", tab: .home, isPending: isPending, isFollowed: true
+        ) {
             div(.class("pane")) {
                 header(.class("head")) {
                     h1 { strings(.home) }

@@ -84,9 +84,8 @@ struct HomeSectionView: HTML {
             if [.carousel, .grid, .list].contains(homeSection.style) {
                 PlayButton(item: cell.item, pictures: pictures, strings: strings)
             }
-            if homeSection.style == .list {
-                FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
-            }
+            FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
+            CellLinks(item: cell.item, source: source ?? model.source(cell.id.source), model: model)
         }
     }
 
@@ -113,10 +112,14 @@ struct HomeSectionView: HTML {
     @HTMLBuilder private func heading(_ state: FeedState?) -> some HTML {
         h2(.when(isHeader, .class("visually-hidden"))) { title }
         if let state {
-            span(
-                .class(isHeader && state.content != nil ? "state visually-hidden" : "state"),
-                .data("state", state.name), .when(due(in: state) != nil, .data("due", (due(in: state) ?? 0).seconds))
-            ) { note(on: state) }
+            let part = "state/\(homeSection.id)"
+            Part(part, version: state.hashOfCauses) {
+                span(
+                    .class(isHeader && state.content != nil ? "state visually-hidden" : "state"), .part(part),
+                    .data("state", state.name),
+                    .when(due(in: state) != nil, .data("pending", (due(in: state) ?? 0).seconds))
+                ) { note(on: state) }
+            }
         }
         if !isHeader {
             a(.class("quiet"), .href(model.path(to: HomeFeedPath(homeSection.feed).route))) {

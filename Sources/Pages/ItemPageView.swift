@@ -36,7 +36,7 @@ package struct ItemPageView: HTML {
         PageDocument(
             model: list.model, title: item.card.title, kind: "item", tab: list.tab,
             isPending: list.isPending || related.contains { $0.state.content == nil && $0.state.isWaiting },
-            summary: summary
+            isFollowed: true, summary: summary
         ) {
             div(.class("split")) {
                 section(.class("pane master"), .aria("label", strings(.list))) { list }
@@ -195,7 +195,7 @@ struct Facts: HTML {
             h2 { strings.label(of: field, in: item) }
             ul(.class("chips"), .role("list")) {
                 ForEach(field.texts ?? []) { text in
-                    li { a(.href(model.path(to: list(of: text))), .dir(.auto)) { text } }
+                    li { a(.href(model.path(to: source.list(of: text))), .dir(.auto)) { text } }
                 }
             }
         }
@@ -205,19 +205,11 @@ struct Facts: HTML {
         if case .link(let address) = field.value {
             // The other site learns nothing about this one.
             a(.href(Address(address)), .rel("noopener noreferrer external"), .target("_blank")) { address.host }
-        } else if case .text(let text) = field.value, source.linkedFields.contains(field.key) {
-            a(.href(model.path(to: list(of: text)))) { strings.text(field) }
+        } else if let text = source.linkedText(of: field) {
+            a(.href(model.path(to: source.list(of: text)))) { strings.text(field) }
         } else {
             strings.text(field)
         }
-    }
-
-    /// The list of the items with a text.
-    private func list(of text: String) -> Route {
-        let query =
-            source.searching(text).map { FeedQuery(choices: $0.choices) }
-            ?? FeedQuery(choices: source.choices, term: text)
-        return .feed(source.id, query.shortened(for: source))
     }
 }
 

@@ -12,6 +12,10 @@ struct PageDocument<Content: HTML>: HTML {
     let tab: Route?
     /// Whether content is on its way, so that the browser looks again by itself.
     var isPending = false
+    /// Whether the page follows the changes of what it shows.
+    var isFollowed = false
+    /// Whether the script makes the first picture: the page of a long list that someone goes back to.
+    var isReturn = false
     /// The summary for other programs, on pages that people share.
     var summary: PageSummary?
     @HTMLBuilder let content: Content
@@ -28,10 +32,12 @@ struct PageDocument<Content: HTML>: HTML {
             // Artwork travels to the detail, which comes after a long list.
             if kind == "item" { link(.rel("expect"), .href("#detail"), .blocking("render")) }
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
-            model.cached("assets") {
+            model.cached("assets", isReturn ? "return" : "") {
                 link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
                 link(.rel("stylesheet"), .href(model.path(to: .asset(model.assets.stylesheet.name))))
-                script(module: Address(model.path(to: .asset(model.assets.script.name))))
+                script(
+                    module: Address(model.path(to: .asset(model.assets.script.name))),
+                    .when(isReturn, .blocking("render")))
             }
         } body: {
             a(.class("skip"), .href("#content")) { model.strings(.skipToContent) }
@@ -40,13 +46,15 @@ struct PageDocument<Content: HTML>: HTML {
             }
             main(
                 .id("content"), .data("page", kind), .tabindex(-1),
-                .when(isPending, .data("pending", model.refreshInterval.seconds))
+                .when(isPending, .data("pending", model.refreshInterval.seconds)),
+                .when(isFollowed && model.revision != nil, .data("revision", "\(model.revision ?? 0)"))
             ) {
                 content
             }
             model.cached("player") {
                 PlayerBar(model: model)
-                ConnectionBar(strings: model.strings)
+                ConnectionBar(model: model)
+                CellMenu(strings: model.strings)
             }
             NoticeBar(model: model)
         }

@@ -61,7 +61,7 @@ struct Paging: HTML {
     private var menu: some HTML {
         div(.id(Self.menuID), .popover, .class("popover"), .role("group"), .aria("label", strings(.goTo))) {
             if let index, !index.entries.isEmpty {
-                ul(.class("index"), .role("list")) {
+                ul(.class(index.hasInitials ? "index initials" : "index"), .role("list")) {
                     ForEach(index.entries) { entry in
                         li {
                             a(

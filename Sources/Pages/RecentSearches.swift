@@ -43,7 +43,7 @@ struct RecentSearches: HTML {
         }
     }
 
-    private var path: String { model.path(to: .search(term: nil, source: nil)) }
+    private var path: String { model.path(to: .search(term: nil, source: source?.id)) }
 }
 
 /// Suggestions of terms to search for.

@@ -48,7 +48,7 @@ package struct RelatedShelf: HTML {
                     h2 { title }
                     span(
                         .class("state"), .data("state", content.state.name),
-                        .when(due != nil, .data("due", (due ?? 0).seconds))
+                        .when(due != nil, .data("pending", (due ?? 0).seconds))
                     ) { note }
                 }
                 switch content.state {

@@ -6,6 +6,7 @@
 /// ```js
 /// import './other.js';
 /// import { one, two } from './other.js';
+/// import './other.css';
 /// export const one = 1;
 /// export class Two {}
 /// export { one, two };
@@ -13,7 +14,7 @@
 ///
 /// A module that is imported by `import('./later.js')` becomes a script of its own, which exports a function: it takes the
 /// modules that it imports from those that are there, and has the others in itself. Such an import runs the module each
-/// time.
+/// time. A style sheet that a module imports becomes a module, too: ``adopting(_:)``.
 ///
 /// Comments and indentation are left out. A comment must have lines of its own, and a template literal must end on its
 /// line; `ScriptBundleTests` holds the scripts to that.
@@ -67,8 +68,9 @@ struct ScriptBundle {
     }
 
     private func imports(of name: String) -> [String] {
-        sources[name, default: ""].matches(of: /^(?:import|\}) .*'\.\/(\w+)\.js';$/.anchorsMatchLineEndings())
-            .map { String($0.1) }
+        sources[name, default: ""]
+            .matches(of: /^(?:import|\}) .*'\.\/(\w+)\.(js|css)';$/.anchorsMatchLineEndings())
+            .map { $0.2 == "css" ? "\($0.1)_css" : String($0.1) }
     }
 
     private func body(of name: String) -> String {
@@ -76,12 +78,26 @@ struct ScriptBundle {
             .replacing(/^import (\{[^}]*\}) from '\.\/(\w+)\.js';$/.anchorsMatchLineEndings()) {
                 "const \($0.1) = \($0.2)_js;"
             }
+            .replacing(/^import '.*';\n/.anchorsMatchLineEndings(), with: "")
             .replacing(/^export \{.*\};\n/.anchorsMatchLineEndings(), with: "")
             .replacing(#/^export /#.anchorsMatchLineEndings(), with: "")
             .replacing(/import\('\.\/(\w+)\.js'\)/) { importLater(String($0.1)) }
     }
 
-    private static func withoutComments(_ source: [UInt8]) -> String {
+    /// A module that gives the document a style sheet. Its name is that of the style sheet, with `_css` for the extension.
+    static func adopting(_ css: CompactCSS) -> [UInt8] {
+        let text = String(decoding: css.bytes, as: UTF8.self)
+            .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return Array(
+            """
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync("\(text)");
+            document.adoptedStyleSheets.push(sheet);
+
+            """.utf8)
+    }
+
+    static func withoutComments(_ source: [UInt8]) -> String {
         String(decoding: source, as: UTF8.self).split(separator: "\n")
             .map { $0.drop(while: \.isWhitespace) }
             .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/*") && !$0.hasPrefix("*") }

@@ -12,6 +12,8 @@ struct SearchField: HTML {
     let label: String
     /// The parameters that the form sends beside the term.
     var parameters: [Resource.Parameter] = []
+    /// The source whose recent searches these are; nil for the search over all sources.
+    var source: SourceID?
     /// The recent searches, newest first.
     let recent: [SearchTerm]
     /// Whether an empty field has an address of its own.
@@ -26,7 +28,7 @@ struct SearchField: HTML {
     var body: some HTML {
         form(
             .class("search"), .role("search"), .method(.get), .action(model.path(to: action)),
-            .data("searches", model.path(to: .search(term: nil, source: nil))),
+            .data("searches", model.path(to: .search(term: nil, source: source))),
             .data("recent", strings(.recentSearches)),
             .data("loading", strings(.loading)), .data("most", String([SearchTerm].longestHistory)),
             .when(keepsEmptyTerm, .data("empty", "kept"))

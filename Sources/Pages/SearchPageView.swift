@@ -47,7 +47,8 @@ package struct SearchPageView: HTML {
 
     package var body: some HTML {
         PageDocument(
-            model: model, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking
+            model: model, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking,
+            isFollowed: true
         ) {
             div(.class("pane")) {
                 model.cached(

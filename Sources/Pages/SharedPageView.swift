@@ -101,6 +101,7 @@ package struct SharedPageView: HTML {
         .cellAccessory { cell in
             PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
             FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
+            CellLinks(item: cell.item, source: list.source, model: model)
         }
     }
 

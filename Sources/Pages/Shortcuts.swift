@@ -11,6 +11,7 @@ struct Shortcuts: HTML {
             dl(.class("facts")) {
                 shortcut(["/", "Ctrl K", "⌘ K"], strings(.search))
                 shortcut(["↑", "↓", "←", "→"], strings(.moveWithArrows))
+                shortcut(["⇧ F10"], strings(.itemMenu))
                 shortcut(["Esc"], strings(.closeOrGoBack))
                 shortcut([strings(.spaceKey)], "\(strings(.play)) / \(strings(.pause))")
                 shortcut(["←", "→"], strings(.seek))

@@ -18,7 +18,7 @@ package struct SourcesPageView: HTML {
     package var body: some HTML {
         PageDocument(
             model: model, title: strings(.sources), kind: "sources", tab: .sources,
-            isPending: reports.contains { $0.state.content == nil && $0.state.isWaiting }
+            isPending: reports.contains { $0.state.content == nil && $0.state.isWaiting }, isFollowed: true
         ) {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.sources) } }

@@ -42,6 +42,14 @@ extension FeedQuery {
         return query
     }
 
+    /// The query with a page that the address names even if it is the first: without a number, the list beside an item
+    /// shows the page of the item.
+    package func naming(page: Int) -> FeedQuery {
+        var query = on(page: page)
+        if page == 1 { query.choices.append(.init("page", "1")) }
+        return query
+    }
+
     package func sorted(by key: String, _ order: SortOrder) -> FeedQuery {
         var query = on(page: 1)
         query.sort = key

@@ -19,6 +19,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case sidebar = "POST /sidebar"
     case asset = "GET /assets/{name}"
     case health = "GET /health"
+    case live = "GET /live"
 
     case drawing = "GET /artwork/drawn"
     case picture = "GET /artwork/{source}/{signature}"

@@ -69,8 +69,8 @@ where Cell.ID: Sendable {
         _ section: Section<ID, Cell>,
         before anchor: ID?
     ) throws(ReplayError.Mismatch) {
-        if let cell = section.repeatedCell {
-            let cell = String(quoting: cell.id)
+        if let position = section.cells.repeatedPositions().first {
+            let cell = String(quoting: section.cells[position].id)
             throw .init(
                 expected: "cell \(cell) once in section \(String(quoting: section.id))", found: "it again")
         }

@@ -1,26 +1,42 @@
 /// The content of a list at one moment: sections of cells, with unique identities.
 ///
 /// Each section occurs once, and each cell once in its section.
-public struct Snapshot<ID: Hashable & Sendable, Cell: Identifiable & Equatable & Sendable>: Equatable, Sendable
+public struct Snapshot<ID: Hashable & Sendable, Cell: Identifiable & Equatable & Sendable>: Sendable
 where Cell.ID: Sendable {
     /// The sections in the order in which they are shown.
     public let sections: [Section<ID, Cell>]
 
+    /// The sections and cells that were left out because of repeated identities: sections first, then cells, each in order.
+    ///
+    /// They are not content, so snapshots with different duplicates may be equal.
+    public let duplicates: [Duplicate]
+
     /// Creates a snapshot of sections.
     ///
-    /// Repeated identities never trap: the first section or cell stays, and later ones are left out. A section that is
-    /// left out takes its cells with it.
+    /// Repeated identities never trap: the first section or cell stays, and later ones are left out and reported in
+    /// ``duplicates``. A section that is left out takes its cells with it.
     ///
     /// - Complexity: O(*n*) expected, for *n* sections and cells.
     @inlinable
     public init(_ sections: [Section<ID, Cell>]) {
-        var seen = Set<ID>(minimumCapacity: sections.count)
-        self.sections = sections.filter { seen.insert($0.id).inserted }.map { $0.withoutRepeatedCells() }
+        let repeated = sections.repeatedPositions()
+        var duplicates = repeated.map { Duplicate(sectionID: sections[$0].id) }
+        var unique = repeated.isEmpty ? sections : sections.removing(at: repeated)
+        for index in unique.indices {
+            let section = unique[index]
+            let repeated = section.cells.repeatedPositions()
+            if repeated.isEmpty { continue }
+            duplicates += repeated.map { Duplicate(sectionID: section.id, cellID: section.cells[$0].id) }
+            unique[index].cells = section.cells.removing(at: repeated)
+        }
+        self.sections = unique
+        self.duplicates = duplicates
     }
 
     /// Creates a snapshot of sections whose identities are known to be unique.
     init(unique sections: [Section<ID, Cell>]) {
         self.sections = sections
+        duplicates = []
     }
 
     /// Whether no section has a cell.
@@ -31,18 +47,10 @@ where Cell.ID: Sendable {
     }
 }
 
-extension Section {
-    /// The first cell that has the identity of an earlier one.
-    var repeatedCell: Cell? {
-        var seen = Set<Cell.ID>(minimumCapacity: cells.count)
-        return cells.first { !seen.insert($0.id).inserted }
-    }
-
+extension Snapshot: Equatable {
+    /// Whether both have the same sections with the same titles and cells in the same order.
     @inlinable
-    func withoutRepeatedCells() -> Section {
-        var seen = Set<Cell.ID>(minimumCapacity: cells.count)
-        var section = self
-        section.cells = cells.filter { seen.insert($0.id).inserted }
-        return section
+    public static func == (one: Snapshot, other: Snapshot) -> Bool {
+        one.sections == other.sections
     }
 }

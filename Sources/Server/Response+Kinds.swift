@@ -5,11 +5,19 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Pages
+import Synchronization
 
 extension Response {
     /// A page. The browser caches it and revalidates it each time.
     static func page(_ page: some HTML, status: HTTPResponse.Status = .ok) -> Response {
-        Response(
+        if let recording = LiveRecording.current {
+            recording.result =
+                status == .ok
+                ? .snapshot(LiveSnapshot(of: page, favourites: recording.favourites.withLock { $0 }))
+                : status.code < 500 ? .gone : .failed
+            return Response(status: status)
+        }
+        return Response(
             status: status,
             headers: [
                 .contentType: "text/html; charset=utf-8", .cacheControl: "private, no-cache",

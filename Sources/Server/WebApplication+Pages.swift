@@ -33,15 +33,17 @@ extension WebApplication {
         var response = try await page(for: context) { model in
             var profile = try await content(
                 ProfileQuery(
-                    favourites: FeedList.favourites(above: asked), items: listing.items, hasSearches: true),
+                    favourites: FeedList.favourites(above: asked), items: listing.items,
+                    searches: .source(asked.source.id)),
                 of: context.visitor)
             if let term, isNoted {
-                await note(term, after: profile.searches, of: context)
+                await note(term, in: .source(asked.source.id), after: profile.searches, of: context)
                 profile.searches.record(term)
             }
             var list = try await list(listing, profile, selected: nil, model: model)
             list.setOwner(owner)
             list.beginning = beginning
+            list.namesPage = request.parameters.contains { $0.name == "page" }
             return FeedPageView(list: list)
         }
         if isNoted { keepProfile(of: context.visitor, from: request, in: &response) }
@@ -56,7 +58,8 @@ extension WebApplication {
         // An empty field means no search.
         let isEmptied = request.parameters.contains { $0.name == "term" }
         let searches =
-            isEmptied ? [] : try await content(ProfileQuery(hasSearches: true), of: context.visitor).searches
+            isEmptied
+            ? [] : try await content(ProfileQuery(searches: .source(asked.source.id)), of: context.visitor).searches
         if let last = try await library.lastAnswered(of: searches, by: asked.source),
             let source = asked.source.searching(last.text)
         {
@@ -86,7 +89,8 @@ extension WebApplication {
             strings: context.visitor.strings)
         return try await page(for: context) { model in
             let profile = try await content(
-                ProfileQuery(items: listing.items + [reference], hasSearches: true), of: context.visitor)
+                ProfileQuery(items: listing.items + [reference], searches: .source(asked.source.id)),
+                of: context.visitor)
             var list = try await list(listing, profile, selected: reference, model: model)
             list.setOwner(owner)
             return ItemPageView(
@@ -140,9 +144,7 @@ extension WebApplication {
         FeedList(
             listing: listing.marking(profile.favouriteIDs), parameters: try await library.offered(by: listing.source),
             favourites: profile.favourites.favourites.map(\.item), selected: selected,
-            // What was searched for elsewhere is hardly here.
-            recent: listing.source.takesTerm ? profile.searches : [],
-            model: model)
+            recent: profile.searches, model: model)
     }
 
     /// Answers with a page, and deletes the notice that the page shows.
@@ -152,7 +154,9 @@ extension WebApplication {
         let model = try await model(for: context.visitor)
         // The client may have disconnected.
         try Task.checkCancellation()
-        var response = Response.page(try await view(model))
+        let view = try await view(model)
+        if LiveRecording.current == nil { model.revision = PageReads.current?.revision ?? 1 }
+        var response = Response.page(view)
         if context.visitor.notice != nil { response.setCookie(Cookies(basePath).noticeSaid) }
         return response
     }

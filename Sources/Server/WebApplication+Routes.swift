@@ -21,6 +21,7 @@ extension WebApplication {
         case .chooseLanguage: try await chooseLanguage(request, context)
         case .sidebar: try await sidebar(request, context)
         case .asset: try asset(request, context)
+        case .live: try live(livePages, request, context)
         case .health: try .json(HealthDocument(problem: await storageProblem()))
 
         case .drawing: media.drawing(for: request)

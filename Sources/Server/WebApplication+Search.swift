@@ -14,7 +14,7 @@ extension WebApplication {
         let isLast = !query.namesTerm
         var recent: [SearchTerm] = []
         if query.term == nil {
-            recent = try await content(ProfileQuery(hasSearches: true), of: context.visitor).searches
+            recent = try await content(ProfileQuery(searches: .allSources), of: context.visitor).searches
         }
         guard let term = query.term ?? (isLast ? recent.first : nil) else {
             let suggestions = await library.searchSuggestions()
@@ -25,12 +25,12 @@ extension WebApplication {
         }
         let results = try await library.search(
             term, in: query.source.map { [$0] }, profile: context.visitor.profile, limit: query.limitInUse)
-        let profile = try await content(ProfileQuery(items: results.items, hasSearches: true), of: context.visitor)
+        let profile = try await content(ProfileQuery(items: results.items, searches: .allSources), of: context.visitor)
         recent = profile.searches
         // Requests of scripts while a person types are not searches; the scripts report the final term.
         let isNoted = !isLast && results.count > 0 && request.isNavigation(of: context.visitor, under: basePath)
         if isNoted {
-            await note(term, after: recent, of: context)
+            await note(term, in: .allSources, after: recent, of: context)
             recent.record(term)
         }
         var response = try await page(for: context) { [recent] model in
@@ -43,11 +43,13 @@ extension WebApplication {
     }
 
     /// Records a search, unless it is the last one already. The results are shown even if that fails.
-    func note(_ term: SearchTerm, after searches: [SearchTerm], of context: AppRequestContext) async {
+    func note(
+        _ term: SearchTerm, in scope: SearchScope, after searches: [SearchTerm], of context: AppRequestContext
+    ) async {
         if searches.first == term { return }
         do {
             try admitProfile(of: context)
-            try await library.profiles.recordSearch(term, of: context.visitor.profile)
+            try await library.profiles.recordSearch(term, in: scope, of: context.visitor.profile)
         } catch {
             // A visitor who has gone needs no search.
             guard !Task.isCancelled else { return }
@@ -57,6 +59,8 @@ extension WebApplication {
 
     func changeSearches(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let action = try SearchAction(try await form(request, context))
+        let source = try request.parameters.last { $0.name == "source" }.map { try self.source($0.value).id }
+        let scope = source.map(SearchScope.source) ?? .allSources
         let profile = context.visitor.profile
         let strings = context.visitor.strings
         var message: String?
@@ -64,19 +68,19 @@ extension WebApplication {
         switch action {
         case .note(let term):
             try admitProfile(of: context)
-            try await library.profiles.recordSearch(term, of: profile)
+            try await library.profiles.recordSearch(term, in: scope, of: profile)
             response = .seeOther(path(to: .search(term: term.text, source: nil)))
         case .forget(let term):
-            try await library.profiles.forgetSearch(term, of: profile)
+            try await library.profiles.forgetSearch(term, in: scope, of: profile)
             message = strings(.searchRemoved, term.text)
             response.setCookie(Cookies(basePath).notice(.searchForgotten(String(term.text.prefix(60)))))
         case .clear:
-            try await library.profiles.forgetSearch(nil, of: profile)
+            try await library.profiles.forgetSearch(nil, in: scope, of: profile)
             message = strings(.searchesCleared)
             response.setCookie(Cookies(basePath).notice(.searchForgotten(nil)))
         }
         if request.wantsJSON {
-            let searches = try await library.profiles.searches(of: profile)
+            let searches = try await library.profiles.searches(in: scope, of: profile)
             response = try .json(SearchesDocument(searches: searches.map(\.text), message: message))
         }
         // Only a recorded search starts a profile.

@@ -9,6 +9,7 @@ package import Hummingbird
 package import Media
 import Pages
 import Routes
+import Synchronization
 
 /// The app as a Hummingbird responder: pages, actions, JSON API, assets.
 package struct WebApplication: Sendable {
@@ -25,6 +26,7 @@ package struct WebApplication: Sendable {
     private let hosts: AllowedHosts
     private let proxies: TrustedProxies
     let storageProblem: @Sendable () async -> String?
+    let livePages: LivePages
     let newProfiles: RateLimiter<ClientAddress>
     /// Makes the strings from the language that a person chose and the header of their browser.
     var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings = RequestStrings().strings
@@ -53,6 +55,7 @@ package struct WebApplication: Sendable {
         self.storageProblem = storageProblem
         newProfiles = RateLimiter(count: limits.newProfiles, period: 3_600)
         self.limits = limits
+        livePages = LivePages(changes: library.changes, limits: limits)
         self.hosts = hosts
         self.proxies = proxies
         self.refreshInterval = refreshInterval
@@ -74,7 +77,9 @@ package struct WebApplication: Sendable {
         func add(_ patterns: some Sequence<RoutePattern>) {
             for pattern in patterns {
                 router.on(RouterPath(basePath.path(of: pattern)), method: pattern.method) { request, context in
-                    try await response(at: pattern, to: request, context)
+                    try await PageReads.$current.withValue(PageReads.current ?? PageReads(library.changes)) {
+                        try await response(at: pattern, to: request, context)
+                    }
                 }
             }
         }
@@ -88,12 +93,14 @@ package struct WebApplication: Sendable {
         router.add(middleware: OriginCheck())
         router.add(middleware: ParameterLimit(limit: limits.parameters))
         // Cheap requests, and those with limits of their own, are answered under any load.
-        let unlimited: Set<RoutePattern> = [.asset, .health, .drawing, .picture, .melody, .preview]
+        let unlimited: Set<RoutePattern> = [.asset, .health, .live, .drawing, .picture, .melody, .preview]
         add(unlimited.subtracting([.asset]))
         router.add(middleware: RequestLimit(limits))
         router.add(middleware: ContentEncoding())
         add(RoutePattern.allCases.filter { !unlimited.contains($0) })
-        return router.buildResponder()
+        let responder = router.buildResponder()
+        livePages.rendering { _ = try await responder.respond(to: $0, context: $1) }
+        return responder
     }
 
     /// The path of the app, which all its addresses begin with.
@@ -126,7 +133,15 @@ package struct WebApplication: Sendable {
     /// The parts of a visitor's profile that a page shows.
     func content(_ query: ProfileQuery, of visitor: Visitor) async throws -> ProfileContent {
         // A new profile has nothing to load.
-        visitor.isNewProfile ? ProfileContent() : try await library.profiles.content(query, of: visitor.profile)
+        if visitor.isNewProfile { return ProfileContent() }
+        PageReads.current?.note(.profile(visitor.profile))
+        var content = try await library.profiles.content(query, of: visitor.profile)
+        // Changes of favourites have an event of their own, which is smaller than a cell.
+        if let recording = LiveRecording.current {
+            recording.favourites.withLock { $0.formUnion(content.favouriteIDs.map(\.description)) }
+            content.favouriteIDs = []
+        }
+        return content
     }
 
     func model(for visitor: Visitor) async throws -> PageModel {

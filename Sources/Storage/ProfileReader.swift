@@ -115,10 +115,11 @@ struct ProfileReader {
             arguments: StatementArguments([profile.rawValue, source.rawValue] + ids + repeated))
     }
 
-    func searches() throws -> [SearchTerm] {
+    func searches(in scope: SearchScope) throws -> [SearchTerm] {
         try String.fetchAll(
-            database.cachedStatement(sql: "SELECT term FROM search WHERE profile = ? ORDER BY position DESC"),
-            arguments: [profile.rawValue]
+            database.cachedStatement(
+                sql: "SELECT term FROM recent_search WHERE profile = ? AND source = ? ORDER BY position DESC"),
+            arguments: [profile.rawValue, scope.column]
         ).compactMap { SearchTerm($0) }
     }
 

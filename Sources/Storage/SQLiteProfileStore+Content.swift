@@ -14,7 +14,7 @@ extension SQLiteProfileStore {
             var content = ProfileContent()
             if let favourites = query.favourites { content.favourites = try reader.page(favourites) }
             content.favouriteIDs = try reader.favouriteIDs(among: query.items)
-            if query.hasSearches { content.searches = try reader.searches() }
+            if let scope = query.searches { content.searches = try reader.searches(in: scope) }
             if query.hasHome { content.home = try reader.home() ?? HomeRecord() }
             return content
         }
@@ -27,6 +27,7 @@ extension SQLiteProfileStore {
         defer {
             contents.forget(profile)
             database.foundFavourites.forget(profile)
+            changes?.publish(profile.map { .profile($0) })
         }
         return try await database.write(work)
     }

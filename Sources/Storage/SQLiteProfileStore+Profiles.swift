@@ -14,7 +14,7 @@ extension SQLiteProfileStore {
                     """,
                 arguments: [date.timeIntervalSince1970, ProfileID.shared.rawValue])
             for profile in empty {
-                for table in ["favourite", "home", "search"] {
+                for table in ["favourite", "home", "recent_search"] {
                     try database.cachedStatement(sql: "DELETE FROM \(table) WHERE profile = ?")
                         .execute(arguments: [profile])
                 }

@@ -3,34 +3,52 @@ import Foundation
 import GRDB
 
 extension SQLiteProfileStore {
-    public func recordSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
+    public func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws {
         try await write(profile) { database in
             try Self.recordUse(of: profile, at: Date(), in: database)
             try database.execute(
                 sql: """
-                    INSERT INTO search (profile, folded, term, position)
+                    INSERT INTO recent_search (profile, source, folded, term, position)
                     VALUES (
-                        :profile, :folded, :term,
-                        (SELECT coalesce(max(position), 0) + 1 FROM search WHERE profile = :profile)
+                        :profile, :source, :folded, :term,
+                        (
+                            SELECT coalesce(max(position), 0) + 1 FROM recent_search
+                            WHERE profile = :profile AND source = :source
+                        )
                     )
-                    ON CONFLICT (profile, folded) DO UPDATE SET term = excluded.term, position = excluded.position
+                    ON CONFLICT (profile, source, folded) DO UPDATE SET term = excluded.term, position = excluded.position
                     """,
-                arguments: ["profile": profile.rawValue, "folded": term.folded, "term": term.text])
+                arguments: [
+                    "profile": profile.rawValue, "source": scope.column, "folded": term.folded, "term": term.text,
+                ])
             try database.execute(
                 sql: """
-                    DELETE FROM search WHERE profile = :profile AND folded NOT IN (
-                        SELECT folded FROM search WHERE profile = :profile ORDER BY position DESC LIMIT :count
+                    DELETE FROM recent_search WHERE profile = :profile AND source = :source AND folded NOT IN (
+                        SELECT folded FROM recent_search WHERE profile = :profile AND source = :source
+                        ORDER BY position DESC LIMIT :count
                     )
                     """,
-                arguments: ["profile": profile.rawValue, "count": [SearchTerm].longestHistory])
+                arguments: [
+                    "profile": profile.rawValue, "source": scope.column, "count": [SearchTerm].longestHistory,
+                ])
         }
     }
 
-    public func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws {
+    public func forgetSearch(_ term: SearchTerm?, in scope: SearchScope, of profile: ProfileID) async throws {
         try await write(profile) { database in
             try database.execute(
-                sql: "DELETE FROM search WHERE profile = ?1 AND (?2 IS NULL OR folded = ?2)",
-                arguments: [profile.rawValue, term?.folded])
+                sql: "DELETE FROM recent_search WHERE profile = ?1 AND source = ?2 AND (?3 IS NULL OR folded = ?3)",
+                arguments: [profile.rawValue, scope.column, term?.folded])
+        }
+    }
+}
+
+extension SearchScope {
+    /// The value of the column `source`.
+    var column: String {
+        switch self {
+        case .allSources: ""
+        case .source(let source): source.rawValue
         }
     }
 }

@@ -10,6 +10,7 @@ public struct SQLiteProfileStore: ProfileStore {
 
     let database: Database
     private let favouriteLimit: Int
+    let changes: Changes?
     let recordDecoder: RecordDecoder
     let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(largestSize: 20_000) { query, content in
         1 + query.items.count + 8 * content.favourites.favourites.count
@@ -17,13 +18,15 @@ public struct SQLiteProfileStore: ProfileStore {
 
     /// - Parameters:
     ///   - favouriteLimit: how many favourites a profile can have. A profile that already has more keeps them.
+    ///   - changes: told when a profile changes.
     ///   - logger: receives an error for each record that can't be decoded.
     public init(
-        _ database: Database, favouriteLimit: Int = 10_000,
+        _ database: Database, favouriteLimit: Int = 10_000, changes: Changes? = nil,
         logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() }
     ) {
         self.database = database
         self.favouriteLimit = favouriteLimit
+        self.changes = changes
         recordDecoder = RecordDecoder(logger)
     }
 

@@ -34,7 +34,7 @@ def remember(page: Page, site: Site, *terms: str) -> None:
     """The same, for tests that only look at what is remembered: what the field posts, in the name of the page's browser."""
     for term in terms:
         answer = page.request.post(
-            site("/search"), form={"edit": "note", "term": term}, headers={"accept": "application/json"}
+            site("/search?source=music"), form={"edit": "note", "term": term}, headers={"accept": "application/json"}
         )
         assert answer.ok, answer.text()
 

@@ -98,6 +98,9 @@ class ScriptPage:
             route.fulfill(content_type="text/javascript", body=(SCRIPTS / Path(path).name).read_text())
         elif path.startswith("/previews/"):
             self._play(route, path)
+        elif path.endswith(".css") and route.request.resource_type == "script":
+            # The style sheet of a module.
+            route.fulfill(content_type="text/javascript", body="")
         elif path.endswith(".css"):
             # Without a size they would fill the window.
             route.fulfill(content_type="text/css", body="svg { display: none }")

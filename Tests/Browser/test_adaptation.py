@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from conftest import Open
+from conftest import SONGS, Open
 from devices import ALL, DESKTOP, DEVICES, PHONE, TABLET_ACROSS, Device, first
 from locators import boxes, cell, cells, detail_star, overflow, search_box, star
 from site_under_test import Site
@@ -67,8 +67,9 @@ def test_the_other_places_are_in_a_menu_on_a_phone(fresh: Site, open_page: Open,
     expect(page.get_by_role("heading", level=1)).to_have_text("Music")
 
 
-def test_bar_and_player_leave_a_low_window_to_the_page(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"), PHONE)
+def test_bar_and_player_leave_a_low_window_to_the_page(charts: Site, open_page: Open) -> None:
+    # What can be played brings the player's style.
+    page = open_page(charts(SONGS), PHONE)
     page.evaluate("document.querySelector('#player').hidden = false")
     # A window of 1,280 by 1,024 points at 400 %, then a phone upright.
     for height, position in ((256, "static"), (568, "fixed")):
@@ -223,8 +224,10 @@ def test_text_of_twice_the_size_still_fits_a_phone(fresh: Site, open_page: Open)
         page.goto(fresh(path))
         page.evaluate("document.documentElement.style.setProperty('font-size', '200%', 'important')")
         assert overflow(page) == 0, path
+        # Shelves scroll sideways.
         clipped = page.locator("button:visible, nav a:visible").evaluate_all(
-            "all => all.filter(e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.outerHTML.slice(0, 80))"
+            "all => all.filter(e => e.getBoundingClientRect().right > innerWidth + 1"
+            " && !e.closest('[data-layout=carousel], [data-layout=story]')).map(e => e.outerHTML.slice(0, 80))"
         )
         assert clipped == [], path
 
@@ -242,3 +245,42 @@ def test_a_tap_on_the_field_does_not_zoom_a_phone(fresh: Site, open_page: Open) 
     """Mobile browsers zoom into fields whose text is smaller than 16 pixels."""
     page = open_page(fresh("/search"), PHONE)
     assert search_box(page).evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 16
+
+
+# What is under a pointer, and what is pressed.
+
+SURFACES = {
+    "/charts?media=songs": (".choice > select", ".popover > a:not([aria-current])"),
+    "/search?term=br": (".filters > a:not([aria-current])",),
+    "/starships/3?limit=6": (".chips > li > a", ".tabs > a:not([aria-current])"),
+}
+SURFACE = "e => getComputedStyle(e).backgroundColor"
+
+
+@pytest.mark.parametrize("path", SURFACES)
+def test_what_is_hovered_and_pressed_looks_so(charts: Site, open_page: Open, path: str) -> None:
+    page = open_page(charts(path))
+    for selector in SURFACES[path]:
+        if selector.startswith(".popover"):
+            page.get_by_role("button", name="Sort by").click()
+        target = page.locator(f"{selector} >> visible=true").first
+        looks = [target.evaluate(SURFACE)]
+        target.hover()
+        looks.append(target.evaluate(SURFACE))
+        # A press that is let go elsewhere chooses nothing.
+        page.evaluate("addEventListener('mousedown', (event) => event.preventDefault(), { once: true })")
+        page.mouse.down()
+        looks.append(target.evaluate(SURFACE))
+        page.mouse.move(0, 0)
+        page.mouse.up()
+        assert len(set(looks)) == 3, (selector, looks)
+
+
+def test_what_a_finger_has_left_looks_as_before(charts: Site, open_page: Open) -> None:
+    """Browsers say that a mouse is where a finger was last."""
+    page = open_page(charts("/starships/3?limit=6"), PHONE, is_mobile=True, has_touch=True)
+    target = page.locator(".chips > li > a").first
+    before = target.evaluate(SURFACE)
+    page.evaluate("addEventListener('click', (event) => event.preventDefault(), true)")
+    target.tap()
+    expect(target).to_have_css("background-color", before)

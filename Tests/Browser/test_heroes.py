@@ -198,6 +198,8 @@ def test_a_hero_shows_the_newest_comics_and_leads_to_all(marvel: Site, open_page
     comics = related(page)
     expect(comics.get_by_role("heading", name="Latest comics")).to_be_visible()
     expect(comics.locator("[data-item] .title")).to_have_text([f"Stories of {name(5)} #{n}" for n in (1, 2)])
+    # The page came before all that is on it.
+    expect(page.locator("main[data-revision='1']")).to_have_count(0)
     comics.scroll_into_view_if_needed()
     wait_for_pictures(page)
     sources = comics.locator("img").evaluate_all("all => all.map(e => e.currentSrc)")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from conftest import Open, Start
 from devices import ALL, DESKTOP, PHONE, SMALLEST, Device, first
-from locators import answer_time, boxes, notice, overflow, wait_for_later_scripts
+from locators import answer_time, boxes, notice, overflow, star, wait_for_later_scripts
 from site_under_test import Site
 from stand_ins.starships import Upstream
 from test_accessibility import ALL_LOOKS, assert_accessible
@@ -444,6 +444,53 @@ def test_axe_finds_nothing_while_home_is_edited(edit: Edit) -> None:
     act(page, "charts", "remove").click()
     expect(notice(page)).not_to_be_empty()
     assert_accessible(page, ALL_LOOKS)
+
+
+CONTRAST = """([selector, under]) => {
+  const button = document.querySelector(selector);
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const draw = (colour) => {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const light = (colour) => colour.map((part) => part / 255)
+    .map((part) => (part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4))
+    .reduce((sum, part, index) => sum + part * [.2126, .7152, .0722][index], 0);
+  draw(under);
+  const surface = light(draw(getComputedStyle(button, '::before').backgroundColor));
+  const icon = light(draw(getComputedStyle(button).color));
+  return (Math.max(surface, icon) + .05) / (Math.min(surface, icon) + .05) >= 3;
+}"""
+
+
+@pytest.mark.parametrize("style", ["carousel", "grid", "story", "mosaic"])
+def test_tiles_have_their_star_in_the_corner_of_the_picture(fresh: Site, open_page: Open, style: str) -> None:
+    page = open_page(fresh(EDITING), PHONE)
+    with page.expect_response(fresh("/")):
+        page.get_by_role("combobox", name="Style of Starships").select_option(style)
+    page.goto(fresh("/"))
+    shelf = page.locator(f'main section[data-section="starships"] > [data-layout="{style}"]')
+    tile = shelf.locator("li").first
+    button_of_tile = f'section[data-section="starships"] > [data-layout="{style}"] > li .favourite > button'
+    for device in (PHONE, DESKTOP):
+        page.set_viewport_size(device.viewport)
+        [button], [picture] = boxes(star(tile)), boxes(tile.locator(".artwork"))
+        assert button["width"] >= 44 and button["height"] >= 44
+        assert abs(button["x"] + button["width"] - picture["x"] - picture["width"]) < 1
+        assert abs(button["y"] - picture["y"]) < 1
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for is_pressed in ("false", "true"):
+            expect(star(tile)).to_have_attribute("aria-pressed", is_pressed)
+            for under in ("black", "white"):
+                # The tile is replaced when its change has come back.
+                page.wait_for_function(CONTRAST, arg=[button_of_tile, under])
+            star(tile).click()
+            expect(notice(page)).not_to_be_empty()
+        assert page.url == fresh("/")
+    tile.get_by_role("link").click()
+    expect(page.locator("main")).to_have_attribute("data-page", "item")
 
 
 def test_carousels_have_arrows_for_a_mouse(fresh: Site, open_page: Open) -> None:

@@ -314,6 +314,9 @@ def test_arrows_choose_what_is_beside_the_list(fresh: Site, open_page: Open) -> 
     expect(star(cell(page, "starships/6"))).to_have_attribute("aria-pressed", "true")
     page.go_back()
     expect(page).to_have_url(fresh("/starships?limit=5"))
+    # The list shows where one has come to, even on a page of it that has not been loaded.
+    expect(cell(page, "starships/6").get_by_role("link")).to_be_focused()
+    expect(cell(page, "starships/6")).to_be_in_viewport(ratio=1)
 
 
 def test_without_a_connection_the_item_stays(fresh: Site, open_page: Open) -> None:
@@ -348,7 +351,8 @@ def test_shelves_scroll_along_with_the_focus(fresh: Site, open_page: Open) -> No
     page = open_page(fresh("/"), PHONE)
     sixth = page.locator('section[data-section="story"] [data-item]').nth(5)
     cells(page).first.get_by_role("link").focus()
-    for _ in range(5):
+    # Each has a star.
+    for _ in range(10):
         page.keyboard.press("Tab")
     assert focused_item(page) == sixth.get_attribute("data-item")
     expect(sixth).to_be_in_viewport(ratio=0.95)

@@ -287,24 +287,65 @@ def test_back_brings_back_place_and_focus(scripts: ScriptPage) -> None:
     assert scripts.loads == []
 
 
-def test_where_going_back_fails_the_browser_loads(scripts: ScriptPage) -> None:
-    scripts("answers['/boats/1'] = it", item("1"))
+def test_going_back_shows_a_page_as_it_was_left_and_then_as_it_is(scripts: ScriptPage) -> None:
+    def row(is_favourite: str) -> str:
+        return (
+            '<li data-item="boats/1"><a href="/boats/1">1</a><form class="favourite" action="/boats/1/favourite">'
+            f'<button data-key="boats/1" aria-pressed="{is_favourite}"></button></form></li>'
+        )
+
+    scripts.show("/boats", feed(rows=row("false")) + '<ul data-layout="carousel" style="overflow: auto; width: 99px"><li style="width: 999px">')
+    scripts("find('.list').isSame = true; find('ul[data-layout=carousel]').scrollLeft = 70; answers['/boats/1'] = it;", item("1"))
     follow(scripts, "/boats/1")
+    # Even a server that is away holds nobody up.
+    go_back(scripts)
+    assert scripts("[find('.list').isSame, find('ul[data-layout=carousel]').scrollLeft, document.title]") == [True, 70, "Boats"]
+    assert scripts("requests.map(({ address, purpose }) => [address, purpose])") == [["/boats/1", "navigate"], ["/boats", "update"]]
+    scripts("requests[1].answer(it); await rest();", document(feed(rows=row("true"))))
+    assert scripts("[find('.list').isSame, find('[data-key]').ariaPressed]") == [True, "true"]
+    # Forward, too.
+    scripts("history.forward()")
+    scripts.page.wait_for_function("location.pathname === '/boats/1' && find('h1') !== null")
+    assert scripts("requests.filter(({ purpose }) => purpose === 'navigate').length") == 1
+
+
+def go_far(scripts: ScriptPage) -> None:
+    """So far that the page where one was is forgotten."""
+    for number in range(11):
+        scripts("answers[it[0]] = it[1]", [f"/boats/{number}", item(str(number))])
+        follow(scripts, f"/boats/{number}")
+    for number in range(10):
+        go_back(scripts, f"/boats/{9 - number}")
+    assert scripts("requests.filter(({ purpose }) => purpose === 'navigate').length") == 11
+
+
+def test_where_going_back_fails_the_browser_loads(scripts: ScriptPage) -> None:
+    go_far(scripts)
     go_back(scripts)
     with scripts.loading("/boats"):
         scripts("requests.at(-1).fail(); await rest();")
 
 
+def test_a_choice_that_is_taken_back_asks_for_nothing(scripts: ScriptPage) -> None:
+    scripts.show("/boats", feed("1", "2"))
+    scripts("answers['/boats?sort=length'] = it; find('.menu a').click(); await rest();", document(feed("2", "1")))
+    assert scripts("[location.search, text('.list .title')]") == ["?sort=length", ["2", "1"]]
+    go_back(scripts)
+    assert scripts("text('.list .title')") == ["1", "2"]
+    scripts("history.forward()")
+    scripts.page.wait_for_function("location.search === '?sort=length'")
+    scripts("rest()")
+    assert scripts("text('.list .title')") == ["2", "1"]
+    assert scripts("requests.filter(({ address }) => address === '/boats?sort=length').length") == 2
+    assert scripts.loads == []
+
+
 def test_going_back_without_a_server_waits_for_it(scripts: ScriptPage) -> None:
-    # Two lists that only their addresses tell apart.
-    scripts("answers = { '/boats': it[0], '/boats?order=descending': it[1] }", [document(feed("1", "2")), document(feed("2", "1"))])
-    follow(scripts, "/boats?order=descending")
+    go_far(scripts)
     scripts("isReachable = false")
     go_back(scripts)
-    assert scripts("[text('.list .title'), find('#notice').textContent !== '', find('#connection').textContent !== '']") == [
-        ["2", "1"], True, True
-    ]
-    scripts("isReachable = true")
+    assert scripts("[text('h1'), find('#notice').textContent !== '', find('#connection').textContent !== '']") == [["0"], True, True]
+    scripts("isReachable = true; answers['/boats'] = it;", document(feed("1", "2")))
     # It comes by itself.
     scripts.run_for(3_000)
     assert scripts("[text('.list .title'), find('#connection').textContent]") == [["1", "2"], ""]
@@ -312,8 +353,7 @@ def test_going_back_without_a_server_waits_for_it(scripts: ScriptPage) -> None:
 
 
 def test_a_page_that_one_has_left_since_does_not_come_by_itself(scripts: ScriptPage) -> None:
-    scripts("answers = { '/boats': it[0], '/boats/1': it[1] }", [document(feed("1", "2")), item("1")])
-    follow(scripts, "/boats/1")
+    go_far(scripts)
     scripts("isReachable = false")
     go_back(scripts)
     scripts("isReachable = true")

@@ -124,6 +124,14 @@ def test_a_wide_screen_has_list_and_item_side_by_side(fresh: Site, open_plain: O
     expect(cell(page, "starships/6").get_by_role("link")).to_have_attribute("aria-current", "true")
 
 
+def test_the_first_page_of_the_list_beside_an_item_is_reached(fresh: Site, open_plain: OpenPlain) -> None:
+    page = open_plain(fresh("/starships/60"), DESKTOP)
+    assert titles(page)[0] == "Ship 051"
+    page.get_by_role("link", name="Previous").click()
+    expect(cell(page, "starships/1")).to_be_visible()
+    expect(page.locator("main article h1")).to_have_text("Ship 060")
+
+
 def test_the_selected_row_is_scrolled_into_view(fresh: Site, open_plain: OpenPlain) -> None:
     assert_selected_row_is_in_view(open_plain(fresh("/starships/45"), DESKTOP))
 

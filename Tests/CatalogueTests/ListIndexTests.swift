@@ -100,6 +100,16 @@ import Testing
         #expect(described(index(items)) == "A 0, B 1, Unknown 2")
     }
 
+    @Test func knowsWhetherItHasInitials() {
+        func hasInitials(_ values: [SortValue]) -> Bool {
+            ListIndex(of: values.count, sort: "key", field: "key", strings: Strings()) { item(values[$0]) }.hasInitials
+        }
+        #expect(hasInitials([.text("a"), .text("b"), .missing]))
+        #expect(!hasInitials([.text("a1"), .text("a2")]))
+        #expect(!hasInitials([.number(1), .number(2)]))
+        #expect(!hasInitials([]))
+    }
+
     @Test func isBounded() {
         let texts = (0..<2_000).map { String(UnicodeScalar(0x4E00 + $0)!) }
         #expect(initials(of: texts).count <= ListIndex.mostEntries)
@@ -115,6 +125,7 @@ import Testing
             return item(.text(String(letters[position * 26 / count])))
         }
         #expect(index.entries.count == 26)
+        #expect(index.hasInitials)
         #expect(looks < 1_000)
     }
 

@@ -32,7 +32,7 @@ enum House {
             floor: 5, floorsNoughtAndOne.union(["Documents", "Media", "Pages", "Routes"]),
             packages: [
                 "CZlib", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
-                "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "Synchronization",
+                "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle", "Synchronization",
             ]),
         "Pages": Target(
             floor: 4, floorsNoughtAndOne.union(["Media", "Routes"]), packages: ["Crypto", "Foundation"]),

@@ -89,6 +89,30 @@ import Testing
             ) == [.moveCell("c", in: "all", before: "a"), .updateCell(changed, in: "all")])
     }
 
+    @Test func movesAndUpdatesACellFarFromWhereItWas() {
+        let heroes = (0..<500).map { Hero("\($0)") }
+        var new = heroes
+        new.remove(at: 400)
+        new.insert(Hero("400", name: "Rogue"), at: 100)
+        #expect(
+            operations(from: [Section("all", cells: heroes)], to: [Section("all", cells: new)]) == [
+                .moveCell("400", in: "all", before: "100"), .updateCell(new[100], in: "all"),
+            ])
+    }
+
+    @Test func takesIdentitiesForTheSameHoweverTheyAreWritten() {
+        let old = Page([Section("all", cells: [Hero("a"), Hero("b"), Hero("caf\u{E9}"), Hero("d")])])
+        let same = Page([Section("all", cells: [Hero("a"), Hero("b"), Hero("cafe\u{301}"), Hero("d")])])
+        #expect(same.difference(from: old).isEmpty)
+        let moved = Page([Section("all", cells: [Hero("cafe\u{301}"), Hero("d"), Hero("x"), Hero("a"), Hero("b")])])
+        #expect(
+            moved.difference(from: old).operations.map(\.description) == [
+                #"move cell "cafe\u{301}" in section "all" before "a""#.replacing("\\u{301}", with: "\u{301}"),
+                #"move cell "d" in section "all" before "a""#,
+                #"insert cell "x" in section "all" before "a""#,
+            ])
+    }
+
     @Test func deletesAndInsertsACellThatCrossesSections() {
         #expect(
             operations(

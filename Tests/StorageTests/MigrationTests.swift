@@ -161,6 +161,21 @@ import Testing
         #expect(try await SQLiteProfileStore(database).searches(of: ann).map(\.text) == ["ليلى", "Tub", "ام"])
     }
 
+    @Test func searchesOfTheEleventhSchemaAreOfAllSources() async throws {
+        let directory = try folder(migratedTo: "11: favourites are read page by page") { database in
+            try database.execute(
+                sql:
+                    "INSERT INTO search VALUES ('ann', 'raft', 'Raft', 1), ('ann', 'tub', 'Tub', 2), ('ben', 'tub', 'tub', 1)"
+            )
+        }
+
+        let store = SQLiteProfileStore(try Database(directory: directory))
+        let (ann, ben) = (ProfileID(rawValue: "ann"), ProfileID(rawValue: "ben"))
+        #expect(try await store.searches(of: ann).map(\.text) == ["Tub", "Raft"])
+        #expect(try await store.searches(of: ben).map(\.text) == ["tub"])
+        #expect(try await store.searches(in: .source("boats"), of: ann).isEmpty)
+    }
+
     /// A folder with a database of an earlier schema.
     private func folder(migratedTo migration: String, _ fill: (GRDB.Database) throws -> Void) throws -> URL {
         let directory = URL.temporary()

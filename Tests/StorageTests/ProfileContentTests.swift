@@ -96,9 +96,10 @@ import Testing
     @Test func readsAllPartsTogether() async throws {
         let store = try await store([boat(0)])
         let term = try #require(SearchTerm("tub"))
-        try await store.recordSearch(term, of: ann)
+        try await store.recordSearch(term, in: .allSources, of: ann)
         let home = try await store.content(
-            ProfileQuery(favourites: .first(1, of: .all), items: [boat(0)], hasSearches: true, hasHome: true), of: ann)
+            ProfileQuery(favourites: .first(1, of: .all), items: [boat(0)], searches: .allSources, hasHome: true),
+            of: ann)
         #expect(home.favourites.favourites.map(\.item.id) == [boat(0)])
         #expect(home.favouriteIDs == [boat(0)])
         #expect(home.searches == [term])

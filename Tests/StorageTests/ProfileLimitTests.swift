@@ -48,9 +48,9 @@ import Testing
     @Test func deletesUnusedProfilesWithoutFavourites() async throws {
         let database = try Database(directory: .temporary())
         let store = SQLiteProfileStore(database)
-        try await store.recordSearch(try #require(SearchTerm("tub")), of: ann)
-        try await store.recordSearch(try #require(SearchTerm("tub")), of: ben)
-        try await store.recordSearch(try #require(SearchTerm("tub")), of: .shared)
+        try await store.recordSearch(try #require(SearchTerm("tub")), in: .allSources, of: ann)
+        try await store.recordSearch(try #require(SearchTerm("tub")), in: .allSources, of: ben)
+        try await store.recordSearch(try #require(SearchTerm("tub")), in: .allSources, of: .shared)
         try await store.addFavourite(item("tub"), of: ben, at: Date(), restoring: false)
         #expect(try await store.deleteEmptyProfiles(unusedSince: Date().addingTimeInterval(-60)) == 0)
         #expect(try await store.deleteEmptyProfiles(unusedSince: Date().addingTimeInterval(60)) == 1)

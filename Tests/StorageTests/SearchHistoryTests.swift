@@ -7,8 +7,10 @@ import Testing
     private let ann = ProfileID(rawValue: "ann")
     private let ben = ProfileID(rawValue: "ben")
 
-    private func note(_ texts: String..., in store: SQLiteProfileStore, of profile: ProfileID) async throws {
-        for text in texts { try await store.recordSearch(try #require(SearchTerm(text)), of: profile) }
+    private func note(
+        _ texts: String..., in store: SQLiteProfileStore, scope: SearchScope = .allSources, of profile: ProfileID
+    ) async throws {
+        for text in texts { try await store.recordSearch(try #require(SearchTerm(text)), in: scope, of: profile) }
     }
 
     private func texts(_ store: SQLiteProfileStore, of profile: ProfileID) async throws -> [String] {
@@ -39,10 +41,25 @@ import Testing
         let store = SQLiteProfileStore(try Database(directory: .temporary()))
         try await note("tub", "Éclair", "raft", in: store, of: ann)
         try await note("tub", in: store, of: ben)
-        try await store.forgetSearch(SearchTerm("eclair"), of: ann)
+        try await store.forgetSearch(SearchTerm("eclair"), in: .allSources, of: ann)
         #expect(try await texts(store, of: ann) == ["raft", "tub"])
-        try await store.forgetSearch(nil, of: ann)
+        try await store.forgetSearch(nil, in: .allSources, of: ann)
         #expect(try await texts(store, of: ann).isEmpty)
         #expect(try await texts(store, of: ben) == ["tub"])
+    }
+
+    @Test func keepsThoseOfEachSourceApart() async throws {
+        let store = SQLiteProfileStore(try Database(directory: .temporary()))
+        let boats = SearchScope.source("boats")
+        try await note("tub", "raft", in: store, of: ann)
+        for number in 1...10 { try await note("\(number)", in: store, scope: boats, of: ann) }
+        try await note("tub", in: store, scope: boats, of: ann)
+        #expect(try await texts(store, of: ann) == ["raft", "tub"])
+        #expect(try await store.searches(in: boats, of: ann).map(\.text).prefix(2) == ["tub", "10"])
+        #expect(try await store.searches(in: .source("canals"), of: ann).isEmpty)
+        try await store.forgetSearch(SearchTerm("tub"), in: boats, of: ann)
+        #expect(try await texts(store, of: ann) == ["raft", "tub"])
+        try await store.forgetSearch(nil, in: .allSources, of: ann)
+        #expect(try await store.searches(in: boats, of: ann).count == 9)
     }
 }

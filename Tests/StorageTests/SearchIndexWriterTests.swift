@@ -20,7 +20,7 @@ import Testing
         let profiles = SQLiteProfileStore(database)
         try await SQLiteArchive(database).remember([item("1", "Éclair"), item("2", "Tub")], from: "a", at: Date())
         try await profiles.addFavourite(item("3", "Éclipse"), of: ann, at: Date(), restoring: false)
-        try await profiles.recordSearch(try #require(SearchTerm("Éclair")), of: ann)
+        try await profiles.recordSearch(try #require(SearchTerm("Éclair")), in: .allSources, of: ann)
         try await database.pool.write { try $0.execute(sql: sql) }
         database.close()
         return try Database(directory: directory)
@@ -38,11 +38,12 @@ import Testing
             after: """
                 UPDATE search_index SET version = 0;
                 UPDATE searchable SET title = 'unfolded';
-                UPDATE search SET folded = 'unfolded';
+                UPDATE recent_search SET folded = 'unfolded';
                 """)
         #expect(try await found("ecl", in: database) == ["1", "3"])
         #expect(try await found("unfolded", in: database).isEmpty)
-        try await SQLiteProfileStore(database).recordSearch(try #require(SearchTerm("ECLAIR")), of: ann)
+        try await SQLiteProfileStore(database).recordSearch(
+            try #require(SearchTerm("ECLAIR")), in: .allSources, of: ann)
         #expect(try await SQLiteProfileStore(database).searches(of: ann).map(\.text) == ["ECLAIR"])
         // FTS5 compares its index with the rows.
         try await database.pool.write { database in

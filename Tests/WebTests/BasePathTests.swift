@@ -78,7 +78,8 @@ import Testing
             var crawl = Crawl(client: client, basePath: basePath)
             try await crawl.run()
             #expect(crawl.problems.isEmpty)
-            #expect(crawl.visited == Set(RoutePattern.allCases))
+            // Scripts make the address of the stream.
+            #expect(crawl.visited == Set(RoutePattern.allCases).subtracting([.live]))
         }
     }
 }

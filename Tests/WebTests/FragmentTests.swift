@@ -63,9 +63,16 @@ import Testing
                     let expected = try await anew.execute(uri: path, method: .get, headers: headers) { $0 }
                     let page = try await kept.execute(uri: path, method: .get, headers: headers) { $0 }
                     #expect(page.status == expected.status, "\(path) in \(language)")
-                    #expect(String(buffer: page.body) == String(buffer: expected.body), "\(path) in \(language)")
+                    #expect(page.markup == expected.markup, "\(path) in \(language)")
                 }
             }
         }
+    }
+}
+
+extension TestResponse {
+    /// The page without the revision, which each application counts for itself.
+    fileprivate var markup: String {
+        String(buffer: body).replacing(/\ data-revision="[0-9]+"/, with: "")
     }
 }

@@ -148,17 +148,17 @@ import Testing
             try await store.changeHome(of: profile, change)
         }
 
-        func recordSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
+        func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws {
             counts.withLock { $0.recordedSearches += 1 }
-            try await store.recordSearch(term, of: profile)
+            try await store.recordSearch(term, in: scope, of: profile)
         }
 
         func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int {
             try await store.deleteEmptyProfiles(unusedSince: date)
         }
 
-        func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws {
-            try await store.forgetSearch(term, of: profile)
+        func forgetSearch(_ term: SearchTerm?, in scope: SearchScope, of profile: ProfileID) async throws {
+            try await store.forgetSearch(term, in: scope, of: profile)
         }
     }
 }

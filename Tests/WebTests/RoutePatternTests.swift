@@ -65,7 +65,7 @@ import Testing
     @Test func reservesWhatStandsInPlaceOfASource() {
         #expect(
             SourceID.reserved == [
-                "api", "artwork", "assets", "drawn", "favourites", "health", "languages", "previews", "sample",
+                "api", "artwork", "assets", "drawn", "favourites", "health", "languages", "live", "previews", "sample",
                 "search",
                 "shared", "sidebar", "sources",
             ])

@@ -93,6 +93,40 @@ import Testing
                 """)
     }
 
+    @Test func aStyleSheetComesWithTheModuleThatImportsIt() {
+        var later = ""
+        let style = CompactCSS(
+            """
+            .cell::before { content: "\\2022"; }
+            """)
+        _ = ScriptBundle(
+            "app",
+            sources: [
+                "app": Array("import './one.js';\n".utf8),
+                "one": Array("import('./later.js');\n".utf8),
+                "later": Array("import './later.css';\nlog();\n".utf8),
+                "later_css": ScriptBundle.adopting(style),
+            ]
+        ) { name, text in
+            later = text
+            return name + ".js"
+        }
+        #expect(
+            later == #"""
+                export default ({  }) => {
+                const later_css_js = (() => {
+                const sheet = new CSSStyleSheet();
+                sheet.replaceSync(".cell::before{content:\"\\2022\"}");
+                document.adoptedStyleSheets.push(sheet);
+                return {  };
+                })();
+                log();
+                return {  };
+                };
+
+                """#)
+    }
+
     /// The bundle knows few forms; a script that uses others would stop all scripts.
     @Test func itKnowsAllFormsThatTheScriptsUse() throws {
         var later = ""

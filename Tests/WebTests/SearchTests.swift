@@ -67,7 +67,7 @@ import Testing
         #expect(items(answer.page) == ["boats/tub", "canals/2"])
         for mark in [
             "<main id=\"content\" data-page=\"search\"", "data-section=\"boats\"", "data-section=\"canals\"",
-            "<p class=\"count\" role=\"status\">", "href=\"/search?term=b&amp;source=canals\"",
+            "<p class=\"count\" role=\"status\" data-part=\"count\">", "href=\"/search?term=b&amp;source=canals\"",
             "type=\"search\" name=\"term\" value=\"b\"", "<title>b · Vitrine</title>",
         ] { #expect(answer.page.contains(mark), "\(mark)") }
     }

@@ -5,8 +5,12 @@ import Testing
 @testable import Pages
 
 @Suite struct StylesheetTests {
-    /// What browsers get.
-    private let served = String(decoding: Assets(layouts: []).stylesheet.bytes, as: UTF8.self).withoutComments
+    /// What browsers get, at once or with a script.
+    private let served = {
+        let assets = Assets(layouts: [])
+        let files = [assets.stylesheet] + assets.laterScripts.values
+        return files.map { String(decoding: $0.bytes, as: UTF8.self).withoutComments }.joined()
+    }()
     private let styles = Assets.styles.map(\.withoutComments).joined(separator: "\n")
     private var declarations: [Declaration] { Declaration.all(in: styles) }
 

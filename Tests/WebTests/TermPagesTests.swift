@@ -38,10 +38,10 @@ import Testing
         }
     }
 
-    private func note(_ term: String, in application: WebApplication) async throws {
+    private func note(_ term: String, in application: WebApplication, at path: String) async throws {
         try await Application(responder: application.responder()).test(Door.current.setup) { client in
             try await client.execute(
-                uri: "/search", method: .post, body: ByteBuffer(string: "edit=note&term=\(term)")
+                uri: path, method: .post, body: ByteBuffer(string: "edit=note&term=\(term)")
             ) { #expect($0.status == .seeOther) }
         }
     }
@@ -71,14 +71,19 @@ import Testing
         upstreams.answer(Melodies.address("moon"), with: #"[{"id": "1", "name": "Moondance"}]"#)
         let application = try application()
         _ = try await settled("/melodies?term=moon", of: application)
-        try await note("moon", in: application)
-        // Looked for elsewhere: nobody was asked for it here.
-        try await note("hyperdrive", in: application)
+        try await note("moon", in: application, at: "/search?source=melodies")
+        // Looked for elsewhere.
+        try await note("hyperdrive", in: application, at: "/search")
         let page = try await get("/melodies", of: application)
         #expect(page.contains("Last search"))
         #expect(page.contains("name=\"term\" value=\"moon\""))
         #expect(items(page) == ["1"])
         #expect(!page.contains("Suggestions"))
+        #expect(page.contains("action=\"/search?source=melodies\""))
+        #expect(!page.contains("hyperdrive"))
+        let everywhere = try await get("/search", of: application)
+        #expect(everywhere.contains("Remove “hyperdrive”"))
+        #expect(!everywhere.contains("Remove “moon”"))
         // An empty field is meant so.
         let empty = try await get("/melodies?term=", of: application)
         #expect(empty.contains("Suggestions"))

@@ -19,7 +19,7 @@ import Testing
             "Woke up", "Moondance", "Moonlight", "Melodies", "Swam home", "Singel", "Brouwersgracht", "Water", "Name",
             "boats.example", "canals.example", "champions.example", "feats.example", "melodies.example",
             // Keys.
-            "Ctrl K", "⌘ K", "Esc",
+            "Ctrl K", "⌘ K", "Esc", "F10",
             // As the locale calls it: regions, and units of bytes.
             "United States", "Netherlands", "bytes", "kB",
         ] + Language.allCases.map(\.name)

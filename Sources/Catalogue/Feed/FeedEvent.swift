@@ -14,6 +14,13 @@ public enum FeedEvent: Hashable, Sendable {
     case upstreamAnswered(FetchOutcome, at: Date)
     /// Names of the records that items refer to have arrived.
     case namesLoaded(Names)
+
+    var isRequest: Bool {
+        switch self {
+        case .requested, .retryTapped: true
+        case .archiveRead, .partArrived, .upstreamAnswered, .namesLoaded: false
+        }
+    }
 }
 
 /// Work outside the reducer; its outcome comes back as an event.

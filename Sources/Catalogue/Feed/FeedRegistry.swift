@@ -6,6 +6,8 @@ import Synchronization
 /// dropped.
 public final class FeedRegistry: Sendable {
     private let stores = Mutex<OrderedDictionary<FeedKey, FeedStore>>([:])
+    /// Tells which feeds have changed.
+    public let changes: Changes
     private let capacity: Int
     private let makeStore: @Sendable (BoundSource) -> FeedStore
 
@@ -13,8 +15,12 @@ public final class FeedRegistry: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: the largest number of stores; less than 1 counts as 1.
+    ///   - changes: told when a feed changes.
     ///   - makeStore: creates the store of a source with its query.
-    public init(capacity: Int = 64, makeStore: @escaping @Sendable (BoundSource) -> FeedStore) {
+    public init(
+        capacity: Int = 64, changes: Changes = Changes(), makeStore: @escaping @Sendable (BoundSource) -> FeedStore
+    ) {
+        self.changes = changes
         self.capacity = max(capacity, 1)
         self.makeStore = makeStore
     }
@@ -22,10 +28,16 @@ public final class FeedRegistry: Sendable {
     /// The store of the feed with the source's query, created on first use.
     public func store(for source: BoundSource) -> FeedStore {
         // The most recently used store is at the end of the dictionary.
-        let key = FeedKey(source: source.id, query: source.choices)
+        let key = FeedKey(of: source)
         // A store that is dropped cancels its tasks, which must not happen within the lock.
         let (store, _) = stores.withLock { stores in
-            let store = stores.removeValue(forKey: key) ?? makeStore(source)
+            let store =
+                stores.removeValue(forKey: key)
+                ?? {
+                    let store = makeStore(source)
+                    store.observe { [changes] in changes.publish(.feed(key)) }
+                    return store
+                }()
             stores[key] = store
             var dropped: [FeedStore] = []
             while stores.count > capacity { dropped.append(stores.removeFirst().value) }
@@ -33,10 +45,4 @@ public final class FeedRegistry: Sendable {
         }
         return store
     }
-}
-
-/// The identity of a feed: a source and its query.
-private struct FeedKey: Hashable {
-    let source: SourceID
-    let query: [Resource.Parameter]
 }

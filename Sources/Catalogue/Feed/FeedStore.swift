@@ -32,6 +32,7 @@ public actor FeedStore {
     public nonisolated var state: FeedState { current.withLock { $0 } }
     /// Only the actor changes it; anyone may read it without waiting.
     private let current = Mutex(FeedState.idle)
+    private let didChange = Mutex<(@Sendable () -> Void)?>(nil)
     private var hasReadArchive = false
 
     nonisolated let provider: FeedRepository
@@ -120,12 +121,19 @@ public actor FeedStore {
         return .showing(content.failing(with: failedAttempt), .resting)
     }
 
+    /// Has a closure called after each change of the state.
+    nonisolated func observe(_ observer: @escaping @Sendable () -> Void) {
+        didChange.withLock { $0 = observer }
+    }
+
     private func send(_ event: FeedEvent) {
         let effects = current.withLock {
             $0.reduce(event, freshness: freshness, retryInterval: retryInterval)
         }
         if case .archiveRead = event { hasReadArchive = true }
         for observer in observers.values { observer.yield() }
+        // A request that asks for nothing changes nothing.
+        if !event.isRequest || !effects.isEmpty { didChange.withLock { $0 }?() }
         for effect in effects { run(effect) }
     }
 

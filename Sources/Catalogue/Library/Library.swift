@@ -41,6 +41,9 @@ public struct Library: Sendable {
         self.now = now
     }
 
+    /// Tells which feeds and profiles have changed.
+    public var changes: Changes { feeds.changes }
+
     /// The source with an id, including secondary sources; nil if there is none.
     public func source(_ id: String) -> BoundSource? {
         allSources.first { $0.id.rawValue == id }
@@ -58,18 +61,38 @@ public struct Library: Sendable {
         of source: BoundSource, waiting: FeedStore.WaitPolicy = .init(), retrying: Bool = false
     ) async -> FeedState {
         let store = feeds.store(for: source)
-        if !retrying, let state = store.settledState { return state }
+        if retrying || store.settledState == nil {
+            if let state = await answered(by: store, of: source, waiting: waiting, retrying: retrying) { return state }
+        }
+        return noted(store, of: source)
+    }
+
+    private func noted(_ store: FeedStore, of source: BoundSource) -> FeedState {
+        PageReads.current?.note(.feed(FeedKey(of: source)))
+        return store.state
+    }
+
+    /// Waits until there is something to show.
+    ///
+    /// - Returns: a state of its own for a client that has used up its quota.
+    private func answered(
+        by store: FeedStore, of source: BoundSource, waiting: FeedStore.WaitPolicy, retrying: Bool
+    ) async -> FeedState? {
         if let requester = CurrentClient.current, source.takesTerm, !source.awaitsTerm,
             store.needsUpstream(retrying: retrying),
             let seconds = shares.wait(of: requester, asking: source, at: now())
         {
             return await store.stateWithoutUpstream(waiting: seconds)
         }
-        return await store.state(waiting: waiting, retrying: retrying)
+        _ = await store.state(waiting: waiting, retrying: retrying)
+        return nil
     }
 
     /// The state of a source's feed if a request now has nothing to wait for; nil otherwise.
-    public func settledState(of source: BoundSource) -> FeedState? { feeds.store(for: source).settledState }
+    public func settledState(of source: BoundSource) -> FeedState? {
+        let store = feeds.store(for: source)
+        return store.settledState == nil ? nil : noted(store, of: source)
+    }
 
     /// The parameters of a source with the options that lead to results: an option that no upstream serves any more is
     /// offered only if it is archived or a person configured an upstream.
@@ -160,6 +183,7 @@ public struct Library: Sendable {
         } else {
             try await profiles.removeFavourite(reference, of: profile, at: now())
         }
+        changes.publish(.profile(profile), favourite: (reference, isFavourite))
         return lookup
     }
 }

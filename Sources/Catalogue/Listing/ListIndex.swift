@@ -7,6 +7,8 @@ import Foundation
 public struct ListIndex: Hashable, Sendable {
     /// The entries in the order of the list, at most ``mostEntries``; empty if the list is.
     public let entries: [Entry]
+    /// Whether the labels are initial letters, but for a last one of items without a text.
+    public let hasInitials: Bool
 
     /// A label and the position that it leads to.
     public struct Entry: Hashable, Sendable {
@@ -56,7 +58,8 @@ public struct ListIndex: Hashable, Sendable {
             entries = starts.map { entry($0.label, $0.position) }.uniqued(on: \.label)
         }
         // One initial leads nowhere.
-        if entries.count < 2 || entries.count >= Self.mostEntries {
+        hasInitials = (2..<Self.mostEntries).contains(entries.count)
+        if !hasInitials {
             let positions = Self.spaced(known).map { position in
                 (0..<position).first(from: 0) { value($0) == value(position) }
             }

@@ -4,7 +4,7 @@
 package enum Phrase: String, CaseIterable, Sendable {
     // Navigation.
     case home, favourites, sources, mainNavigation, skipToContent, hideSidebar, showSidebar
-    case shortcuts, moveWithArrows, closeOrGoBack, spaceKey
+    case shortcuts, moveWithArrows, closeOrGoBack, spaceKey, itemMenu
     /// Title of the page.
     case pageTitle
     /// The destination.
@@ -66,7 +66,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case linkCopied, offline, unreachable
 
     // States.
-    case loading, loadingHint
+    case listChanged, loading, loadingHint
     /// The time, in words; the host.
     case fresh
     /// The time, in words.
@@ -127,13 +127,13 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The item, the name of the favourites.
     case addFavourite, removeFavourite
     /// The name of the favourites.
-    case addedTo, removedFrom
+    case addTo, removeFrom, addedTo, removedFrom
     /// The action, the item; the item, the name of the favourites.
     case askRemoval, askRemovalHint
     case cancel, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
     /// The time, in words.
     case notInList
-    case reorder, share, sharePage
+    case reorder, share, sharePage, open
     /// The host of the item's origin.
     case shareOrigin
     /// The name of the favourites.

@@ -4,20 +4,27 @@ public struct ProfileQuery: Hashable, Sendable {
     public var favourites: FavouriteQuery?
     /// The items that may be favourites.
     public var items: [ItemReference]
-    /// Whether to read the recent searches.
-    public var hasSearches: Bool
+    /// The recent searches to read; nil for none.
+    public var searches: SearchScope?
     /// Whether to read the home page.
     public var hasHome: Bool
 
     /// Creates a query; by default, for nothing.
     public init(
-        favourites: FavouriteQuery? = nil, items: [ItemReference] = [], hasSearches: Bool = false, hasHome: Bool = false
+        favourites: FavouriteQuery? = nil, items: [ItemReference] = [], searches: SearchScope? = nil,
+        hasHome: Bool = false
     ) {
         self.favourites = favourites
         self.items = items
-        self.hasSearches = hasSearches
+        self.searches = searches
         self.hasHome = hasHome
     }
+}
+
+/// The place of a search field. Each has recent searches of its own.
+public enum SearchScope: Hashable, Sendable {
+    case allSources
+    case source(SourceID)
 }
 
 /// The parts of a profile that a query asked for; everything else is empty.

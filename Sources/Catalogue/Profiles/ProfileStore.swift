@@ -72,21 +72,22 @@ public protocol ProfileStore: Sendable {
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome
 
-    /// Puts a search before the others. An equivalent search is removed, and so is the oldest one beyond the limit.
+    /// Puts a search before the others of its scope. An equivalent search is removed, and so is the oldest one beyond the limit.
     /// Durable when it returns.
-    func recordSearch(_ term: SearchTerm, of profile: ProfileID) async throws
+    func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws
 
     /// Deletes profiles that have no favourites and were last changed before a date. Durable when it returns.
     ///
     /// - Returns: the number of profiles deleted.
     func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int
 
-    /// Removes a search in all its spellings, or all searches; durable when it returns.
+    /// Removes a search in all its spellings, or all searches of a scope; durable when it returns.
     ///
     /// - Parameters:
     ///   - term: the search; nil for all.
+    ///   - scope: the searches to change.
     ///   - profile: the profile to change.
-    func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws
+    func forgetSearch(_ term: SearchTerm?, in scope: SearchScope, of profile: ProfileID) async throws
 }
 
 extension ProfileStore {
@@ -101,8 +102,8 @@ extension ProfileStore {
     }
 
     /// The recent searches of a profile, newest first.
-    public func searches(of profile: ProfileID) async throws -> [SearchTerm] {
-        try await content(ProfileQuery(hasSearches: true), of: profile).searches
+    public func searches(in scope: SearchScope = .allSources, of profile: ProfileID) async throws -> [SearchTerm] {
+        try await content(ProfileQuery(searches: scope), of: profile).searches
     }
 }
 

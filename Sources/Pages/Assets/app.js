@@ -7,3 +7,4 @@ import './reach.js';
 import './choices.js';
 import './keyboard.js';
 import './loader.js';
+import './live.js';

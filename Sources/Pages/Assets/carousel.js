@@ -1,6 +1,7 @@
 // Arrows of carousels, for those who have a mouse. Keys and fingers need none, so screen readers don't hear of them.
 
-import { createElement, delegate, prefersReducedMotion, queryAll } from './page.js';
+import './carousel.css';
+import { createElement, delegate, on, prefersReducedMotion, queryAll } from './page.js';
 
 /** @param {HTMLElement} list */
 const updateArrows = (list) => {
@@ -19,8 +20,8 @@ const resizeObserver = new ResizeObserver((entries) => entries.forEach(({ target
 const addArrows = () => {
   for (const list of queryAll('[data-layout=carousel]')) {
     const header = list.closest('section')?.querySelector(':scope > header');
-    if (!header || header.querySelector('.arrow')) continue;
-    for (const direction of ['back', 'forward']) {
+    if (!header) continue;
+    for (const direction of header.querySelector('.arrow') ? [] : ['back', 'forward']) {
       header.append(createElement('button', {
         type: 'button', className: `arrow ${direction}`, tabIndex: -1, ariaHidden: 'true',
       }));
@@ -41,6 +42,5 @@ delegate('click', 'button.arrow', (arrow) => {
 });
 delegate('scroll', '[data-layout=carousel]', updateArrows, true);
 
-// Shelves come and go with the content.
-new MutationObserver(addArrows).observe(document.body, { childList: true, subtree: true });
+on('contentDidChange', addArrows);
 addArrows();

@@ -1,6 +1,6 @@
 // Sorts, filters and other choices replace the list, not the page. Each is a step in the history.
 
-import { content, delegate, formParameters, hasModifier, query, queryAll } from './page.js';
+import { content, delegate, emit, formParameters, hasModifier, query, queryAll } from './page.js';
 import { savePlace } from './list.js';
 import { resetSearch, showList } from './search.js';
 
@@ -40,6 +40,7 @@ const choose = async (control, address) => {
     fallback: address,
     prepare: (page) => {
       savePlace();
+      emit('listWillChange');
       keepList(pane, page);
     },
     updateHistory: (url) => {

@@ -1,5 +1,6 @@
 // Shows a part of another page as a dialog. It is loaded with the first one.
 
+import './dialog.css';
 import { createElement, fetchPage, query, showLoadFailure } from './page.js';
 
 /**

@@ -5,7 +5,14 @@
  *
  * @typedef {object} Events
  * @property {{ url: string }} pageWillLeave - The page of another address is going to replace this one without a load.
- * @property {{ isBack: boolean }} pageDidArrive - A page has replaced another without a load; `isBack` in the history.
+ * @property {{ isBack: boolean, isKept: boolean }} pageDidArrive - A page has replaced another without a load: `isBack` in
+ *   the history, `isKept` as someone left it.
+ * @property {undefined} listWillChange - A choice is going to replace the list, as a step in the history.
+ * @property {undefined} contentDidChange - Parts of the page have been replaced.
+ * @property {undefined} partsDidChange - Parts of the page have been changed in place.
+ * @property {{ favourites: Record<string, boolean> }} favouritesDidChange - Favourites were added or removed elsewhere.
+ * @property {undefined} profileDidBegin - The visitor's first change was answered.
+ * @property {{ page: Document }} pageDidCome - The page, or another of its list, as the server has it now.
  * @property {undefined} historyTraversed - Back or forward led to another address, without the Navigation API.
  * @property {undefined} refreshRequested - It is time to show the page as the server has it now.
  * @property {undefined} requestFailed - A request got no usable response. Perhaps the server can't be reached.

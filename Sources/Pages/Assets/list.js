@@ -2,12 +2,13 @@
 // It is one file, because all of that changes the same content, and a refresh has to keep place and focus.
 
 import {
-  content, currentPath, delegate, emit, fetchPage, hasModifier, on, pageSignal, pageURL, post, query, queryAll, renderNow,
+  content, currentPath, delegate, emit, fetchPage, hasModifier, live, on, pageSignal, pageURL, post, query, queryAll, renderNow,
   sessionStore, withViewTransition,
 } from './page.js';
 
 /** The path of what the page shows. */
 let shownPath = currentPath();
+export const shownURL = () => new URL(shownPath, location.href).href;
 
 const masterPane = () => document.querySelector('.master');
 
@@ -32,9 +33,12 @@ const loadPaging = (page = document) => {
 // Refreshing: a search or a refresh aborts the one before.
 
 let refreshController = new AbortController();
+/** When a search or a choice began to replace the list; 0 once it has. */
+let replacingSince = 0;
 export const beginRefresh = () => {
   refreshController.abort();
   refreshController = new AbortController();
+  replacingSince = performance.now();
   return refreshController.signal;
 };
 
@@ -79,7 +83,7 @@ const fetchPages = async (page, numbers, signal) => {
  * @param {AbortSignal} signal
  * @param {boolean} keepsPlace
  */
-const replaceContent = async (page, signal = beginRefresh(), keepsPlace = true) => {
+export const replaceContent = async (page, signal = beginRefresh(), keepsPlace = true) => {
   const cells = () => queryAll('[data-item]', content());
   const focusedIndex = cells().findIndex((cell) => cell.contains(document.activeElement));
   const focusedCell = cells()[focusedIndex];
@@ -129,10 +133,12 @@ addEventListener('popstate', async () => {
 });
 
 const contentDidChange = () => {
+  replacingSince = 0;
   shownPath = currentPath();
   updatePagedList();
   pagedList?.update();
   scheduleRefresh();
+  emit('contentDidChange');
 };
 
 /**
@@ -141,7 +147,8 @@ const contentDidChange = () => {
  * @param {Document} page
  */
 export const partsDidChange = (page) => {
-  const { pending } = content(page).dataset;
+  const { pending, revision } = content(page).dataset;
+  if (revision) content().dataset.revision = revision;
   if (pending) content().dataset.pending = pending;
   else delete content().dataset.pending;
   contentDidChange();
@@ -150,12 +157,18 @@ export const partsDidChange = (page) => {
 // A page that waits for its upstream is refreshed soon; after a failure, when the upstream is asked again.
 
 const RETRY_DELAY = 1000;
+/** How long a search or a choice may take before a refresh in the background comes first, in milliseconds. */
+const LONGEST_REPLACEMENT = 10000;
+/** While changes come by themselves, in seconds. */
+const LIVE_DELAY = 20;
 let refreshTimer = 0;
 const scheduleRefresh = () => {
   clearTimeout(refreshTimer);
-  const due = queryAll('[data-due]').map((line) => Number(line.dataset.due));
-  const { pending } = content().dataset;
-  const seconds = pending ? Number(pending) : Math.min(...due) + 0.1;
+  const due = queryAll('[data-due]').map((line) => Number(line.dataset.due) + 0.1);
+  // What is on its way comes by itself.
+  const least = live.isConnected ? LIVE_DELAY : 0;
+  const pending = queryAll('[data-pending]').map((part) => Math.max(Number(part.dataset.pending), least));
+  const seconds = isOutdated ? RETRY_DELAY / 1000 : Math.min(...due, ...pending);
   if (Number.isFinite(seconds)) refreshTimer = setTimeout(refreshInBackground, Math.min(seconds, 86400) * 1000);
 };
 
@@ -163,8 +176,9 @@ const scheduleRefresh = () => {
  * Replaces those sections of the home page whose state changed, so that the others keep their scroll position.
  *
  * @param {Document} page
+ * @param {boolean} replacesAll - Whether other changes count, too.
  */
-const replaceSections = async (page) => {
+const replaceSections = async (page, replacesAll) => {
   /** @param {Document} root */
   const sections = (root) => queryAll('section[data-section]', root);
   /** @param {HTMLElement} section */
@@ -175,7 +189,9 @@ const replaceSections = async (page) => {
   if (names(shown) !== names(fetched)) return replaceContent(page);
   shown.forEach((section, index) => {
     const [line, newLine] = [section, fetched[index]].map(statusLine);
-    if (line?.dataset.state === newLine?.dataset.state) {
+    const isSame = line?.dataset.state === newLine?.dataset.state
+      && (!replacesAll || section.innerHTML === fetched[index].innerHTML);
+    if (isSame) {
       line?.replaceWith(newLine ?? '');
     } else {
       const hadFocus = section.contains(document.activeElement);
@@ -190,13 +206,25 @@ const replaceSections = async (page) => {
 const statusLines = (root) => queryAll('.state', root);
 /** @param {ParentNode} root */
 const statuses = (root) => statusLines(root).map(({ dataset }) => [dataset.state, dataset.phase, dataset.items]).join();
-const isInUse = () => document.querySelector('input:not([type=range]):focus, :popover-open') !== null;
+const USED = `input:not([type=range]):focus, :popover-open${CSS.supports('selector(:open)') ? ', select:open' : ''}`;
+const isInUse = () => document.querySelector(USED) !== null
+  || (replacingSince > 0 && performance.now() - replacingSince < LONGEST_REPLACEMENT);
+
+/** Whether the server has said that it has another page now. */
+let isOutdated = false;
+/** Shows the page as the server has it now. */
+export const showCurrent = () => {
+  isOutdated = true;
+  return refreshInBackground();
+};
+/** Whether the list has several pages. */
+export const isPaged = () => pagedList !== undefined;
 
 let changes = 0;
 /** To be called when a change was posted, and when it was answered: a page that was fetched before may be older. */
 export const pageWillChange = () => { changes += 1; };
 
-const refreshInBackground = async () => {
+export const refreshInBackground = async () => {
   // While someone searches, the search refreshes the list (search.js).
   if (!document.hidden && emit('refreshRequested')) return;
   const retryLater = () => {
@@ -209,13 +237,19 @@ const refreshInBackground = async () => {
   if (currentPath() !== path || refreshController !== controller) return;
   if (isInUse() || changes !== lastChange) return retryLater();
   if (emit('refreshRequested')) return;
-  if (page && content().dataset.page === 'home') return replaceSections(page);
+  const replacesAll = isOutdated;
+  if (page) isOutdated = false;
+  if (page && content().dataset.page === 'home') return replaceSections(page, replacesAll);
   // Until the answer has come, the list that was there before stays (choices.js).
   const isPending = content().dataset.pending && !document.querySelector('.pane[data-stale]');
-  if (page && (isPending || statuses(page) !== statuses(document))) return replaceContent(page);
-  // Only the age of the list is new: the list stays, with all its loaded pages.
-  if (page) statusLines(document).forEach((line) => line.replaceWith(statusLines(page)[0] ?? line));
+  if (page && (replacesAll || isPending || statuses(page) !== statuses(document))) return replaceContent(page);
+  // Only stars and the age of the list may be new: the list stays, with all its loaded pages.
   scheduleRefresh();
+  if (!page) return;
+  statusLines(document).forEach((line) => line.replaceWith(statusLines(page)[0] ?? line));
+  for (const other of [{ page }, ...await fetchPages(page, pagedList?.visiblePages ?? [], pageSignal())]) {
+    if (other.page && changes === lastChange) emit('pageDidCome', { page: other.page });
+  }
 };
 addEventListener('online', refreshInBackground);
 on('connectionRestored', refreshInBackground);
@@ -265,7 +299,7 @@ const focusLink = (cell, options) => {
  * @param {number} index
  */
 const jump = async (index) => {
-  focusLink(await pagedList?.show({ index, offset: 16 }), { preventScroll: true });
+  restoreFocus(await pagedList?.show({ index, offset: 16 }));
 };
 delegate('click', '.paging[data-size] a', (link, event) => {
   if (!pagedList || event.button || event.shiftKey || hasModifier(event)) return;
@@ -356,21 +390,43 @@ const placeKey = (path) => {
 const listKey = (path) => placeKey(path).replace(/\/[^/?]*(?=\?|$)/, '');
 
 // A restored focus is visible to those who use the keyboard.
-for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => { sessionStore.input = type; }, true);
+for (const type of ['keydown', 'pointerdown']) {
+  addEventListener(type, () => { if (sessionStore.input !== type) sessionStore.input = type; }, true);
+}
 /** @param {Element | undefined} cell */
 const restoreFocus = (cell) =>
   focusLink(cell, { preventScroll: true, focusVisible: sessionStore.input !== 'pointerdown' });
 
+/**
+ * @param {string} key
+ * @param {HTMLElement | null | undefined} cell - The cell that gets the focus.
+ * @param {object} place
+ */
+const savePosition = (key, cell, place) => {
+  const position = cell && pagedList?.list?.contains(cell) ? pagedList.indexOf(cell) : undefined;
+  sessionStore[key] = JSON.stringify({ ...place, focused: cell?.dataset.item, position });
+};
+
 export const savePlace = () => {
-  pagedList?.updatePlace();
+  const cell = document.activeElement?.closest('[data-item]');
+  pagedList?.updatePlace(cell);
   const pane = masterPane();
   const place = pagedList?.place;
   if (pane) sessionStore.master = JSON.stringify({ list: listKey(shownPath), place, top: pane.scrollTop });
-  const cell = document.activeElement?.closest('[data-item]');
-  const position = cell && pagedList?.list?.contains(cell) ? pagedList.indexOf(cell) : undefined;
-  const focused = cell?.dataset.item;
-  sessionStore[placeKey(shownPath)] = JSON.stringify({ focused, position, place: pane ? undefined : place, top: scrollY });
+  savePosition(placeKey(shownPath), cell, { place: pane ? undefined : place, top: scrollY });
+  // The list that someone goes back to has the focus at the row that was beside it last.
+  const selected = pane?.querySelector('.selected');
+  const key = listKey(shownPath);
+  if (selected) savePosition(key, selected, { ...JSON.parse(sessionStore[key] ?? '{}'), wasBeside: true });
 };
+
+const savedPosition = () => JSON.parse(sessionStore[placeKey(shownPath)] ?? '{}');
+/**
+ * The last one, because a favourite's cell may stand above the list, too.
+ *
+ * @param {string} [item]
+ */
+const cellOf = (item = '') => queryAll(`[data-item="${CSS.escape(item)}"]`).at(-1);
 
 /**
  * @param {boolean} isKept - Whether someone has seen the page at this place before.
@@ -393,22 +449,41 @@ const restorePlace = async (isKept, hasFocus) => {
   delete sessionStore.opened;
   if (!isKept) return;
   const signal = pageSignal();
-  const { focused, position, place, top } = JSON.parse(sessionStore[placeKey(shownPath)] ?? '{}');
+  const { focused, position, place, top, wasBeside } = savedPosition();
   if (pagedList && place) {
     await Promise.all([pagedList.show(place), position === undefined || pagedList.load(pagedList.pageOf(position))]);
   } else if (top) {
     scrollTo({ top, behavior: 'instant' });
   }
   if (signal.aborted) return;
-  // A favourite's cell may stand above the list, too.
-  if (hasFocus && focused) restoreFocus(queryAll(`[data-item="${CSS.escape(focused)}"]`).at(-1));
+  const cell = cellOf(focused);
+  if (hasFocus) restoreFocus(cell);
+  if (wasBeside) cell?.scrollIntoView({ block: 'nearest' });
 };
 
 /** @param {MouseEvent} event */
 const opensTab = (event) => event.button || event.shiftKey || hasModifier(event);
+/**
+ * Names the page of a list in its address, or removes it: without a back/forward cache, the server answers a step back with
+ * the page that someone saw.
+ *
+ * @param {number} [page]
+ */
+const namePage = (page) => {
+  const url = new URL(location.href);
+  if (page) url.searchParams.set('page', String(page));
+  else url.searchParams.delete('page');
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
+  shownPath = currentPath();
+};
 // A row that was opened has the focus in the list beside its item.
 delegate('click', '.list [data-item] > a', (link, event) => {
-  if (!opensTab(event)) sessionStore.opened = link.parentElement?.dataset.item;
+  const cell = link.parentElement;
+  if (opensTab(event) || !cell) return;
+  sessionStore.opened = cell.dataset.item;
+  const page = pagedList?.pageOf(pagedList.indexOf(cell)) ?? 0;
+  // Other pages than the first have no squad.
+  if (page && !masterPane() && (page === 1 || !document.querySelector('.squad'))) namePage(page);
 });
 
 /** The address before this one in the history, for browsers without the Navigation API; empty if it is unknown. */
@@ -442,6 +517,9 @@ const pageDidBegin = async (isBack, isReload = false) => {
   refreshController.abort();
   const arrival = loadPaging();
   if (arrival) {
+    const { offset, item } = savedPosition().place ?? {};
+    const cell = item && cellOf(item);
+    if (isBack && cell) scrollBy({ top: cell.getBoundingClientRect().top - offset, behavior: 'instant' });
     const signal = pageSignal();
     await arrival;
     if (signal.aborted) return;
@@ -449,7 +527,8 @@ const pageDidBegin = async (isBack, isReload = false) => {
   contentDidChange();
   const isReturn = isBack || sessionStore.returning === placeKey(shownPath);
   delete sessionStore.returning;
-  restorePlace(isReturn || isReload, isReturn);
+  if (isReturn && pagedList && !masterPane()) namePage();
+  return restorePlace(isReturn || isReload, isReturn);
 };
 const navigationType = performance.getEntriesByType('navigation')[0]?.type;
 // A tab of its own has nothing to go back to.
@@ -457,6 +536,7 @@ if (navigationType === 'navigate' && history.length > 1) previousURL = document.
 pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');
 
 addEventListener('pagehide', savePlace);
+addEventListener('pageshow', ({ persisted }) => { if (persisted) pageDidBegin(true); });
 on('pageWillLeave', ({ url }) => {
   savePlace();
   previousURL = location.href;

@@ -1,6 +1,6 @@
 // Loads the scripts that only some pages need.
 
-import { delegate, localStore, on } from './page.js';
+import { delegate, localStore, on, showLoadFailure } from './page.js';
 
 /** @type {Promise<unknown> | undefined} */
 let player;
@@ -24,3 +24,35 @@ delegate('click', 'button.play, .play-all', (button) => {
   if (!player) loadPlayer().then(() => player && button.click());
 });
 loadNeeded();
+
+// The menu of a cell. The browser has its own for selected text, and for those who hold a key; on a Mac, Ctrl is a way to
+// ask for any menu.
+
+/** @type {Promise<typeof import('./menu.js')> | undefined} */
+let menu;
+delegate('contextmenu', '[data-item]:has(> a)', (cell, event) => {
+  const selection = getSelection();
+  const isSelected = selection && !selection.isCollapsed && selection.containsNode(cell, true);
+  const { shiftKey, altKey, metaKey, ctrlKey, button } = event;
+  if (isSelected || shiftKey || altKey || metaKey || (ctrlKey && button === 2)) return;
+  event.preventDefault();
+  menu ??= import('./menu.js');
+  menu.then(({ show }) => show(cell, event), () => {
+    menu = undefined;
+    showLoadFailure();
+  });
+});
+
+/** @type {['touchmove', 'touchend']} */
+const TOUCHES = ['touchmove', 'touchend'];
+// What fingers do. The first touch may be a pull already, or over when the script comes.
+addEventListener('touchstart', (start) => {
+  const events = [start];
+  /** @param {TouchEvent} event */
+  const record = (event) => { events.push(event); };
+  for (const type of TOUCHES) addEventListener(type, record, { passive: true });
+  import('./touch.js').then(({ handle }) => {
+    for (const type of TOUCHES) removeEventListener(type, record);
+    events.forEach(handle);
+  }, () => {});
+}, { once: true, passive: true });

@@ -2,18 +2,34 @@
 // Otherwise, and after any surprise, the browser navigates: no script matches its back/forward cache and transitions.
 
 import {
-  content, createElement, currentPath, delegate, emit, formParameters, hasModifier, isServerReachable, notice, on,
-  parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, withViewTransition,
+  SUMMARY_PARTS, content, createElement, currentPath, delegate, emit, formParameters, hasModifier, isServerReachable,
+  notice, on, parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, withViewTransition,
 } from './page.js';
 import { beginTravel } from './artwork.js';
+import { keepControls, shownURL } from './list.js';
 
 const audio = query('#player audio');
 const connectionBar = query('#connection');
 /** The parts of the body that stay. */
-const LASTING_PARTS = '#player, #connection, #notice, #arrival';
+const LASTING_PARTS = '#player, #connection, #notice, #arrival, #changes';
 /** Announces the title of each page, as screen readers do after a load. */
 const arrivalRegion = createElement('p', { id: 'arrival', className: 'visually-hidden', role: 'status' });
 document.body.append(arrivalRegion);
+
+/**
+ * A page that is shown, or has been.
+ *
+ * @typedef {Pick<Document, 'title' | 'head' | 'body'> & { scrolled?: { scrollLeft: number, scrollTop: number }[] }} Page
+ */
+const MOST_VISITS = 10;
+/**
+ * The pages that someone left, by address, the latest last: going back shows them without asking the server.
+ *
+ * @type {Map<string, Page>}
+ */
+const visits = new Map();
+/** What forgets where it was scrolled to when it leaves the document; `list.js` keeps the places of lists. */
+const SCROLLERS = '.detail, [data-layout=carousel]';
 
 /** Whether entries of the history share this document. */
 let hasReplacedPage = false;
@@ -50,37 +66,79 @@ const requireSameVersion = (page) => {
   if (!assetsOf(page).every((asset) => loaded.includes(asset))) throw new Error('Expected a page of this version');
 };
 
-/** @param {Document} page */
+/** @param {Page} page */
+const partsOf = (page) => [...page.body.children].filter((part) => !part.matches(LASTING_PARTS));
+
+/**
+ * Keeps the page for a step back to its address.
+ *
+ * @param {string} url
+ * @param {(part: Element) => Node} [partOf] - By default the parts themselves leave the document.
+ */
+const keepVisit = (url, partOf = (part) => part) => {
+  const scrolled = queryAll(SCROLLERS).map(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }));
+  const body = createElement('body', {});
+  body.dataset.sidebar = document.body.dataset.sidebar;
+  body.append(...partsOf(document).map(partOf));
+  visits.delete(url);
+  const head = createElement('head', {}, ...queryAll(SUMMARY_PARTS, document.head).map((part) => part.cloneNode()));
+  visits.set(url, { title: document.title, head, body, scrolled });
+  if (visits.size > MOST_VISITS) visits.delete([...visits.keys()][0]);
+};
+
+// The field and the controls stay in the document.
+on('listWillChange', () => keepVisit(location.href, (part) => part.cloneNode(true)));
+
+/** @param {Page} page */
 const replaceDocument = (page) => {
-  /** @param {Document} root */
-  const parts = (root) => [...root.body.children].filter((part) => !part.matches(LASTING_PARTS));
   replaceSummary(page);
   document.body.dataset.sidebar = page.body.dataset.sidebar;
-  parts(document).forEach((part) => part.remove());
-  document.body.prepend(...parts(page));
+  document.body.prepend(...partsOf(page));
   // Without a notice of the page, this one's goes on being true.
-  const { childNodes } = query('#notice', page);
-  if (childNodes.length) notice.replaceChildren(...childNodes);
+  const said = page.body.querySelector('#notice');
+  if (said?.hasChildNodes()) notice.replaceChildren(...said.childNodes);
 };
 
 /**
- * @param {Document} page
+ * @param {Page} page
  * @param {string} url
  * @param {boolean} isBack
+ * @param {string} from
  */
-const arrive = (page, url, isBack) => {
+const arrive = (page, url, isBack, from) => {
   if (!isBack) {
     emit('pageWillLeave', { url });
     history[url === location.href ? 'replaceState' : 'pushState'](null, '', url);
   }
-  hasReplacedPage = true;
+  const { scrolled } = page;
+  if (!scrolled) hasReplacedPage = true;
+  const restoreControls = keepControls();
+  keepVisit(from);
   replaceDocument(page);
+  queryAll(SCROLLERS).forEach((one, index) => Object.assign(one, scrolled?.[index]));
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target && !isBack) target.scrollIntoView({ behavior: 'instant' });
   else scrollTo({ top: 0, behavior: 'instant' });
   content().focus({ preventScroll: true });
+  if (scrolled) restoreControls();
   arrivalRegion.textContent = document.title;
-  emit('pageDidArrive', { isBack });
+  emit('pageDidArrive', { isBack, isKept: Boolean(scrolled) });
+};
+
+/**
+ * @param {Page} page
+ * @param {string} url
+ * @param {boolean} isBack
+ * @param {string} from
+ * @param {AbortSignal} signal
+ */
+const show = async (page, url, isBack, from, signal) => {
+  beginTravel(url, false);
+  await withViewTransition(() => {
+    if (signal.aborted) return;
+    arrive(page, url, isBack, from);
+    beginTravel(from, true);
+  }, page.scrolled && new URL(url).pathname === new URL(from).pathname);
 };
 
 /**
@@ -92,6 +150,11 @@ const arrive = (page, url, isBack) => {
 const navigateTo = async (url, { form, isBack = false, from = location.href } = {}) => {
   navigationController?.abort();
   const { signal } = (navigationController = new AbortController());
+  const kept = isBack && visits.get(url);
+  if (kept) {
+    visits.delete(url);
+    return show(kept, url, isBack, from, signal);
+  }
   try {
     // @ts-ignore: TypeScript 4.8 takes no FormData as parameters.
     const body = form && new URLSearchParams(form);
@@ -103,12 +166,7 @@ const navigateTo = async (url, { form, isBack = false, from = location.href } = 
     if (signal.aborted) return;
     // The lasting parts have the language of this page.
     if (page.documentElement.lang !== document.documentElement.lang) return browserNavigate(finalURL);
-    beginTravel(finalURL, false);
-    await withViewTransition(() => {
-      if (signal.aborted) return;
-      arrive(page, finalURL, isBack);
-      beginTravel(from, true);
-    });
+    await show(page, finalURL, isBack, from, signal);
   } catch {
     if (signal.aborted) return;
     emit('requestFailed');
@@ -131,7 +189,7 @@ on('connectionRestored', () => {
 
 /** @param {string} url */
 const goBack = (url) => {
-  const from = location.href;
+  const from = shownURL();
   emit('pageWillLeave', { url });
   return () => navigateTo(url, { isBack: true, from });
 };
@@ -142,7 +200,7 @@ if (window.navigation) {
     if (isBrowserNavigating || !event.canIntercept || event.hashChange || event.downloadRequest) return;
     if (navigationType === 'traverse') {
       navigationController?.abort();
-      if (!hasReplacedPage) return;
+      if (!hasReplacedPage && !(destination.sameDocument && visits.has(destination.url))) return;
       event.intercept({ handler: goBack(destination.url), scroll: 'manual', focusReset: 'manual' });
     } else if (navigationType !== 'reload' && shouldIntercept() && event.cancelable && !destination.sameDocument) {
       event.preventDefault();
@@ -182,7 +240,7 @@ if (window.navigation) {
   });
   on('historyTraversed', () => {
     navigationController?.abort();
-    if (!hasReplacedPage || arrivalPath === currentPath()) return false;
+    if (!visits.has(location.href) && (!hasReplacedPage || arrivalPath === currentPath())) return false;
     goBack(location.href)();
     return true;
   });

@@ -182,8 +182,8 @@ export const parsePage = async (response) => {
 };
 
 /** The parts of the head that describe the page. */
-const SUMMARY_PARTS = 'link[rel=canonical], meta[name=description], meta[property]';
-/** @param {Document} page */
+export const SUMMARY_PARTS = 'link[rel=canonical], meta[name=description], meta[property]';
+/** @param {Pick<Document, 'title' | 'head'>} page */
 export const replaceSummary = (page) => {
   document.title = page.title;
   queryAll(SUMMARY_PARTS, document.head).forEach((part) => part.remove());
@@ -207,6 +207,9 @@ export const requestPage = (url, purpose, signal, body) =>
 export const fetchPage = async (url, signal = pageSignal()) =>
   parsePage(await requestPage(url, 'update', signal).catch(rethrowFailure));
 
+/** Whether changes come by themselves (live.js). */
+export const live = { isConnected: false };
+
 /** @type {Promise<unknown> | undefined} */
 let firstPost;
 
@@ -223,7 +226,7 @@ export const post = (url, body, accept = 'application/json') => {
   if (firstPost) return firstPost.then(send);
   const response = send();
   firstPost = Promise.race([
-    response.catch(() => {}),
+    response.then(() => emit('profileDidBegin'), () => {}),
     new Promise((resolve) => { setTimeout(resolve, 5000); addEventListener('pagehide', resolve); }),
   ]);
   return response;
@@ -249,6 +252,8 @@ export const isServerReachable = (timeout) =>
   fetch(new URL('../health', import.meta.url), { cache: 'no-store', signal: AbortSignal.timeout(timeout) })
     .then(({ ok }) => ok, () => false);
 
+/** @type {Promise<typeof import('./dialog.js')> | undefined} */
+let dialogs;
 /**
  * Shows a part of another page as a dialog (dialog.js).
  *
@@ -256,7 +261,10 @@ export const isServerReachable = (timeout) =>
  * @param {string} selector
  */
 export const showDialog = (url, selector, signal = pageSignal()) =>
-  import('./dialog.js').then(({ show }) => show(url, selector, signal), showLoadFailure);
+  (dialogs ??= import('./dialog.js')).then(({ show }) => show(url, selector, signal), () => {
+    dialogs = undefined;
+    showLoadFailure();
+  });
 
 // Lists of several pages.
 

@@ -1,7 +1,9 @@
 // A list longer than a page: pages near the window are in the document, and gaps have the room of all others.
 // It is one class in one file, because loading, removing and measuring share the pages and gaps; a quarter is types.
 
-import { createElement, fetchPage, pageURL, query, queryAll, renderNow } from './page.js';
+import './paging.css';
+import { createElement, fetchPage, isInWindow, pageURL, query, queryAll, renderNow } from './page.js';
+import { addLetters } from './letters.js';
 
 /**
  * An item, and the distance of its cell from the upper edge of the window or pane, in pixels.
@@ -51,6 +53,10 @@ export class PagedList {
   #lastStart = 0;
   /** @type {Place} */
   place;
+  /** @type {HTMLElement | undefined} */
+  #letters;
+  /** The places that were asked for. */
+  #shown = 0;
   #resizing = new ResizeObserver(() => this.#didResize());
 
   /**
@@ -71,11 +77,14 @@ export class PagedList {
     this.place = { index: (page - 1) * this.size, offset: 0 };
     if (!this.list) return;
     this.list.classList.add('paged');
-    this.#adopt(page, queryAll('[data-item]', this.list));
+    const cells = queryAll('[data-item]', this.list);
+    if (cells[0]?.ariaPosInSet) this.#adoptAgain(cells);
+    else this.#adopt(page, cells);
     this.#measure(this.#pages.get(page));
     // The cells stay where they are on the screen. The room above them is new.
     this.#keepingPlace(() => this.#makeGaps());
     this.#resizing.observe(this.list);
+    this.#letters = addLetters(nav);
   }
 
   /** @param {number} index */
@@ -95,6 +104,7 @@ export class PagedList {
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
     this.#resizing.disconnect();
+    this.#letters?.remove();
     for (const { controller } of this.#requests.values()) controller.abort();
   }
 
@@ -185,15 +195,20 @@ export class PagedList {
   }
 
   /** @returns {Place} */
-  #currentPlace() {
+  #currentPlace(index = this.#indexAt(this.#window.top)) {
     const { top } = this.#window;
-    const index = this.#indexAt(top);
     return { index, offset: this.#topOf(index) - top, item: this.cell(index)?.dataset.item };
   }
 
-  /** To be called before the place counts, because scroll events come late. */
-  updatePlace() {
-    if (this.#isVisible) this.place = this.#currentPlace();
+  /**
+   * To be called before the place counts, because scroll events come late.
+   *
+   * @param {Element | null} [cell] - The cell that the place is of if it is in the window.
+   */
+  updatePlace(cell) {
+    if (!this.#isVisible) return;
+    const isSeen = cell && this.list?.contains(cell) && isInWindow(cell);
+    this.place = this.#currentPlace(isSeen ? this.indexOf(cell) : undefined);
   }
 
   /** @param {Place} place */
@@ -222,6 +237,19 @@ export class PagedList {
       cell.ariaSetSize = String(this.total);
     });
     this.#pages.set(page, cells);
+  }
+
+  /**
+   * Takes over the cells of a list that has been left, with what was loaded on.
+   *
+   * @param {HTMLElement[]} cells
+   */
+  #adoptAgain(cells) {
+    for (const cell of cells) {
+      const page = this.pageOf(this.indexOf(cell));
+      this.#pages.set(page, [...this.#pages.get(page) ?? [], cell]);
+    }
+    for (const part of [...queryAll('.gap', this.list ?? this.root), ...queryAll('.letters')]) part.remove();
   }
 
   /** Elements of gaps that were there before stay: each insertion costs the style of all cells. */
@@ -393,10 +421,13 @@ export class PagedList {
    * Shows the item of a place, which is loaded if need be.
    *
    * @param {Place} place
+   * @returns {Promise<HTMLElement | undefined>} Its cell, unless it is missing or another place was asked for meanwhile.
    */
   async show({ index, offset, item }) {
+    const count = ++this.#shown;
     this.scrollTo({ index, offset });
     await this.load(this.pageOf(index));
+    if (count !== this.#shown) return undefined;
     // The item may have moved within the page.
     const cell = this.#pages.get(this.pageOf(index))?.find(({ dataset }) => dataset.item === item) ?? this.cell(index);
     this.scrollTo({ index: cell ? this.indexOf(cell) : index, offset });

@@ -2,6 +2,7 @@
 // plays at a time; the others show what plays there, and control it. It is one file, because the element, its buttons
 // and the queue are one state; much of it is types.
 
+import './bar.css';
 import {
   content, currentPath, delegate, emit, hasModifier, isServerReachable, localStore, on, query, queryAll, sessionStore,
   showNotice,

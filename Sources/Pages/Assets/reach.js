@@ -20,7 +20,7 @@ const copy = async (text) => {
 
 delegate('click', 'button.share:not([popovertarget])', async (button) => {
   const url = button.dataset.url ?? document.querySelector('link[rel=canonical]')?.href ?? location.href;
-  const title = document.querySelector('meta[property="og:title"]')?.content ?? document.title;
+  const title = button.dataset.title ?? document.querySelector('meta[property="og:title"]')?.content ?? document.title;
   button.closest('.popover')?.hidePopover();
   // Someone who cancels sharing wants no copy.
   if (await navigator.share?.({ title, url }).then(() => true, ({ name }) => name === 'AbortError')) return;

@@ -1,5 +1,6 @@
 // The sheet with the player's queue: its rows, and how it is closed.
 
+import './sheet.css';
 import { createElement, delegate, query, queryAll } from './page.js';
 
 /** @typedef {import('./queue.js').Queue} Queue */

@@ -1,10 +1,10 @@
 // Favourites without a load, questions as dialogs.
 
 import {
-  content, createElement, delegate, fetchPage, formParameters, notice, on, post, queryAll, rethrowFailure,
+  content, createElement, delegate, formParameters, live, notice, on, post, queryAll, rethrowFailure,
   showDialog, showSaveFailure, showNotice,
 } from './page.js';
-import { pageWillChange, refresh } from './list.js';
+import { pageWillChange, refresh, refreshInBackground } from './list.js';
 
 // Favourites: the star changes at once, and back if the server doesn't agree.
 
@@ -28,6 +28,15 @@ const updateStars = (form, isFavourite) => {
   }
 };
 
+/** The favourites whose change has not been answered yet, by the keys of their stars. */
+const pendingKeys = new Set();
+on('favouritesDidChange', ({ favourites }) => {
+  for (const [key, isFavourite] of Object.entries(favourites)) {
+    const star = document.querySelector(`button[data-key="${CSS.escape(key)}"]`);
+    if (star && !pendingKeys.has(key)) updateStars(star.form, isFavourite);
+  }
+});
+
 /** @param {{ action: string, value: boolean, label: string }} undo */
 const undoForm = ({ action, value, label }) =>
   createElement('form', { method: 'post', action },
@@ -43,6 +52,7 @@ const setFavourite = async (form, button) => {
   // Before the star changes, and with it the button's value.
   const body = formParameters(form, button);
   updateStars(form, isFavourite);
+  pendingKeys.add(button.dataset.key);
   pageWillChange();
   try {
     const response = await post(form.action, body).catch(rethrowFailure).finally(pageWillChange);
@@ -54,11 +64,13 @@ const setFavourite = async (form, button) => {
     const { page } = content().dataset;
     // Above the list of a source with a squad stand its favourites.
     const hasSquad = page === 'feed' && starsOf(form).some((star) => star.form?.dataset.asks);
-    if (page === 'favourites' || hasSquad) await refresh(location.href);
+    if (!live.isConnected && (page === 'favourites' || hasSquad)) await refresh(location.href);
   } catch {
     updateStars(form, !isFavourite);
     // The server's message for programs isn't in the page's language.
     showSaveFailure();
+  } finally {
+    pendingKeys.delete(button.dataset.key);
   }
 };
 
@@ -68,15 +80,17 @@ delegate('submit', 'form[action$="favourite"]', (form, event) => {
   else if (event.submitter instanceof HTMLButtonElement) setFavourite(form, event.submitter);
 });
 
-// A page from the back/forward cache may have missed a change.
+// A page that someone returns to may have missed a change.
 
-addEventListener('pageshow', async ({ persisted }) => {
-  if (!persisted) return;
-  if (!['feed', 'item'].includes(content().dataset.page ?? '')) return refresh(location.href);
-  // Without a connection the stars stay as they were.
-  const page = await fetchPage(location.href).catch(() => null);
-  page?.querySelectorAll('button[data-key]').forEach((star) => updateStars(star.form, star.ariaPressed === 'true'));
+on('pageDidCome', ({ page }) => {
+  page.querySelectorAll('button[data-key]').forEach((star) => updateStars(star.form, star.ariaPressed === 'true'));
 });
+const catchUp = () => {
+  if (!['feed', 'item'].includes(content().dataset.page ?? '')) return refresh(location.href);
+  refreshInBackground();
+};
+addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
+on('pageDidArrive', ({ isKept }) => { if (isKept) catchUp(); });
 
 // Rows that someone arranges. Without the script, each change loads the page again.
 

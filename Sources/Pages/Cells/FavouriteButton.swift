@@ -19,9 +19,9 @@ struct FavouriteButton: HTML {
             .action(model.path(to: .favourite(item.id))),
             .when(asks, .data("asks", "true"))
         ) {
-            if hasWords, let add = strings.changing(favourite: true, of: source),
-                let remove = strings.changing(favourite: false, of: source)
-            {
+            let add = strings.changing(favourite: true, of: source)
+            let remove = strings.changing(favourite: false, of: source)
+            if hasWords, let add, let remove {
                 button(
                     .class("worded"), .name("value"), .value(isFavourite ? "false" : "true"),
                     .aria("pressed", isFavourite), .data("key", item.id.description), .data("add", add),
@@ -34,7 +34,9 @@ struct FavouriteButton: HTML {
                 button(
                     .name("value"), .value(isFavourite ? "false" : "true"), .aria("pressed", isFavourite),
                     .aria("label", strings(.addFavourite, item.card.title, strings.favourites(of: source))),
-                    .data("key", item.id.description)
+                    .data("key", item.id.description),
+                    // The menu of a cell says them.
+                    .when(add != nil, .data("add", add ?? "")), .when(remove != nil, .data("remove", remove ?? ""))
                 ) {
                     Icon(.star)
                 }

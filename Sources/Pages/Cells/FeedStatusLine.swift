@@ -20,10 +20,17 @@ struct FeedStatusLine: HTML {
     }
 
     var body: some HTML {
+        // The age alone is no change.
+        Part(part, version: state.hashOfCauses) { line }
+    }
+
+    private var part: String { "state/\(source.id)" }
+
+    private var line: some HTML {
         div(
             .class("state"), .data("state", state.name), .data("phase", state.phase.rawValue),
-            .data("items", "\(state.content?.items.count ?? 0)"), .role("status"),
-            .when(due != nil, .data("due", (due ?? 0).seconds))
+            .data("items", "\(state.content?.items.count ?? 0)"), .role("status"), .part(part),
+            .when(due != nil, .data(state.isWaiting ? "pending" : "due", (due ?? 0).seconds))
         ) {
             p {
                 span(.class("what")) { what }
@@ -96,12 +103,14 @@ struct ItemStatusLine: HTML {
     let model: PageModel
 
     var body: some HTML {
-        div(
-            .class("state"), .data("state", provenance.name), .data("phase", provenance.name), .data("items", "1"),
-            .role("status")
-        ) {
-            p {
-                span(.class("what")) { model.strings.origin(provenance, of: source, at: model.now) }
+        Part("item-state", version: provenance.hashValue) {
+            div(
+                .class("state"), .part("item-state"), .data("state", provenance.name),
+                .data("phase", provenance.name), .data("items", "1"), .role("status")
+            ) {
+                p {
+                    span(.class("what")) { model.strings.origin(provenance, of: source, at: model.now) }
+                }
             }
         }
     }
@@ -118,6 +127,19 @@ extension Strings {
 }
 
 extension FeedState {
+    /// A hash of all that the words about the state depend on, except for the time.
+    var hashOfCauses: Int {
+        var hasher = Hasher()
+        hasher.combine(phase)
+        hasher.combine(isWaiting)
+        hasher.combine(content?.provenance)
+        hasher.combine(failedAttempt)
+        hasher.combine(content?.items.count)
+        hasher.combine(content?.missing)
+        hasher.combine(content?.undecodable)
+        return hasher.finalize()
+    }
+
     /// The time after which the page looks again, in seconds: soon while an answer is on its way, a little later while
     /// a list grows, otherwise at the next request to upstream.
     func due(in model: PageModel) -> TimeInterval? {

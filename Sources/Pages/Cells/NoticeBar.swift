@@ -11,7 +11,7 @@ struct NoticeBar: HTML {
     var body: some HTML {
         div(
             .id("notice"), .class("notice"), .role("status"), .data("failed", strings(.loadFailed)),
-            .data("unsaved", strings(.saveFailed))
+            .data("unsaved", strings(.saveFailed)), .data("updating", strings(.updating))
         ) {
             switch model.visitor.notice {
             case .favourite(let item, let isFavourite):

@@ -1,5 +1,6 @@
 import Catalogue
 import HTML
+import Routes
 
 /// Shares the page's address with another program, or copies it. The button needs scripts; without them, there is the
 /// address bar.
@@ -32,12 +33,15 @@ struct ShareButton: HTML {
 
 /// Says that the browser is offline; empty while it is online.
 struct ConnectionBar: HTML {
-    let strings: Strings
+    let model: PageModel
+
+    private var strings: Strings { model.strings }
 
     var body: some HTML {
         p(
             .id("connection"), .class("connection"), .role("status"), .data("offline", strings(.offline)),
-            .data("unreachable", strings(.unreachable))
+            .data("unreachable", strings(.unreachable)), .data("changed", strings(.listChanged)),
+            .data("stream", model.path(to: .asset(model.assets.stream.name)))
         ) {}
     }
 }

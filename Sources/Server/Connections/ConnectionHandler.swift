@@ -20,6 +20,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case answer
         /// The client reads the answer.
         case reading
+        /// The next part of an answer whose parts have been read.
+        case silence
         /// The next request.
         case idle
         /// The client closes the connection, as requested.
@@ -35,6 +37,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     private var pending = 0 {
         didSet { connection.isServed = pending > 0 }
     }
+    /// The number of parts that the client has not read yet.
+    private var unread = 0
     private var closesAfterAnswer = false
     /// Whether the connection was refused, so that all further data are dropped in both directions.
     private var isRefused = false
@@ -120,7 +124,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         guard !isRefused else { return }
         isRefused = true
         connection.cancel()
-        guard phase != .reading, pending <= 1 else { return context.close(promise: nil) }
+        guard ![.reading, .silence].contains(phase), pending <= 1 else { return context.close(promise: nil) }
         var headers: HTTPHeaders = ["content-length": "0", "connection": "close"]
         if status == .serviceUnavailable { headers.add(name: "retry-after", value: "5") }
         wait(for: .closing)
@@ -143,7 +147,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
             if closesAfterAnswer { head.headers.replaceOrAdd(name: "connection", value: "close") }
             context.write(Self.wrapOutboundOut(.head(head)), promise: promise)
         case .body:
-            isolated.whenSuccess { self.progress() }
+            unread += 1
+            progress()
+            isolated.whenSuccess {
+                self.unread -= 1
+                self.progress()
+            }
             context.write(data, promise: promise)
         case .end:
             isolated.whenSuccess { self.finishAnswer() }
@@ -152,13 +161,13 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 
     private func progress() {
-        if phase == .reading { wait(for: .reading) }
+        if [.reading, .silence].contains(phase) { wait(for: unread > 0 ? .reading : .silence) }
     }
 
     private func finishAnswer() {
         pending -= 1
         // A body that is still being read keeps its deadline.
-        guard phase == .reading else { return }
+        guard [.reading, .silence].contains(phase) else { return }
         if closesAfterAnswer {
             wait(for: .closing)
         } else {
@@ -179,6 +188,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case .body: limits.bodyTime
         case .answer: limits.answerTime
         case .reading: limits.readingTime
+        case .silence: limits.silenceTime
         case .idle: limits.idleTime
         case .closing: .seconds(2)
         }
@@ -195,7 +205,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         switch phase {
         case .body: refuse(.requestTimeout, context)
         case .answer: refuse(.serviceUnavailable, context)
-        case .header, .reading, .idle, .closing:
+        case .header, .reading, .silence, .idle, .closing:
             connection.cancel()
             return context.close(promise: nil)
         }

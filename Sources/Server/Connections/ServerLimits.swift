@@ -16,8 +16,14 @@ package struct ServerLimits: Hashable, Sendable {
     package var answerTime: Duration = .seconds(30)
     /// The time in which a client must read a part of an answer.
     package var readingTime: Duration = .seconds(20)
+    /// The time between two parts of an answer; streams of events send one each minute.
+    package var silenceTime: Duration = .seconds(150)
     /// The time between an answer and the next request.
     package var idleTime: Duration = .seconds(60)
+    /// The number of streams of events.
+    package var streams = 2_048
+    /// The number of streams of events of one client and profile.
+    package var streamsOfClient = 64
     /// The time from the signal to stop until open connections are closed.
     package var shutdownTime: Duration = .seconds(1)
 

@@ -167,6 +167,27 @@ enum Schema {
                     CREATE INDEX favourite_removed ON favourite (removed_at) WHERE removed_at IS NOT NULL;
                     """)
         }
+        migrator.registerMigration("12: each source has recent searches") { database in
+            try database.create(table: "recent_search", options: [.strict]) { table in
+                table.column("profile", .text).notNull()
+                // Empty for the search over all sources.
+                table.column("source", .text).notNull()
+                // The folded term; terms whose folded texts are equal are the same search.
+                table.column("folded", .text).notNull()
+                // The term as the person typed it.
+                table.column("term", .text).notNull()
+                // Among the searches of the source; the highest is the newest.
+                table.column("position", .integer).notNull()
+                table.primaryKey(["profile", "source", "folded"])
+            }
+            // Where a search was made is unknown. What a person removes later must not stay in the old table.
+            try database.execute(
+                sql: """
+                    INSERT INTO recent_search (profile, source, folded, term, position)
+                        SELECT profile, '', folded, term, position FROM search;
+                    DELETE FROM search;
+                    """)
+        }
         return migrator
     }
 }

@@ -79,13 +79,16 @@ extension SearchIndexWriter {
 
     /// Two searches may have become equal: the newer one replaces the older.
     private static func foldSearches(in database: GRDB.Database) throws {
-        let rows = try Row.fetchAll(database, sql: "SELECT profile, term, position FROM search ORDER BY position")
-        try database.execute(sql: "DELETE FROM search")
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT profile, source, term, position FROM recent_search ORDER BY position")
+        try database.execute(sql: "DELETE FROM recent_search")
         for row in rows {
             guard let term = SearchTerm(row["term"]) else { continue }
             try database.execute(
-                sql: "INSERT OR REPLACE INTO search (profile, folded, term, position) VALUES (?, ?, ?, ?)",
-                arguments: [row["profile"], term.folded, row["term"], row["position"]])
+                sql: """
+                    INSERT OR REPLACE INTO recent_search (profile, source, folded, term, position) VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [row["profile"], row["source"], term.folded, row["term"], row["position"]])
         }
     }
 }

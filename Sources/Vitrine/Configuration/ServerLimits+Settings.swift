@@ -9,6 +9,7 @@ extension ServerLimits {
             ("max.requests", \.requests), ("max.requests.of.client", \.requestsOfClient),
             ("max.waiting.requests", \.waitingRequests),
             ("max.waiting.requests.of.client", \.waitingRequestsOfClient),
+            ("max.streams", \.streams), ("max.streams.of.client", \.streamsOfClient),
             ("max.favourites", \.favourites), ("max.new.profiles", \.newProfiles),
         ]
     }
@@ -16,7 +17,7 @@ extension ServerLimits {
     private static var times: [(key: String, limit: WritableKeyPath<ServerLimits, Duration>)] {
         [
             ("header.timeout", \.headerTime), ("body.timeout", \.bodyTime), ("answer.timeout", \.answerTime),
-            ("reading.timeout", \.readingTime), ("idle.timeout", \.idleTime),
+            ("reading.timeout", \.readingTime), ("silence.timeout", \.silenceTime), ("idle.timeout", \.idleTime),
         ]
     }
 

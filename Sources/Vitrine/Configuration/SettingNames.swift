@@ -4,7 +4,9 @@ import Configuration
 struct SettingNames {
     private static let prefix = "VITRINE_"
     /// The names that the project's own tools and tests use.
-    private static let tools = ["PROGRAM", "BIN", "RECORDINGS", "RECORD_SNAPSHOTS"].map { prefix + $0 }
+    private static let tools = [
+        "PROGRAM", "BIN", "RECORDINGS", "RECORD_SNAPSHOTS", "DIFFERENCEKIT", "LISTKIT", "DIFFERENCE_BENCHMARK",
+    ].map { prefix + $0 }
     private static let toolPrefixes = ["SOAK_", "BENCHMARK_", "SECRET_"].map { prefix + $0 }
 
     private let known: [String]

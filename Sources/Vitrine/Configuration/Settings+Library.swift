@@ -43,14 +43,16 @@ extension Settings {
         let client = Client(
             transport: transport, timeout: timing.upstreamTimeout, firstDelay: timing.firstDelay)
         let upstreamLog = UpstreamLog()
-        let profiles = SQLiteProfileStore(database, favouriteLimit: limits.favourites, logger: logger)
+        let changes = Changes()
+        let profiles = SQLiteProfileStore(
+            database, favouriteLimit: limits.favourites, changes: changes, logger: logger)
         let cache = mediaCache(for: profiles, logger: logger)
         return Library(
             sources: Vitrine.sources.map { source in
                 let source = source.erased.signing(with: keys)
                 return upstreams[source.id].map { source.replacingUpstreams(with: $0) } ?? source
             },
-            feeds: FeedRegistry { source in
+            feeds: FeedRegistry(changes: changes) { source in
                 FeedStore(
                     provider: FeedRepository(
                         source: source, archive: archive, upstreamLog: upstreamLog, client: client,

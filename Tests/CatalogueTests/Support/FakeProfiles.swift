@@ -84,11 +84,11 @@ final class FakeProfiles: ProfileStore {
         home.update { change(&$0) }
     }
 
-    func recordSearch(_ term: SearchTerm, of profile: ProfileID) async throws {
+    func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws {
         noted.update { $0.record(term) }
     }
 
-    func forgetSearch(_ term: SearchTerm?, of profile: ProfileID) async throws {
+    func forgetSearch(_ term: SearchTerm?, in scope: SearchScope, of profile: ProfileID) async throws {
         noted.update { noted in
             if let term { noted.forget(term) } else { noted = [] }
         }

@@ -70,8 +70,9 @@ private func fewestMoves(from old: [String], to new: [String]) -> Int {
 func lengthOfLongestIncreasingSubsequence(_ numbers: [Int]) -> Int {
     var lengths: [Int] = []
     for (position, number) in numbers.enumerated() {
-        let shorter = zip(numbers[..<position], lengths).filter { $0.0 < number }.map(\.1)
-        lengths.append((shorter.max() ?? 0) + 1)
+        var longest = 0
+        for before in 0..<position where numbers[before] < number { longest = max(longest, lengths[before]) }
+        lengths.append(longest + 1)
     }
     return lengths.max() ?? 0
 }

@@ -1,0 +1,146 @@
+import Endpoints
+public import Foundation
+import OrderedCollections
+import Synchronization
+
+/// Tells which feeds and profiles have changed, so that open pages can follow them.
+///
+/// Each change has a revision: a number larger than those of all changes before it, also of earlier runs of the program.
+public final class Changes: Sendable {
+    /// What changes: all that a page shows comes from feeds and from a profile.
+    public enum Subject: Hashable, Sendable {
+        case feed(FeedKey)
+        case profile(ProfileID)
+    }
+
+    /// A change of a subject.
+    public struct Change: Sendable {
+        /// What has changed; nil for all profiles.
+        public let subject: Subject?
+        /// The revision of the change.
+        public let revision: Int
+        /// The favourite that was added or removed, if that is what has changed.
+        public let favourite: (item: ItemReference, isFavourite: Bool)?
+    }
+
+    private struct History {
+        var revision: Int
+        /// The last favourites that were added or removed, oldest first.
+        var favourites: [(revision: Int, item: ItemReference, isFavourite: Bool)] = []
+        /// The revision after which ``favourites`` has all of them.
+        var start: Int
+    }
+
+    private struct State {
+        var revision: Int
+        /// The least recently changed subject is the first.
+        var histories: OrderedDictionary<Subject, History> = [:]
+        /// No subject without a history has changed since this revision.
+        var floor: Int
+        var observer: (@Sendable (Change) -> Void)?
+    }
+
+    /// How many subjects have a history. A page that shows another one is taken for older than it is.
+    private static let capacity = 20_000
+    /// How many added and removed favourites a history has.
+    private static let mostFavourites = 100
+
+    private let state: Mutex<State>
+
+    /// - Parameter now: the date at which the program starts, from which revisions count: in milliseconds since 1970.
+    public init(now: Date = Date()) {
+        let revision = Int(now.timeIntervalSince1970 * 1_000)
+        state = Mutex(State(revision: revision, floor: revision))
+    }
+
+    /// Has a closure called with each change, in order. It must return quickly, and must not publish.
+    public func observe(_ observer: @escaping @Sendable (Change) -> Void) {
+        state.withLock { $0.observer = observer }
+    }
+
+    /// Tells that a subject has changed. To be called when readers see the change.
+    ///
+    /// - Parameters:
+    ///   - subject: what has changed; nil for all profiles.
+    ///   - favourite: the favourite that was added or removed.
+    public func publish(_ subject: Subject?, favourite: (item: ItemReference, isFavourite: Bool)? = nil) {
+        state.withLock { state in
+            state.revision += 1
+            let revision = state.revision
+            if let subject {
+                var history =
+                    state.histories.removeValue(forKey: subject) ?? History(revision: revision, start: state.floor)
+                history.revision = revision
+                if let favourite {
+                    history.favourites.append((revision, favourite.item, favourite.isFavourite))
+                    if history.favourites.count > Self.mostFavourites {
+                        history.start = history.favourites.removeFirst().revision
+                    }
+                }
+                state.histories[subject] = history
+                if state.histories.count > Self.capacity {
+                    state.floor = max(state.floor, state.histories.removeFirst().value.revision)
+                }
+            } else {
+                state.floor = revision
+                state.histories = state.histories.filter { if case .feed = $0.key { true } else { false } }
+            }
+            state.observer?(Change(subject: subject, revision: revision, favourite: favourite))
+        }
+    }
+
+    /// The revision of the last change of a subject.
+    public func revision(of subject: Subject) -> Int {
+        state.withLock { $0.histories[subject]?.revision ?? $0.floor }
+    }
+
+    /// The favourites of a profile that were added or removed after a revision, each with its last state; nil if not all
+    /// of them are known.
+    public func favourites(of profile: ProfileID, since revision: Int) -> [ItemReference: Bool]? {
+        state.withLock { state in
+            let history = state.histories[.profile(profile)] ?? History(revision: state.floor, start: state.floor)
+            guard history.start <= revision else { return nil }
+            let later = history.favourites.drop { $0.revision <= revision }
+            return Dictionary(later.map { ($0.item, $0.isFavourite) }) { $1 }
+        }
+    }
+}
+
+/// The identity of a feed: a source and its query.
+public struct FeedKey: Hashable, Sendable {
+    let source: SourceID
+    let query: [Resource.Parameter]
+}
+
+extension FeedKey {
+    init(of source: BoundSource) { self.init(source: source.id, query: source.choices) }
+}
+
+/// Notes what a page is made of while it is made.
+public final class PageReads: Sendable {
+    /// Those of the page that the current task makes.
+    @TaskLocal public static var current: PageReads?
+
+    private let changes: Changes
+    private let noted = Mutex<[Changes.Subject: Int]>([:])
+
+    /// - Parameter changes: tells which revisions the subjects have.
+    public init(_ changes: Changes) { self.changes = changes }
+
+    /// What the page has read.
+    public var subjects: Set<Changes.Subject> { noted.withLock { Set($0.keys) } }
+
+    /// The revision of the last change that the page shows; nil if something has changed since it was read.
+    public var revision: Int? {
+        let noted = noted.withLock { $0 }
+        let isCurrent = noted.allSatisfy { $1 == changes.revision(of: $0) }
+        return isCurrent ? noted.values.max() : nil
+    }
+
+    /// To be called before a subject is read.
+    public func note(_ subject: Changes.Subject) {
+        let revision = changes.revision(of: subject)
+        // If it is read again after a change, a part of the page is older.
+        noted.withLock { $0[subject] = min($0[subject] ?? revision, revision) }
+    }
+}

@@ -1,0 +1,209 @@
+// Shows changes while the page is open: the server says what is different, and here it is put in its place, without a
+// disturbance of what someone reads, types or hears.
+
+import {
+  content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
+} from './page.js';
+import { isPaged, showCurrent } from './list.js';
+
+/**
+ * A change of a page: new markup of parts, and steps that change the cells of lists, as `LiveSnapshot.Patch` describes
+ * them. One without a range of revisions can't be shown in place.
+ *
+ * @typedef {object} Change
+ * @property {string} [page]
+ * @property {number} [from]
+ * @property {number} [until]
+ * @property {number} to
+ * @property {Record<string, string>} [parts]
+ * @property {string[][]} [cells]
+ * @property {Record<string, boolean>} [favourites]
+ */
+
+const GLIDE = { duration: 250, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
+const FADE = { duration: 150 };
+/** In milliseconds. */
+const LONG_ABSENCE = 10000;
+
+const { dataset: texts } = query('#connection');
+/** Tells those who don't see it that the page has changed. */
+const announcement = createElement('p', { id: 'changes', className: 'visually-hidden', role: 'status' });
+document.body.append(announcement);
+
+/** @param {string} id */
+const partOf = (id) => content().querySelector(`[data-part="${CSS.escape(id)}"]`);
+/** @param {string} id */
+const listOf = (id) => content().querySelector(`section[data-section="${CSS.escape(id)}"] > [data-layout]`);
+/**
+ * @param {string} list
+ * @param {string} item
+ * @returns {HTMLElement | null | undefined}
+ */
+const cellOf = (list, item) => listOf(list)?.querySelector(`:scope > [data-item="${CSS.escape(item)}"]`);
+/** @param {string} markup - Of one element. */
+const elementOf = (markup) => {
+  const template = document.createElement('template');
+  template.innerHTML = markup;
+  return query('*', template.content);
+};
+
+/** @param {Change} change - Whether all that it names is there, and nothing that it brings. */
+const fits = ({ parts = {}, cells = [] }) => {
+  if (!Object.keys(parts).every(partOf)) return false;
+  const isPagedList = isPaged();
+  /** @type {Set<string>} */
+  const arrived = new Set();
+  return cells.every(([step, list, first, second]) => {
+    if (step === 'update') return isPagedList || cellOf(list, first);
+    // Cells of a list of several pages have places of their own.
+    if (isPagedList || !listOf(list)) return false;
+    if (step === 'insert') arrived.add(elementOf(first).dataset.item ?? '');
+    const isThere = step === 'insert' ? !cellOf(list, elementOf(first).dataset.item ?? '') : cellOf(list, first);
+    return isThere && (!second || cellOf(list, second) || arrived.has(second));
+  });
+};
+
+/** What can have the focus. */
+const FOCUSABLE = 'a[href], button, input, select, [tabindex]';
+/**
+ * Changes what is in an element, and keeps the focus.
+ *
+ * @param {HTMLElement} element
+ * @param {HTMLElement} other - Has the new content.
+ */
+const replaceChildren = (element, other) => {
+  const index = queryAll(FOCUSABLE, element).findIndex((one) => one === document.activeElement);
+  for (const { name, value } of other.attributes) {
+    if (!/^(class|aria-posinset|aria-setsize)$/.test(name)) element.setAttribute(name, value);
+  }
+  for (const { name } of [...element.attributes]) {
+    if (/^data-/.test(name) && !other.hasAttribute(name)) element.removeAttribute(name);
+  }
+  element.replaceChildren(...other.childNodes);
+  if (index >= 0) (queryAll(FOCUSABLE, element)[index] ?? content()).focus({ preventScroll: true });
+};
+
+/** @type {Record<string, (list: string, ...args: string[]) => void>} */
+const steps = {
+  delete: (list, item) => {
+    const cell = cellOf(list, item);
+    const neighbour = cell?.contains(document.activeElement) && (cell.nextElementSibling ?? cell.previousElementSibling);
+    cell?.remove();
+    if (neighbour) neighbour.querySelector('a')?.focus({ preventScroll: true });
+  },
+  insert: (list, markup, next) => listOf(list)?.insertBefore(elementOf(markup), next ? cellOf(list, next) ?? null : null),
+  move: (list, item, next) => {
+    const cell = cellOf(list, item);
+    if (!cell) return;
+    const focused = queryAll(FOCUSABLE, cell).find((one) => one === document.activeElement);
+    listOf(list)?.insertBefore(cell, next ? cellOf(list, next) ?? null : null);
+    // An element that leaves its place loses the focus.
+    focused?.focus({ preventScroll: true });
+  },
+  update: (list, item, markup) => {
+    const cell = cellOf(list, item);
+    if (cell) replaceChildren(cell, elementOf(markup));
+  },
+};
+
+const visibleCells = () => queryAll('[data-item]', content()).filter(isInWindow);
+
+/**
+ * Carries out steps such that what someone reads stays where it is, and cells glide to their new places.
+ *
+ * @param {string[][]} cells
+ */
+const changeCells = async (cells) => {
+  const isAnimated = !document.hidden && !prefersReducedMotion.matches;
+  const leaving = cells.filter(([step]) => step === 'delete').map(([, list, item]) => cellOf(list, item));
+  if (isAnimated) {
+    await Promise.all(leaving.map((cell) =>
+      cell && isInWindow(cell) && cell.animate({ opacity: [1, 0] }, { ...FADE, fill: 'forwards' }).finished));
+  }
+  const before = new Map(visibleCells().map((cell) => [cell, cell.getBoundingClientRect()]));
+  const moved = new Set(cells.filter(([step]) => step === 'move').map(([, list, item]) => cellOf(list, item)));
+  const anchor = [...before.keys()].find((cell) => !leaving.includes(cell) && !moved.has(cell));
+  const scroller = anchor?.closest('.master') ?? document.scrollingElement;
+  const { style } = document.documentElement;
+  // The place is kept here; browsers would keep it a second time.
+  style.setProperty('overflow-anchor', 'none');
+  for (const [step, ...args] of cells) steps[step]?.(args[0], ...args.slice(1));
+  if (anchor && scroller?.scrollTop) {
+    scroller.scrollTop += anchor.getBoundingClientRect().top - (before.get(anchor)?.top ?? 0);
+  }
+  requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
+  if (!isAnimated) return;
+  for (const cell of visibleCells()) {
+    const [old, now] = [before.get(cell), cell.getBoundingClientRect()];
+    if (!old) {
+      if (cell.closest('[data-layout]')) cell.animate({ opacity: [0, 1] }, GLIDE);
+    } else if (old.left !== now.left || old.top !== now.top) {
+      cell.animate({ transform: [`translate(${old.left - now.left}px, ${old.top - now.top}px)`, 'none'] }, GLIDE);
+    }
+  }
+};
+
+/** @param {Change} change */
+const show = async (change) => {
+  const { page, from = Infinity, until = 0, to, parts = {}, cells = [], favourites } = change;
+  if (page !== undefined) {
+    const revision = Number(content().dataset.revision);
+    if (page !== currentPath() || to <= revision) return;
+    if (revision < from || revision > until || !fits(change)) return void await showCurrent();
+    for (const [id, markup] of Object.entries(parts)) {
+      const part = partOf(id);
+      if (part) replaceChildren(part, elementOf(markup));
+    }
+    const isMove = cells.some(([step]) => step !== 'update');
+    if (isMove) await changeCells(cells);
+    else for (const [step, ...args] of cells) steps[step]?.(args[0], ...args.slice(1));
+    content().dataset.revision = String(to);
+    port?.postMessage({ revision: to });
+    emit('partsDidChange');
+    if (isMove) announcement.textContent = texts.changed ?? '';
+  }
+  if (favourites) emit('favouritesDidChange', { favourites });
+};
+/** One change after the other. */
+let shown = Promise.resolve();
+
+/** @type {MessagePort | Worker | undefined} */
+let port;
+/** @type {string | undefined} */
+let followed;
+const follow = () => {
+  const { revision } = content().dataset;
+  const page = revision ? { path: currentPath(), revision: Number(revision) } : undefined;
+  const message = JSON.stringify(page);
+  if (message === followed) return;
+  followed = message;
+  port?.postMessage({ page });
+};
+
+const { stream } = texts;
+if (stream) {
+  port = window.SharedWorker ? new SharedWorker(stream).port : new Worker(stream);
+  port.onmessage = ({ data: { isConnected, change } }) => {
+    if (isConnected !== undefined) live.isConnected = isConnected;
+    if (change) shown = shown.then(() => show(change)).catch(() => showCurrent());
+  };
+}
+follow();
+on('contentDidChange', follow);
+on('pageDidArrive', follow);
+const beginAgain = () => port?.postMessage({ isNew: true });
+// The first change of a new visitor gives them a profile.
+on('profileDidBegin', beginAgain);
+// A connection may have been lost without a sign while the device slept.
+let hiddenSince = 0;
+addEventListener('visibilitychange', () => {
+  if (document.hidden) hiddenSince = performance.now();
+  else if (performance.now() - hiddenSince > LONG_ABSENCE) beginAgain();
+});
+addEventListener('online', beginAgain);
+on('connectionRestored', beginAgain);
+addEventListener('pagehide', () => {
+  followed = undefined;
+  port?.postMessage({});
+});
+addEventListener('pageshow', follow);

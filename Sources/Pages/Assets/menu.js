@@ -1,0 +1,178 @@
+// The menu of a cell: what its buttons and its link do, sharing, and links to what its item shares with others. Each is
+// made from the page's template when it is shown. The script is loaded with the first one.
+
+import './menu.css';
+import { content, createElement, on, query, queryAll, sessionStore } from './page.js';
+
+/** The distance between the menu and the finger, or the edge of the window. */
+const DISTANCE = 8;
+
+/** @type {HTMLElement | undefined} */
+let menu;
+/** @type {HTMLElement | undefined} */
+let cell;
+
+const close = () => {
+  if (!menu || !cell) return;
+  cell.classList.remove('chosen');
+  const hadFocus = menu.contains(document.activeElement);
+  const closed = menu;
+  menu.hidePopover();
+  menu = undefined;
+  // Its links are followed, and its buttons heard of, after it has closed.
+  setTimeout(() => closed.remove());
+  const link = cell.querySelector('a');
+  if (hadFocus) link?.focus({ preventScroll: true, focusVisible: sessionStore.input !== 'pointerdown' });
+};
+
+/**
+ * The address of a cell's item without the list that it was opened from. What someone searched for is private.
+ *
+ * @param {HTMLAnchorElement} link
+ */
+const itemURL = ({ href }) => {
+  const url = new URL(href);
+  for (const name of ['term', 'sort', 'order', 'page', 'limit']) url.searchParams.delete(name);
+  return url.href;
+};
+
+/**
+ * @param {HTMLElement} choice
+ * @param {HTMLElement | null} button - The button of the cell that does the same.
+ */
+const adopt = (choice, button) => {
+  if (!button) return choice.remove();
+  const isPressed = button.ariaPressed === 'true';
+  const icons = queryAll('.icon', button);
+  const icon = icons[isPressed ? icons.length - 1 : 0];
+  const word = isPressed ? button.dataset.remove ?? choice.dataset.pressed : button.dataset.add;
+  choice.replaceChildren(icon.cloneNode(true), word ?? choice.textContent ?? '');
+  choice.addEventListener('click', () => button.click());
+};
+
+/**
+ * @param {HTMLElement} cell
+ * @param {HTMLAnchorElement} link
+ */
+const createMenu = (cell, link) => {
+  const title = cell.querySelector('.title')?.textContent ?? '';
+  const menu = createElement('div', { className: 'cell-menu', popover: 'manual', role: 'menu', ariaLabel: title, tabIndex: -1 },
+    query('template#cell-menu').content.cloneNode(true));
+  const [play, favourite, share, open] = queryAll('button', menu);
+  adopt(play, cell.querySelector('button.play'));
+  adopt(favourite, cell.querySelector('.favourite > button'));
+  Object.assign(share.dataset, { title, url: itemURL(link) });
+  open.addEventListener('click', () => link.click());
+  // A link says what it leads to, and its address what it searches for.
+  const links = cell.querySelector('template')?.content.cloneNode(true) ?? '';
+  open.before(links);
+  for (const link of queryAll('a', menu)) {
+    const term = new URLSearchParams(link.search).get('term') ?? '';
+    link.replaceChildren(
+      createElement('span', { className: 'subtitle' }, ...link.childNodes, ' '),
+      createElement('span', { className: 'value', dir: 'auto' }, term));
+  }
+  for (const choice of queryAll(':scope > *', menu)) {
+    choice.role = 'menuitem';
+    choice.tabIndex = -1;
+  }
+  return menu;
+};
+
+/**
+ * Puts the menu below a point and along the text from there, or on the other side if there is no room, within what
+ * someone sees of the window.
+ *
+ * @param {HTMLElement} menu
+ * @param {number} x
+ * @param {number} top - The lower edge of what the menu stands above.
+ * @param {number} bottom - The upper edge of what the menu stands below.
+ */
+const place = (menu, x, top, bottom) => {
+  const view = window.visualViewport ?? { offsetLeft: 0, offsetTop: 0, width: innerWidth, height: innerHeight };
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  /**
+   * @param {number} value
+   * @param {number} from
+   * @param {number} size
+   * @param {number} room
+   */
+  const within = (value, from, size, room) =>
+    Math.max(Math.min(value, from + room - size - DISTANCE), from + DISTANCE);
+  const left = getComputedStyle(menu).direction === 'rtl' ? x - width : x;
+  const isBelow = bottom + height + DISTANCE <= view.offsetTop + view.height;
+  menu.style.left = `${within(left, view.offsetLeft, width, view.width)}px`;
+  menu.style.top = `${within(isBelow ? bottom : top - height, view.offsetTop, height, view.height)}px`;
+};
+
+/**
+ * @param {HTMLElement} chosen
+ * @param {MouseEvent & { pointerType?: string }} event
+ */
+export const show = (chosen, { clientX, clientY, pointerType }) => {
+  // Some browsers, and the script for touches, both tell of a long press.
+  if (menu && cell === chosen) return;
+  close();
+  const link = chosen.querySelector('a');
+  if (!link) return;
+  cell = chosen;
+  cell.classList.add('chosen');
+  menu = createMenu(cell, link);
+  content().append(menu);
+  menu.showPopover();
+  if (sessionStore.input === 'keydown') {
+    const { left, right, top, bottom } = (document.activeElement ?? cell).getBoundingClientRect();
+    place(menu, document.dir === 'rtl' ? right : left, top, bottom);
+    menu.querySelector('[role]')?.focus();
+  } else {
+    const distance = pointerType === 'touch' ? 2 * DISTANCE : 0;
+    place(menu, clientX, clientY - distance, clientY + distance);
+    menu.focus({ preventScroll: true });
+  }
+};
+
+/**
+ * @param {KeyboardEvent} event
+ * @returns {boolean} Whether the key has a meaning only here.
+ */
+const keyWasPressed = ({ key }) => {
+  const choices = queryAll('[role=menuitem]', menu);
+  const index = choices.findIndex((choice) => choice === document.activeElement);
+  const { length } = choices;
+  /** @type {Record<string, number>} */
+  const places = {
+    Home: 0, End: length - 1, ArrowDown: (index + 1) % length, ArrowUp: (Math.max(index, 0) + length - 1) % length,
+  };
+  if (key in places) choices[places[key]].focus();
+  else if (key === ' ') choices[index]?.click();
+  else if (key === 'Escape') close();
+  else if (key === 'Tab') close();
+  return key in places || key === ' ' || key === 'Escape';
+};
+
+addEventListener('keydown', (event) => {
+  if (!menu) return;
+  if (keyWasPressed(event)) event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[role=menuitem]')) close();
+});
+addEventListener('contextmenu', (event) => {
+  if (event.target instanceof Element && event.target.closest('[role=menu]')) event.preventDefault();
+});
+/** @param {Event} event */
+const ignore = (event) => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+addEventListener('pointerdown', ({ target, button }) => {
+  removeEventListener('click', ignore, true);
+  if (!menu || (target instanceof Node && menu.contains(target))) return;
+  close();
+  // A press elsewhere only closes the menu.
+  if (!button) addEventListener('click', ignore, { capture: true, once: true });
+}, true);
+addEventListener('scroll', ({ target }) => target === menu || close(), true);
+for (const type of ['resize', 'blur', 'pagehide']) addEventListener(type, close);
+on('pageWillLeave', close);

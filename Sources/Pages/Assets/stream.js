@@ -1,0 +1,89 @@
+// A worker that follows the pages of all tabs of a browser with one stream of events, because browsers open only six
+// connections to a server. Where there are no shared workers, each tab has its own.
+
+/**
+ * @typedef {{ path: string, revision: number }} Page
+ * @typedef {{ postMessage(message: unknown): void }} Tab
+ */
+
+const LONGEST_DELAY = 30000;
+const SHORTEST_DELAY = 1000;
+
+/**
+ * The page of each tab.
+ *
+ * @type {Map<Tab, Page>}
+ */
+const pages = new Map();
+/** @type {EventSource | undefined} */
+let stream;
+let delay = SHORTEST_DELAY;
+let timer = 0;
+let isConnected = false;
+
+/** @param {object} message */
+const tellAll = (message) => { for (const tab of pages.keys()) tab.postMessage(message); };
+
+const connect = () => {
+  clearTimeout(timer);
+  stream?.close();
+  stream = undefined;
+  /** @type {Map<string, number>} */
+  const revisions = new Map();
+  for (const { path, revision } of pages.values()) {
+    revisions.set(path, Math.min(revision, revisions.get(path) ?? revision));
+  }
+  if (!revisions.size) return;
+  const url = new URL('../live', location.href);
+  for (const [path, revision] of revisions) url.searchParams.append('page', `${revision} ${path}`);
+  stream = new EventSource(url);
+  stream.addEventListener('open', () => {
+    delay = SHORTEST_DELAY;
+    isConnected = true;
+    tellAll({ isConnected });
+  });
+  stream.addEventListener('error', () => {
+    stream?.close();
+    isConnected = false;
+    tellAll({ isConnected });
+    timer = setTimeout(connect, delay);
+    delay = Math.min(delay * 2, LONGEST_DELAY);
+  });
+  stream.addEventListener('message', ({ data }) => {
+    const change = JSON.parse(data);
+    for (const [tab, page] of pages) if (!change.page || change.page === page.path) tab.postMessage({ change });
+  });
+};
+/** The pages of several tabs may change at once. */
+const connectSoon = () => {
+  clearTimeout(timer);
+  timer = setTimeout(connect, 50);
+};
+
+/**
+ * @param {Tab} tab
+ * @param {{ page?: Page, revision?: number, isNew?: boolean }} message - The page of a tab, none for a tab that closes;
+ *   or the page's new revision; or that the stream must begin again.
+ */
+const receive = (tab, { page, revision, isNew }) => {
+  const known = pages.get(tab);
+  if (revision && known) known.revision = revision;
+  else if (isNew) connectSoon();
+  else if (page) {
+    pages.set(tab, page);
+    if (known?.path !== page.path) connectSoon();
+    else if (!stream) connectSoon();
+    tab.postMessage({ isConnected });
+  } else if (pages.delete(tab)) connectSoon();
+};
+
+if ('onconnect' in self) {
+  addEventListener('connect', (event) => {
+    /** @type {MessagePort} */
+    // @ts-ignore: the DOM library knows no workers.
+    const port = event.ports[0];
+    port.onmessage = ({ data }) => receive(port, data);
+  });
+} else {
+  addEventListener('message', ({ data }) => receive(self, data));
+}

@@ -1,0 +1,65 @@
+import Catalogue
+import HTML
+import Routes
+
+/// The menu of a cell, which scripts copy and show beside it: what the cell's own buttons and link do, and sharing.
+struct CellMenu: HTML {
+    let strings: Strings
+
+    var body: some HTML {
+        let favourites = strings(.favourites)
+        template(.id("cell-menu")) {
+            // The first two have the icons of the cell's own buttons.
+            button(.data("pressed", strings(.pause))) { strings(.play) }
+            button(.data("pressed", strings(.removeFrom, favourites))) {
+                strings(.addTo, favourites)
+            }
+            button(.class("share"), .data("copied", strings(.linkCopied))) {
+                Icon(.share)
+                strings(.share)
+            }
+            button {
+                Icon(.forward)
+                strings(.open)
+            }
+        }
+    }
+}
+
+/// Links from an item to the lists of those that share a fact with it, such as its artist, for the menu of its cell.
+struct CellLinks: HTML {
+    let item: CatalogueItem
+    /// The item's source; nil if it no longer exists.
+    let source: BoundSource?
+    let model: PageModel
+
+    var body: some HTML {
+        if let source {
+            let fields = item.fields.compactMap { field in
+                source.linkedText(of: field).map { (field, $0) }
+            }
+            if !fields.isEmpty {
+                template {
+                    ForEach(fields) { field, text in
+                        a(.href(model.path(to: source.list(of: text)))) {
+                            model.strings.label(of: field, in: item)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension BoundSource {
+    /// The text of a fact that other items may share; nil if the fact leads nowhere.
+    func linkedText(of field: FieldContent) -> String? {
+        if case .text(let text) = field.value, linkedFields.contains(field.key) { text } else { nil }
+    }
+
+    /// The list of the items with a text.
+    func list(of text: String) -> Route {
+        let query = searching(text).map { FeedQuery(choices: $0.choices) } ?? FeedQuery(choices: choices, term: text)
+        return .feed(id, query.shortened(for: self))
+    }
+}

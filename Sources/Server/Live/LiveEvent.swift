@@ -1,0 +1,33 @@
+import Foundation
+import NIOCore
+
+/// An event of a stream, ready to be sent: plain, or as a block of a gzip stream.
+///
+/// The block ends at a byte and refers to nothing before it, so that it is compressed once for all streams.
+struct LiveEvent: Sendable {
+    let plain: ByteBuffer
+    let compressed: ByteBuffer
+
+    private init(_ text: String) {
+        plain = ByteBuffer(string: text)
+        compressed = Gzip.block(plain)
+    }
+
+    /// An event with JSON as its data.
+    init(_ content: some Encodable) throws {
+        self.init("data:\(String(decoding: try JSONEncoder.event.encode(content), as: UTF8.self))\n\n")
+    }
+
+    /// The first event: how long a browser waits before it connects again, in milliseconds.
+    static let beginning = LiveEvent("retry:2000\n\n")
+    /// A comment, by which both sides notice a lost connection.
+    static let heartbeat = LiveEvent(":\n\n")
+}
+
+extension JSONEncoder {
+    fileprivate static let event: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+        return encoder
+    }()
+}

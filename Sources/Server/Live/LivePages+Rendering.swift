@@ -1,0 +1,140 @@
+import Catalogue
+import Foundation
+import Hummingbird
+import Synchronization
+
+extension LivePages {
+    func handle(_ change: Changes.Change) {
+        let followers = state.withLock { state -> Set<Int> in
+            for (address, page) in state.pages where page.subjects.contains(change.subject, profile: address.profile) {
+                state.pages[address]?.isOutdated = true
+                beginRendering(address, &state)
+            }
+            guard change.favourite != nil, case .profile(let profile) = change.subject else { return [] }
+            return state.streamsOfProfile[profile] ?? []
+        }
+        guard let (item, isFavourite) = change.favourite, !followers.isEmpty else { return }
+        send(FavouriteChanges([item: isFavourite]), to: followers)
+    }
+
+    func beginRendering(_ address: Address, _ state: inout State) {
+        guard let page = state.pages[address], page.isOutdated, !page.followers.isEmpty, page.rendering == nil
+        else { return }
+        state.pages[address]?.rendering = Task { [weak self] in
+            while await self?.render(address) == true {
+                do { try await Task.sleep(for: Self.interval) } catch { return }
+            }
+        }
+    }
+
+    /// Renders a page, and sends what has changed to those who follow it.
+    ///
+    /// - Returns: whether there was something to do.
+    private func render(_ address: Address) async -> Bool {
+        let begun = state.withLock { state -> (Page, @Sendable (Request, AppRequestContext) async throws -> Void)? in
+            guard let page = state.pages[address], let render = state.render, page.isOutdated, !page.followers.isEmpty
+            else {
+                state.pages[address]?.rendering = nil
+                return nil
+            }
+            state.pages[address]?.isOutdated = false
+            return (page, render)
+        }
+        guard let (page, render) = begun else { return false }
+        let (reads, recording) = (PageReads(changes), LiveRecording())
+        do {
+            try await PageReads.$current.withValue(reads) {
+                try await LiveRecording.$current.withValue(recording) { try await render(page.request, page.context) }
+            }
+        } catch {
+            recording.result = .failed
+        }
+        switch recording.result {
+        case .snapshot(let snapshot): publish(snapshot, reads, of: address, since: page)
+        case .gone: publish(nil, reads, of: address, since: page)
+        case .failed:
+            state.withLock { $0.pages[address]?.isOutdated = true }
+            do { try await Task.sleep(for: Self.retryDelay) } catch { return false }
+        }
+        return true
+    }
+
+    private func publish(_ snapshot: LiveSnapshot?, _ reads: PageReads, of address: Address, since page: Page) {
+        guard let read = reads.revision else {
+            // Something changed while the page was made.
+            return state.withLock { state in
+                state.pages[address]?.isOutdated = true
+                state.pages[address]?.subjects.formUnion(reads.subjects)
+            }
+        }
+        let revision = max(read, page.versions.last?.revisions.upperBound ?? 0)
+        var versions = page.versions
+        if let snapshot, let last = versions.last, snapshot.changes(from: last.snapshot)?.isEmpty == true {
+            versions[versions.count - 1].revisions = last.revisions.lowerBound...revision
+        } else if let snapshot {
+            versions.append(Version(revisions: revision...revision, snapshot: snapshot))
+        } else {
+            versions = []
+        }
+        var events: [(LiveEvent, [Int])] = []
+        let behind = page.followers.filter { versions.last?.revisions.contains($0.value) != true }
+        let known = Dictionary(grouping: behind) { follower in
+            versions.lastIndex { $0.revisions.contains(follower.value) }
+        }
+        for (index, followers) in known {
+            let change = PageChange(
+                page: address.path, from: index.map { versions[$0].revisions },
+                patch: index.flatMap { snapshot?.changes(from: versions[$0].snapshot) }, to: revision)
+            if let event = try? LiveEvent(change) { events.append((event, followers.map(\.key))) }
+        }
+        state.withLock { state in
+            state.pages[address]?.versions = versions.suffix(Self.mostVersions)
+            state.pages[address]?.subjects = reads.subjects
+            for number in page.followers.keys where state.pages[address]?.followers[number] != nil {
+                state.pages[address]?.followers[number] = revision
+            }
+        }
+        for (event, followers) in events { send(event, to: followers) }
+    }
+}
+
+/// A change of a page. Without a patch, the page has to be loaded again.
+private struct PageChange: Encodable {
+    let page: String
+    /// The revisions of the page that the patch applies to.
+    let from: Int?
+    let until: Int?
+    /// The revision of the page afterwards.
+    let to: Int
+    let parts: [String: String]?
+    let cells: [[String]]?
+    let favourites: [String: Bool]?
+
+    init(page: String, from revisions: ClosedRange<Int>?, patch: LiveSnapshot.Patch?, to revision: Int) {
+        self.page = page
+        from = patch == nil ? nil : revisions?.lowerBound
+        until = patch == nil ? nil : revisions?.upperBound
+        to = revision
+        parts = patch.flatMap { $0.parts.isEmpty ? nil : $0.parts }
+        cells = patch.flatMap { $0.cells.isEmpty ? nil : $0.cells }
+        favourites = patch.flatMap {
+            $0.favourites.isEmpty ? nil : Dictionary(uniqueKeysWithValues: $0.favourites.map { ($0, true) })
+        }
+    }
+}
+
+/// Favourites that were added (true) or removed, by the keys of their buttons.
+struct FavouriteChanges: Encodable {
+    let favourites: [String: Bool]
+
+    init(_ favourites: [ItemReference: Bool]) {
+        self.favourites = Dictionary(favourites.map { ($0.key.description, $0.value) }) { $1 }
+    }
+}
+
+extension Set<Changes.Subject> {
+    /// Whether a change of a subject, or of all profiles, is one of these.
+    fileprivate func contains(_ subject: Changes.Subject?, profile: ProfileID) -> Bool {
+        contains(subject ?? .profile(profile))
+    }
+}

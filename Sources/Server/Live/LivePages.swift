@@ -1,0 +1,191 @@
+import Catalogue
+import Foundation
+import Hummingbird
+import Logging
+import Synchronization
+
+/// Tells open pages what changes on them.
+///
+/// A page that someone follows is rendered again when a feed or the profile that it shows changes, once for all who
+/// follow the same page, and the difference to its last snapshot is sent to them.
+final class LivePages: Sendable {
+    /// The identity of a page: whoever has the same one sees the same.
+    struct Address: Hashable, Sendable {
+        /// The path with the query.
+        let path: String
+        let profile: ProfileID
+        let locale: String
+    }
+
+    /// A page, and the revision of what is shown of it.
+    struct Subscription: Sendable {
+        let address: Address
+        let revision: Int
+        /// The request for the page.
+        let request: Request
+        let context: AppRequestContext
+    }
+
+    struct Version {
+        /// The first and the last revision at which the page was like this.
+        var revisions: ClosedRange<Int>
+        let snapshot: LiveSnapshot
+    }
+
+    struct Page {
+        let request: Request
+        let context: AppRequestContext
+        /// The streams that follow the page, each with the revision that it has.
+        var followers: [Int: Int] = [:]
+        /// The last versions, the newest at the end.
+        var versions: [Version] = []
+        var subjects: Set<Changes.Subject> = []
+        /// Whether the page may have changed since it was rendered.
+        var isOutdated = true
+        var rendering: Task<Void, Never>?
+        /// Since when nobody follows it.
+        var abandonedAt: ContinuousClock.Instant?
+    }
+
+    struct Stream {
+        let events: AsyncStream<LiveEvent>.Continuation
+        let owner: Owner
+        let profile: ProfileID
+        let addresses: [Address]
+    }
+
+    struct Owner: Hashable {
+        let client: ClientAddress
+        let profile: ProfileID
+    }
+
+    struct State {
+        var pages: [Address: Page] = [:]
+        var streams: [Int: Stream] = [:]
+        var streamsOfProfile: [ProfileID: Set<Int>] = [:]
+        var streamsOfOwner: [Owner: Int] = [:]
+        var nextStream = 0
+        var maintenance: Task<Void, Never>?
+        var render: (@Sendable (Request, AppRequestContext) async throws -> Void)?
+    }
+
+    /// How many events wait for a slow reader; one that is slower is disconnected, and catches up when it connects again.
+    private static let mostWaitingEvents = 64
+    /// How many versions of a page those who were away can catch up from.
+    static let mostVersions = 4
+    /// How long a page that nobody follows is kept for those who come back.
+    private static let keepingTime = Duration.seconds(300)
+    private static let mostAbandonedPages = 500
+    private static let heartbeatInterval = Duration.seconds(55)
+    /// The time between two renderings of a page.
+    static let interval = Duration.milliseconds(100)
+    /// The time until a page that can't be made is tried again.
+    static let retryDelay = Duration.seconds(2)
+
+    let changes: Changes
+    private let limits: ServerLimits
+    let state = Mutex(State())
+
+    init(changes: Changes, limits: ServerLimits) {
+        self.changes = changes
+        self.limits = limits
+        changes.observe { [weak self] in self?.handle($0) }
+    }
+
+    /// Sets what renders a page for a request, into the current ``LiveRecording``.
+    func rendering(by render: @escaping @Sendable (Request, AppRequestContext) async throws -> Void) {
+        state.withLock { $0.render = render }
+    }
+
+    // MARK: Streams
+
+    /// Begins a stream of events about pages.
+    ///
+    /// - Returns: the events, with a closure that ends them; nil beyond the limits.
+    func open(
+        _ subscriptions: [Subscription], client: ClientAddress, profile: ProfileID
+    ) -> (events: AsyncStream<LiveEvent>, close: @Sendable () -> Void)? {
+        let oldest = subscriptions.map(\.revision).min() ?? 0
+        let favourites = changes.favourites(of: profile, since: oldest)
+        let owner = Owner(client: client, profile: profile)
+        let (events, continuation) = AsyncStream.makeStream(
+            of: LiveEvent.self, bufferingPolicy: .bufferingOldest(Self.mostWaitingEvents))
+        let number = state.withLock { state -> Int? in
+            guard state.streams.count < limits.streams, state.streamsOfOwner[owner, default: 0] < limits.streamsOfClient
+            else { return nil }
+            let number = state.nextStream
+            state.nextStream += 1
+            state.streams[number] = Stream(
+                events: continuation, owner: owner, profile: profile, addresses: subscriptions.map(\.address))
+            state.streamsOfProfile[profile, default: []].insert(number)
+            state.streamsOfOwner[owner, default: 0] += 1
+            if state.maintenance == nil { state.maintenance = Task { [weak self] in await self?.maintain() } }
+            return number
+        }
+        guard let number else { return nil }
+        continuation.yield(.beginning)
+        if let favourites, !favourites.isEmpty { send(FavouriteChanges(favourites), to: [number]) }
+        state.withLock { state in
+            for subscription in subscriptions {
+                // Without the favourites that changed meanwhile, the page has to be loaded again.
+                let revision = favourites == nil ? 0 : subscription.revision
+                var page =
+                    state.pages[subscription.address]
+                    ?? Page(request: subscription.request, context: subscription.context)
+                page.followers[number] = revision
+                page.abandonedAt = nil
+                if page.versions.last?.revisions.contains(revision) != true { page.isOutdated = true }
+                state.pages[subscription.address] = page
+                beginRendering(subscription.address, &state)
+            }
+        }
+        return (events, { [weak self] in self?.close(number) })
+    }
+
+    private func close(_ number: Int) {
+        state.withLock { state in
+            guard let stream = state.streams.removeValue(forKey: number) else { return }
+            stream.events.finish()
+            state.streamsOfProfile[stream.profile]?.remove(number)
+            if state.streamsOfProfile[stream.profile]?.isEmpty == true { state.streamsOfProfile[stream.profile] = nil }
+            state.streamsOfOwner[stream.owner, default: 0] -= 1
+            if state.streamsOfOwner[stream.owner] == 0 { state.streamsOfOwner[stream.owner] = nil }
+            for address in stream.addresses {
+                state.pages[address]?.followers[number] = nil
+                if state.pages[address]?.followers.isEmpty == true { state.pages[address]?.abandonedAt = .now }
+            }
+        }
+    }
+
+    /// Sends an event to streams. A stream whose reader is too slow ends.
+    func send(_ content: some Encodable, to numbers: some Sequence<Int>) {
+        guard let event = try? LiveEvent(content) else { return }
+        send(event, to: numbers)
+    }
+
+    func send(_ event: LiveEvent, to numbers: some Sequence<Int>) {
+        let streams = state.withLock { state in numbers.compactMap { state.streams[$0]?.events } }
+        for stream in streams {
+            if case .dropped = stream.yield(event) { stream.finish() }
+        }
+    }
+
+    /// Sends heartbeats, and forgets pages that nobody follows, as long as there is a stream.
+    private func maintain() async {
+        while true {
+            do { try await Task.sleep(for: Self.heartbeatInterval) } catch { return }
+            let numbers = state.withLock { state -> [Int] in
+                let abandoned = state.pages.compactMap { address, page in page.abandonedAt.map { (address, $0) } }
+                    .sorted { $0.1 > $1.1 }
+                for (index, (address, date)) in abandoned.enumerated()
+                where index >= Self.mostAbandonedPages || date.duration(to: .now) > Self.keepingTime {
+                    state.pages.removeValue(forKey: address)?.rendering?.cancel()
+                }
+                if state.streams.isEmpty, state.pages.isEmpty { state.maintenance = nil }
+                return Array(state.streams.keys)
+            }
+            if state.withLock({ $0.maintenance == nil }) { return }
+            send(.heartbeat, to: numbers)
+        }
+    }
+}

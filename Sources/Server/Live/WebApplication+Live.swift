@@ -1,0 +1,72 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Pages
+import Routes
+import ServiceLifecycle
+
+extension WebApplication {
+    /// How many pages one stream follows.
+    private static let mostPages = 32
+
+    /// Server-sent events about pages that a browser has open, named by `page` parameters: the revision of what is shown,
+    /// a space, and the path with its query.
+    func live(_ pages: LivePages, _ request: Request, _ context: AppRequestContext) throws -> Response {
+        let named = request.parameters.filter { $0.name == "page" }.map(\.value)
+        let subscriptions = named.compactMap { subscription($0, request, context) }
+        guard (1...Self.mostPages).contains(named.count), subscriptions.count == named.count else {
+            throw WebError.badQuery([
+                QueryProblem(
+                    name: "page", value: String(named.first { subscription($0, request, context) == nil } ?? ""),
+                    allowed: "1 to \(Self.mostPages) times a revision, a space and the path of a page of this app",
+                    used: nil)
+            ])
+        }
+        guard
+            let stream = pages.open(subscriptions, client: context.client, profile: context.visitor.profile)
+        else { throw WebError.busy }
+        let isCompressed = AcceptEncoding(request.headers[.acceptEncoding]).prefersGzip
+        var headers: HTTPFields = [
+            .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store", .vary: "Accept-Encoding",
+        ]
+        if isCompressed { headers[.contentEncoding] = "gzip" }
+        // Proxies must not wait for more.
+        if let buffering = HTTPField.Name("X-Accel-Buffering") { headers[buffering] = "no" }
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody { writer in
+                defer { stream.close() }
+                try await withGracefulShutdownHandler {
+                    if isCompressed { try await writer.write(Gzip.header) }
+                    for await event in stream.events {
+                        try await writer.write(isCompressed ? event.compressed : event.plain)
+                    }
+                } onGracefulShutdown: {
+                    stream.close()
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    private func subscription(
+        _ text: String, _ request: Request, _ context: AppRequestContext
+    ) -> LivePages.Subscription? {
+        let parts = text.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, let revision = Int(parts[0]), let path = basePath.ownPath(String(parts[1])) else {
+            return nil
+        }
+        var head = request.head
+        head.path = path
+        let followed: [RoutePattern] = [.home, .favourites, .search, .sources, .feed, .item]
+        let page = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        guard basePath.patterns(at: page.uri.path).contains(where: followed.contains) else { return nil }
+        return LivePages.Subscription(
+            address: LivePages.Address(
+                path: path, profile: context.visitor.profile, locale: context.visitor.strings.locale.identifier),
+            revision: revision, request: page,
+            context: AppRequestContext(
+                source: ApplicationRequestContextSource(channel: context.channel, logger: context.logger)))
+    }
+}

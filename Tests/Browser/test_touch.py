@@ -1,0 +1,105 @@
+"""What fingers do to a page: pull it down to have it as it is now."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conftest import Open
+from devices import PHONE
+from fingers import Finger
+from locators import cells, notice
+from site_under_test import Site
+
+# Farther than it takes, and not far enough.
+FAR, NEAR = 260, 60
+
+
+def indicator(page: Page) -> Locator:
+    return page.locator(".pull")
+
+
+def announced(page: Page) -> Locator:
+    return page.locator("#arrival[role=status]")
+
+
+@pytest.mark.parametrize("path", ["/starships", "/", "/favourites"])
+def test_a_pulled_page_is_replaced_in_place(fresh: Site, open_page: Open, path: str) -> None:
+    page = open_page(fresh(path), PHONE)
+    page.evaluate("document.getElementById('content').mark = document.mark = true")
+    finger = Finger(page)
+    finger.pull(FAR)
+    expect(indicator(page)).to_be_visible()
+    expect(indicator(page)).to_have_class("pull ready")
+    with page.expect_request(lambda request: request.url == fresh(path) and request.headers.get("x-purpose") == "update"):
+        finger.up()
+    page.wait_for_function("() => !document.getElementById('content').mark")
+    expect(indicator(page)).to_have_count(0)
+    # The browser did not load it.
+    assert page.evaluate("document.mark")
+    expect(announced(page)).not_to_be_empty()
+    # Nor does it do so itself.
+    assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "contain"
+
+
+def test_the_indicator_follows_the_finger(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"), PHONE)
+    finger = Finger(page)
+    heights = []
+    finger.pull(NEAR)
+    for distance in (60, 120, 200):
+        finger.move((195, 300 + distance))
+        heights.append(indicator(page).evaluate("e => e.getBoundingClientRect().bottom"))
+    assert heights == sorted(heights) and heights[-1] - heights[0] > 20
+    finger.move((195, 300 + 10))
+    finger.up()
+    expect(indicator(page)).to_have_count(0)
+
+
+def test_a_short_pull_and_one_from_within_the_page_ask_for_nothing(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"), PHONE)
+    page.evaluate("document.getElementById('content').mark = true")
+    finger = Finger(page)
+    finger.pull(NEAR)
+    finger.up()
+    expect(indicator(page)).to_have_count(0)
+    # Sideways.
+    finger.down(60, 300)
+    finger.move((160, 320), (320, 600))
+    finger.up()
+    page.evaluate("scrollTo(0, 400)")
+    finger.pull(FAR)
+    finger.up()
+    expect(indicator(page)).to_have_count(0)
+    page.evaluate("scrollTo(0, 0)")
+    # A mouse selects.
+    page.mouse.move(195, 300)
+    page.mouse.down()
+    page.mouse.move(195, 600, steps=4)
+    page.mouse.up()
+    expect(indicator(page)).to_have_count(0)
+    assert page.evaluate("document.getElementById('content').mark")
+
+
+def test_a_failure_is_said_and_the_list_stays(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships?limit=6"), PHONE)
+    shown = cells(page).count()
+    finger = Finger(page)
+    finger.pull(NEAR)
+    finger.up()
+    page.route("**/*", lambda route: route.abort())
+    finger.pull(FAR)
+    finger.up()
+    expect(notice(page)).to_contain_text("Couldn’t load")
+    expect(cells(page)).to_have_count(shown)
+    expect(indicator(page)).to_have_count(0)
+    assert page.url == fresh("/starships?limit=6")
+
+
+def test_an_item_is_not_pulled(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships/3?limit=6"), PHONE)
+    finger = Finger(page)
+    finger.pull(NEAR)
+    finger.pull(FAR)
+    expect(indicator(page)).to_have_count(0)
+    finger.up()
