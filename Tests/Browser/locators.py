@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+from contextlib import suppress
+
+from playwright.sync_api import Locator, Page, TimeoutError
 
 Box = dict[str, float]
 
@@ -14,6 +16,9 @@ def wait_for_later_scripts(page: Page) -> None:
         " && (!document.querySelector('.editing') || document.querySelector('.drags-rows'))"
         " && (!document.querySelector('button.play') || document.querySelector('#player[data-playing]'))"
     )
+    # A page that came while something changed is loaded again at once.
+    with suppress(TimeoutError):
+        page.wait_for_function("() => !document.querySelector('main[data-revision=\"1\"]')", timeout=2_000)
 
 
 def cells(page: Page) -> Locator:
