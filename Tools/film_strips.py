@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from urllib.parse import urljoin
 
 ROOT = Path(__file__).resolve().parent.parent
 os.environ.setdefault("VITRINE_PROGRAM", str(ROOT / ".build/release/vitrine"))
@@ -75,6 +76,16 @@ def scroll_carousel(page):
     page.evaluate("document.querySelector('[data-layout=carousel]').scrollBy({ left: 500, behavior: 'smooth' })")
 
 
+def set_elsewhere(value, *numbers):
+    """Changes favourites as another device does."""
+
+    def act(page):
+        for number in numbers:
+            page.request.post(urljoin(page.url, f"/starships/{number}/favourite"), form={"value": value})
+
+    return act
+
+
 # Name: address, what is done before, and what is filmed.
 SCENES = {
     "to-the-detail": ("/charts?media=songs", None, tap("[data-item]:nth-child(3) > a")),
@@ -87,6 +98,7 @@ SCENES = {
         "/starships", tap("[data-item]:nth-child(2) .favourite button"),
         tap("[data-item]:nth-child(2) .favourite button"),
     ),
+    "changed-elsewhere": ("/favourites", set_elsewhere("true", 2, 3, 5, 9, 10), set_elsewhere("false", 5)),
     "carousel": ("/", None, scroll_carousel),
     "queue": ("/music?term=love", tap("[data-item] button.play"), tap("#player .now")),
 }

@@ -120,7 +120,7 @@ extension Request {
     /// trust; to other hosts, they send at least the `Referer`. A visitor without a profile gets one only by a form of
     /// the app, so that programs that follow links get none.
     func isNavigation(of visitor: Visitor, under basePath: BasePath) -> Bool {
-        guard method == .get, headers[named: "sec-purpose"] == nil else { return false }
+        guard method == .get, headers[named: "sec-purpose"] == nil, LiveRecording.current == nil else { return false }
         if let purpose = headers[named: "x-purpose"] { return purpose == "navigate" }
         let isFromElsewhere = headers[.referer] != nil && cameFrom(under: basePath) == nil
         guard let mode = headers[named: "sec-fetch-mode"] else { return !visitor.isNewProfile && !isFromElsewhere }

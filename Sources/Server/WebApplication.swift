@@ -99,7 +99,12 @@ package struct WebApplication: Sendable {
         router.add(middleware: ContentEncoding())
         add(RoutePattern.allCases.filter { !unlimited.contains($0) })
         let responder = router.buildResponder()
-        livePages.rendering { _ = try await responder.respond(to: $0, context: $1) }
+        livePages.rendering { request, context in
+            let response = try await responder.respond(to: request, context: context)
+            // A redirect, for one.
+            guard let recording = LiveRecording.current, case .failed = recording.result else { return }
+            if response.status.code < 500 { recording.result = .gone }
+        }
         return responder
     }
 

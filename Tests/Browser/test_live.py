@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from conftest import Open, Start
 from devices import DESKTOP, PHONE
-from locators import cell, cells, notice, star
+from locators import cell, cells, star, titles
 from site_under_test import Site
 from stand_ins.starships import Upstream, fleet
 from test_favourites import LIST, OFF, ON, add
@@ -149,6 +149,44 @@ def test_home_and_its_sections_follow(shared: Site, new_context: NewContext) -> 
     add(one, "starships/5")
     expect(home.locator('[data-item="starships/5"]:visible').first).to_be_visible()
     assert is_old(home)
+
+
+def post(site: Site, path: str, form: str) -> None:
+    urllib.request.urlopen(urllib.request.Request(site(path), data=form.encode(), method="POST")).close()
+
+
+def test_an_order_that_someone_arranges_is_seen_by_the_others(shared: Site, new_context: NewContext) -> None:
+    for number in (1, 2, 3):
+        post(shared, f"/starships/{number}/favourite", "value=true")
+    page = opened(new_context, shared("/favourites?source=starships"))
+    before = titles(page)
+    post(shared, "/favourites", "edit=move&source=starships&item=1&place=0")
+    expect(cells(page).first).to_have_attribute("data-item", "starships/1")
+    assert titles(page) != before and sorted(titles(page)) == sorted(before)
+    assert is_old(page)
+
+
+def test_a_section_that_leaves_home_leaves_it_everywhere(shared: Site, new_context: NewContext) -> None:
+    home = opened(new_context, shared("/"))
+    section = home.locator("main section[data-section]").last
+    name = section.get_attribute("data-section")
+    post(shared, "/", f"edit=remove&section={name}")
+    expect(home.locator(f'main section[data-section="{name}"]')).to_have_count(0)
+    assert is_old(home)
+
+
+def test_a_device_that_slept_catches_up(shared: Site, new_context: NewContext) -> None:
+    context = new_context()
+    page = context.new_page()
+    page.goto(shared(LIST))
+    follows(page)
+    stays(page)
+    context.set_offline(True)
+    post(shared, "/starships/4/favourite", "value=true")
+    page.wait_for_timeout(1_000)
+    context.set_offline(False)
+    expect(star(cell(page, "starships/4"))).to_have_attribute(*ON)
+    assert is_old(page)
 
 
 def test_cells_glide_to_their_places(shared: Site, new_context: NewContext) -> None:

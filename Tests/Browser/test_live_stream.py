@@ -194,6 +194,13 @@ def test_a_client_has_a_limit_of_streams(start: Start) -> None:
         raise AssertionError("Expected a place after the others had left.")
 
 
+def test_pages_of_other_origins_follow_nothing(site: Site) -> None:
+    address = site(f"/live?page={revision(site, '/starships')}+/starships")
+    with pytest.raises(urllib.error.HTTPError) as refusal:
+        urllib.request.urlopen(urllib.request.Request(address, headers={"Origin": "http://elsewhere.example"}))
+    assert refusal.value.code == 403
+
+
 @pytest.mark.parametrize("query", ["", "page=x", "page=1+nowhere/at/all/here", "page=1+//host/", "page=1+/assets/x"])
 def test_pages_that_nobody_can_follow(site: Site, query: str) -> None:
     assert site.status(f"/live?{query}") == 400

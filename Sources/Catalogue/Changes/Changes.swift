@@ -130,11 +130,12 @@ public final class PageReads: Sendable {
     /// What the page has read.
     public var subjects: Set<Changes.Subject> { noted.withLock { Set($0.keys) } }
 
-    /// The revision of the last change that the page shows; nil if something has changed since it was read.
+    /// The revision of the last change that the page shows, 1 if it shows nothing that changes; nil if something has
+    /// changed since it was read.
     public var revision: Int? {
         let noted = noted.withLock { $0 }
         let isCurrent = noted.allSatisfy { $1 == changes.revision(of: $0) }
-        return isCurrent ? noted.values.max() : nil
+        return isCurrent ? noted.values.max() ?? 1 : nil
     }
 
     /// To be called before a subject is read.

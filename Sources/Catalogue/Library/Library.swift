@@ -62,7 +62,10 @@ public struct Library: Sendable {
     ) async -> FeedState {
         let store = feeds.store(for: source)
         if retrying || store.settledState == nil {
-            if let state = await answered(by: store, of: source, waiting: waiting, retrying: retrying) { return state }
+            if let state = await answered(by: store, of: source, waiting: waiting, retrying: retrying) {
+                PageReads.current?.note(.feed(FeedKey(of: source)))
+                return state
+            }
         }
         return noted(store, of: source)
     }

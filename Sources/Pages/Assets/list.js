@@ -97,6 +97,7 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   const top = masterPane()?.scrollTop;
   await withViewTransition(() => {
     content().replaceWith(content(page));
+    isOutdated = false;
     const pane = masterPane();
     if (pane && top) pane.scrollTop = top;
     updatePagedList();
@@ -147,6 +148,7 @@ const contentDidChange = () => {
  * @param {Document} page
  */
 export const partsDidChange = (page) => {
+  isOutdated = false;
   const { pending, revision } = content(page).dataset;
   if (revision) content().dataset.revision = revision;
   if (pending) content().dataset.pending = pending;
@@ -168,7 +170,7 @@ const scheduleRefresh = () => {
   // What is on its way comes by itself.
   const least = live.isConnected ? LIVE_DELAY : 0;
   const pending = queryAll('[data-pending]').map((part) => Math.max(Number(part.dataset.pending), least));
-  const seconds = isOutdated ? RETRY_DELAY / 1000 : Math.min(...due, ...pending);
+  const seconds = isOutdated ? (RETRY_DELAY / 1000) * (1 + Math.random()) : Math.min(...due, ...pending);
   if (Number.isFinite(seconds)) refreshTimer = setTimeout(refreshInBackground, Math.min(seconds, 86400) * 1000);
 };
 
@@ -225,9 +227,11 @@ let changes = 0;
 export const pageWillChange = () => { changes += 1; };
 
 export const refreshInBackground = async () => {
+  clearTimeout(refreshTimer);
   // While someone searches, the search refreshes the list (search.js).
   if (!document.hidden && emit('refreshRequested')) return;
   const retryLater = () => {
+    clearTimeout(refreshTimer);
     refreshTimer = setTimeout(refreshInBackground, RETRY_DELAY);
   };
   if (document.hidden || isInUse()) return retryLater();
@@ -251,6 +255,7 @@ export const refreshInBackground = async () => {
     if (other.page && changes === lastChange) emit('pageDidCome', { page: other.page });
   }
 };
+on('partsDidChange', scheduleRefresh);
 addEventListener('online', refreshInBackground);
 on('connectionRestored', refreshInBackground);
 
@@ -538,6 +543,7 @@ pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');
 addEventListener('pagehide', savePlace);
 addEventListener('pageshow', ({ persisted }) => { if (persisted) pageDidBegin(true); });
 on('pageWillLeave', ({ url }) => {
+  isOutdated = false;
   savePlace();
   previousURL = location.href;
   pagedList?.dispose();

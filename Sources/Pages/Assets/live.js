@@ -4,7 +4,7 @@
 import {
   content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
 } from './page.js';
-import { isPaged, showCurrent } from './list.js';
+import { isPaged, pageWillChange, showCurrent } from './list.js';
 
 /**
  * A change of a page: new markup of parts, and steps that change the cells of lists, as `LiveSnapshot.Patch` describes
@@ -112,14 +112,19 @@ const visibleCells = () => queryAll('[data-item]', content()).filter(isInWindow)
  * Carries out steps such that what someone reads stays where it is, and cells glide to their new places.
  *
  * @param {string[][]} cells
+ * @returns {Promise<boolean>} Whether the page is still there.
  */
 const changeCells = async (cells) => {
+  const page = content();
   const isAnimated = !document.hidden && !prefersReducedMotion.matches;
   const leaving = cells.filter(([step]) => step === 'delete').map(([, list, item]) => cellOf(list, item));
   if (isAnimated) {
-    await Promise.all(leaving.map((cell) =>
-      cell && isInWindow(cell) && cell.animate({ opacity: [1, 0] }, { ...FADE, fill: 'forwards' }).finished));
+    const fades = leaving.map((cell) =>
+      cell && isInWindow(cell) && cell.animate({ opacity: [1, 0] }, { ...FADE, fill: 'forwards' }).finished);
+    // They stand still while the page is hidden.
+    await Promise.race([Promise.all(fades), new Promise((resolve) => { setTimeout(resolve, 2 * FADE.duration); })]);
   }
+  if (content() !== page) return false;
   const before = new Map(visibleCells().map((cell) => [cell, cell.getBoundingClientRect()]));
   const moved = new Set(cells.filter(([step]) => step === 'move').map(([, list, item]) => cellOf(list, item)));
   const anchor = [...before.keys()].find((cell) => !leaving.includes(cell) && !moved.has(cell));
@@ -132,7 +137,7 @@ const changeCells = async (cells) => {
     scroller.scrollTop += anchor.getBoundingClientRect().top - (before.get(anchor)?.top ?? 0);
   }
   requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
-  if (!isAnimated) return;
+  if (!isAnimated) return true;
   for (const cell of visibleCells()) {
     const [old, now] = [before.get(cell), cell.getBoundingClientRect()];
     if (!old) {
@@ -141,6 +146,7 @@ const changeCells = async (cells) => {
       cell.animate({ transform: [`translate(${old.left - now.left}px, ${old.top - now.top}px)`, 'none'] }, GLIDE);
     }
   }
+  return true;
 };
 
 /** @param {Change} change */
@@ -155,12 +161,14 @@ const show = async (change) => {
       if (part) replaceChildren(part, elementOf(markup));
     }
     const isMove = cells.some(([step]) => step !== 'update');
-    if (isMove) await changeCells(cells);
-    else for (const [step, ...args] of cells) steps[step]?.(args[0], ...args.slice(1));
+    if (isMove && !await changeCells(cells)) return;
+    if (!isMove) for (const [step, ...args] of cells) steps[step]?.(args[0], ...args.slice(1));
     content().dataset.revision = String(to);
     port?.postMessage({ revision: to });
     emit('partsDidChange');
     if (isMove) announcement.textContent = texts.changed ?? '';
+    // Other pages of the list may have changed, too.
+    if (isPaged() && Object.keys(parts).some((id) => id.startsWith('state/'))) void showCurrent();
   }
   if (favourites) emit('favouritesDidChange', { favourites });
 };
@@ -185,7 +193,10 @@ if (stream) {
   port = window.SharedWorker ? new SharedWorker(stream).port : new Worker(stream);
   port.onmessage = ({ data: { isConnected, change } }) => {
     if (isConnected !== undefined) live.isConnected = isConnected;
-    if (change) shown = shown.then(() => show(change)).catch(() => showCurrent());
+    if (!change) return;
+    // A page that is being fetched may be older.
+    pageWillChange();
+    shown = shown.then(() => show(change)).catch(() => showCurrent());
   };
 }
 follow();
@@ -207,3 +218,11 @@ addEventListener('pagehide', () => {
   port?.postMessage({});
 });
 addEventListener('pageshow', follow);
+// Without a shared worker, only the tabs that someone sees have a connection.
+if (!window.SharedWorker) {
+  addEventListener('visibilitychange', () => {
+    if (!document.hidden) return follow();
+    followed = undefined;
+    port?.postMessage({});
+  });
+}

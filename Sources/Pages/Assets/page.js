@@ -204,8 +204,12 @@ export const requestPage = (url, purpose, signal, body) =>
  *
  * @param {string} url
  */
-export const fetchPage = async (url, signal = pageSignal()) =>
-  parsePage(await requestPage(url, 'update', signal).catch(rethrowFailure));
+export const fetchPage = async (url, signal = pageSignal()) => {
+  const response = await requestPage(url, 'update', signal).catch(rethrowFailure);
+  // What is shown is better than why there is nothing new.
+  if (response.status >= 500) throw new Error(`Expected a page, got ${response.status}`);
+  return parsePage(response);
+};
 
 /** Whether changes come by themselves (live.js). */
 export const live = { isConnected: false };

@@ -58,6 +58,8 @@ const setFavourite = async (form, button) => {
     const response = await post(form.action, body).catch(rethrowFailure).finally(pageWillChange);
     const { message, undo, error } = await response.json();
     if (!response.ok) throw new Error(error.message);
+    // A cell may have been replaced meanwhile.
+    updateStars(form, isFavourite);
     const isUndo = notice.contains(form);
     showNotice(message, ...(undo ? [undoForm(undo)] : []));
     if (isUndo) notice.querySelector('button')?.focus();

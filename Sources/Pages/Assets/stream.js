@@ -8,6 +8,8 @@
 
 const LONGEST_DELAY = 30000;
 const SHORTEST_DELAY = 1000;
+/** As many as the server follows with one stream. A tab that crashed says nothing, so the last ones count. */
+const MOST_PAGES = 32;
 
 /**
  * The page of each tab.
@@ -30,7 +32,7 @@ const connect = () => {
   stream = undefined;
   /** @type {Map<string, number>} */
   const revisions = new Map();
-  for (const { path, revision } of pages.values()) {
+  for (const { path, revision } of [...pages.values()].slice(-MOST_PAGES)) {
     revisions.set(path, Math.min(revision, revisions.get(path) ?? revision));
   }
   if (!revisions.size) return;
@@ -46,7 +48,8 @@ const connect = () => {
     stream?.close();
     isConnected = false;
     tellAll({ isConnected });
-    timer = setTimeout(connect, delay);
+    // Not all browsers at once.
+    timer = setTimeout(connect, delay * (1 + Math.random()));
     delay = Math.min(delay * 2, LONGEST_DELAY);
   });
   stream.addEventListener('message', ({ data }) => {
@@ -70,9 +73,9 @@ const receive = (tab, { page, revision, isNew }) => {
   if (revision && known) known.revision = revision;
   else if (isNew) connectSoon();
   else if (page) {
+    pages.delete(tab);
     pages.set(tab, page);
-    if (known?.path !== page.path) connectSoon();
-    else if (!stream) connectSoon();
+    if (!stream || known?.path !== page.path || page.revision < known.revision) connectSoon();
     tab.postMessage({ isConnected });
   } else if (pages.delete(tab)) connectSoon();
 };

@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import Hummingbird
 import Synchronization
@@ -42,6 +43,8 @@ extension LivePages {
         }
         guard let (page, render) = begun else { return false }
         let (reads, recording) = (PageReads(changes), LiveRecording())
+        guard case .admitted = await limiter.enter(0) else { return false }
+        defer { limiter.leave(0) }
         do {
             try await PageReads.$current.withValue(reads) {
                 try await LiveRecording.$current.withValue(recording) { try await render(page.request, page.context) }
@@ -93,7 +96,15 @@ extension LivePages {
             for number in page.followers.keys where state.pages[address]?.followers[number] != nil {
                 state.pages[address]?.followers[number] = revision
             }
+            // Those who came meanwhile.
+            if let current = versions.last?.revisions,
+                state.pages[address]?.followers.values.contains(where: { !current.contains($0) }) == true
+            {
+                state.pages[address]?.isOutdated = true
+            }
         }
+        // Until now, nobody knew what the page reads.
+        if reads.revision == nil { state.withLock { $0.pages[address]?.isOutdated = true } }
         for (event, followers) in events { send(event, to: followers) }
     }
 }

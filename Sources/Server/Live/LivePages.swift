@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import Hummingbird
 import Logging
@@ -33,8 +34,9 @@ final class LivePages: Sendable {
     }
 
     struct Page {
-        let request: Request
-        let context: AppRequestContext
+        /// Those of the last one who began to follow it.
+        var request: Request
+        var context: AppRequestContext
         /// The streams that follow the page, each with the revision that it has.
         var followers: [Int: Int] = [:]
         /// The last versions, the newest at the end.
@@ -54,9 +56,11 @@ final class LivePages: Sendable {
         let addresses: [Address]
     }
 
+    /// Whom a stream counts for.
     struct Owner: Hashable {
         let client: ClientAddress
-        let profile: ProfileID
+        /// Nil for all new profiles.
+        let profile: ProfileID?
     }
 
     struct State {
@@ -84,6 +88,8 @@ final class LivePages: Sendable {
 
     let changes: Changes
     private let limits: ServerLimits
+    /// Of pages that are rendered.
+    let limiter = ConcurrencyLimiter<Int>(perKey: 4, inAll: 4, waitingPerKey: .max, waitingInAll: .max)
     let state = Mutex(State())
 
     init(changes: Changes, limits: ServerLimits) {
@@ -103,11 +109,8 @@ final class LivePages: Sendable {
     ///
     /// - Returns: the events, with a closure that ends them; nil beyond the limits.
     func open(
-        _ subscriptions: [Subscription], client: ClientAddress, profile: ProfileID
+        _ subscriptions: [Subscription], owner: Owner, profile: ProfileID
     ) -> (events: AsyncStream<LiveEvent>, close: @Sendable () -> Void)? {
-        let oldest = subscriptions.map(\.revision).min() ?? 0
-        let favourites = changes.favourites(of: profile, since: oldest)
-        let owner = Owner(client: client, profile: profile)
         let (events, continuation) = AsyncStream.makeStream(
             of: LiveEvent.self, bufferingPolicy: .bufferingOldest(Self.mostWaitingEvents))
         let number = state.withLock { state -> Int? in
@@ -123,8 +126,19 @@ final class LivePages: Sendable {
             return number
         }
         guard let number else { return nil }
+        // Also if nobody ever reads the events.
+        continuation.onTermination = { [weak self] _ in self?.close(number) }
         continuation.yield(.beginning)
-        if let favourites, !favourites.isEmpty { send(FavouriteChanges(favourites), to: [number]) }
+        let oldest = subscriptions.map(\.revision).min() ?? 0
+        var favourites: [ItemReference: Bool]? = [:]
+        while true {
+            // A change that comes in between is sent before this, so that it has to be sent again.
+            let current = changes.favourites(of: profile, since: oldest)
+            if current == favourites { break }
+            favourites = current
+            guard let current else { break }
+            send(FavouriteChanges(current), to: [number])
+        }
         state.withLock { state in
             for subscription in subscriptions {
                 // Without the favourites that changed meanwhile, the page has to be loaded again.
@@ -132,6 +146,8 @@ final class LivePages: Sendable {
                 var page =
                     state.pages[subscription.address]
                     ?? Page(request: subscription.request, context: subscription.context)
+                page.request = subscription.request
+                page.context = subscription.context
                 page.followers[number] = revision
                 page.abandonedAt = nil
                 if page.versions.last?.revisions.contains(revision) != true { page.isOutdated = true }
@@ -143,18 +159,26 @@ final class LivePages: Sendable {
     }
 
     private func close(_ number: Int) {
-        state.withLock { state in
-            guard let stream = state.streams.removeValue(forKey: number) else { return }
-            stream.events.finish()
+        let stream = state.withLock { state -> Stream? in
+            guard let stream = state.streams.removeValue(forKey: number) else { return nil }
             state.streamsOfProfile[stream.profile]?.remove(number)
             if state.streamsOfProfile[stream.profile]?.isEmpty == true { state.streamsOfProfile[stream.profile] = nil }
             state.streamsOfOwner[stream.owner, default: 0] -= 1
             if state.streamsOfOwner[stream.owner] == 0 { state.streamsOfOwner[stream.owner] = nil }
             for address in stream.addresses {
                 state.pages[address]?.followers[number] = nil
-                if state.pages[address]?.followers.isEmpty == true { state.pages[address]?.abandonedAt = .now }
+                guard let page = state.pages[address], page.followers.isEmpty else { continue }
+                if page.versions.isEmpty || state.pages.count > Self.mostAbandonedPages {
+                    state.pages[address] = nil
+                    page.rendering?.cancel()
+                } else {
+                    state.pages[address]?.abandonedAt = .now
+                }
             }
+            return stream
         }
+        // Not within the lock, because it closes the stream.
+        stream?.events.finish()
     }
 
     /// Sends an event to streams. A stream whose reader is too slow ends.

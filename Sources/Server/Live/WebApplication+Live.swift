@@ -14,6 +14,8 @@ extension WebApplication {
     /// Server-sent events about pages that a browser has open, named by `page` parameters: the revision of what is shown,
     /// a space, and the path with its query.
     func live(_ pages: LivePages, _ request: Request, _ context: AppRequestContext) throws -> Response {
+        // A page of another origin could use up the streams of its visitors.
+        guard request.isOurs else { throw WebError.foreignOrigin }
         let named = request.parameters.filter { $0.name == "page" }.map(\.value)
         let subscriptions = named.compactMap { subscription($0, request, context) }
         guard (1...Self.mostPages).contains(named.count), subscriptions.count == named.count else {
@@ -24,9 +26,6 @@ extension WebApplication {
                     used: nil)
             ])
         }
-        guard
-            let stream = pages.open(subscriptions, client: context.client, profile: context.visitor.profile)
-        else { throw WebError.busy }
         let isCompressed = AcceptEncoding(request.headers[.acceptEncoding]).prefersGzip
         var headers: HTTPFields = [
             .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store", .vary: "Accept-Encoding",
@@ -34,6 +33,11 @@ extension WebApplication {
         if isCompressed { headers[.contentEncoding] = "gzip" }
         // Proxies must not wait for more.
         if let buffering = HTTPField.Name("X-Accel-Buffering") { headers[buffering] = "no" }
+        if request.method == .head { return Response(status: .ok, headers: headers) }
+        // Each request of a new visitor has a profile of its own.
+        let profile = context.visitor.profile
+        let owner = LivePages.Owner(client: context.client, profile: context.visitor.isNewProfile ? nil : profile)
+        guard let stream = pages.open(subscriptions, owner: owner, profile: profile) else { throw WebError.busy }
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in

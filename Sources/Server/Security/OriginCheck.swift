@@ -11,20 +11,21 @@ struct OriginCheck: RouterMiddleware {
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
-        if request.method != .get, request.method != .head, !isOurs(request) {
+        if request.method != .get, request.method != .head, !request.isOurs {
             throw WebError.foreignOrigin
         }
         return try await next(request, context)
     }
-
-    private func isOurs(_ request: Request) -> Bool {
-        if let site = request.headers[named: "sec-fetch-site"] { return site == "same-origin" || site == "none" }
-        guard let origin = request.headers[.origin] else { return true }
-        return URLComponents(string: origin).map { request.isOwn(origin: $0) } ?? false
-    }
 }
 
 extension Request {
+    /// Whether the request is not from a page of another origin.
+    var isOurs: Bool {
+        if let site = headers[named: "sec-fetch-site"] { return site == "same-origin" || site == "none" }
+        guard let origin = headers[.origin] else { return true }
+        return URLComponents(string: origin).map { isOwn(origin: $0) } ?? false
+    }
+
     /// Whether an address has the requested host and port, with any scheme, because a proxy may terminate TLS.
     func isOwn(origin: URLComponents) -> Bool {
         guard let asked = askedHost, let host = origin.host, !host.isEmpty,
