@@ -39,6 +39,7 @@ public final class PartRecorder {
         public let id: String
         /// Differs from the versions of other contents within this run of the program.
         public let version: Int
+        /// The element as UTF-8.
         public let markup: [UInt8]
 
         public static func == (left: Record, right: Record) -> Bool {

@@ -113,6 +113,7 @@ def fresh(session_start: Start) -> Iterator[Site]:
     with Upstream(fleet(120)) as upstream:
         site = session_start("--profiles", "private", upstream=upstream)
         site.retry_until("fresh")
+        site.settle("/")
         yield site
 
 

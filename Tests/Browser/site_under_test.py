@@ -39,6 +39,18 @@ class Site:
                 return
         raise AssertionError(f"Expected “{words}” within {seconds} s.\n{text[:4_000]}\n{self.program.log}")
 
+    def settle(self, path: str, seconds: float = 20) -> None:
+        """Asks for a page until nothing is on its way any more."""
+        deadline = time.monotonic() + seconds
+        text = self.text(path)
+        while "data-pending" in text:
+            if time.monotonic() > deadline:
+                raise AssertionError(
+                    f"Expected a page that settles within {seconds} s.\n{text[:4_000]}\n{self.program.log}"
+                )
+            time.sleep(0.2)
+            text = self.text(path)
+
     def feed(self) -> dict[str, object]:
         return json.loads(self.text("/api/v1/starships"))
 

@@ -9,7 +9,9 @@ import Synchronization
 public final class Changes: Sendable {
     /// What changes: all that a page shows comes from feeds and from a profile.
     public enum Subject: Hashable, Sendable {
+        /// The state of a feed.
         case feed(FeedKey)
+        /// The favourites, home page and searches of a profile.
         case profile(ProfileID)
     }
 

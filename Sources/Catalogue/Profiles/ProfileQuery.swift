@@ -23,7 +23,9 @@ public struct ProfileQuery: Hashable, Sendable {
 
 /// The place of a search field. Each has recent searches of its own.
 public enum SearchScope: Hashable, Sendable {
+    /// The search over all sources.
     case allSources
+    /// The search in one source.
     case source(SourceID)
 }
 

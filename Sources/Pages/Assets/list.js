@@ -10,6 +10,9 @@ import {
 let shownPath = currentPath();
 export const shownURL = () => new URL(shownPath, location.href).href;
 
+/** The markup of the page as it came, while it is known: scripts change the document. */
+let markup = content().outerHTML;
+
 const masterPane = () => document.querySelector('.master');
 
 /**
@@ -95,6 +98,7 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   const [pages] = await Promise.all([fetchPages(page, [...numbers], signal), loadPaging(page)]);
   if (signal.aborted) return;
   const top = masterPane()?.scrollTop;
+  markup = content(page).outerHTML;
   await withViewTransition(() => {
     content().replaceWith(content(page));
     isOutdated = false;
@@ -149,6 +153,7 @@ const contentDidChange = () => {
  */
 export const partsDidChange = (page) => {
   isOutdated = false;
+  markup = '';
   const { pending, revision } = content(page).dataset;
   if (revision) content().dataset.revision = revision;
   if (pending) content().dataset.pending = pending;
@@ -204,6 +209,31 @@ const replaceSections = async (page, replacesAll) => {
   partsDidChange(page);
 };
 
+/**
+ * The page without what can be replaced alone.
+ *
+ * @param {Document} page
+ */
+const frameOf = (page) => {
+  const copy = document.createElement('div');
+  copy.innerHTML = content(page).outerHTML;
+  const { dataset } = query('main', copy);
+  delete dataset.revision;
+  delete dataset.pending;
+  for (const part of queryAll('[data-part]', copy)) part.replaceWith(part.dataset.part ?? '');
+  for (const part of queryAll('noscript', copy)) part.remove();
+  return copy.innerHTML;
+};
+/** @param {Document} page - Differs from this one in parts alone. */
+const replaceParts = (page) => {
+  for (const part of queryAll('[data-part]', content(page))) {
+    const shown = content().querySelector(`[data-part="${CSS.escape(part.dataset.part ?? '')}"]`);
+    if (shown && shown.outerHTML !== part.outerHTML) shown.replaceWith(part.cloneNode(true));
+  }
+  partsDidChange(page);
+  markup = content(page).outerHTML;
+};
+
 /** @param {ParentNode} root */
 const statusLines = (root) => queryAll('.state', root);
 /** @param {ParentNode} root */
@@ -243,6 +273,10 @@ export const refreshInBackground = async () => {
   if (emit('refreshRequested')) return;
   const replacesAll = isOutdated;
   if (page) isOutdated = false;
+  if (page && replacesAll && markup) {
+    const old = new DOMParser().parseFromString(markup, 'text/html');
+    if (frameOf(old) === frameOf(page)) return replaceParts(page);
+  }
   if (page && content().dataset.page === 'home') return replaceSections(page, replacesAll);
   // Until the answer has come, the list that was there before stays (choices.js).
   const isPending = content().dataset.pending && !document.querySelector('.pane[data-stale]');
@@ -255,7 +289,10 @@ export const refreshInBackground = async () => {
     if (other.page && changes === lastChange) emit('pageDidCome', { page: other.page });
   }
 };
-on('partsDidChange', scheduleRefresh);
+on('partsDidChange', () => {
+  markup = '';
+  scheduleRefresh();
+});
 addEventListener('online', refreshInBackground);
 on('connectionRestored', refreshInBackground);
 
@@ -544,6 +581,7 @@ addEventListener('pagehide', savePlace);
 addEventListener('pageshow', ({ persisted }) => { if (persisted) pageDidBegin(true); });
 on('pageWillLeave', ({ url }) => {
   isOutdated = false;
+  markup = '';
   savePlace();
   previousURL = location.href;
   pagedList?.dispose();
