@@ -35,11 +35,12 @@ class Clients:
 
     def __init__(self, port: int, path: str) -> None:
         self._selector = selectors.DefaultSelector()
-        self._sockets = [self._connected(port, path) for _ in range(STREAMS)]
+        self._sockets = [self._connected(port, path, f"127.0.0.{number % 8 + 1}") for number in range(STREAMS)]
         self.wait_for(b"retry:", STREAMS)
 
-    def _connected(self, port: int, path: str) -> socket.socket:
-        client = socket.create_connection(("127.0.0.1", port), PATIENCE)
+    def _connected(self, port: int, path: str, source: str) -> socket.socket:
+        # One client may have half of all connections.
+        client = socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0))
         client.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         client.setblocking(False)
         self._selector.register(client, selectors.EVENT_READ)

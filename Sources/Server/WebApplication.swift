@@ -98,9 +98,10 @@ package struct WebApplication: Sendable {
         router.add(middleware: RequestLimit(limits))
         router.add(middleware: ContentEncoding())
         add(RoutePattern.allCases.filter { !unlimited.contains($0) })
-        let responder = router.buildResponder()
-        livePages.rendering { request, context in
-            let response = try await responder.respond(to: request, context: context)
+        let responder = Responder(router: router.buildResponder())
+        // The responder has this application, and with it the pages.
+        livePages.rendering { [weak responder] request, context in
+            guard let response = try await responder?.respond(to: request, context: context) else { return }
             // A redirect, for one.
             guard let recording = LiveRecording.current, case .failed = recording.result else { return }
             if response.status.code < 500 { recording.result = .gone }
@@ -162,6 +163,17 @@ package struct WebApplication: Sendable {
         case .favourite, .notMoved, .searchForgotten, nil: break
         }
         return model
+    }
+}
+
+/// Answers requests as a router does.
+private final class Responder: HTTPResponder {
+    private let router: RouterResponder<AppRequestContext>
+
+    init(router: RouterResponder<AppRequestContext>) { self.router = router }
+
+    func respond(to request: Request, context: AppRequestContext) async throws -> Response {
+        try await router.respond(to: request, context: context)
     }
 }
 
