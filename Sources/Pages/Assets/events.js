@@ -11,7 +11,6 @@
  * @property {undefined} contentDidChange - Parts of the page have been replaced.
  * @property {undefined} partsDidChange - Parts of the page have been changed in place.
  * @property {{ favourites: Record<string, boolean> }} favouritesDidChange - Favourites were added or removed elsewhere.
- * @property {undefined} profileDidBegin - The visitor's first change was answered.
  * @property {{ page: Document }} pageDidCome - The page, or another of its list, as the server has it now.
  * @property {undefined} historyTraversed - Back or forward led to another address, without the Navigation API.
  * @property {undefined} refreshRequested - It is time to show the page as the server has it now.

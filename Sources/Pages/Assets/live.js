@@ -203,8 +203,6 @@ follow();
 on('contentDidChange', follow);
 on('pageDidArrive', follow);
 const beginAgain = () => port?.postMessage({ isNew: true });
-// The first change of a new visitor gives them a profile.
-on('profileDidBegin', beginAgain);
 // A connection may have been lost without a sign while the device slept.
 let hiddenSince = 0;
 addEventListener('visibilitychange', () => {

@@ -230,7 +230,7 @@ export const post = (url, body, accept = 'application/json') => {
   if (firstPost) return firstPost.then(send);
   const response = send();
   firstPost = Promise.race([
-    response.then(() => emit('profileDidBegin'), () => {}),
+    response.catch(() => {}),
     new Promise((resolve) => { setTimeout(resolve, 5000); addEventListener('pagehide', resolve); }),
   ]);
   return response;
