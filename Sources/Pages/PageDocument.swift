@@ -47,7 +47,8 @@ struct PageDocument<Content: HTML>: HTML {
             main(
                 .id("content"), .data("page", kind), .tabindex(-1),
                 .when(isPending, .data("pending", model.refreshInterval.seconds)),
-                .when(isFollowed && model.revision != nil, .data("revision", "\(model.revision ?? 0)"))
+                .when(isFollowed && model.revision != nil, .data("revision", "\(model.revision ?? 0)")),
+                .when(isFollowed && model.visitor.isNewProfile, .data("visitor", "new"))
             ) {
                 content
             }

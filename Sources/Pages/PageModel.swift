@@ -18,8 +18,8 @@ package final class PageModel {
     let now: Date
     /// The time after which a page looks again while an answer is on its way, in seconds.
     let refreshInterval: TimeInterval
-    /// The revision of the last change that the page shows; 1 if it shows parts of different revisions; nil if nobody
-    /// can follow it.
+    /// The revision of the newest change on the page; 1 if something changed while the page was made, so that browsers
+    /// load it again; nil if the page is not followed.
     package var revision: Int?
     /// The title of the subject of the visitor's notice.
     package var noticeTitle: String?

@@ -2,7 +2,7 @@
 @usableFromInline
 struct IdentityHasher<ID: Hashable> {
     @usableFromInline let isBytewise = ID.self is any BytewiseIdentity.Type
-    /// Another one in each process, so that nobody can choose identities whose hashes are the same.
+    /// Random for each process, so that nobody can choose identities that collide.
     @usableFromInline let seed = UInt64(truncatingIfNeeded: 0.hashValue)
 
     @inlinable

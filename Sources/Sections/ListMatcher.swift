@@ -4,8 +4,8 @@
 ///
 /// 1. The lists are walked in step. Where they differ, the nearest place where they agree again is looked for by
 ///    comparison.
-/// 2. If there is none within reach, the identities of the new list are looked for among a sixteenth of the old ones,
-///    the anchors. So the walk gets back in step after a block that was deleted, inserted or moved.
+/// 2. If no such place is near, new identities are looked up in a small table of anchors: every sixteenth old identity.
+///    This brings the walk back in step after a block that was deleted, inserted or moved.
 /// 3. The elements that the walk has not matched are matched by a hash table. In a list without order, the walk ends
 ///    early, which wastes a small part of the time of hashing all.
 ///

@@ -29,8 +29,8 @@ def is_old(page: Page) -> bool:
 
 
 def follows(page: Page) -> None:
-    """Waits until the page hears of changes, which the script tells nobody."""
-    page.wait_for_timeout(600)
+    """Waits until the page hears of changes."""
+    page.locator("#connection[data-live]").wait_for(state="attached")
 
 
 def opened(new_context: NewContext, url: str, device: object = DESKTOP) -> Page:
@@ -72,10 +72,22 @@ def test_favourites_come_and_go_on_their_page(shared: Site, new_context: NewCont
     assert is_old(favourites)
 
 
+def test_a_new_visitor_sees_their_squad_and_follows_it(marvel: Site, new_context: NewContext) -> None:
+    one = opened(new_context, marvel("/heroes?limit=6"))
+    star(cell(one, "heroes/marvel-1009002")).click()
+    squad = one.locator(".squad [data-item]")
+    expect(squad).to_have_count(1)
+    other = one.context.new_page()
+    other.goto(one.url)
+    star(cell(other, "heroes/marvel-1009003")).click()
+    expect(squad).to_have_count(2)
+    assert is_old(one)
+
+
 def test_another_profile_sees_nothing(fresh: Site, new_context: NewContext) -> None:
     one, other = opened(new_context, fresh(LIST)), opened(new_context, fresh(LIST))
     add(one, "starships/4")
-    follows(other)
+    other.wait_for_timeout(600)
     expect(star(cell(other, "starships/4"))).to_have_attribute(*OFF)
 
 

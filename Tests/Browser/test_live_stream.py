@@ -39,8 +39,10 @@ class Stream:
         while "\n\n" not in self._text:
             self._read_chunk()
         self._text = self._text.partition("\n\n")[2]
-        # The server takes a first look at the pages.
-        time.sleep(0.3)
+        # The server takes a first look at the pages meanwhile.
+        for path in paths:
+            site.text(path)
+        time.sleep(0.2)
 
     def close(self) -> None:
         self._socket.close()

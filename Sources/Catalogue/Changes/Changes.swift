@@ -19,8 +19,6 @@ public final class Changes: Sendable {
     public struct Change: Sendable {
         /// What has changed; nil for all profiles.
         public let subject: Subject?
-        /// The revision of the change.
-        public let revision: Int
         /// The favourite that was added or removed, if that is what has changed.
         public let favourite: (item: ItemReference, isFavourite: Bool)?
     }
@@ -87,7 +85,7 @@ public final class Changes: Sendable {
                 state.floor = revision
                 state.histories = state.histories.filter { if case .feed = $0.key { true } else { false } }
             }
-            state.observer?(Change(subject: subject, revision: revision, favourite: favourite))
+            state.observer?(Change(subject: subject, favourite: favourite))
         }
     }
 

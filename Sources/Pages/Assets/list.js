@@ -64,6 +64,29 @@ export const keepControls = () => {
   };
 };
 
+/** What can have the focus. */
+export const FOCUSABLE = 'a[href], button, input, select, [tabindex]';
+/** @param {Element} element */
+const role = (element) =>
+  ['id', 'name', 'href', 'data-key', 'class'].map((name) => element.getAttribute(name)).join('\n');
+/**
+ * Keeps the focus while the content is replaced.
+ *
+ * @returns {() => boolean} To be called when it has been replaced; whether the same element has the focus again.
+ */
+const keepFocus = () => {
+  const focused = document.activeElement;
+  const same = () => queryAll(FOCUSABLE, content()).filter((other) => focused && role(other) === role(focused));
+  const index = same().findIndex((other) => other === focused);
+  return () => {
+    const element = same()[index];
+    const cell = element?.closest('[data-item]');
+    if (cell) renderNow(cell);
+    element?.focus({ preventScroll: true });
+    return element !== undefined;
+  };
+};
+
 /**
  * The pages of another document's list that take the place of those that someone sees or has focused.
  *
@@ -98,6 +121,7 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   const [pages] = await Promise.all([fetchPages(page, [...numbers], signal), loadPaging(page)]);
   if (signal.aborted) return;
   const top = masterPane()?.scrollTop;
+  const returnFocus = keepFocus();
   markup = content(page).outerHTML;
   await withViewTransition(() => {
     content().replaceWith(content(page));
@@ -111,8 +135,10 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   restoreControls();
   const cell = (position === undefined ? undefined : pagedList?.cell(position))
     ?? cells()[Math.min(focusedIndex, cells().length - 1)];
-  if (cell) renderNow(cell);
-  if (focusedIndex >= 0) (cell?.querySelector('a') ?? content()).focus({ preventScroll: position !== undefined });
+  if (!returnFocus()) {
+    if (cell) renderNow(cell);
+    if (focusedIndex >= 0) (cell?.querySelector('a') ?? content()).focus({ preventScroll: position !== undefined });
+  }
   contentDidChange();
 };
 
@@ -146,6 +172,9 @@ const contentDidChange = () => {
   emit('contentDidChange');
 };
 
+/** What a page says of the state that it shows. */
+const VERSION = ['pending', 'revision', 'visitor'];
+
 /**
  * To be called when parts of another page have replaced parts of this one. This page waits for what that one waits for.
  *
@@ -154,10 +183,9 @@ const contentDidChange = () => {
 export const partsDidChange = (page) => {
   isOutdated = false;
   markup = '';
-  const { pending, revision } = content(page).dataset;
-  if (revision) content().dataset.revision = revision;
-  if (pending) content().dataset.pending = pending;
-  else delete content().dataset.pending;
+  const { dataset } = content();
+  for (const name of VERSION) delete dataset[name];
+  for (const name of VERSION) if (name in content(page).dataset) dataset[name] = content(page).dataset[name];
   contentDidChange();
 };
 
@@ -183,9 +211,9 @@ const scheduleRefresh = () => {
  * Replaces those sections of the home page whose state changed, so that the others keep their scroll position.
  *
  * @param {Document} page
- * @param {boolean} replacesAll - Whether other changes count, too.
+ * @param {Document | undefined} old - The page as it came. With it, other changes count, too.
  */
-const replaceSections = async (page, replacesAll) => {
+const replaceSections = async (page, old) => {
   /** @param {Document} root */
   const sections = (root) => queryAll('section[data-section]', root);
   /** @param {HTMLElement} section */
@@ -194,10 +222,11 @@ const replaceSections = async (page, replacesAll) => {
   /** @param {HTMLElement[]} all */
   const names = (all) => all.map(({ dataset }) => dataset.section).join();
   if (names(shown) !== names(fetched)) return replaceContent(page);
+  const came = old && sections(old);
   shown.forEach((section, index) => {
     const [line, newLine] = [section, fetched[index]].map(statusLine);
     const isSame = line?.dataset.state === newLine?.dataset.state
-      && (!replacesAll || section.innerHTML === fetched[index].innerHTML);
+      && (!came || (came[index] ?? section).innerHTML === fetched[index].innerHTML);
     if (isSame) {
       line?.replaceWith(newLine ?? '');
     } else {
@@ -218,8 +247,7 @@ const frameOf = (page) => {
   const copy = document.createElement('div');
   copy.innerHTML = content(page).outerHTML;
   const { dataset } = query('main', copy);
-  delete dataset.revision;
-  delete dataset.pending;
+  for (const name of VERSION) delete dataset[name];
   for (const part of queryAll('[data-part]', copy)) part.replaceWith(part.dataset.part ?? '');
   for (const part of queryAll('noscript', copy)) part.remove();
   return copy.innerHTML;
@@ -273,11 +301,9 @@ export const refreshInBackground = async () => {
   if (emit('refreshRequested')) return;
   const replacesAll = isOutdated;
   if (page) isOutdated = false;
-  if (page && replacesAll && markup) {
-    const old = new DOMParser().parseFromString(markup, 'text/html');
-    if (frameOf(old) === frameOf(page)) return replaceParts(page);
-  }
-  if (page && content().dataset.page === 'home') return replaceSections(page, replacesAll);
+  const old = replacesAll ? new DOMParser().parseFromString(markup, 'text/html') : undefined;
+  if (page && old && markup && frameOf(old) === frameOf(page)) return replaceParts(page);
+  if (page && content().dataset.page === 'home') return replaceSections(page, old);
   // Until the answer has come, the list that was there before stays (choices.js).
   const isPending = content().dataset.pending && !document.querySelector('.pane[data-stale]');
   if (page && (replacesAll || isPending || statuses(page) !== statuses(document))) return replaceContent(page);

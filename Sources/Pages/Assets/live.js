@@ -4,7 +4,7 @@
 import {
   content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
 } from './page.js';
-import { isPaged, pageWillChange, showCurrent } from './list.js';
+import { FOCUSABLE, isPaged, pageWillChange, showCurrent } from './list.js';
 
 /**
  * A change of a page: new markup of parts, and steps that change the cells of lists, as `LiveSnapshot.Patch` describes
@@ -25,7 +25,8 @@ const FADE = { duration: 150 };
 /** In milliseconds. */
 const LONG_ABSENCE = 10000;
 
-const { dataset: texts } = query('#connection');
+const bar = query('#connection');
+const { dataset: texts } = bar;
 /** Tells those who don't see it that the page has changed. */
 const announcement = createElement('p', { id: 'changes', className: 'visually-hidden', role: 'status' });
 document.body.append(announcement);
@@ -63,15 +64,13 @@ const fits = ({ parts = {}, cells = [] }) => {
   });
 };
 
-/** What can have the focus. */
-const FOCUSABLE = 'a[href], button, input, select, [tabindex]';
 /**
- * Changes what is in an element, and keeps the focus.
+ * Gives an element the attributes and the content of another one, and keeps the focus.
  *
  * @param {HTMLElement} element
  * @param {HTMLElement} other - Has the new content.
  */
-const replaceChildren = (element, other) => {
+const morph = (element, other) => {
   const index = queryAll(FOCUSABLE, element).findIndex((one) => one === document.activeElement);
   for (const { name, value } of other.attributes) {
     if (!/^(class|aria-posinset|aria-setsize)$/.test(name)) element.setAttribute(name, value);
@@ -102,7 +101,7 @@ const steps = {
   },
   update: (list, item, markup) => {
     const cell = cellOf(list, item);
-    if (cell) replaceChildren(cell, elementOf(markup));
+    if (cell) morph(cell, elementOf(markup));
   },
 };
 
@@ -158,7 +157,7 @@ const show = async (change) => {
     if (revision < from || revision > until || !fits(change)) return void await showCurrent();
     for (const [id, markup] of Object.entries(parts)) {
       const part = partOf(id);
-      if (part) replaceChildren(part, elementOf(markup));
+      if (part) morph(part, elementOf(markup));
     }
     const isMove = cells.some(([step]) => step !== 'update');
     if (isMove && !await changeCells(cells)) return;
@@ -180,8 +179,9 @@ let port;
 /** @type {string | undefined} */
 let followed;
 const follow = () => {
-  const { revision } = content().dataset;
-  const page = revision ? { path: currentPath(), revision: Number(revision) } : undefined;
+  const { revision, visitor } = content().dataset;
+  const page = revision
+    ? { path: currentPath(), revision: Number(revision), isOfNewVisitor: visitor === 'new' } : undefined;
   const message = JSON.stringify(page);
   if (message === followed) return;
   followed = message;
@@ -192,7 +192,10 @@ const { stream } = texts;
 if (stream) {
   port = window.SharedWorker ? new SharedWorker(stream).port : new Worker(stream);
   port.onmessage = ({ data: { isConnected, change } }) => {
-    if (isConnected !== undefined) live.isConnected = isConnected;
+    if (isConnected !== undefined) {
+      live.isConnected = isConnected;
+      bar.toggleAttribute('data-live', isConnected);
+    }
     if (!change) return;
     // A page that is being fetched may be older.
     pageWillChange();
@@ -202,15 +205,15 @@ if (stream) {
 follow();
 on('contentDidChange', follow);
 on('pageDidArrive', follow);
-const beginAgain = () => port?.postMessage({ isNew: true });
+const reconnect = () => port?.postMessage({ reconnects: true });
 // A connection may have been lost without a sign while the device slept.
 let hiddenSince = 0;
 addEventListener('visibilitychange', () => {
   if (document.hidden) hiddenSince = performance.now();
-  else if (performance.now() - hiddenSince > LONG_ABSENCE) beginAgain();
+  else if (performance.now() - hiddenSince > LONG_ABSENCE) reconnect();
 });
-addEventListener('online', beginAgain);
-on('connectionRestored', beginAgain);
+addEventListener('online', reconnect);
+on('connectionRestored', reconnect);
 addEventListener('pagehide', () => {
   followed = undefined;
   port?.postMessage({});

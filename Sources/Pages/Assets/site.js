@@ -63,10 +63,11 @@ const setFavourite = async (form, button) => {
     const isUndo = notice.contains(form);
     showNotice(message, ...(undo ? [undoForm(undo)] : []));
     if (isUndo) notice.querySelector('button')?.focus();
-    const { page } = content().dataset;
+    const { page, visitor } = content().dataset;
     // Above the list of a source with a squad stand its favourites.
     const hasSquad = page === 'feed' && starsOf(form).some((star) => star.form?.dataset.asks);
-    if (!live.isConnected && (page === 'favourites' || hasSquad)) await refresh(location.href);
+    const isFollowed = live.isConnected && visitor !== 'new';
+    if (!isFollowed && (page === 'favourites' || hasSquad)) await refresh(location.href);
   } catch {
     updateStars(form, !isFavourite);
     // The server's message for programs isn't in the page's language.

@@ -2,7 +2,9 @@
 // connections to a server. Where there are no shared workers, each tab has its own.
 
 /**
- * @typedef {{ path: string, revision: number }} Page
+ * A page that a tab shows. That of a new visitor shows no profile, which begins with the first change.
+ *
+ * @typedef {{ path: string, revision: number, isOfNewVisitor: boolean }} Page
  * @typedef {{ postMessage(message: unknown): void }} Tab
  */
 
@@ -65,17 +67,18 @@ const connectSoon = () => {
 
 /**
  * @param {Tab} tab
- * @param {{ page?: Page, revision?: number, isNew?: boolean }} message - The page of a tab, none for a tab that closes;
+ * @param {{ page?: Page, revision?: number, reconnects?: boolean }} message - The page of a tab, none for a tab that closes;
  *   or the page's new revision; or that the stream must begin again.
  */
-const receive = (tab, { page, revision, isNew }) => {
+const receive = (tab, { page, revision, reconnects }) => {
   const known = pages.get(tab);
   if (revision && known) known.revision = revision;
-  else if (isNew) connectSoon();
+  else if (reconnects) connectSoon();
   else if (page) {
     pages.delete(tab);
     pages.set(tab, page);
-    if (!stream || known?.path !== page.path || page.revision < known.revision) connectSoon();
+    const isFollowed = stream && known?.path === page.path && known.isOfNewVisitor === page.isOfNewVisitor;
+    if (!isFollowed || page.revision < known.revision) connectSoon();
     tab.postMessage({ isConnected });
   } else if (pages.delete(tab)) connectSoon();
 };

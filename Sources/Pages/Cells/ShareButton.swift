@@ -31,7 +31,7 @@ struct ShareButton: HTML {
     }
 }
 
-/// Says that the browser is offline; empty while it is online.
+/// Says that the server can’t be reached; empty while it can. Scripts find here where changes come from.
 struct ConnectionBar: HTML {
     let model: PageModel
 

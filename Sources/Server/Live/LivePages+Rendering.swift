@@ -103,7 +103,7 @@ extension LivePages {
                 state.pages[address]?.isOutdated = true
             }
         }
-        // Until now, nobody knew what the page reads.
+        // A change before this found no page to mark, because what the page reads was not known yet.
         if reads.revision == nil { state.withLock { $0.pages[address]?.isOutdated = true } }
         for (event, followers) in events { send(event, to: followers) }
     }
@@ -145,7 +145,7 @@ struct FavouriteChanges: Encodable {
 
 extension Set<Changes.Subject> {
     /// Whether a change of a subject, or of all profiles, is one of these.
-    fileprivate func contains(_ subject: Changes.Subject?, profile: ProfileID) -> Bool {
-        contains(subject ?? .profile(profile))
+    fileprivate func contains(_ subject: Changes.Subject?, profile: ProfileID?) -> Bool {
+        (subject ?? profile.map(Changes.Subject.profile)).map(contains) ?? false
     }
 }

@@ -2,7 +2,6 @@ import Catalogue
 import Endpoints
 import Foundation
 import Hummingbird
-import Logging
 import Synchronization
 
 /// Tells open pages what changes on them.
@@ -10,11 +9,12 @@ import Synchronization
 /// A page that someone follows is rendered again when a feed or the profile that it shows changes, once for all who
 /// follow the same page, and the difference to its last snapshot is sent to them.
 final class LivePages: Sendable {
-    /// The identity of a page: whoever has the same one sees the same.
+    /// What identifies a page: everyone with the same address sees the same content.
     struct Address: Hashable, Sendable {
         /// The path with the query.
         let path: String
-        let profile: ProfileID
+        /// Nil for all new visitors.
+        let profile: ProfileID?
         let locale: String
     }
 
@@ -45,7 +45,7 @@ final class LivePages: Sendable {
         /// Whether the page may have changed since it was rendered.
         var isOutdated = true
         var rendering: Task<Void, Never>?
-        /// Since when nobody follows it.
+        /// When its last follower left; nil while it is followed.
         var abandonedAt: ContinuousClock.Instant?
     }
 
@@ -77,7 +77,7 @@ final class LivePages: Sendable {
     private static let mostWaitingEvents = 64
     /// How many versions of a page those who were away can catch up from.
     static let mostVersions = 4
-    /// How long a page that nobody follows is kept for those who come back.
+    /// How long a page without followers is kept, so that browsers that return can catch up.
     private static let keepingTime = Duration.seconds(300)
     private static let mostAbandonedPages = 500
     private static let heartbeatInterval = Duration.seconds(55)

@@ -68,7 +68,8 @@ extension WebApplication {
         guard basePath.patterns(at: page.uri.path).contains(where: followed.contains) else { return nil }
         return LivePages.Subscription(
             address: LivePages.Address(
-                path: path, profile: context.visitor.profile, locale: context.visitor.strings.locale.identifier),
+                path: path, profile: context.visitor.isNewProfile ? nil : context.visitor.profile,
+                locale: context.visitor.strings.locale.identifier),
             revision: revision, request: page,
             context: AppRequestContext(
                 source: ApplicationRequestContextSource(channel: context.channel, logger: context.logger)))
