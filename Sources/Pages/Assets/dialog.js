@@ -2,6 +2,7 @@
 
 import './dialog.css';
 import { createElement, fetchPage, query, showLoadFailure } from './page.js';
+import { keepFocus } from './list.js';
 
 /**
  * @param {string} url
@@ -17,7 +18,12 @@ export const show = async (url, selector, signal) => {
   const dialog = createElement('dialog', { className: 'dialog' }, part);
   dialog.setAttribute('aria-labelledby', query('h1, h2', part).id);
   document.body.append(dialog);
-  dialog.addEventListener('close', () => dialog.remove());
+  // The page may change meanwhile.
+  const returnFocus = keepFocus();
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    returnFocus();
+  });
   dialog.addEventListener('click', (event) => {
     // A click on the backdrop, or on the link that changes nothing.
     if (event.target !== dialog && !(event.target instanceof Element && event.target.closest('a'))) return;

@@ -74,7 +74,7 @@ const role = (element) =>
  *
  * @returns {() => boolean} To be called when it has been replaced; whether the same element has the focus again.
  */
-const keepFocus = () => {
+export const keepFocus = () => {
   const focused = document.activeElement;
   const same = () => queryAll(FOCUSABLE, content()).filter((other) => focused && role(other) === role(focused));
   const index = same().findIndex((other) => other === focused);
@@ -266,7 +266,7 @@ const replaceParts = (page) => {
 const statusLines = (root) => queryAll('.state', root);
 /** @param {ParentNode} root */
 const statuses = (root) => statusLines(root).map(({ dataset }) => [dataset.state, dataset.phase, dataset.items]).join();
-const USED = `input:not([type=range]):focus, :popover-open${CSS.supports('selector(:open)') ? ', select:open' : ''}`;
+const USED = `input:not([type=range]):focus, :popover-open, :modal${CSS.supports('selector(:open)') ? ', select:open' : ''}`;
 const isInUse = () => document.querySelector(USED) !== null
   || (replacingSince > 0 && performance.now() - replacingSince < LONGEST_REPLACEMENT);
 
