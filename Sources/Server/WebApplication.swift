@@ -98,7 +98,7 @@ package struct WebApplication: Sendable {
         router.add(middleware: RequestLimit(limits))
         router.add(middleware: ContentEncoding())
         add(RoutePattern.allCases.filter { !unlimited.contains($0) })
-        let responder = Responder(router: router.buildResponder())
+        let responder = Responder(router: router.buildResponder(), streams: basePath.path(of: .live))
         // The responder has this application, and with it the pages.
         livePages.rendering { [weak responder] request, context in
             guard let response = try await responder?.respond(to: request, context: context) else { return }
@@ -169,11 +169,23 @@ package struct WebApplication: Sendable {
 /// Answers requests as a router does.
 private final class Responder: HTTPResponder {
     private let router: RouterResponder<AppRequestContext>
+    /// The path of streams, which last.
+    private let streams: String
 
-    init(router: RouterResponder<AppRequestContext>) { self.router = router }
+    init(router: RouterResponder<AppRequestContext>, streams: String) {
+        self.router = router
+        self.streams = streams
+    }
 
     func respond(to request: Request, context: AppRequestContext) async throws -> Response {
-        try await router.respond(to: request, context: context)
+        guard request.uri.path == streams else { return try await router.respond(to: request, context: context) }
+        // A task keeps the memory of its deepest calls until it ends, some 20 KiB for all middleware. That of a stream
+        // lasts, so another one makes the response.
+        return try await withThrowingTaskGroup(of: Response.self) { group in
+            group.addTask { try await self.router.respond(to: request, context: context) }
+            guard let response = try await group.next() else { throw CancellationError() }
+            return response
+        }
     }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MusicRequestTests {
     private func set(_ values: (String, String)...) throws -> MusicRequest {
-        var request = MusicRequest()
+        var request = MusicRequest("")
         for (name, value) in values { request = try #require(request.setting(name, to: value)) }
         return request
     }
@@ -73,7 +73,7 @@ import Testing
             try #require(MusicRequest("", country: .se).query(forItem: "2")),
         ]
         for request in requests {
-            var read = MusicRequest()
+            var read = MusicRequest("")
             for parameter in request.parameters where parameter.value != parameter.defaultValue {
                 read = try #require(read.setting(parameter.name, to: parameter.value))
             }
@@ -87,11 +87,12 @@ import Testing
         ("colour", "red"),
     ])
     func refusesWhatMeansNothing(name: String, value: String) {
-        #expect(MusicRequest().setting(name, to: value) == nil)
+        #expect(MusicRequest("").setting(name, to: value) == nil)
     }
 
     @Test func hasATermOnlyWhereItIsSearchedFor() throws {
-        #expect(MusicRequest().parameters.map(\.name) == ["of", "id", "term", "media", "country", "explicit", "limit"])
+        #expect(
+            MusicRequest("").parameters.map(\.name) == ["of", "id", "term", "media", "country", "explicit", "limit"])
         let list = try set(("of", "1"))
         #expect(list.parameters.map(\.name) == ["of", "media", "country"])
         #expect(list.setting("term", to: "a") == nil)
@@ -100,7 +101,7 @@ import Testing
     }
 
     @Test func offersEveryMediumOfTheContract() {
-        let media = MusicRequest().parameters.first { $0.name == "media" }
+        let media = MusicRequest("").parameters.first { $0.name == "media" }
         #expect(
             media?.options.map(\.value) == [
                 "songs", "albums", "artists", "music-videos", "podcasts", "movies", "tv", "audiobooks", "books", "apps",

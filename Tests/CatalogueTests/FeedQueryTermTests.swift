@@ -31,6 +31,8 @@ import Testing
         }
 
         static let id: SourceID = "finds"
+        var id: SourceID { Self.id }
+        var query: Query { Query() }
         let upstreams: [Upstream<Query, Find>] = []
 
         func card(for find: Find) -> Card { Card(title: find.id) }

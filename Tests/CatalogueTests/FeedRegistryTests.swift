@@ -8,6 +8,7 @@ import Testing
 @Suite struct FeedRegistryTests {
     private struct Named<Tag: Naming>: Source {
         static var id: SourceID { Tag.id }
+        var id: SourceID { Self.id }
         let upstreams: [Upstream<NoParameters, Planet>] = []
         func card(for planet: Planet) -> Card { Card(title: planet.name) }
     }

@@ -23,6 +23,8 @@ import Testing
         }
 
         static let id: SourceID = "coins"
+        var id: SourceID { Self.id }
+        var query: Query { Query() }
 
         var upstreams: [Upstream<Query, Coin>] {
             // An address of the test, which holds.

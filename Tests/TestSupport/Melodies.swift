@@ -17,9 +17,6 @@ package struct Melodies: Source {
             query.term = value
             return query
         }
-        package static var main: [Query] { [] }
-        package static var highlights: [Query] { [] }
-        package static var sampled: [Query] { [Query()] }
     }
 
     package struct Melody: Decodable, Identifiable, Sendable {
@@ -28,6 +25,10 @@ package struct Melodies: Source {
     }
 
     package static let id: SourceID = "melodies"
+    package var id: SourceID { Self.id }
+    package var query: Query { Query() }
+    package var mainQueries: [Query] { [] }
+    package var sampledQueries: [Query] { [Query()] }
     /// What comes with it.
     private let sample: String?
 

@@ -93,6 +93,7 @@ private struct Songs: Source {
     }
 
     static let id: SourceID = "songs"
+    var id: SourceID { Self.id }
     let upstreams = [Upstream<NoParameters, Song>("https://songs.example/api/songs", limits: Limits(retries: 0))]
     var policy: SourcePolicy { SourcePolicy(mediaHosts: ["songs.example"]) }
 

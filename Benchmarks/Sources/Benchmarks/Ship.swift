@@ -45,6 +45,7 @@ struct Ship: Codable, Identifiable, Sendable {
 /// The facts and sorts of the built-in starships.
 struct Ships: Source {
     static let id: SourceID = "ships"
+    var id: SourceID { Self.id }
     static let collection = Resource("/ships")
     let upstreams = [Upstream<NoParameters, Ship>("https://swapi.info/ships", dialects: [.array])]
 

@@ -5,6 +5,12 @@ import Foundation
 /// The charts of Apple's stores: eleven media in all countries with a store.
 public struct Charts: Source {
     public static let id: SourceID = "charts"
+    public var id: SourceID { Self.id }
+    public var query: ChartRequest { ChartRequest() }
+    public var mainQueries: [ChartRequest] { ChartRequest.main }
+    public var highlights: [ChartRequest] {
+        [.albums(), .songs(), .musicVideos(), .movies(), .apps(), .podcasts()]
+    }
 
     public let upstreams: [Upstream<ChartRequest, ChartItem>]
 

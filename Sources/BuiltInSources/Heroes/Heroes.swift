@@ -6,6 +6,7 @@ import Foundation
 /// Heroes of comics, from superhero-api, or from a server that speaks Marvel's protocol if its keys are set.
 public struct Heroes: Source {
     public static let id: SourceID = "heroes"
+    public var id: SourceID { Self.id }
 
     public let upstreams: [Upstream<NoParameters, Hero>]
 

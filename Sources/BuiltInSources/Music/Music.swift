@@ -5,6 +5,16 @@ import Foundation
 /// Music and other media in Apple's stores, through their search API.
 public struct Music: Source {
     public static let id: SourceID = "music"
+    public var id: SourceID { Self.id }
+    /// A search without a term.
+    public var query: MusicRequest { MusicRequest("") }
+    /// None: there is no list of everything to mirror.
+    public var mainQueries: [MusicRequest] { [] }
+    /// A request without a term for each medium, which finds all its samples.
+    public var sampledQueries: [MusicRequest] {
+        MusicMedium.searched.filter { $0 != .all }
+            .map { MusicRequest("", medium: $0, limit: MusicRequest.limits.upperBound) }
+    }
 
     public let upstreams: [Upstream<MusicRequest, MusicItem>]
 

@@ -6,6 +6,7 @@ import Foundation
 /// The starships of Star Wars, from the servers of the Star Wars API.
 public struct Starships: Source {
     public static let id: SourceID = "starships"
+    public var id: SourceID { Self.id }
 
     public let upstreams = [
         Upstream<NoParameters, Starship>("https://swapi.info/api/starships", dialects: dialects),

@@ -30,7 +30,7 @@ extension DecodedCollection {
                 erased.total = erased.total.map { $0 - 1 }
                 continue
             }
-            erased.items.append(maker.item(item, id: ItemReference(source: S.id, id: id)))
+            erased.items.append(maker.item(item, id: ItemReference(source: source.id, id: id)))
         }
         return erased
     }

@@ -2,9 +2,6 @@
 ///
 /// Equal queries request the same list.
 public protocol QueryParameters: Hashable, Sendable {
-    /// Creates the default query.
-    init()
-
     /// The parameters with their current values, in the order of the form. The options of a parameter may depend on
     /// earlier ones.
     var parameters: [QueryParameter] { get }
@@ -17,15 +14,6 @@ public protocol QueryParameters: Hashable, Sendable {
     /// The query with a search term; nil if upstreams don't accept one.
     func searching(_ term: String) -> Self?
 
-    /// The queries that together cover the catalogue, such as one for each medium. They are mirrored and have samples.
-    static var main: [Self] { get }
-
-    /// The main queries on the default home page; by default, the first six.
-    static var highlights: [Self] { get }
-
-    /// The queries that have samples; by default, ``main``.
-    static var sampled: [Self] { get }
-
     /// The item that the list belongs to, such as the hero of comics; nil if it stands alone.
     var owner: ItemReference? { get }
 
@@ -37,9 +25,6 @@ extension QueryParameters {
     public var parameters: [QueryParameter] { [] }
     public func setting(_ name: String, to value: String) -> Self? { nil }
     public func searching(_ term: String) -> Self? { setting(QueryParameter.termName, to: term) }
-    public static var main: [Self] { [Self()] }
-    public static var highlights: [Self] { Array(main.prefix(6)) }
-    public static var sampled: [Self] { main }
     public var owner: ItemReference? { nil }
     public func query(forItem id: String) -> Self? { nil }
 }

@@ -16,8 +16,8 @@ public struct Related: Sendable {
     public init<S: Source>(_ source: S, query: S.Query, beginning: S.Query? = nil, key: String? = nil) {
         all = TypedQuery(source: source, query: query)
         self.beginning = TypedQuery(source: source, query: beginning ?? query)
-        self.key = key ?? S.id.rawValue
-        self.source = S.id
+        self.key = key ?? source.id.rawValue
+        self.source = source.id
         describe = { SourceDescription(source) }
     }
 }

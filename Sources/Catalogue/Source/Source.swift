@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// struct Planets: Source {
-///     static let id: SourceID = "planets"
+///     let id: SourceID = "planets"
 ///     let upstreams = [Upstream<NoParameters, Planet>("https://swapi.info/api/planets")]
 ///     var sorts: [Sort<Planet>] { [Sort("name") { $0.name }, Sort("population") { Number($0.population) }] }
 ///     func card(for planet: Planet) -> Card { Card(title: planet.name, subtitle: planet.climate) }
@@ -18,7 +18,17 @@ public protocol Source: Sendable {
     associatedtype Query: QueryParameters = NoParameters
 
     /// The identity in addresses and in the archive. It must never change.
-    static var id: SourceID { get }
+    var id: SourceID { get }
+
+    /// The default query.
+    var query: Query { get }
+    /// The queries that together cover the catalogue, such as one for each medium; by default, the default query. They
+    /// are mirrored and have samples.
+    var mainQueries: [Query] { get }
+    /// The main queries on the default home page; by default, the first six.
+    var highlights: [Query] { get }
+    /// The queries that have samples; by default, the main ones.
+    var sampledQueries: [Query] { get }
 
     /// The upstreams in order of preference.
     var upstreams: [Upstream<Query, Item>] { get }
@@ -55,7 +65,14 @@ public protocol Source: Sendable {
     func samples(for query: Query) -> [Sample]
 }
 
+extension Source where Query == NoParameters {
+    public var query: NoParameters { NoParameters() }
+}
+
 extension Source {
+    public var mainQueries: [Query] { [query] }
+    public var highlights: [Query] { Array(mainQueries.prefix(6)) }
+    public var sampledQueries: [Query] { mainQueries }
     public var sorts: [Sort<Item>] { [] }
     public var fields: [Field<Item>] { [] }
     public var referenceCollections: [ReferenceCollection] { [] }

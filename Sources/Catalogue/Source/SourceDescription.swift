@@ -51,9 +51,9 @@ public final class SourceDescription: Sendable, Identifiable {
 
     /// Creates the description of a source written in Swift.
     public init<S: Source>(_ source: S) {
-        id = S.id
+        id = source.id
         let appearance = source.appearance
-        title = appearance.title ?? S.id.rawValue.humanised
+        title = appearance.title ?? source.id.rawValue.humanised
         symbol = appearance.symbol
         sorts = source.sorts.map { SortDescription($0) }
         rowFields = appearance.rowFields
@@ -71,10 +71,10 @@ public final class SourceDescription: Sendable, Identifiable {
         openBases = source.upstreams.filter { $0.isAsked && $0.signing == nil }.compactMap(\.base).uniqued(on: \.self)
         secondary = source.secondary.map { SourceDescription($0) }
         let typed = { (query: S.Query) in TypedQuery(source: source, query: query) }
-        defaultQuery = typed(S.Query())
-        mainQueries = S.Query.main.map(typed)
-        sampledQueries = S.Query.sampled.map(typed)
-        highlightQueries = S.Query.highlights.map(typed)
+        defaultQuery = typed(source.query)
+        mainQueries = source.mainQueries.map(typed)
+        sampledQueries = source.sampledQueries.map(typed)
+        highlightQueries = source.highlights.map(typed)
         relatedToItem = { source.related(to: $0) }
     }
 

@@ -223,10 +223,16 @@ const replaceSections = async (page, old) => {
   const names = (all) => all.map(({ dataset }) => dataset.section).join();
   if (names(shown) !== names(fetched)) return replaceContent(page);
   const came = old && sections(old);
+  /** @param {HTMLElement} section */
+  const withoutStatus = (section) => {
+    const copy = section.cloneNode(true);
+    if (copy instanceof HTMLElement) statusLine(copy)?.remove();
+    return copy;
+  };
   shown.forEach((section, index) => {
     const [line, newLine] = [section, fetched[index]].map(statusLine);
     const isSame = line?.dataset.state === newLine?.dataset.state
-      && (!came || (came[index] ?? section).innerHTML === fetched[index].innerHTML);
+      && (!came || withoutStatus(came[index] ?? section).isEqualNode(withoutStatus(fetched[index])));
     if (isSame) {
       line?.replaceWith(newLine ?? '');
     } else {

@@ -74,7 +74,7 @@ struct Settings {
         }
         dataDirectory = try Self.dataDirectory(reader) ?? Self.defaultDataDirectory(environment)
         certificateAuthority = reader.string(forKey: "certificate.authority")
-        let ids = sources.map { type(of: $0).id }
+        let ids = sources.map(\.id)
         for id in ids {
             let key = ConfigKey(["upstream", id.rawValue])
             if let text = reader.string(forKey: key) {

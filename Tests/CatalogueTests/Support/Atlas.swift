@@ -5,6 +5,7 @@ import Foundation
 /// Planets in numbered pages of two, at one upstream: all pages but the first are asked for at once.
 struct Atlas: Source {
     static var id: SourceID { Planets.id }
+    var id: SourceID { Self.id }
 
     let upstreams = [
         Upstream<NoParameters, Planet>(

@@ -7,7 +7,6 @@ struct Hits: Source {
         var country = "us"
 
         static let media = ["albums", "songs", "TV", "books", "films", "games", "plays", "maps"]
-        static var main: [Query] { media.map { Query(medium: $0) } }
 
         var parameters: [QueryParameter] {
             [
@@ -39,6 +38,9 @@ struct Hits: Source {
     }
 
     static let id: SourceID = "hits"
+    var id: SourceID { Self.id }
+    var query: Query { Query() }
+    var mainQueries: [Query] { Query.media.map { Query(medium: $0) } }
     let upstreams: [Upstream<Query, Work>] = []
 
     var appearance: SourceAppearance { SourceAppearance(titleParameters: ["chart", "media"]) }

@@ -14,6 +14,7 @@ struct Planet: Decodable, Identifiable, Sendable {
 /// A source that uses what sources can declare.
 struct Planets: Source {
     static let id: SourceID = "far-planets"
+    var id: SourceID { Self.id }
 
     var upstreams: [Upstream<NoParameters, Planet>] {
         [

@@ -13,8 +13,6 @@ struct Race: QueryParameters {
     var year = "2026"
     var limit = 50
 
-    static let main = [Race(), Race(distance: "marathon", year: "2026")]
-
     init() {}
     init(distance: String, year: String) {
         self.distance = distance
@@ -57,6 +55,9 @@ struct Race: QueryParameters {
 /// A source that is asked with a query, and whose lists are rankings.
 struct Rankings: Source {
     static let id: SourceID = "rankings"
+    var id: SourceID { Self.id }
+    var query: Race { Race() }
+    var mainQueries: [Race] { [Race(), Race(distance: "marathon", year: "2026")] }
 
     var upstreams: [Upstream<Race, Runner>] {
         [

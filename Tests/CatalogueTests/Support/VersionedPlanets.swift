@@ -28,6 +28,7 @@ struct VersionedPlanets: Source {
     }
 
     static var id: SourceID { Planets.id }
+    var id: SourceID { Self.id }
     let decoderVersion: Int
     var policy: SourcePolicy { SourcePolicy(decoderVersion: decoderVersion) }
     let readsNumbers: Bool

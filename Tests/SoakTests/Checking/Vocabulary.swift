@@ -28,7 +28,8 @@ enum Vocabulary {
         "min", "max", "step",
         "data-preview", "data-part", "data-act", "data-play", "data-pause", "data-missing",
         "data-moved", "data-off", "data-all", "data-one", "data-copied", "data-url",
-        "data-offline", "data-unreachable", "data-changed", "data-stream", "data-revision", "data-visitor", "data-unsaved",
+        "data-offline", "data-unreachable", "data-changed", "data-stream", "data-revision", "data-visitor",
+        "data-unsaved",
         "data-updating", "data-pressed", "data-locale",
     ]
 

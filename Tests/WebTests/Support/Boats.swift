@@ -21,6 +21,7 @@ struct Boats: Source {
     }
 
     static let id: SourceID = "boats"
+    var id: SourceID { Self.id }
     let upstreams = [
         Upstream<NoParameters, Boat>("https://boats.example/api/boats", limits: Limits(retries: 0))
     ]

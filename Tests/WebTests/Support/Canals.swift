@@ -9,8 +9,6 @@ struct Canals: Source {
         var medium = "rivers"
         var country = "us"
 
-        static let main = [Query(), Query(medium: "locks")]
-
         var parameters: [QueryParameter] {
             [
                 QueryParameter(
@@ -41,6 +39,9 @@ struct Canals: Source {
     }
 
     static let id: SourceID = "canals"
+    var id: SourceID { Self.id }
+    var query: Query { Query() }
+    var mainQueries: [Query] { [Query(), Query(medium: "locks")] }
 
     var upstreams: [Upstream<Query, Canal>] {
         // An address of the test, which holds.

@@ -14,6 +14,7 @@ struct Champions: Source {
     }
 
     static let id: SourceID = "champions"
+    var id: SourceID { Self.id }
     let upstreams = [
         Upstream<NoParameters, Champion>("https://champions.example/api/champions", limits: Limits(retries: 0))
     ]
@@ -57,9 +58,6 @@ struct Feats: Source {
         var champion = ""
         var extent = "all"
 
-        static var main: [Query] { [] }
-        static var sampled: [Query] { [Query(champion: "2")] }
-
         var parameters: [QueryParameter] {
             [
                 QueryParameter("champion", value: champion, default: "", options: [], allowed: "a champion’s id"),
@@ -91,6 +89,10 @@ struct Feats: Source {
     }
 
     static let id: SourceID = "feats"
+    var id: SourceID { Self.id }
+    var query: Query { Query() }
+    var mainQueries: [Query] { [] }
+    var sampledQueries: [Query] { [Query(champion: "2")] }
 
     var upstreams: [Upstream<Query, Feat>] {
         // An address of the test, which holds.

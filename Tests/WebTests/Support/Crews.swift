@@ -10,6 +10,7 @@ struct Crews: Source {
     }
 
     static let id: SourceID = "crews"
+    var id: SourceID { Self.id }
     let upstreams = [
         Upstream<NoParameters, Crew>("https://crews.example/api/crews", limits: Limits(retries: 0))
     ]

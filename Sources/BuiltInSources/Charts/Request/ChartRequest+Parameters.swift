@@ -6,11 +6,8 @@ extension ChartRequest {
         case media, chart, country, genre, limit, explicit
     }
 
-    public static var main: [ChartRequest] { ChartMedium.allCases.map { ChartRequest().showing($0) } }
-
-    public static var highlights: [ChartRequest] {
-        [.albums(), .songs(), .musicVideos(), .movies(), .apps(), .podcasts()]
-    }
+    /// The first chart of each medium.
+    static var main: [ChartRequest] { ChartMedium.allCases.map { ChartRequest().showing($0) } }
 
     public var parameters: [QueryParameter] {
         [

@@ -6,6 +6,12 @@ import Foundation
 /// The comics of each hero, which the hero's page links to.
 public struct Comics: Source {
     public static let id: SourceID = "comics"
+    public var id: SourceID { Self.id }
+    /// The comics of no hero.
+    public var query: ComicsRequest { ComicsRequest(hero: "") }
+    /// None: a mirror of all comics of all heroes would exceed the quota.
+    public var mainQueries: [ComicsRequest] { [] }
+    public var sampledQueries: [ComicsRequest] { Self.sampledHeroes.map { ComicsRequest(hero: $0) } }
 
     public let upstreams: [Upstream<ComicsRequest, Comic>]
 

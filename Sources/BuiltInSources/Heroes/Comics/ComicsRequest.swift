@@ -20,8 +20,6 @@ public struct ComicsRequest: QueryParameters {
         self.selection = selection
     }
 
-    public init() { self.init(hero: "") }
-
     public var parameters: [QueryParameter] {
         [
             QueryParameter("hero", value: hero, default: "", options: [], allowed: "a hero’s id"),
@@ -38,11 +36,6 @@ public struct ComicsRequest: QueryParameters {
         default: nil
         }
     }
-
-    /// None: a mirror of all comics of all heroes would exceed the quota.
-    public static var main: [ComicsRequest] { [] }
-
-    public static var sampled: [ComicsRequest] { Comics.sampledHeroes.map { ComicsRequest(hero: $0) } }
 
     public var owner: ItemReference? { hero.isEmpty ? nil : ItemReference(source: Heroes.id, id: hero) }
 

@@ -40,8 +40,6 @@ public struct MusicRequest: QueryParameters {
         includesExplicit = explicit
     }
 
-    public init() { self.init("") }
-
     /// The list of an item; nil if the id is invalid.
     init?(of id: String, medium: MusicMedium, country: Storefront = defaultCountry) {
         guard Self.isID(id) else { return nil }
@@ -52,17 +50,6 @@ public struct MusicRequest: QueryParameters {
     static let limits = 1...200
     public static let defaultLimit = 50
     public static let defaultCountry = ChartRequest.defaultCountry
-
-    /// None: there is no list of everything to mirror.
-    public static var main: [MusicRequest] { [] }
-
-    /// None: there is no search without a person's term.
-    public static var highlights: [MusicRequest] { [] }
-
-    /// A request without a term for each medium, which finds all its samples.
-    public static var sampled: [MusicRequest] {
-        MusicMedium.searched.filter { $0 != .all }.map { MusicRequest("", medium: $0, limit: limits.upperBound) }
-    }
 
     /// The item that the list belongs to, which is the first one in the answer.
     public var owner: ItemReference? {
