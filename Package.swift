@@ -42,6 +42,7 @@ let package = Package(
         // whenever that changes.
         .package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0", traits: ["FullFoundation"]),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
     ],
@@ -58,7 +59,7 @@ let package = Package(
             name: "Vitrine",
             dependencies: [
                 "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "Media", "Routes", "Sections", "Server",
-                "Storage",
+                "SourceFiles", "Storage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -140,6 +141,15 @@ let package = Package(
                 "Catalogue", "Endpoints",
                 grdb,
                 .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "SourceFiles",
+            dependencies: [
+                "Catalogue", "CompositionalLayout", "Endpoints", "Yams",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "OrderedCollections", package: "swift-collections"),
             ],
             swiftSettings: strict
         ),
@@ -228,6 +238,15 @@ let package = Package(
                 "Catalogue", "Endpoints", "Sections", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SourceFilesTests",
+            dependencies: [
+                "Catalogue", "Endpoints", "SourceFiles", "TestSupport",
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ],
+            exclude: ["Inference/Definitions", "Inference/expectations.tsv"],
             swiftSettings: strict
         ),
         .testTarget(

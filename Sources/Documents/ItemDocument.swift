@@ -25,9 +25,9 @@ package struct ItemDocument: Encodable, Sendable {
         private enum CodingKeys: String, CodingKey { case key, label, value, unit, text }
     }
 
-    /// A text, a number (for a range, its lower bound), a list of texts, or null for an unknown value.
+    /// A text, a number (for a range, its lower bound), a list of texts, true or false, or null for an unknown value.
     enum Value: Encodable, Sendable {
-        case text(String), number(Double), list([String]), null
+        case text(String), number(Double), list([String]), boolean(Bool), null
 
         init(_ value: FieldValue) {
             switch value {
@@ -36,6 +36,7 @@ package struct ItemDocument: Encodable, Sendable {
             case .list(let texts), .references(let texts, _): self = .list(texts)
             case .date(let text), .link(let text): self = .text(text)
             case .price(let amount, _): self = .number(amount)
+            case .boolean(let isTrue): self = .boolean(isTrue)
             case .unknown: self = .null
             }
         }
@@ -46,6 +47,7 @@ package struct ItemDocument: Encodable, Sendable {
             case .text(let text): try container.encode(text)
             case .number(let number): try container.encode(number)
             case .list(let texts): try container.encode(texts)
+            case .boolean(let isTrue): try container.encode(isTrue)
             case .null: try container.encodeNil()
             }
         }

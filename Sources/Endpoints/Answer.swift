@@ -26,8 +26,9 @@ public struct Answer: Sendable, Hashable, Codable {
         self.body = body
     }
 
-    /// The header fields that a ``Transport`` keeps: type, validators, times, redirect. Cookies are not among them.
-    public static let keptHeaders: [HTTPField.Name] = [
-        .contentType, .eTag, .lastModified, .date, .cacheControl, .retryAfter, .location,
-    ]
+    /// The header fields that a ``Transport`` keeps: type, validators, times, redirect, links, and the usual names of the
+    /// number of all records. Cookies are not among them.
+    public static let keptHeaders: [HTTPField.Name] =
+        [.contentType, .eTag, .lastModified, .date, .cacheControl, .retryAfter, .location]
+        + ["Link", "X-Total-Count", "X-WP-Total", "X-Total", "Pagination-Count"].compactMap { HTTPField.Name($0) }
 }

@@ -53,7 +53,7 @@ struct RetryingRequest: Sendable {
         }
         do throws(EndpointError) {
             let answer = try await transport.send(
-                signature.signed(resource), headers: headers, to: request.base, limits: limits)
+                signature.signed(resource), headers: signature.signed(headers), to: request.base, limits: limits)
             return signature.withheld(from: answer, to: resource)
         } catch {
             throw signature.withheld(from: error)

@@ -1,14 +1,17 @@
 import Foundation
+import HTTPTypes
 
 /// The signature of one attempt. It is removed from all that comes back, because hosts repeat keys, for example in
 /// links to themselves.
 struct Signature: Sendable {
     private let parameters: [Resource.Parameter]
+    private let headers: HTTPFields
     /// The longest first, so that a secret is replaced before another one that is part of it.
     private let secrets: [String]
 
-    init(parameters: [Resource.Parameter], keys: [Secret]) {
+    init(parameters: [Resource.Parameter], headers: HTTPFields = [:], keys: [Secret]) {
         self.parameters = parameters
+        self.headers = headers
         // Numbers, such as a time, aren't secret, and occur everywhere.
         let values = parameters.map(\.value).filter { !$0.utf8.allSatisfy(\.isDigit) }
         let texts = keys.map(\.revealed) + values
@@ -18,6 +21,12 @@ struct Signature: Sendable {
 
     func signed(_ resource: Resource) -> Resource {
         Resource(resource.path, query: resource.query + parameters)
+    }
+
+    func signed(_ headers: HTTPFields) -> HTTPFields {
+        var signed = headers
+        for field in self.headers { signed[field.name] = field.value }
+        return signed
     }
 
     /// The answer to a resource as if the request had not been signed.

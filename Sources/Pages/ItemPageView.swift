@@ -237,7 +237,7 @@ extension FieldContent {
         switch value {
         case .list(let texts): texts
         case .references: []
-        case .text, .number, .date, .price, .link, .unknown: nil
+        case .text, .number, .date, .price, .link, .boolean, .unknown: nil
         }
     }
 }

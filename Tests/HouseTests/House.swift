@@ -21,7 +21,7 @@ enum House {
         "VitrineProgram": Target(floor: 7, ["Vitrine", "BuiltInSources"]),
         // Not `BuiltInSources`, because the library runs any sources. Not `Pages`, because only the server shows them.
         "Vitrine": Target(
-            floor: 6, floorsNoughtAndOne.union(["Documents", "Media", "Routes", "Server", "Storage"]),
+            floor: 6, floorsNoughtAndOne.union(["Documents", "Media", "Routes", "Server", "SourceFiles", "Storage"]),
             packages: [
                 "ArgumentParser", "AsyncHTTPClient", "Configuration", "Crypto", "Foundation", "HTTPTypes",
                 "Hummingbird", "HummingbirdCore",
@@ -47,6 +47,9 @@ enum House {
         // The archive keeps answers, which are `Endpoints`' word.
         "Storage": Target(
             floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "GRDB", "Logging", "Synchronization"]),
+        "SourceFiles": Target(
+            floor: 2, floorNought.union(["Catalogue"]),
+            packages: ["Foundation", "HTTPTypes", "OrderedCollections", "Yams"]),
         // One API wants its requests signed.
         "BuiltInSources": Target(floor: 2, floorNought.union(["Catalogue"]), packages: ["Crypto", "Foundation"]),
         "Catalogue": Target(

@@ -50,7 +50,7 @@ public struct Charts: Source {
             Sort("name") { $0.name },
             Sort("artist") { $0.artist },
             // ISO 8601 dates sort as texts.
-            Sort("released") { $0.released },
+            Sort("released", label: "Release date") { $0.released },
             Sort("price") { $0.price?.amount },
         ]
     }
@@ -58,12 +58,12 @@ public struct Charts: Source {
     public var fields: [Field<ChartItem>] {
         [
             Field("artist") { $0.artist },
-            Field("kind") { $0.kind?.name },
+            Field("kind", label: "Type") { $0.kind?.name },
             Field("genres") { $0.genres.isEmpty ? .unknown : FieldValue.list($0.genres) },
             Field("released") { $0.released.map { FieldValue.date($0) } },
             Field("price") { $0.price.map { FieldValue.price($0.amount, currency: $0.currency) } },
             Field("rating") { $0.rating },
-            Field("rights") { $0.rights },
+            Field("rights", label: "Copyright") { $0.rights },
             Field("description") { $0.description },
             Field("store") { $0.store.map { FieldValue.link($0) } },
         ]

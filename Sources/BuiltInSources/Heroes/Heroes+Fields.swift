@@ -7,16 +7,18 @@ extension Heroes {
         [
             Field("description") { $0.description },
             Field("full-name") { $0.fullName },
-            Field("aliases") { hero in hero.aliases.isEmpty ? .unknown : FieldValue.list(hero.aliases) },
+            Field("aliases", label: "Also known as") { hero in
+                hero.aliases.isEmpty ? .unknown : FieldValue.list(hero.aliases)
+            },
             Field("publisher") { $0.publisher },
             Field("first-appearance") { $0.firstAppearance },
             Field("alignment") { $0.alignment },
             Field("groups") { $0.groups },
             Field("occupation") { $0.occupation },
-            Field("base") { $0.base },
-            Field("birthplace") { $0.birthplace },
+            Field("base", label: "Based in") { $0.base },
+            Field("birthplace", label: "Born in") { $0.birthplace },
             Field("gender") { $0.gender },
-            Field("race") { $0.race },
+            Field("race", label: "Species") { $0.race },
             Field("height", unit: .metres) { $0.height },
             Field("weight", unit: .kilograms) { $0.weight },
             Field("relatives") { $0.relatives },
@@ -25,16 +27,16 @@ extension Heroes {
 
     private var powers: [Field<Hero>] {
         Power.allCases.map { power in
-            Field(power.fieldKey, label: power.label, unit: .outOfHundred) { $0.powers[power] }
+            Field(power.fieldKey, label: power.label, unit: .outOfHundred, bar: 100) { $0.powers[power] }
         }
     }
 
     private var record: [Field<Hero>] {
         [
             Field("comics") { $0.comics },
-            Field("modified") { $0.modified.map { FieldValue.date($0) } },
-            Field("page") { $0.page.map { FieldValue.link($0) } },
-            Field("provider") { $0.attribution },
+            Field("modified", label: "Last updated") { $0.modified.map { FieldValue.date($0) } },
+            Field("page", label: "Website") { $0.page.map { FieldValue.link($0) } },
+            Field("provider", label: "Data from") { $0.attribution },
         ]
     }
 }

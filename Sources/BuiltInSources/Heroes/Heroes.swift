@@ -36,9 +36,9 @@ public struct Heroes: Source {
     public var sorts: [Sort<Hero>] {
         var sorts: [Sort<Hero>] = [Sort("name") { $0.name }]
         for power in Power.allCases { sorts.append(Sort(power.rawValue, field: power.fieldKey) { $0.powers[power] }) }
-        sorts.append(Sort("comics") { $0.comics })
+        sorts.append(Sort("comics", label: "Number of comics") { $0.comics })
         // ISO 8601 dates sort as texts.
-        sorts.append(Sort("modified") { $0.modified })
+        sorts.append(Sort("modified", label: "Last updated") { $0.modified })
         return sorts
     }
 

@@ -50,14 +50,14 @@ public struct Music: Source {
             Sort("genre", field: "genres") { $0.genres.first },
             Sort("price") { $0.price?.amount },
             // ISO 8601 dates sort as texts.
-            Sort("released") { $0.released },
+            Sort("released", label: "Release date") { $0.released },
         ]
     }
 
     public var fields: [Field<MusicItem>] {
         [
             Field("description") { $0.description },
-            Field("kind") { $0.kind.name },
+            Field("kind", label: "Type") { $0.kind.name },
             Field("artist") { $0.artist },
             Field("album") { $0.album },
             Field("genres") { $0.genres.isEmpty ? .unknown : FieldValue.list($0.genres) },
@@ -68,7 +68,7 @@ public struct Music: Source {
             Field("tracks") { $0.tracks },
             Field("price") { $0.price.map { FieldValue.price($0.amount, currency: $0.currency) } },
             Field("rating") { $0.rating },
-            Field("rights") { $0.rights },
+            Field("rights", label: "Copyright") { $0.rights },
             Field("store") { $0.store.map { FieldValue.link($0) } },
         ]
     }

@@ -36,7 +36,7 @@ public struct Starships: Source {
             Sort("cargo") { Number($0.cargo) },
             Sort("hyperdrive") { Number($0.hyperdrive) },
             // ISO 8601 times in UTC sort as texts.
-            Sort("created") { $0.created },
+            Sort("created", label: "Added") { $0.created },
         ]
     }
 
@@ -47,12 +47,12 @@ public struct Starships: Source {
             Field("manufacturer") { $0.manufacturer },
             Field("length", unit: .metres) { Number($0.length) },
             Field("cost", unit: FieldUnit("credits")) { Number($0.cost) },
-            Field("speed", unit: .kilometresPerHour) { Number($0.speed) },
-            Field("mglt", label: "MGLT", unit: FieldUnit("MGLT")) { Number($0.megalights) },
-            Field("hyperdrive") { Number($0.hyperdrive) },
+            Field("speed", label: "Speed in atmosphere", unit: .kilometresPerHour) { Number($0.speed) },
+            Field("mglt", label: "Speed in space", unit: FieldUnit("MGLT")) { Number($0.megalights) },
+            Field("hyperdrive", label: "Hyperdrive rating") { Number($0.hyperdrive) },
             Field("crew") { Number($0.crew) },
             Field("passengers") { Number($0.passengers) },
-            Field("cargo", unit: .kilograms) { Number($0.cargo) },
+            Field("cargo", label: "Cargo capacity", unit: .kilograms) { Number($0.cargo) },
             Field("consumables") { $0.consumables },
             Field("films") { $0.films.map { FieldValue.references($0, collection: "films") } },
             Field("pilots") { $0.pilots.map { FieldValue.references($0, collection: "people") } },

@@ -72,7 +72,7 @@ extension CatalogueItem {
             switch field.value.naming(names) {
             case .text(let text): texts.append(text)
             case .list(let list): texts += list
-            case .number, .references, .date, .price, .link, .unknown: continue
+            case .number, .references, .date, .price, .link, .boolean, .unknown: continue
             }
         }
         return texts.joined(separator: "\n")

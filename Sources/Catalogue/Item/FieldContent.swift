@@ -10,10 +10,12 @@ public struct FieldContent: Sendable {
     public var label: String { description.label }
     /// The unit of a number.
     public var unit: FieldUnit? { description.unit }
+    /// The number that fills a bar; nil to draw none.
+    public var bar: Double? { description.bar }
 
     /// Creates a fact of an item.
-    public init(key: String, label: String, unit: FieldUnit?, value: FieldValue) {
-        self.init(FieldDescription(key: key, label: label, unit: unit), value: value)
+    public init(key: String, label: String, unit: FieldUnit?, bar: Double? = nil, value: FieldValue) {
+        self.init(FieldDescription(key: key, label: label, unit: unit, bar: bar), value: value)
     }
 
     /// Creates a fact with a description that it shares with other items.
@@ -28,16 +30,18 @@ public struct FieldContent: Sendable {
     func replacing(_ value: FieldValue) -> FieldContent { FieldContent(description, value: value) }
 }
 
-/// The key, label and unit of a fact, which all items of a source share.
+/// The key, label, unit and bar of a fact, which all items of a source share.
 final class FieldDescription: Sendable {
     let key: String
     let label: String
     let unit: FieldUnit?
+    let bar: Double?
 
-    init(key: String, label: String, unit: FieldUnit?) {
+    init(key: String, label: String, unit: FieldUnit?, bar: Double? = nil) {
         self.key = key
         self.label = label
         self.unit = unit
+        self.bar = bar
     }
 }
 
@@ -45,7 +49,8 @@ extension FieldContent: Hashable {
     public static func == (left: FieldContent, right: FieldContent) -> Bool {
         left.value == right.value
             && (left.description === right.description
-                || left.key == right.key && left.label == right.label && left.unit == right.unit)
+                || left.key == right.key && left.label == right.label && left.unit == right.unit
+                    && left.bar == right.bar)
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -56,7 +61,7 @@ extension FieldContent: Hashable {
 
 extension FieldContent: Codable {
     private enum CodingKeys: String, CodingKey {
-        case key, label, unit, value
+        case key, label, unit, bar, value
     }
 
     public init(from decoder: any Decoder) throws {
@@ -65,6 +70,7 @@ extension FieldContent: Codable {
             key: try container.decode(String.self, forKey: .key),
             label: try container.decode(String.self, forKey: .label),
             unit: try container.decodeIfPresent(FieldUnit.self, forKey: .unit),
+            bar: try container.decodeIfPresent(Double.self, forKey: .bar),
             value: try container.decode(FieldValue.self, forKey: .value))
     }
 
@@ -73,6 +79,7 @@ extension FieldContent: Codable {
         try container.encode(key, forKey: .key)
         try container.encode(label, forKey: .label)
         try container.encodeIfPresent(unit, forKey: .unit)
+        try container.encodeIfPresent(bar, forKey: .bar)
         try container.encode(value, forKey: .value)
     }
 }
@@ -95,6 +102,7 @@ extension FieldValue {
         case .number(let number): number.sortValue
         case .price(let amount, _): .number(amount)
         case .text(let text), .date(let text): .text(text)
+        case .boolean(let isTrue): .number(isTrue ? 1 : 0)
         case .list, .references, .link, .unknown: .missing
         }
     }

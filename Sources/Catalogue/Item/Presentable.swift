@@ -81,7 +81,7 @@ extension FieldValue {
         case .link(let address): address.presentableAddress.map { .link($0) } ?? .unknown
         case .price(let amount, let currency):
             amount.isFinite ? .price(amount, currency: currency.presentable()) : .unknown
-        case .number, .unknown: self
+        case .number, .boolean, .unknown: self
         }
     }
 }

@@ -176,7 +176,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case chartInCountry
 
     // Values.
-    case unknown, notApplicable, none, free
+    case unknown, notApplicable, none, free, yes, no
     /// Lower and upper bound.
     case range
     /// The number, the unit.

@@ -5,12 +5,13 @@ extension Strings {
     /// The value of a fact, with its unit.
     public func text(_ field: FieldContent) -> String {
         switch field.value {
-        case .text(let text): return label(.value, "\(field.key).\(text)", default: text)
+        case .text(let text): return isTranslated(field) ? label(.value, "\(field.key).\(text)", default: text) : text
         case .list(let texts): return texts.isEmpty ? self(.none) : list(texts)
         case .references(let ids, _): return ids.isEmpty ? self(.none) : list(ids)
         case .date(let text): return day(text)
         case .price(let amount, let currency): return price(amount, currency: currency)
         case .link(let address): return address
+        case .boolean(let isTrue): return self(isTrue ? .yes : .no)
         case .unknown, .number(.unknown): return self(.unknown)
         case .number(.notApplicable): return self(.notApplicable)
         case .number(.value(let value)) where field.unit == .seconds: return duration(value)
@@ -56,18 +57,11 @@ extension Strings {
     /// The label of an option.
     public func label(of option: QueryParameter.Option, in parameter: QueryParameter) -> String {
         switch option.label {
-        case .text(let text): label(of: "\(parameter.name).\(option.value)", saying: text)
+        case .text(let text): translation(.choice, "\(parameter.name).\(option.value)", of: text)
         case .region(let code): locale.localizedString(forRegionCode: code.uppercased()) ?? code.uppercased()
         case .top(let count): self(.top, number(Double(count)))
         case .upTo(let count): self(.upTo, number(Double(count)))
         }
-    }
-
-    /// Translates the label of an option if the string catalogue has the same English text. Another source's option of
-    /// the same name may mean something else.
-    private func label(of choice: String, saying text: String) -> String {
-        let known = StringTable.shared.entry("\(LabelKind.choice.rawValue).\(choice)", in: .english)
-        return known == text ? label(.choice, choice, default: text) : text
     }
 
     /// Options in reading order: regions by name, others as declared.
@@ -103,12 +97,17 @@ extension Strings {
 
     /// The name of a fact in the person's language, or else the declared one.
     public func label(of field: FieldContent) -> String {
-        label(.field, field.key, default: field.label)
+        translation(.field, field.key, of: field.label)
+    }
+
+    /// Whether the string catalogue means the same fact.
+    private func isTranslated(_ field: FieldContent) -> Bool {
+        table.entry("\(LabelKind.field.rawValue).\(field.key)", in: .english) == field.label
     }
 
     /// The name of a fact of an item: an app has a developer where a song has an artist.
     public func label(of field: FieldContent, in item: CatalogueItem) -> String {
-        guard case .text(let kind)? = item.fields.first(where: { $0.key == "kind" })?.value else {
+        guard isTranslated(field), case .text(let kind)? = item.fields.first(where: { $0.key == "kind" })?.value else {
             return label(of: field)
         }
         return label(.field, "\(field.key).\(kind)", default: label(of: field))
@@ -120,12 +119,12 @@ extension Strings {
         let name = source.titleParameters.lazy.compactMap(source.parameter).compactMap { parameter in
             table.entry("\(LabelKind.sort.rawValue).\(sort.key).\(parameter.value)", in: language)
         }.first
-        return name ?? label(.sort, sort.key, default: sort.label)
+        return name ?? translation(.sort, sort.key, of: sort.label)
     }
 
     /// The title of a source in the person's language, or else the declared one.
     public func title(of source: BoundSource) -> String {
-        label(.source, source.id.rawValue, default: source.title)
+        translation(.source, source.id.rawValue, of: source.title)
     }
 
     /// A size, such as 23 kB.

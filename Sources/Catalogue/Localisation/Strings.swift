@@ -37,7 +37,14 @@ public struct Strings: Sendable {
         table.text(phrase.rawValue, count: count, in: language, [number(Double(count))] + arguments)
     }
 
-    /// The name of a source, sort, field or unit in the string catalogue, or else in its declaration.
+    /// A declared name in the person's language, if the string catalogue has the same in English. Otherwise it is the
+    /// name of something else.
+    public func translation(_ kind: LabelKind, _ key: String, of declared: String) -> String {
+        table.entry("\(kind.rawValue).\(key)", in: .english) == declared
+            ? label(kind, key, default: declared) : declared
+    }
+
+    /// The name of a unit, a parameter or an action in the string catalogue, or else in its declaration.
     public func label(_ kind: LabelKind, _ key: String, default fallback: String) -> String {
         table.entry("\(kind.rawValue).\(key)", in: language) ?? fallback
     }

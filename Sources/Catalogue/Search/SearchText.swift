@@ -32,7 +32,7 @@ extension FieldValue {
         switch self {
         case .text(let text): [text]
         case .list(let texts): texts
-        case .number, .references, .date, .price, .link, .unknown: []
+        case .number, .references, .date, .price, .link, .boolean, .unknown: []
         }
     }
 }

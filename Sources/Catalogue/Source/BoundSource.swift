@@ -178,4 +178,11 @@ public struct BoundUpstream: Sendable {
 
     /// The path of the first request for the collection, below the base.
     public var path: String { collection.path }
+    /// The address of the first request for the collection, without keys.
+    public var address: String { base.description + collection.description }
+
+    /// Asks for the collection's first answer.
+    public func answer(by client: Client) async throws(EndpointError) -> Answer {
+        try await client.send(collection, to: base, limits: limits, signer: signer)
+    }
 }

@@ -50,7 +50,7 @@ private struct ItemMaker<S: Source> {
         self.source = source
         self.attribution = attribution
         fields = source.fields
-        descriptions = fields.map { FieldDescription(key: $0.key, label: $0.label, unit: $0.unit) }
+        descriptions = fields.map { FieldDescription(key: $0.key, label: $0.label, unit: $0.unit, bar: $0.bar) }
         sorts = source.sorts.uniqued(on: \.key)
         layouts = SortLayouts(keys: sorts.map(\.key), fields: descriptions.map(\.key))
     }

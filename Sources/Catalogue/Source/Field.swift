@@ -6,16 +6,26 @@ public struct Field<Item: Sendable>: Sendable {
     public let label: String
     /// The unit of its numbers.
     public let unit: FieldUnit?
+    /// The number that fills a bar; nil to draw none.
+    public let bar: Double?
     let value: @Sendable (Item) -> FieldValue
 
-    /// Creates a fact; without a label, the label is made from the key.
+    /// Creates a fact.
+    ///
+    /// - Parameters:
+    ///   - key: the name in JSON.
+    ///   - label: the English name for people; nil to make it from the key.
+    ///   - unit: the unit of its numbers.
+    ///   - bar: the number that fills a bar, such as 255; nil to draw none.
+    ///   - value: the value in a record.
     public init(
-        _ key: String, label: String? = nil, unit: FieldUnit? = nil,
+        _ key: String, label: String? = nil, unit: FieldUnit? = nil, bar: Double? = nil,
         value: @escaping @Sendable (Item) -> some FieldValueConvertible
     ) {
         self.key = key
         self.label = label ?? key.humanised
         self.unit = unit
+        self.bar = bar
         self.value = { value($0).fieldValue }
     }
 }
@@ -56,6 +66,8 @@ public enum FieldValue: Hashable, Sendable, Codable {
     indirect case price(Double, currency: String)
     /// An absolute address of another site.
     case link(String)
+    /// Yes or no.
+    case boolean(Bool)
     /// No value.
     case unknown
 
@@ -98,6 +110,10 @@ extension Double: FieldValueConvertible {
 
 extension Int: FieldValueConvertible {
     public var fieldValue: FieldValue { .number(.value(Double(self))) }
+}
+
+extension Bool: FieldValueConvertible {
+    public var fieldValue: FieldValue { .boolean(self) }
 }
 
 extension Array: FieldValueConvertible where Element == String {

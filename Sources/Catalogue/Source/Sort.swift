@@ -47,6 +47,10 @@ public protocol SortValueConvertible: SendableMetatype {
     var sortValue: SortValue { get }
 }
 
+extension SortValue: SortValueConvertible {
+    public var sortValue: SortValue { self }
+}
+
 extension String: SortValueConvertible {
     public var sortValue: SortValue { fieldValue.isText ? .text(self) : .missing }
 }

@@ -51,6 +51,8 @@ public protocol Source: Sendable {
 
     /// The card of an item in a list.
     func card(for item: Item) -> Card
+    /// The shapes that the answers to a query can have; by default, those of all upstreams.
+    func dialects(for query: Query) -> [Dialect<Item>]
     /// The rank of an item, from 1; nil if lists are not rankings.
     func rank(of item: Item) -> Int?
     /// Whether an item matches the query, for conditions that upstreams can't apply.
@@ -81,6 +83,7 @@ extension Source {
     public var policy: SourcePolicy { SourcePolicy() }
     public func related(to item: CatalogueItem) -> [Related] { [] }
 
+    public func dialects(for query: Query) -> [Dialect<Item>] { upstreams.flatMap(\.dialects).uniqued(on: \.name) }
     public func rank(of item: Item) -> Int? { nil }
     public func includes(_ item: Item, in query: Query) -> Bool { true }
     public func matches(_ item: CatalogueItem, _ query: Query) -> Bool { true }

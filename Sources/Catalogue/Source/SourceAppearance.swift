@@ -54,11 +54,17 @@ public struct SourcePolicy: Sendable {
     public var decoderVersion: Int
     /// The hosts, with their subdomains, that may serve pictures and previews, such as `mzstatic.com`.
     public var mediaHosts: [String]
+    /// Whether lists have only the beginnings of records, so that an item alone is asked for when its page is opened.
+    public var fetchesDetails: Bool
 
     /// Creates a policy; by default, answers are fresh for five minutes and no host serves media.
-    public init(freshness: Duration = .seconds(300), decoderVersion: Int = 1, mediaHosts: [String] = []) {
+    public init(
+        freshness: Duration = .seconds(300), decoderVersion: Int = 1, mediaHosts: [String] = [],
+        fetchesDetails: Bool = false
+    ) {
         self.freshness = freshness
         self.decoderVersion = decoderVersion
         self.mediaHosts = mediaHosts
+        self.fetchesDetails = fetchesDetails
     }
 }

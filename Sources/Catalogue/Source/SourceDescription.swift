@@ -33,6 +33,8 @@ public final class SourceDescription: Sendable, Identifiable {
     public let decoderVersion: Int
     /// The hosts that may serve its pictures and previews.
     public let mediaHosts: [String]
+    /// Whether an item alone is asked for when its page is opened.
+    let fetchesDetails: Bool
     /// The settings with the keys of its upstreams.
     public let keys: [String]
     /// The bases of its upstreams that need no keys.
@@ -67,6 +69,7 @@ public final class SourceDescription: Sendable, Identifiable {
         freshness = policy.freshness
         decoderVersion = policy.decoderVersion
         mediaHosts = policy.mediaHosts
+        fetchesDetails = policy.fetchesDetails
         keys = source.upstreams.compactMap(\.signing).flatMap(\.keys).uniqued(on: \.self)
         openBases = source.upstreams.filter { $0.isAsked && $0.signing == nil }.compactMap(\.base).uniqued(on: \.self)
         secondary = source.secondary.map { SourceDescription($0) }

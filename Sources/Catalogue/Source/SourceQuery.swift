@@ -66,7 +66,6 @@ struct TypedQuery<S: Source>: SourceQuery {
     }
 
     func decode(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
-        let dialects = source.upstreams.flatMap(\.dialects).uniqued(on: \.name)
-        return try Dialect.read(answers, in: dialects).erased(by: source, query: query)
+        try Dialect.read(answers, in: source.dialects(for: query)).erased(by: source, query: query)
     }
 }

@@ -1,17 +1,22 @@
 import Catalogue
 import HTML
 
-/// An item's scores from 0 to 100, as bars with numbers.
+/// An item's scores, as bars with numbers.
 struct Scores: HTML {
     let fields: [FieldContent]
     let strings: Strings
 
-    /// The score in a fact; nil if the fact is not a score or its value is unknown.
-    static func score(of field: FieldContent) -> Double? {
-        guard field.unit == .outOfHundred, case .number(.value(let value)) = field.value, value.isFinite else {
-            return nil
-        }
-        return min(max(value, 0), 100)
+    /// The score in a fact, from zero to what fills the bar; nil if the fact has no bar or its value is unknown.
+    static func score(of field: FieldContent) -> (value: Double, most: Double)? {
+        // Favourites of earlier versions were stored without.
+        guard let most = field.bar ?? (field.unit == .outOfHundred ? 100 : nil), most > 0,
+            case .number(.value(let value)) = field.value, value.isFinite
+        else { return nil }
+        return (min(max(value, 0), most), most)
+    }
+
+    private static func percentage(of score: (value: Double, most: Double)) -> Double {
+        (score.value / score.most * 1_000).rounded() / 10
     }
 
     var body: some HTML {
@@ -26,9 +31,9 @@ struct Scores: HTML {
                                 .aria("hidden", "true")
                             ) {
                                 path(.class("track"), .d("M0 3H100")) {}
-                                if score > 0 { path(.d("M0 3H\(score)")) {} }
+                                if score.value > 0 { path(.d("M0 3H\(Self.percentage(of: score))")) {} }
                             }
-                            span { strings.number(score) }
+                            span { strings.number(score.value) }
                         }
                     }
                 }

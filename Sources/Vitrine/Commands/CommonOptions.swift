@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The options of all commands.
 struct CommonOptions: ParsableArguments {
@@ -19,8 +20,20 @@ struct CommonOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
+            "Add the source that a file describes, those of a folder, or one inferred from the address of an API. Repeat "
+                + "it for further ones.", valueName: "file|folder|url"))
+    var source: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
             "Trust the certificates in this PEM file, besides the system's.", valueName: "file"))
     var certificateAuthority: String?
+
+    /// The values of `--source` that are no file, no folder and no address.
+    var sourceNames: [String] {
+        source.filter { !$0.contains("/") && !$0.contains(".") && !FileManager.default.fileExists(atPath: $0) }
+    }
 
     @Flag(name: .long, help: "Ask no upstream; show the archive, or samples where it is empty.")
     var offline = false

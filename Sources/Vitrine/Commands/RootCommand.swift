@@ -6,6 +6,6 @@ struct RootCommand: AsyncParsableCommand {
         abstract: "A catalogue browser that keeps a catalogue alive after its API dies.",
         subcommands: [
             ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self,
-            FavouritesCommand.self, ArchiveCommand.self,
+            FavouritesCommand.self, ArchiveCommand.self, InspectCommand.self, CheckCommand.self,
         ])
 }

@@ -7,13 +7,11 @@ import Logging
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Search favourites, samples, items seen before, and sources with a search.")
+        abstract: "Search favourites, samples, items seen before, and sources with a search.",
+        discussion: "--source with the id of a source, such as starships, searches that source alone.")
 
     @Argument(help: "The text to look for: words, their beginnings, or a part of a name.")
     var term: String
-
-    @Option(name: .long, help: "Search this source alone, such as starships.")
-    var source: String?
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
@@ -22,9 +20,10 @@ struct SearchCommand: AsyncParsableCommand {
         guard let wanted = SearchTerm(term) else {
             throw CommandError(.usage, "Expected a text to look for, got “\(term)”. Give at least one letter.")
         }
-        let settings = try common.settings()
+        let settings = try common.settings(namesSources: true)
         try await settings.withLibrary(logger: .quiet) { library, database in
-            let only = try source.map { [try library.existingSource($0)] }
+            let names = common.sourceNames
+            let only = names.isEmpty ? nil : try names.map { try library.existingSource($0) }
             var results = try await library.search(
                 wanted, in: only, profile: .shared, limit: FeedQuery.defaultLimit, waiting: .command)
             results = results.marking(try await library.profiles.favouriteIDs(among: results.items, of: .shared))

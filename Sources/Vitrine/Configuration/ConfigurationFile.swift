@@ -41,11 +41,16 @@ enum ConfigurationFile {
     }
 
     private static func defaultFile(_ environment: [String: String]) -> URL {
+        home(environment).appending(path: "vitrine.env")
+    }
+
+    /// The program's folder in the XDG configuration home.
+    static func home(_ environment: [String: String]) -> URL {
         // The XDG base directory specification ignores relative paths.
         if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") {
-            return URL(filePath: home, directoryHint: .isDirectory).appending(path: "vitrine/vitrine.env")
+            return URL(filePath: home, directoryHint: .isDirectory).appending(path: "vitrine")
         }
-        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".config/vitrine/vitrine.env")
+        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".config/vitrine")
     }
 }
 

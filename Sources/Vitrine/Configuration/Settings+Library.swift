@@ -7,6 +7,7 @@ import Media
 import NIOCore
 import NIOSSL
 import Server
+import SourceFiles
 import Storage
 
 extension Settings {
@@ -17,13 +18,21 @@ extension Settings {
         let database = try Database(directory: dataDirectory)
         defer { database.close() }
         guard !isOffline else {
-            return try await work(await opened(library(over: OfflineTransport(), database, logger)), database)
+            return try await work(await opened(try await library(over: OfflineTransport(), database, logger)), database)
         }
+        return try await withHTTPClient(logger: logger) { httpClient in
+            let library = try await library(over: HTTPClientTransport(client: httpClient), database, logger)
+            return try await work(await opened(library), database)
+        }
+    }
+
+    private func withHTTPClient<Value>(
+        logger: Logger, _ work: (HTTPClient) async throws -> Value
+    ) async throws -> Value {
         let httpClient = HTTPClient(configuration: try .upstreams(trusting: certificateAuthority))
         let result: Result<Value, any Error>
         do {
-            let library = library(over: HTTPClientTransport(client: httpClient), database, logger)
-            result = .success(try await work(await opened(library), database))
+            result = .success(try await work(httpClient))
         } catch {
             result = .failure(error)
         }
@@ -33,22 +42,28 @@ extension Settings {
         return try result.get()
     }
 
+    private func client(over transport: some Transport) -> Client {
+        Client(transport: transport, timeout: timing.upstreamTimeout, firstDelay: timing.firstDelay)
+    }
+
     private func opened(_ library: Library) async -> Library {
         await library.decodeArchivesAgain()
         return library
     }
 
-    private func library(over transport: some Transport, _ database: Database, _ logger: Logger) -> Library {
+    private func library(
+        over transport: some Transport, _ database: Database, _ logger: Logger
+    ) async throws -> Library {
         let archive = SQLiteArchive(database, bounds: SQLiteArchive.Bounds(collectionLimits))
-        let client = Client(
-            transport: transport, timeout: timing.upstreamTimeout, firstDelay: timing.firstDelay)
+        let client = client(over: transport)
         let upstreamLog = UpstreamLog()
         let changes = Changes()
         let profiles = SQLiteProfileStore(
             database, favouriteLimit: limits.favourites, changes: changes, logger: logger)
         let cache = mediaCache(for: profiles, logger: logger)
+        let sources = Vitrine.sources + (await fileSources(by: loader(over: client, logger)))
         return Library(
-            sources: Vitrine.sources.map { source in
+            sources: sources.map { source in
                 let source = source.erased.signing(with: keys)
                 return upstreams[source.id].map { source.replacingUpstreams(with: $0) } ?? source
             },
@@ -62,6 +77,41 @@ extension Settings {
             archive: archive, upstreamLog: upstreamLog,
             profiles: profiles, index: SQLiteSearchIndex(database),
             pictures: { try await cache.holdings()[$0]?.files ?? 0 })
+    }
+}
+
+extension Settings {
+    /// Opens the HTTP client, makes a loader of it, and closes it at the end.
+    func withLoader<Value>(logger: Logger, _ work: (SourceLoader) async throws -> Value) async throws -> Value {
+        guard !isOffline else { return try await work(loader(over: client(over: OfflineTransport()), logger)) }
+        return try await withHTTPClient(logger: logger) {
+            try await work(loader(over: client(over: HTTPClientTransport(client: $0)), logger))
+        }
+    }
+
+    private func loader(over client: Client, _ logger: Logger) -> SourceLoader {
+        SourceLoader(
+            client: client, keys: keys,
+            folder: dataDirectory.appending(path: "sources", directoryHint: .isDirectory), logger: logger)
+    }
+
+    /// The sources of the files; one that can't be completed is reported and left out.
+    private func fileSources(by loader: SourceLoader) async -> [any Source] {
+        await withTaskGroup(of: (Int, FileSource?).self) { group in
+            for (index, file) in files.enumerated() {
+                group.addTask {
+                    do {
+                        return (index, try await loader.source(file))
+                    } catch {
+                        Output.diagnostic("\((error as? CommandError)?.message ?? "\(error)")")
+                        return (index, nil)
+                    }
+                }
+            }
+            var sources: [Int: FileSource] = [:]
+            for await (index, source) in group { sources[index] = source }
+            return sources.sorted { $0.key < $1.key }.map(\.value)
+        }
     }
 }
 

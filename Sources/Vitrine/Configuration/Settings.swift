@@ -4,6 +4,7 @@ import Endpoints
 import Foundation
 import Routes
 import Server
+import SourceFiles
 
 /// The program's settings. A flag overrides an environment variable, which overrides the configuration file.
 struct Settings {
@@ -15,6 +16,10 @@ struct Settings {
     var keepsProfilesPrivate = false
     /// A PEM file of certificates to trust besides the system's.
     var certificateAuthority: String?
+    /// The sources of the program, and those from files as far as they are written.
+    var sources: [any Source]
+    /// The files of sources.
+    var files: [SourceFile]
     /// Base URLs that replace a source's own upstreams, in order of preference.
     var upstreams: [SourceID: [BaseURL]] = [:]
     /// The keys for upstreams, by the names of their settings.
@@ -31,9 +36,11 @@ struct Settings {
     ///   - environment: the environment, in which `data.directory` is `VITRINE_DATA_DIRECTORY`.
     /// - Throws: ``CommandError`` with the setting, the valid values and the invalid one.
     init(
-        flags: [String: String], upstreamFlags: [String], sources: [any Source],
+        flags: [String: String], upstreamFlags: [String] = [], sources: [any Source], files: [SourceFile] = [],
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws {
+        self.sources = sources
+        self.files = files
         let environment = try environment.merging(ConfigurationFile.values(environment)) { own, _ in own }
         let values = flags.map {
             (AbsoluteConfigKey(["vitrine"] + $0.key.split(separator: ".").map(String.init)), $0.value)
@@ -105,7 +112,7 @@ struct Settings {
 
     private static let keys = [
         "host", "port", "base.path", "offline", "profiles", "data.directory", "certificate.authority", "allowed.host",
-        "trusted.proxy", "max.items",
+        "trusted.proxy", "max.items", "source",
     ]
 
     private static func dataDirectory(_ reader: ConfigReader) throws -> URL? {
@@ -168,11 +175,44 @@ struct Settings {
 }
 
 extension CommonOptions {
-    func settings(_ flags: [String: String] = [:]) throws -> Settings {
+    /// - Parameter namesSources: whether `--source` may be the id of a source, too.
+    func settings(_ flags: [String: String] = [:], namesSources: Bool = false) throws -> Settings {
         var flags = flags
         if let dataDirectory { flags["data.directory"] = dataDirectory }
         if offline { flags["offline"] = "true" }
         if let certificateAuthority { flags["certificate.authority"] = certificateAuthority }
-        return try Settings(flags: flags, upstreamFlags: upstream, sources: Vitrine.sources)
+        let (files, sources) = sourceFiles(
+            beside: Vitrine.sources.map(\.id), besideNames: namesSources ? sourceNames : [])
+        return try Settings(
+            flags: flags, upstreamFlags: upstream, sources: Vitrine.sources + sources, files: files)
+    }
+
+    /// The definitions on the command line, in the environment and in the configuration home. What is wrong is reported,
+    /// and the others go on.
+    private func sourceFiles(
+        beside ids: [SourceID], besideNames names: [String]
+    ) -> (files: [SourceFile], sources: [FileSource]) {
+        let environment = ProcessInfo.processInfo.environment
+        let named =
+            source.filter { !names.contains($0) }
+            + (environment["VITRINE_SOURCE"] ?? "").split(separator: ",").map(String.init)
+        let folder = ConfigurationFile.home(environment).appending(path: "sources", directoryHint: .isDirectory)
+        let isFolder = FileManager.default.fileExists(atPath: folder.path)
+        let all = named.map(SourceFile.all) + (isFolder ? [SourceFile.files(in: folder)] : [])
+        for problem in all.flatMap(\.problems) { Output.diagnostic(problem) }
+        var accepted: (files: [SourceFile], sources: [FileSource]) = ([], [])
+        for file in all.flatMap(\.files) {
+            if let problem = Vitrine.problem(with: ids + accepted.files.map(\.id) + [file.id]) {
+                Output.diagnostic("\(file.name): \(problem)")
+                continue
+            }
+            do {
+                accepted.sources.append(try FileSource(file.definition, id: file.id))
+                accepted.files.append(file)
+            } catch {
+                Output.diagnostic("\(file.name): \(error)")
+            }
+        }
+        return accepted
     }
 }

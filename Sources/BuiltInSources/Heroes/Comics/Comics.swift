@@ -37,8 +37,8 @@ public struct Comics: Source {
             Field("pages") { $0.pages },
             Field("creators") { comic in comic.creators.isEmpty ? .unknown : FieldValue.list(comic.creators) },
             Field("price") { $0.price.map { FieldValue.price($0, currency: "USD") } },
-            Field("page") { $0.page.map { FieldValue.link($0) } },
-            Field("provider") { $0.attribution },
+            Field("page", label: "Website") { $0.page.map { FieldValue.link($0) } },
+            Field("provider", label: "Data from") { $0.attribution },
         ]
     }
 

@@ -1,0 +1,34 @@
+/// Finds YAML's aliases before a parser follows them, because a few lines of them can stand for billions of values.
+enum AliasScan {
+    struct Alias {
+        let name: String
+        let line: Int
+        let column: Int
+    }
+
+    /// The first alias to an anchor of the same file. A sign in a text is none, unless the text has both.
+    static func firstAlias(in yaml: String) -> Alias? {
+        var anchors = Set<String>()
+        var aliases: [Alias] = []
+        for (number, line) in yaml.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            var before: Character = " "
+            var column = 0
+            var index = line.startIndex
+            while index < line.endIndex {
+                let character = line[index]
+                index = line.index(after: index)
+                column += 1
+                if character == "&" || character == "*", " \t[{,:".contains(before) {
+                    let name = String(line[index...].prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+                    if character == "&" {
+                        anchors.insert(name)
+                    } else if !name.isEmpty, aliases.count < 10_000 {
+                        aliases.append(Alias(name: name, line: number + 1, column: column))
+                    }
+                }
+                before = character
+            }
+        }
+        return aliases.first { anchors.contains($0.name) }
+    }
+}

@@ -1,0 +1,27 @@
+/// The records' own addresses, for lists that have only references.
+public struct EachRecord: Hashable, Sendable {
+    /// When the records are fetched.
+    public enum Occasion: String, Hashable, Sendable, CaseIterable {
+        /// With the list.
+        case always
+        /// When somebody opens one.
+        case opened
+    }
+
+    /// The id in a record of the list.
+    public var id: ValueExpression
+    /// The address of a record, with `{id}`.
+    public var from: Template
+    /// Where the record is in the answer of its address; nil for the answer itself.
+    public var items: ValuePath?
+    /// When the records are fetched.
+    public var when: Occasion
+
+    /// Creates the addresses of records.
+    public init(id: ValueExpression, from: Template, items: ValuePath? = nil, when: Occasion = .always) {
+        self.id = id
+        self.from = from
+        self.items = items
+        self.when = when
+    }
+}

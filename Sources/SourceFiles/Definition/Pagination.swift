@@ -1,0 +1,38 @@
+/// How a list goes on after its first answer.
+public struct Pagination: Hashable, Sendable {
+    /// What leads to the next part.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A page number.
+        case page
+        /// The number of records before.
+        case offset
+        /// A token in the answer.
+        case cursor
+        /// An address in the answer.
+        case next
+        /// An address in the `Link` header (RFC 8288).
+        case link
+    }
+
+    /// What leads to the next part.
+    public var by: Kind
+    /// The number of records that a request asks for.
+    public var size: Int?
+    /// The number of the first page; nil for 1.
+    public var first: Int?
+    /// Where the answer has the number of all records: a path, or the name of a header.
+    public var total: ValueExpression?
+    /// Where the answer has the next cursor or address.
+    public var next: ValueExpression?
+
+    /// Creates a pagination.
+    public init(
+        by: Kind, size: Int? = nil, first: Int? = nil, total: ValueExpression? = nil, next: ValueExpression? = nil
+    ) {
+        self.by = by
+        self.size = size
+        self.first = first
+        self.total = total
+        self.next = next
+    }
+}

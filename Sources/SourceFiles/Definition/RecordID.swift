@@ -1,0 +1,39 @@
+import OrderedCollections
+
+/// Makes ids of what records have as one.
+enum RecordID {
+    /// The id of the values of an expression: a text, a number, or an object around one, such as `{"$oid": …}`. Several
+    /// values are one id with hyphens.
+    static func id(_ values: [JSON]) -> String? {
+        let parts = values.flatMap { $0.elements ?? [$0] }.compactMap(part)
+        guard !parts.isEmpty, parts.count <= 10 else { return nil }
+        let id = parts.joined(separator: "-")
+        guard (1...500).contains(id.utf8.count), id != ".", id != "..",
+            !id.unicodeScalars.contains(where: { $0.value < 32 || 127...159 ~= $0.value || $0.value == 0xFEFF })
+        else { return nil }
+        return id
+    }
+
+    private static func part(_ value: JSON) -> String? {
+        if case .boolean = value { return nil }
+        if let text = value.trimmedText { return text }
+        guard let members = value.members else { return nil }
+        for name in ["$oid", "value", "id", "_id", "raw", "$numberLong"] {
+            if let text = members[name]?.trimmedText { return text }
+        }
+        return nil
+    }
+
+    /// A digest of texts that is the same on every machine: FNV-1a of 128 bits, in hexadecimal.
+    static func digest(of texts: [String]) -> String {
+        var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+        func add(_ byte: UInt8) { hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013B }
+        for text in texts {
+            for byte in text.utf8 { add(byte) }
+            // No UTF-8 has this byte, so that the ends of texts count.
+            add(0xFF)
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 32 - digits.count) + digits
+    }
+}

@@ -1,0 +1,115 @@
+import OrderedCollections
+
+/// Finds the records of an answer.
+///
+/// - `results[*]`, or `results` alone, is each element of an array; a path to one object is that one record.
+/// - `_embedded.*` is each element of the array in the only member of an object.
+/// - `query.pages.*` is each member of an object; a record's own key is its member `@key`. What is no object is
+///   `{"@key": …, "@value": …}`.
+/// - With the names of columns, each row of a table is an object.
+/// - A record that is a text or number, such as an id or an address, is its own value: `$`.
+/// - In an answer of JSON:API, `relationships.author.data.attributes.name` leads into `included`.
+public enum RecordList {
+    /// The most records of one answer.
+    public static let maximumCount = 100_000
+
+    /// The records of an answer.
+    ///
+    /// - Parameters:
+    ///   - body: The answer.
+    ///   - items: Where its records are; nil for the answer itself.
+    ///   - columns: Where it has the names of columns, if the records are rows.
+    public static func records(in body: JSON, at items: ValuePath?, columns: ValuePath? = nil) -> [JSON] {
+        var matches = (items ?? ValuePath()).keyedMatches(in: body, limit: maximumCount)
+        let names = columns.map { columnNames(in: body, at: $0) }
+        if matches.count == 1, let elements = matches[0].value.elements, !isRow(matches[0], items) {
+            let key = matches[0].key
+            matches = elements.prefix(maximumCount).map { ValuePath.Match(value: $0, key: key) }
+        }
+        let included = IncludedResources(of: body)
+        return matches.compactMap { match in
+            var record = match.value
+            if let names, let cells = record.elements { record = row(cells, names) }
+            if let included { record = included.resolved(record) }
+            guard let key = match.key else { return record.isNull ? nil : record }
+            return keyed(record, key)
+        }
+    }
+
+    /// Whether an array is a record: the only element of an array, and not the only member of an object, as in HAL's
+    /// `_embedded.*`.
+    private static func isRow(_ match: ValuePath.Match, _ items: ValuePath?) -> Bool {
+        guard match.key == nil, let last = items?.steps.last?.selectors else { return false }
+        return last.contains { selector in
+            switch selector {
+            case .wildcard, .slice: true
+            case .name, .index: false
+            }
+        }
+    }
+
+    private static func keyed(_ record: JSON, _ key: String) -> JSON {
+        guard case .object(var members) = record else {
+            return .object(["@key": .text(key), "@value": record])
+        }
+        if members["@key"] == nil { members["@key"] = .text(key) }
+        return .object(members)
+    }
+
+    /// The names: texts, or objects with a `name`.
+    private static func columnNames(in body: JSON, at path: ValuePath) -> [String] {
+        let matches = path.matches(in: body)
+        let all = matches.count == 1 ? matches[0].elements ?? matches : matches
+        return all.prefix(ValuePath.maximumMatches).enumerated().map { index, name in
+            name.trimmedText ?? name["name"]?.trimmedText ?? name["fieldName"]?.trimmedText ?? "\(index)"
+        }
+    }
+
+    private static func row(_ cells: [JSON], _ names: [String]) -> JSON {
+        var members = OrderedDictionary<String, JSON>()
+        for (name, cell) in zip(names, cells) where members[name] == nil { members[name] = cell }
+        return .object(members)
+    }
+}
+
+/// The resources that an answer of JSON:API includes.
+private struct IncludedResources {
+    private struct Identity: Hashable {
+        let type: String
+        let id: String
+
+        init?(_ value: JSON) {
+            guard let type = value["type"]?.scalarText, let id = value["id"]?.scalarText else { return nil }
+            self.type = type
+            self.id = id
+        }
+    }
+
+    private var resources: [Identity: JSON] = [:]
+
+    init?(of body: JSON) {
+        guard let included = body["included"]?.elements, body["data"] != nil else { return nil }
+        for resource in included { if let identity = Identity(resource) { resources[identity] = resource } }
+        guard !resources.isEmpty else { return nil }
+    }
+
+    /// A record whose relationships hold the resources that they name, one level deep.
+    func resolved(_ record: JSON) -> JSON {
+        guard case .object(var members) = record, case .object(var relationships)? = members["relationships"] else {
+            return record
+        }
+        for (name, relationship) in relationships {
+            guard case .object(var parts) = relationship, let data = parts["data"] else { continue }
+            if let elements = data.elements {
+                parts["data"] = .array(elements.prefix(ValuePath.maximumMatches).map(resource))
+            } else {
+                parts["data"] = resource(data)
+            }
+            relationships[name] = .object(parts)
+        }
+        members["relationships"] = .object(relationships)
+        return .object(members)
+    }
+
+    private func resource(_ reference: JSON) -> JSON { Identity(reference).flatMap { resources[$0] } ?? reference }
+}

@@ -1,0 +1,23 @@
+/// A part of a list.
+public struct RecordPage: Hashable, Sendable {
+    /// A record that has an address of its own.
+    public struct Reference: Hashable, Sendable {
+        /// The id.
+        public var id: String
+        /// The addresses in order of preference, whose only places are secrets.
+        public var addresses: [Template]
+    }
+
+    /// The records; none if all have addresses of their own.
+    public var records: [SourceRecord] = []
+    /// The records with addresses of their own.
+    public var references: [Reference] = []
+    /// The number of records without a readable id or title.
+    public var unreadable = 0
+    /// The number of records with the id of one before.
+    public var duplicates = 0
+    /// The number of records in the whole list, if the answer says it.
+    public var total: Int?
+    /// The request for the next part; nil at the end.
+    public var next: PageRequest?
+}

@@ -1,0 +1,118 @@
+import Foundation
+import OrderedCollections
+
+extension RecordReader {
+    /// The headers in which upstreams usually have the number of all records.
+    private static let totalHeaders = ["x-total-count", "x-wp-total", "x-total", "pagination-count"]
+    /// The last page that is asked for, against lists without an end.
+    private static let lastPage = 1_000_000
+
+    /// The page in an answer to a request.
+    public func page(in answer: SourceAnswer, for request: PageRequest) -> RecordPage {
+        let bodies = records(in: answer.body)
+        var page = RecordPage()
+        page.total = total(in: answer)
+        var ids: [String] = []
+        var seen = Set<String>(minimumCapacity: bodies.count)
+        let bases = SourceBases(definition)
+        for body in bodies {
+            guard let (id, record) = readable(body, base: answer.url) else {
+                page.unreadable += 1
+                continue
+            }
+            ids.append(id)
+            guard seen.insert(id).inserted else {
+                page.duplicates += 1
+                continue
+            }
+            if let record { page.records.append(record) }
+            if let each = definition.each, let reference = RecordID.id(each.id.values(in: body)) {
+                let addresses = bases.addresses(
+                    of: each.from.filled(with: request.variables.merging(["id": reference]) { $1 }))
+                page.references.append(RecordPage.Reference(id: id, addresses: addresses))
+            }
+        }
+        let digest = RecordID.digest(of: ids)
+        guard !bodies.isEmpty, digest != request.previous || ids.isEmpty else { return page }
+        page.next = next(after: request, count: bodies.count, total: page.total, in: answer)
+        page.next?.seen = request.seen + bodies.count
+        page.next?.previous = digest
+        return page
+    }
+
+    /// The id of a record, and the record if the list has all of it; nil if it is unreadable.
+    private func readable(_ body: JSON, base: URL) -> (String, SourceRecord?)? {
+        if let each = definition.each, each.when == .always {
+            return RecordID.id(each.id.values(in: body)).map { ($0, nil) }
+        }
+        return record(body, base: base).map { ($0.id, $0) }
+    }
+
+    private func total(in answer: SourceAnswer) -> Int? {
+        func bounded(_ number: Double?) -> Int? {
+            guard let number, (0...1e12).contains(number) else { return nil }
+            return Int(number)
+        }
+        if let expression = definition.pages?.total {
+            if let total = bounded(expression.number(in: answer.body)) { return total }
+            guard let name = expression.path?.lastName, expression.path?.steps.count == 1 else { return nil }
+            return bounded(answer.headers[name.lowercased()].flatMap(NumberText.strict))
+        }
+        return Self.totalHeaders.lazy.compactMap { bounded(answer.headers[$0].flatMap(NumberText.strict)) }.first
+    }
+
+    private func next(after request: PageRequest, count: Int, total: Int?, in answer: SourceAnswer) -> PageRequest? {
+        guard let pages = definition.pages else { return nil }
+        let seen = request.seen + count
+        switch (pages.by, request.position) {
+        case (.page, .page(let number)):
+            guard number < Self.lastPage, goesOn(pages, count: count, seen: seen, total: total, in: answer) else {
+                return nil
+            }
+            return self.request(at: .page(number + 1), variables: request.variables)
+        case (.offset, .offset(let offset)):
+            guard offset < 1_000 * Self.lastPage, goesOn(pages, count: count, seen: seen, total: total, in: answer)
+            else { return nil }
+            return self.request(at: .offset(offset + count), variables: request.variables)
+        case (.cursor, .cursor(let last)):
+            guard let cursor = token(pages.next, in: answer.body), cursor != last else { return nil }
+            return self.request(at: .cursor(cursor), variables: request.variables)
+        case (.next, _):
+            return token(pages.next, in: answer.body).flatMap { following($0, after: request, in: answer) }
+        case (.link, _):
+            let target = answer.headers["link"].flatMap { LinkHeaderField.target(relation: "next", in: $0) }
+            return target.flatMap { following($0, after: request, in: answer) }
+        default: return nil
+        }
+    }
+
+    /// Whether there is probably a page after one with a number of records.
+    private func goesOn(_ pages: Pagination, count: Int, seen: Int, total: Int?, in answer: SourceAnswer) -> Bool {
+        if pages.next != nil, token(pages.next, in: answer.body) == nil { return false }
+        let offset = if pages.by == .offset { pages.first ?? 0 } else { 0 }
+        if let total { return offset + seen < total }
+        guard pages.next == nil, let size = pages.size, count < size else { return true }
+        // A first page with fewer records may come from an upstream that caps the size: 50 where 100 were asked for.
+        return seen == count && count.isMultiple(of: 10)
+    }
+
+    /// The cursor or address in an answer; nil where there is none, or `false` or an empty text in its place.
+    private func token(_ expression: ValueExpression?, in body: JSON) -> String? {
+        guard let value = expression?.values(in: body).first else { return nil }
+        switch value {
+        case .boolean(let isTrue): return isTrue ? "true" : nil
+        case .object(let members): return members["href"]?.trimmedText ?? members["url"]?.trimmedText
+        case .array(let elements): return elements.count == 1 ? elements.first?.trimmedText : nil
+        default: return value.trimmedText
+        }
+    }
+
+    private func following(_ text: String, after request: PageRequest, in answer: SourceAnswer) -> PageRequest? {
+        guard let address = SourceBases(definition).following(text, from: answer.url) else { return nil }
+        var next = request
+        next.addresses = [address]
+        next.position = .address
+        // A list that names itself as the next part has no end.
+        return next.addresses == request.addresses ? nil : next
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// A text with places for variables, such as `{id}`, and secrets, such as `{secret.KEY}` (RFC 6570, level 1).
+///
+/// A template holds the names of secrets, never their values.
+public struct Template: Hashable, Sendable {
+    /// A part of a template.
+    public enum Part: Hashable, Sendable {
+        /// Text as it is.
+        case literal(String)
+        /// The place of a variable.
+        case variable(String)
+        /// The place of a secret, by its name.
+        case secret(String)
+    }
+
+    /// The parts in their order.
+    public let parts: [Part]
+
+    /// The longest template in bytes.
+    static let maximumLength = 4_000
+
+    /// Creates a template of parts.
+    public init(parts: [Part]) { self.parts = parts }
+
+    /// Creates a template without places; braces in it are text.
+    public init(literal: String) { parts = [.literal(literal)] }
+
+    /// Reads a template.
+    public init(_ text: String) throws(TemplateError) {
+        guard text.utf8.count <= Self.maximumLength else {
+            throw TemplateError(expected: "at most \(Self.maximumLength) bytes", got: "\(text.utf8.count)")
+        }
+        var parts: [Part] = []
+        var rest = Substring(text)
+        while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            guard rest[open] == "{" else {
+                throw TemplateError(expected: "“{” before “}”", got: "“\(rest[...open].suffix(40))”")
+            }
+            if open > rest.startIndex { parts.append(.literal(String(rest[..<open]))) }
+            rest = rest[rest.index(after: open)...]
+            guard let close = rest.firstIndex(of: "}") else {
+                throw TemplateError(expected: "“}” after “{\(rest.prefix(40))”", got: "the end")
+            }
+            parts.append(try Self.part(String(rest[..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        if !rest.isEmpty { parts.append(.literal(String(rest))) }
+        self.parts = parts
+    }
+
+    private static func part(_ name: String) throws(TemplateError) -> Part {
+        let isSecret = name.hasPrefix("secret.")
+        let name = isSecret ? String(name.dropFirst(7)) : name
+        let isName =
+            !name.isEmpty && name.utf8.count <= 60
+            && name.utf8.allSatisfy {
+                $0 &- 48 < 10 || ($0 | 32) &- 97 < 26 || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+            }
+        guard isName else {
+            throw TemplateError(
+                expected: "a name of letters, digits and “_” in braces", got: "“{\(name.prefix(60))}”",
+                advice: "write a brace in an address as “%7B” or “%7D”")
+        }
+        return isSecret ? .secret(name) : .variable(name)
+    }
+
+    /// The names of the variables, each once.
+    public var variables: [String] {
+        var seen: [String] = []
+        for case .variable(let name) in parts where !seen.contains(name) { seen.append(name) }
+        return seen
+    }
+
+    /// The names of the secrets, each once.
+    public var secrets: [String] {
+        var seen: [String] = []
+        for case .secret(let name) in parts where !seen.contains(name) { seen.append(name) }
+        return seen
+    }
+
+    /// The template with the values of variables, percent-encoded; a variable without a value is empty (RFC 6570).
+    public func filled(with variables: [String: String]) -> Template {
+        Template(
+            parts: parts.map { part in
+                guard case .variable(let name) = part else { return part }
+                return .literal(Self.encoded(variables[name] ?? ""))
+            })
+    }
+
+    /// The text with the values of secrets; nil if one is missing. In addresses they are percent-encoded.
+    public func resolved(with secrets: [String: String], encodesSecrets: Bool = true) -> String? {
+        var text = ""
+        for part in parts {
+            switch part {
+            case .literal(let literal): text += literal
+            case .variable: break
+            case .secret(let name):
+                guard let value = secrets[name] else { return nil }
+                text += encodesSecrets ? Self.encoded(value) : value
+            }
+        }
+        return text
+    }
+
+    /// A text in which everything but RFC 3986's unreserved characters is percent-encoded.
+    static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+                bytes.append(byte)
+            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Template: CustomStringConvertible {
+    /// The template as it is written, with the names of its secrets.
+    public var description: String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): text
+            case .variable(let name): "{\(name)}"
+            case .secret(let name): "{secret.\(name)}"
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,17 @@
+/// A template that cannot be read.
+public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was expected.
+    public let expected: String
+    /// What came.
+    public let got: String
+    /// How to mend it; empty if that is plain.
+    public let advice: String
+
+    init(expected: String, got: String, advice: String = "") {
+        self.expected = expected
+        self.got = got
+        self.advice = advice
+    }
+
+    public var description: String { "expected \(expected), got \(got)" + (advice.isEmpty ? "" : "; \(advice)") }
+}

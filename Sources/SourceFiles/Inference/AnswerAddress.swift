@@ -1,0 +1,107 @@
+import Foundation
+
+/// The address of an answer, with its query taken apart.
+struct AnswerAddress: Sendable {
+    let host: String
+    /// Scheme and host, and the port if there is one.
+    let base: String
+    private let path: String
+    private let query: [(name: String, value: String?)]
+
+    init(_ url: URL) {
+        let text = url.absoluteString.prefix { $0 != "#" }
+        let bare = String(text.prefix { $0 != "?" })
+        host = TextShape(bare).host ?? ""
+        path = String(TextShape(bare).path)
+        base = String(bare.dropLast(path.count))
+        query = text.dropFirst(bare.count + 1).split(separator: "&").prefix(100).map { parameter in
+            let name = parameter.prefix { $0 != "=" }
+            return (String(name), name.count == parameter.count ? nil : String(parameter.dropFirst(name.count + 1)))
+        }
+    }
+
+    /// Whether an address is that of a resource in the list: the list's own with one segment more.
+    func isParent(of other: TextShape) -> Bool {
+        guard other.host == host || other.isRelativeAddress else { return false }
+        let (list, segments) = (rawSegments, other.path.split(separator: "/").map(String.init))
+        return segments.count == list.count + 1 && segments.starts(with: list)
+    }
+
+    func value(of names: Set<String>) -> (name: String, value: String)? {
+        for (name, value) in query {
+            let decoded = name.removingPercentEncoding ?? name
+            if names.contains(decoded.lowercased()), let value { return (name, value) }
+        }
+        return nil
+    }
+
+    /// The address with the places of variables in its query.
+    func template(with variables: [(parameter: String, variable: String)]) -> Template {
+        var parts: [Template.Part] = []
+        var text = base + path
+        var rest = variables
+        var separator = "?"
+        func add(_ name: String, _ variable: String) {
+            parts += [.literal("\(text)\(separator)\(name)="), .variable(variable)]
+            text = ""
+        }
+        for (name, value) in query {
+            if let index = rest.firstIndex(where: { $0.parameter == name }) {
+                add(name, rest.remove(at: index).variable)
+            } else {
+                text += separator + name + (value.map { "=\($0)" } ?? "")
+            }
+            separator = "&"
+        }
+        for (name, variable) in rest {
+            add(name, variable)
+            separator = "&"
+        }
+        return Template(parts: text.isEmpty ? parts : parts + [.literal(text)])
+    }
+
+    /// The path's segments as they are.
+    var rawSegments: [String] { path.split(separator: "/").map(String.init) }
+
+    /// The path's segments for people, without file extensions.
+    var segments: [String] {
+        path.split(separator: "/").map { segment in
+            let name = segment.removingPercentEncoding ?? String(segment)
+            return ["json", "php", "aspx"].first { name.hasSuffix(".\($0)") }.map {
+                String(name.dropLast($0.count + 1))
+            } ?? name
+        }
+    }
+
+    /// Nouns in the path, in the singular.
+    var nouns: Set<String> {
+        Set(
+            segments.flatMap { KeyWords($0).all }.filter { $0.count > 2 && $0.allSatisfy(\.isLetter) }.map(
+                KeyWords.singular)
+        )
+        .subtracting(["api", "search", "json", "rest", "public", "list", "all", "query", "index"])
+    }
+
+    /// A title for the catalogue, from host and path: “Tvmaze shows”.
+    var title: String {
+        let hidden: Set<String> = [
+            "www", "api", "api2", "rest", "data", "gateway", "public-api", "openaccess-api", "collectionapi",
+            "services", "cdn",
+        ]
+        let labels = host.split(separator: ".").map(String.init)
+        let isAddress = labels.allSatisfy { Int($0) != nil } || labels.count < 2
+        let names = labels.dropLast(isAddress ? 0 : 1).filter { !hidden.contains($0) && $0.count > 2 }
+        let name = isAddress ? host : names.last ?? host
+        let noun = segments.last { segment in
+            segment.count > 2 && segment.allSatisfy { $0.isLetter || $0 == "-" || $0 == "_" }
+                && !Self.plainSegments.contains(segment.lowercased())
+        }
+        let words = noun.map { KeyWords($0).all.joined(separator: " ") }
+        return name.prefix(1).uppercased() + name.dropFirst() + (words.map { $0 == name ? "" : " \($0)" } ?? "")
+    }
+
+    private static let plainSegments: Set<String> = [
+        "api", "search", "json", "rest", "public", "list", "all", "query", "index", "graphql", "filter", "lookup",
+        "advancedsearch", "services", "svc",
+    ]
+}

@@ -1,0 +1,110 @@
+/// What an answer says beside its records: counts, page numbers, cursors and addresses.
+struct AnswerCounters: Sendable {
+    struct Entry: Sendable {
+        let path: [PathStep]
+        let key: KeyWords
+        let value: JSON
+
+        /// The words of the key as one, such as `totalcount`.
+        var name: String { key.all.joined() }
+
+        /// A number that is neither negative nor a fraction.
+        var count: Int? {
+            guard let text = value.scalarText, text.utf8.count < 16, let count = Int(text), count >= 0 else {
+                return nil
+            }
+            return count
+        }
+
+        var text: String? { if case .text(let text) = value, !value.isBlank { text } else { nil } }
+    }
+
+    private(set) var entries: [Entry] = []
+    private let items: [PathStep]
+
+    private static let depthLimit = 5
+    private static let entryLimit = 500
+
+    init(of answer: JSON, besides items: [PathStep]) {
+        self.items = items
+        visit(answer, at: [])
+    }
+
+    private mutating func visit(_ value: JSON, at path: [PathStep]) {
+        guard path.count <= Self.depthLimit, entries.count < Self.entryLimit, case .object(let members) = value else {
+            return
+        }
+        // The records themselves are not part of what stands beside them.
+        if path.count < items.count, Array(items.prefix(path.count)) == path,
+            case .all(ofArray: false) = items[path.count]
+        {
+            return
+        }
+        if path == items, !path.isEmpty { return }
+        for (name, member) in members.prefix(200) {
+            let inner = path + [.name(name)]
+            if member.isScalar {
+                entries.append(Entry(path: inner, key: KeyWords(name), value: member))
+            } else {
+                visit(member, at: inner)
+            }
+        }
+    }
+
+    /// The first entry of one of the names, in the order of the names.
+    func first(_ names: [String], where matches: (Entry) -> Bool = { _ in true }) -> Entry? {
+        for name in names { if let entry = entries.first(where: { $0.name == name && matches($0) }) { return entry } }
+        return nil
+    }
+
+    /// The number of all records; a `count` only if it is more than a page has.
+    func total(atLeast count: Int, pageSize: Int?) -> Entry? {
+        let total = first(Self.totals) { $0.count.map { $0 >= count && $0 > 0 } == true }
+        return total ?? first(["count"]) { $0.count.map { $0 > max(count, pageSize ?? 0) } == true }
+    }
+
+    private static let totals = [
+        "totalcount", "totalresults", "totalitems", "totalhits", "totalrecords", "totalresources", "totalelements",
+        "totalrows", "numfound", "numresults",
+        "resultcount", "recordcount", "nbhits", "found", "total", "records", "results", "hits", "allcount",
+    ]
+    static let pageNumbers = ["currentpage", "page", "pagenumber", "pageno", "pageindex", "pagenum"]
+    static let pageCounts = [
+        "totalpages", "numberofpages", "pagecount", "lastvisiblepage", "lastpage", "pages", "totalpage",
+    ]
+    static let pageSizes = [
+        "perpage", "pagesize", "limit", "itemsperpage", "resourcesperpage", "size", "rows", "resultsperpage",
+        "maxresults",
+    ]
+    static let offsets = ["offset", "skip", "startindex", "startat", "start"]
+
+    /// An entry that leads on, such as `next` or `links.next.href`.
+    var next: Entry? {
+        let names = [
+            "next", "nextpage", "nextpageurl", "nexturl", "nextlink", "nextpagelink", "nexthref", "odatanextlink",
+        ]
+        return first(names)
+            ?? entries.first { entry in
+                ["href", "url"].contains(entry.name)
+                    && entry.path.dropLast().names.last.map { KeyWords($0).all == ["next"] } == true
+            }
+    }
+
+    /// A token for the next request.
+    var cursor: Entry? {
+        let token = first(Self.cursors) { $0.text != nil } ?? first(["offset"]) { $0.text != nil && $0.count == nil }
+        return token
+            ?? entries.first { entry in
+                let parent = entry.path.dropLast().names.last.map(KeyWords.init)?.all ?? []
+                let isToken = entry.text != nil || entry.count != nil
+                return isToken
+                    && (parent == ["continue"] && entry.name != "continue"
+                        || parent == ["cursors"] && entry.name == "after")
+            }
+    }
+
+    private static let cursors = [
+        "nextcursor", "nextpagetoken", "nexttoken", "nextpagehandle", "nextpagecursor", "endcursor", "cursor",
+        "scrollid", "continuationtoken", "after", "pagetoken",
+    ]
+}

@@ -1,0 +1,102 @@
+import OrderedCollections
+
+/// A definition in the making, with a reason for each line.
+struct DefinitionDraft {
+    private var definition = SourceDefinition()
+    private var item = ItemDefinition()
+    private var reasons: OrderedDictionary<String, String> = [:]
+
+    mutating func add<Value>(
+        _ line: String, _ value: Value, because reason: String, set: (inout SourceDefinition, Value) -> Void
+    ) {
+        set(&definition, value)
+        reasons[line] = reason
+    }
+
+    mutating func add(_ lines: ItemLines) {
+        if let id = lines.id {
+            let path = id.field.path.valuePath
+            item.id = id.isAddress ? ValueExpression(path, .last) : ValueExpression(path)
+            reasons["item.id"] =
+                id.field.isUnique ? "unique in \(id.field.coverage)" : "unique but for repeated records"
+        }
+        if let title = lines.title { add(title, id: lines.id) }
+        if let subtitle = lines.subtitle {
+            item.subtitle = ValueExpression(subtitle.path.valuePath)
+            reasons["item.subtitle"] =
+                "\(subtitle.isList ? "several short texts" : "a short text") in \(subtitle.coverage)"
+        }
+        if let picture = lines.picture { add(picture) }
+        if let preview = lines.preview {
+            item.preview = ValueExpression(preview.path.valuePath)
+            reasons["item.preview"] = "addresses of sounds or films in \(preview.coverage)"
+        }
+        if let link = lines.link {
+            item.link = ValueExpression(link.path.valuePath)
+            reasons["item.link"] = "addresses of pages in \(link.coverage)"
+        }
+        definition.facts = lines.facts.map(\.definition)
+        for fact in lines.facts { reasons["facts.\(fact.definition.key)"] = fact.reason }
+    }
+
+    private mutating func add(_ title: Field, id: (field: Field, isAddress: Bool)?) {
+        let isID = title.path == id?.field.path
+        var filters: [ValueFilter] = title.hasMarkup ? [.plain] : []
+        if isID, id?.isAddress == true { filters = [.last] }
+        var reason = isID ? "records have nothing better than their id" : "in \(title.coverage)"
+        // Where titles are often missing, their records would all be unreadable.
+        if title.presence < 0.9 {
+            filters.append(.default("Untitled"))
+            reason += "; the others have none"
+        }
+        item.title = ValueExpression(.path(title.path.valuePath, filters))
+        reasons["item.title"] = reason
+    }
+
+    private mutating func add(_ picture: InferredPicture) {
+        let address: ValueExpression?
+        switch picture.address {
+        case .path(let path): address = ValueExpression(path.valuePath)
+        case .text(let text):
+            do throws(ValueExpressionError) {
+                address = try ValueExpression(template: text)
+            } catch {
+                // A path that cannot stand in braces leaves the item without a picture.
+                address = nil
+            }
+        }
+        guard let address else { return }
+        item.picture = PictureDefinition(address: address, width: picture.width, height: picture.height)
+        reasons["item.picture"] = picture.reason
+    }
+
+    /// What was written, and of the rest what was inferred.
+    consuming func completing(_ written: SourceDefinition, with records: [JSON]) -> InferredDefinition {
+        definition.item = item
+        var whole = written.completed(by: definition)
+        for line in written.writtenLines { reasons[line] = nil }
+        if written.facts != nil { reasons.removeAll { $0.key.hasPrefix("facts.") } }
+        if whole.pictures == nil {
+            let hosts = Self.hosts(of: whole, in: records)
+            if !hosts.isEmpty {
+                whole.pictures = hosts
+                reasons["pictures"] = "the hosts of this answer's pictures"
+            }
+        }
+        return InferredDefinition(definition: whole, reasons: reasons, recordCount: records.count)
+    }
+
+    /// The hosts of pictures and previews, each once, at most 20.
+    private static func hosts(of definition: SourceDefinition, in records: [JSON]) -> [String] {
+        let expressions = [definition.item?.picture?.address, definition.item?.preview].compactMap(\.self)
+        var hosts: OrderedSet<String> = []
+        for record in records {
+            for expression in expressions {
+                if let host = expression.text(in: record).flatMap({ TextShape($0).host }), hosts.count < 20 {
+                    hosts.append(host)
+                }
+            }
+        }
+        return hosts.elements
+    }
+}

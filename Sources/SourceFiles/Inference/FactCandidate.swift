@@ -1,0 +1,128 @@
+/// A field that may become a fact, with its key and what kind of fact it would be.
+struct FactCandidate: Sendable {
+    enum Kind: Sendable { case number, date, boolean, list, link, text, prose }
+
+    let field: Field
+    let key: String
+    let kind: Kind
+    let unit: FactUnit?
+
+    init(_ field: Field, key: String) {
+        (self.field, self.key) = (field, key)
+        unit = FactUnit(field.key)
+        kind =
+            switch field {
+            case _ where field.isList: .list
+            case _ where field.booleanShare >= 0.95: .boolean
+            case _ where field.dateShare >= 0.95: .date
+            case _ where field.numeralShare >= 0.95 && !field.hasLeadingZeros && !Self.codes.contains(field.key.last):
+                .number
+            case _ where field.share { $0.isAbsoluteAddress } >= 0.95: .link
+            case _ where field.meanLength > 80 || field.longest > 300: .prose
+            default: .text
+            }
+    }
+
+    /// Keys whose digits are no amount.
+    private static let codes: Set<String> = [
+        "isbn", "ean", "upc", "phone", "zip", "postcode", "code", "tel", "fax", "issn", "barcode", "version",
+    ]
+
+    /// The number of different values if they repeat enough to narrow a list by; nil otherwise.
+    var facetSize: Int? {
+        let distinct = field.distinctCount
+        switch kind {
+        case .boolean: return field.recordCount >= 4 && distinct == 2 ? 2 : nil
+        case .text:
+            let isFew = distinct >= 2 && distinct <= 40 && distinct * 3 <= field.values.count
+            return isFew && field.longest <= 50 && field.presence >= 0.4 ? distinct : nil
+        case .list:
+            let isFew = distinct >= 2 && distinct <= 60 && distinct * 2 <= field.valueCount
+            return isFew && field.longest <= 40 && field.presence >= 0.3 && field.addressShare < 0.1
+                && field.numeralShare < 0.5 ? distinct : nil
+        default: return nil
+        }
+    }
+
+    /// The direction to sort in first; nil for a fact nobody would sort by.
+    var sort: FactDefinition.SortDirection? {
+        guard kind == .number || kind == .date, field.distinctCount >= 3, field.presence >= 0.5 else { return nil }
+        return field.key.contains(anyOf: [
+            "rank", "position", "order", "number", "index", "track", "episode", "sequence",
+        ]) ? .ascending : .descending
+    }
+
+    /// How much a person would like to know it.
+    static let signals: [Signal<FactCandidate>] = [
+        Signal("is called like something people ask for", 3) {
+            wanted.contains(KeyWords.singular($0.field.key.last)) || $0.field.key.contains(anyOf: wanted)
+        },
+        Signal("narrows the list", 2) { $0.facetSize != nil },
+        Signal("can be sorted by", 1.5) { $0.sort != nil },
+        Signal("has a unit", 1.5) { $0.unit != nil },
+        Signal("is in most records", 2) { $0.field.presence },
+        Signal("is a text", 0.5) { $0.kind == .text },
+        Signal("is prose", 0.5) { $0.kind == .prose && $0.field.key.contains(anyOf: prose) },
+        Signal("is prose of another kind", -2) { $0.kind == .prose && !$0.field.key.contains(anyOf: prose) },
+        Signal("lies deep", -1) {
+            Double(max($0.field.depth - 1 - $0.field.parents.count { Vocabulary.transparent.contains($0.last) }, 0))
+        },
+        Signal("is about the record's storage", -2.5) { $0.field.key.contains(anyOf: storage) },
+        Signal("belongs to something beside the record", -4) { $0.field.mentions(beside) },
+        Signal("is about a person beside the record", -4) { candidate in
+            candidate.field.parents.contains {
+                $0.contains(anyOf: ["user", "owner", "uploader", "account", "profile"])
+            }
+        },
+        Signal("begins with an underscore", -2) { $0.field.path.names.contains { $0.hasPrefix("_") } },
+    ]
+
+    /// How much it helps in the row of a list.
+    static let rowSignals: [Signal<FactCandidate>] = [
+        Signal("is a year or a date", 3) { $0.field.key.contains(anyOf: dates) },
+        Signal("is a rating or a price", 2.5) { $0.field.key.contains(anyOf: measures) },
+        Signal("narrows the list", 1.5) { $0.facetSize != nil && $0.kind == .text },
+        Signal("can be sorted by", 1) { $0.sort != nil },
+        Signal("has a unit", 1) { $0.unit != nil },
+        Signal("is often missing", -4) { 1 - $0.field.presence },
+        Signal("is yes or no, or long", -5) { [.boolean, .prose, .link].contains($0.kind) || $0.field.longest > 40 },
+        Signal("is a list", -1) { $0.kind == .list },
+        Signal("is the same in all records", -5) { $0.field.distinctCount < 2 },
+        Signal("is about the record's storage", -5) { $0.field.key.contains(anyOf: storage) },
+        Signal("lies deep", -1) { Double(max($0.field.depth - 1, 0)) },
+    ]
+
+    private static let wanted: Set<String> = dates.union(measures).union([
+        "genre", "category", "type", "status", "country", "language", "region", "director", "author", "artist",
+        "species", "gender", "origin", "tag",
+        "area", "height", "weight", "mass", "length", "duration", "runtime", "brand", "publisher", "episode", "capital",
+        "currency", "style", "medium",
+        "season", "difficulty", "cuisine", "abv", "ibu", "city", "state", "description", "summary", "synopsis",
+        "overview", "class", "creator", "producer",
+        "department", "culture", "technique", "temperament", "format", "page", "vote", "view", "like", "download",
+        "occupation", "ingredient",
+    ])
+    private static let dates: Set<String> = [
+        "year", "date", "released", "release", "premiered", "published", "born", "birthday", "aired", "founded",
+        "earth",
+    ]
+    private static let measures: Set<String> = [
+        "rating", "score", "price", "population", "stars", "rank", "popularity", "votes", "likes", "views", "downloads",
+        "duration", "runtime", "cap",
+    ]
+    private static let prose: Set<String> = [
+        "description", "summary", "synopsis", "overview", "explanation", "extract", "abstract", "bio", "plot",
+        "excerpt", "content", "body", "text",
+    ]
+    private static let storage: Set<String> = [
+        "modified", "updated", "update", "timestamp", "gmt", "version", "revision", "offset", "locale", "count", "ns",
+        "index", "position", "allowed", "enabled",
+        "mime", "filesize", "checked", "check", "quota", "api", "kind", "granularity", "unknown", "raw", "accuracy",
+        "template", "ping", "created", "edited", "available", "returned",
+    ]
+    private static let beside: Set<String> = Vocabulary.references.union(Vocabulary.rights).union(Vocabulary.pictures)
+        .union([
+            "user", "owner", "author", "assignee", "relationships", "uploader", "config", "sys", "identifications",
+            "metadata", "ancestry",
+        ]).subtracting(["media", "labels"])
+}

@@ -1,0 +1,76 @@
+public import Foundation
+import OrderedCollections
+
+/// Infers what a catalogue is from one answer of its API.
+///
+/// Nothing but the answer counts: no API is known by its name, and the same answer always gives the same definition.
+public struct Inference {
+    /// The definition of the catalogue behind an answer.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer; at most 200 of its records are looked at.
+    ///   - url: Its address, with the values of variables filled in.
+    ///   - headers: The headers that came with it.
+    ///   - written: What the owner of the source wrote, which replaces what would be inferred, key by key.
+    public static func definition(
+        for answer: JSON, from url: URL, headers: [String: String] = [:],
+        completing written: SourceDefinition = SourceDefinition()
+    ) throws(InferenceError) -> InferredDefinition {
+        let address = AnswerAddress(url)
+        let headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+        let candidate: ItemsCandidate
+        if let items = written.items {
+            candidate = ItemsCandidate(written: items, in: answer)
+            guard !candidate.records.isEmpty else {
+                throw ErrorAnswer.message(in: answer).map(InferenceError.errorAnswer) ?? .emptyAnswer
+            }
+        } else {
+            let found = ItemsFinder(nouns: address.nouns).find(in: answer)
+            if let message = ErrorAnswer.message(in: answer), found.best.map({ $0.shape == .single }) ?? true {
+                throw .errorAnswer(message: message)
+            }
+            guard let best = found.best else { throw found.hasEmptyCollection ? .emptyAnswer : .noRecords }
+            candidate = best
+        }
+        return Inference(answer: answer, address: address, headers: headers, candidate: candidate).definition(
+            completing: written)
+    }
+
+    let answer: JSON
+    let address: AnswerAddress
+    let headers: [String: String]
+    let candidate: ItemsCandidate
+
+    private func definition(completing written: SourceDefinition) -> InferredDefinition {
+        let columns = written.columns ?? candidate.columns?.valuePath
+        let items = written.items ?? candidate.path.valuePath
+        let all = RecordList.records(in: answer, at: items, columns: columns)
+        let records = candidate.shape == .objects ? all.filter { $0.members != nil } : all
+        let profile = RecordProfile(records)
+        let nouns = address.nouns.union(candidate.path.names.flatMap { KeyWords($0).all }.map(KeyWords.singular))
+
+        var draft = DefinitionDraft()
+        draft.add("title", LocalisedText.text(address.title), because: "from the address") { $0.title = $1 }
+        let counters = AnswerCounters(of: answer, besides: candidate.path)
+        let paging = PagingFinder(address: address, counters: counters, headers: headers, recordCount: records.count)
+            .find()
+        draft.add("from", address.template(with: paging?.variables ?? []), because: "the address of the answer") {
+            $0.from = $1
+        }
+        draft.add("items", items, because: candidate.reason(count: records.count)) { $0.items = $1 }
+        if let columns { draft.add("columns", columns, because: "the names of the columns") { $0.columns = $1 } }
+        if let paging { draft.add("pages", paging.pagination, because: paging.reason) { $0.pages = $1 } }
+
+        let id = IDScore(fields: profile.fields, nouns: nouns, address: address).best()
+        let title = TitleScore(fields: profile.fields, nouns: nouns, id: id?.field).best()
+        let picture = PictureFinder(profile: profile, nouns: nouns, answer: answer).find()
+        if let each = EachFinder(profile: profile, candidate: candidate, address: address)
+            .find(id: id?.field, isAddress: id?.isAddress ?? false, hasPicture: picture != nil)
+        {
+            if let value = each.each { draft.add("each", value, because: each.reason) { $0.each = $1 } }
+            if let value = each.one { draft.add("one", value, because: each.reason) { $0.one = $1 } }
+        }
+        draft.add(ItemLines(profile: profile, address: address, id: id, title: title, picture: picture))
+        return draft.completing(written, with: profile.records)
+    }
+}

@@ -1,0 +1,28 @@
+/// The lines about an item, after its id, title and picture have been found.
+struct ItemLines: Sendable {
+    let id: (field: Field, isAddress: Bool)?
+    let title: Field?
+    let subtitle: Field?
+    let picture: InferredPicture?
+    let preview: Field?
+    let link: Field?
+    let facts: [InferredFact]
+
+    init(
+        profile: RecordProfile, address: AnswerAddress, id: (field: Field, isAddress: Bool)?, title: Field?,
+        picture: InferredPicture?
+    ) {
+        (self.id, self.title, self.picture) = (id, title, picture)
+        let media = MediaFinder(fields: profile.fields, address: address)
+        let pictureField: Field? = if case .path(let path)? = picture?.address { profile.field(at: path) } else { nil }
+        let preview = media.preview()
+        let link = media.link(
+            except: [pictureField?.path, preview?.path].compactMap(\.self), pictureHosts: picture?.hosts ?? [])
+        var used = [id?.field, title, pictureField, preview, link].compactMap(\.self)
+        let subtitle = SubtitleScore(fields: profile.fields, used: used).best()
+        // A second line that narrows the list, such as genres, is a fact, too.
+        if let subtitle, FactCandidate(subtitle, key: "").facetSize == nil { used.append(subtitle) }
+        (self.preview, self.link, self.subtitle) = (preview, link, subtitle)
+        facts = FactInference(profile: profile, used: used).facts()
+    }
+}

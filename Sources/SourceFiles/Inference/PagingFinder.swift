@@ -1,0 +1,191 @@
+/// Finds how a list goes on: by what its address asks for, or by what the answer and its headers say.
+struct PagingFinder: Sendable {
+    let address: AnswerAddress
+    let counters: AnswerCounters
+    /// Names are in small letters.
+    let headers: [String: String]
+    let recordCount: Int
+
+    struct Paging: Sendable {
+        let pagination: Pagination
+        /// The parameters of the address that become variables.
+        var variables: [(parameter: String, variable: String)] = []
+        let reason: String
+    }
+
+    private static let pageParameters: Set<String> = [
+        "page", "p", "_page", "pg", "pagenumber", "page[number]", "page_number", "pageno", "paged", "request[page]",
+    ]
+    private static let offsetParameters: Set<String> = [
+        "offset", "skip", "start", "startindex", "startat", "_start", "from", "$skip", "page[offset]", "gsroffset",
+    ]
+    private static let cursorParameters: Set<String> = [
+        "cursor", "page_token", "pagetoken", "after", "page_handle", "starting_after", "continuationtoken",
+        "next_token", "page[cursor]", "scroll_id",
+    ]
+    private static let sizeParameters: Set<String> = [
+        "limit", "per_page", "pagesize", "page_size", "size", "rows", "count", "n", "maxresults", "perpage", "results",
+        "_limit", "page[size]", "$top", "itemsperpage",
+        "per-page", "number", "p_size", "gsrlimit",
+    ]
+
+    func find() -> Paging? { inAddress() ?? nextAddress() ?? linkHeader() ?? cursor() ?? besideRecords() }
+
+    /// The number of all records, if the answer says it.
+    private var total: ValueExpression? {
+        if let entry = counters.total(atLeast: recordCount, pageSize: size) {
+            return ValueExpression(entry.path.valuePath)
+        }
+        let names = [
+            "x-total-count", "x-total", "x-wp-total", "pagination-count", "x-pagination-total-count", "total-count",
+        ]
+        guard let name = names.first(where: { headers[$0].flatMap { Int($0) } != nil }) else { return nil }
+        return ValueExpression(ValuePath(names: [name]))
+    }
+
+    private var sizeParameter: (name: String, size: Int)? {
+        guard let (name, text) = address.value(of: Self.sizeParameters), let size = Int(text), size > 0, size <= 10_000
+        else { return nil }
+        return (name, size)
+    }
+
+    /// The number of records on a page, if anything says it.
+    private var size: Int? {
+        if let size = sizeParameter?.size { return size }
+        let told = counters.first(AnswerCounters.pageSizes) {
+            $0.count.map { $0 >= recordCount && $0 > 0 && $0 <= 10_000 } == true
+        }
+        return told?.count
+    }
+
+    private func variables(_ parameter: String, _ variable: String) -> [(parameter: String, variable: String)] {
+        [(parameter, variable)] + (sizeParameter.map { [($0.name, "limit")] } ?? [])
+    }
+
+    private func inAddress() -> Paging? {
+        if let (name, value) = address.value(of: Self.cursorParameters) {
+            let next = counters.cursor ?? counters.next
+            if let next {
+                return Paging(
+                    pagination: Pagination(
+                        by: .cursor, size: size, total: total, next: ValueExpression(next.path.valuePath)),
+                    variables: variables(name, "cursor"),
+                    reason:
+                        "the address has \(name)=\(value.prefix(20)), and the answer has the next at \(next.path.text)")
+            }
+        }
+        if let (name, value) = address.value(of: Self.offsetParameters), Int(value) != nil {
+            return Paging(
+                pagination: Pagination(by: .offset, size: size ?? recordCount, total: total),
+                variables: variables(name, "offset"),
+                reason: "the address has \(name)=\(value)")
+        }
+        if let (name, value) = address.value(of: Self.pageParameters), let page = Int(value) {
+            let told = counters.first(AnswerCounters.pageNumbers)?.count
+            return Paging(
+                pagination: Pagination(
+                    by: .page, size: size, first: page == 0 || told == 0 && page <= 1 ? 0 : nil, total: total),
+                variables: variables(name, "page"), reason: "the address has \(name)=\(page)")
+        }
+        return nil
+    }
+
+    private func nextAddress() -> Paging? {
+        guard let next = counters.next else { return nil }
+        let expression = ValueExpression(next.path.valuePath)
+        if let text = next.text {
+            let shape = TextShape(text)
+            if shape.isAbsoluteAddress || shape.isRelativeAddress || text.hasPrefix("?") {
+                return Paging(
+                    pagination: Pagination(by: .next, size: size, total: total, next: expression),
+                    reason: "the answer has the next address at \(next.path.text)")
+            }
+            guard Int(text) == nil else {
+                return byPage(named: "page", because: "\(next.path.text) is the number of the next page")
+            }
+            return Paging(
+                pagination: Pagination(by: .cursor, size: size, total: total, next: expression),
+                variables: variables("cursor", "cursor"),
+                reason: "\(next.path.text) is a cursor")
+        }
+        if next.count != nil, case .number = next.value {
+            return byPage(named: "page", because: "\(next.path.text) is the number of the next page")
+        }
+        let hasPrevious =
+            counters.first(["previous", "prev", "prevpage", "previouspage", "previousurl", "prevurl"]) != nil
+        guard next.value.isNull, hasPrevious || next.name == "next" else { return nil }
+        return Paging(
+            pagination: Pagination(by: .next, size: size, total: total, next: expression),
+            reason: "\(next.path.text) is empty, as on a last page")
+    }
+
+    private func linkHeader() -> Paging? {
+        guard let header = headers["link"],
+            LinkHeader.has(relation: "next", in: header) || LinkHeader.has(relation: "prev", in: header)
+        else { return nil }
+        return Paging(
+            pagination: Pagination(by: .link, size: size, total: total), reason: "the header Link has the next address")
+    }
+
+    private func cursor() -> Paging? {
+        guard let cursor = counters.cursor else { return nil }
+        let parent = cursor.path.dropLast().names.last ?? ""
+        let name = cursor.path.names.last ?? "cursor"
+        let parameter =
+            switch cursor.name {
+            case "nextpagetoken", "pagetoken": name.contains("_") ? "page_token" : "pageToken"
+            case "nextpagehandle": "page_handle"
+            case "nexttoken": name.contains("_") ? "next_token" : "nextToken"
+            case "after", "endcursor": "after"
+            case "scrollid", "continuationtoken", "offset": name
+            default: KeyWords(parent).all == ["continue"] ? name : "cursor"
+            }
+        return Paging(
+            pagination: Pagination(by: .cursor, size: size, total: total, next: ValueExpression(cursor.path.valuePath)),
+            variables: variables(parameter, "cursor"),
+            reason: "\(cursor.path.text) is a cursor")
+    }
+
+    /// A page number or an offset beside the records, if there are more than these.
+    private func besideRecords() -> Paging? {
+        let isMore = counters.total(atLeast: recordCount, pageSize: size)?.count.map { $0 > recordCount } ?? false
+        let pages = counters.first(AnswerCounters.pageCounts) { $0.count != nil }
+        if let page = counters.first(AnswerCounters.pageNumbers, where: { $0.count != nil }),
+            isMore || (pages?.count ?? 0) > 1
+        {
+            let name = page.key.all.contains("current") ? "page" : page.path.names.last ?? "page"
+            return byPage(
+                named: name, first: page.count == 0 ? 0 : nil, because: "\(page.path.text) is the number of the page")
+        }
+        if let offset = counters.first(AnswerCounters.offsets, where: { $0.count != nil }), isMore,
+            let name = offset.path.names.last
+        {
+            return Paging(
+                pagination: Pagination(by: .offset, size: size ?? recordCount, total: total),
+                variables: variables(name, "offset") + limit(),
+                reason: "\(offset.path.text) is the number of records before")
+        }
+        if isMore, let (name, _) = sizeParameter, KeyWords(name).contains(anyOf: ["page", "perpage"]) {
+            return byPage(named: "page", because: "the address has \(name), and there are more records than these")
+        }
+        let hasMore = counters.first(["hasmore", "hasnextpage", "hasnext", "more"]) { $0.value == .boolean(true) }
+        if let pages, (pages.count ?? 0) > 1 {
+            return byPage(named: "page", because: "there are \(pages.count ?? 0) pages")
+        }
+        return hasMore.flatMap { byPage(named: "page", because: "\($0.path.text) says that there is more") }
+    }
+
+    /// The parameter for the size of a page, by the name that the answer has for it.
+    private func limit() -> [(parameter: String, variable: String)] {
+        guard sizeParameter == nil, let name = counters.first(["limit", "rows", "pagesize"])?.path.names.last else {
+            return []
+        }
+        return [(name, "limit")]
+    }
+
+    private func byPage(named name: String, first: Int? = nil, because reason: String) -> Paging? {
+        Paging(
+            pagination: Pagination(by: .page, size: size, first: first, total: total),
+            variables: variables(name, "page"), reason: reason)
+    }
+}

@@ -1,0 +1,122 @@
+/// What a text looks like, judged from its first 600 bytes.
+struct TextShape: Sendable {
+    let text: String
+    let isAbsoluteAddress: Bool
+    private let count: Int
+    private let digits: Int
+    private let lowercase: Int
+    private let spaces: Int
+    private let joiners: Int
+    private let others: Int
+    private let beyondASCII: Int
+
+    init(_ whole: String) {
+        text = whole.utf8.count > 600 ? String(whole.prefix(600)) : whole
+        var (count, digits, lowercase, spaces, joiners, others, beyondASCII) = (0, 0, 0, 0, 0, 0, 0)
+        for unit in text.utf8 {
+            count += 1
+            switch unit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): lowercase += 1
+            case 0...32: spaces += 1
+            case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): joiners += 1
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): break
+            case 128...: beyondASCII += 1
+            default: others += 1
+            }
+        }
+        (self.count, self.digits, self.lowercase, self.spaces) = (count, digits, lowercase, spaces)
+        (self.joiners, self.others, self.beyondASCII) = (joiners, others, beyondASCII)
+        isAbsoluteAddress = count > 9 && spaces == 0 && ["https://", "http://", "//"].contains(where: text.hasPrefix)
+    }
+
+    var hasSpaces: Bool { spaces > 0 }
+    var isASCII: Bool { beyondASCII == 0 }
+
+    /// A data address, which holds a picture itself.
+    var isData: Bool { text.hasPrefix("data:") }
+
+    /// A path on the same or another server, such as `/img/1`.
+    var isRelativeAddress: Bool {
+        !isAbsoluteAddress && count > 2 && spaces == 0 && text.utf8.first == UInt8(ascii: "/")
+    }
+
+    /// Any address with a scheme, such as `spotify:track:1` or `nyt://article/1`.
+    var isIdentifier: Bool {
+        guard spaces == 0, others > 0, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        let scheme = text.utf8[..<colon]
+        return scheme.count > 1 && scheme.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+    }
+
+    /// A number, perhaps with separators of thousands.
+    var isNumber: Bool {
+        guard digits > 0, count < 40, spaces == 0, lowercase <= 1, beyondASCII == 0, others <= 12 else { return false }
+        return Double(text.filter { $0 != "," }).map(\.isFinite) == true
+    }
+
+    /// A date of ISO 8601: a month or a day, with or without a time.
+    var isDate: Bool {
+        guard digits >= 6, count >= 7 else { return false }
+        let units = Array(text.utf8.prefix(11))
+        let isDigit = { (unit: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(unit) }
+        let hyphen = UInt8(ascii: "-")
+        guard units[4] == hyphen, units[..<4].allSatisfy(isDigit), units[5...6].allSatisfy(isDigit), units[5] < 50
+        else {
+            return false
+        }
+        if units.count == 7 { return true }
+        guard units.count >= 10, units[7] == hyphen, units[8...9].allSatisfy(isDigit) else { return false }
+        return units.count == 10 || [UInt8(ascii: "T"), UInt8(ascii: " "), UInt8(ascii: "Z")].contains(units[10])
+    }
+
+    /// Has tags or entities of HTML.
+    var isHTML: Bool {
+        guard others > 1 else { return false }
+        let units = text.utf8
+        let isLetter = { (unit: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(unit | 0x20) }
+        if let open = units.firstIndex(of: UInt8(ascii: "<")), units[open...].contains(UInt8(ascii: ">")),
+            let next = units[open...].dropFirst().first,
+            isLetter(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+        {
+            return true
+        }
+        guard let ampersand = units.firstIndex(of: UInt8(ascii: "&")) else { return false }
+        let entity = units[ampersand...].dropFirst().prefix(8).prefix { $0 != UInt8(ascii: ";") }
+        guard entity.count < 8, let first = entity.first else { return false }
+        return first == UInt8(ascii: "#") || entity.allSatisfy(isLetter)
+    }
+
+    /// Words or digits in small letters, joined by hyphens, underscores or full stops: a name for programs.
+    var isSlug: Bool { joiners > 0 && digits + lowercase + joiners == count }
+
+    /// One word with digits, such as an id or a hash.
+    var isToken: Bool { digits > 0 && spaces == 0 && beyondASCII == 0 && (count > 7 || digits * 2 >= count) }
+
+    /// A short code in capitals and digits, such as that of a country.
+    var isCode: Bool { (2...12).contains(count) && spaces + others + lowercase + beyondASCII == 0 }
+
+    var host: String? {
+        guard isAbsoluteAddress, let slashes = text.firstRange(of: "//") else { return nil }
+        let authority = text[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let host = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }.lowercased()
+        return host.isEmpty ? nil : host
+    }
+
+    /// The path of an address, without query and fragment.
+    var path: Substring {
+        let bare = text.prefix { $0 != "?" && $0 != "#" }
+        guard isAbsoluteAddress, let slashes = bare.firstRange(of: "//") else { return bare }
+        return bare[slashes.upperBound...].drop { $0 != "/" }
+    }
+
+    /// The last segment of an address that is not empty.
+    var lastSegment: Substring { path.split(separator: "/").last ?? "" }
+
+    /// The extension of the last segment, in small letters, or an empty text.
+    var fileExtension: String {
+        let segment = lastSegment
+        guard let dot = segment.lastIndex(of: "."), dot != segment.startIndex else { return "" }
+        let suffix = segment[segment.index(after: dot)...]
+        return (1...5).contains(suffix.count) ? suffix.lowercased() : ""
+    }
+}

@@ -1,0 +1,147 @@
+import OrderedCollections
+
+/// A recursive descent over the bytes of a JSON text.
+struct JSONParser {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var position = 0
+    private var depth = 0
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    mutating func document() throws(JSONParsingError) -> JSON {
+        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+        skipSpace()
+        let value = try value()
+        skipSpace()
+        guard position == bytes.count else { throw error("the end") }
+        return value
+    }
+
+    func error(_ expected: String) -> JSONParsingError { JSONParsingError(offset: position, expected: expected) }
+
+    private mutating func skipSpace() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+
+    private func has(_ byte: UInt8) -> Bool { position < bytes.count && bytes[position] == byte }
+
+    private mutating func value() throws(JSONParsingError) -> JSON {
+        guard position < bytes.count else { throw error("a value") }
+        switch bytes[position] {
+        case UInt8(ascii: "{"): return try object()
+        case UInt8(ascii: "["): return try array()
+        case UInt8(ascii: "\""): return try text().map(JSON.text) ?? .null
+        case UInt8(ascii: "t"): return try literal("true", .boolean(true))
+        case UInt8(ascii: "f"): return try literal("false", .boolean(false))
+        case UInt8(ascii: "n"): return try literal("null", .null)
+        default: return try number()
+        }
+    }
+
+    private mutating func literal(_ word: StaticString, _ value: JSON) throws(JSONParsingError) -> JSON {
+        let end = position + word.utf8CodeUnitCount
+        guard end <= bytes.count else { throw error("a value") }
+        for offset in 0..<word.utf8CodeUnitCount where bytes[position + offset] != word.utf8Start[offset] {
+            throw error("a value")
+        }
+        position = end
+        return value
+    }
+
+    private mutating func descend() throws(JSONParsingError) {
+        guard depth < JSON.maximumDepth else { throw error("at most \(JSON.maximumDepth) levels") }
+        depth += 1
+        position += 1
+        skipSpace()
+    }
+
+    private mutating func array() throws(JSONParsingError) -> JSON {
+        try descend()
+        defer { depth -= 1 }
+        var elements: [JSON] = []
+        if has(UInt8(ascii: "]")) {
+            position += 1
+            return .array(elements)
+        }
+        while true {
+            elements.append(try value())
+            skipSpace()
+            guard !has(UInt8(ascii: "]")) else { break }
+            guard has(UInt8(ascii: ",")) else { throw error("“,” or “]”") }
+            position += 1
+            skipSpace()
+        }
+        position += 1
+        return .array(elements)
+    }
+
+    private mutating func object() throws(JSONParsingError) -> JSON {
+        try descend()
+        defer { depth -= 1 }
+        var members = OrderedDictionary<String, JSON>()
+        if has(UInt8(ascii: "}")) {
+            position += 1
+            return .object(members)
+        }
+        while true {
+            guard has(UInt8(ascii: "\"")) else { throw error("a key in quotes") }
+            let key = try text()
+            skipSpace()
+            guard has(UInt8(ascii: ":")) else { throw error("“:”") }
+            position += 1
+            skipSpace()
+            let value = try value()
+            if let key { members[key] = value }
+            skipSpace()
+            guard !has(UInt8(ascii: "}")) else { break }
+            guard has(UInt8(ascii: ",")) else { throw error("“,” or “}”") }
+            position += 1
+            skipSpace()
+        }
+        position += 1
+        return .object(members)
+    }
+}
+
+extension JSONParser {
+    private mutating func skipDigits() throws(JSONParsingError) {
+        let start = position
+        while position < bytes.count, bytes[position] &- 48 < 10 { position += 1 }
+        guard position > start else { throw error("a digit") }
+    }
+
+    private mutating func number() throws(JSONParsingError) -> JSON {
+        let start = position
+        let isNegative = has(UInt8(ascii: "-"))
+        if isNegative { position += 1 }
+        guard position < bytes.count, bytes[position] &- 48 < 10 else { throw error("a value") }
+        if bytes[position] == UInt8(ascii: "0") { position += 1 } else { try skipDigits() }
+        let digits = position
+        if has(UInt8(ascii: ".")) {
+            position += 1
+            try skipDigits()
+        }
+        if has(UInt8(ascii: "e")) || has(UInt8(ascii: "E")) {
+            position += 1
+            if has(UInt8(ascii: "+")) || has(UInt8(ascii: "-")) { position += 1 }
+            try skipDigits()
+        }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        if digits == position, position - start <= 15 {
+            var integer = 0
+            for index in (isNegative ? start + 1 : start)..<position {
+                integer = integer * 10 + Int(bytes[index] &- 48)
+            }
+            return .number(isNegative ? -Double(integer) : Double(integer), text)
+        }
+        guard let double = Double(text) else { throw error("a number") }
+        // An exponent too large has no Double; the nearest keeps the order and the arithmetic of others intact.
+        let limit = Double.greatestFiniteMagnitude
+        return .number(min(max(double, -limit), limit), text)
+    }
+}

@@ -1,0 +1,89 @@
+import Catalogue
+import Endpoints
+import Foundation
+
+extension Dialect<FileRecord> {
+    /// The shape that a definition describes, in answers to a query.
+    ///
+    /// - Parameter base: the base that addresses in answers are resolved against.
+    init(_ reader: RecordReader, at base: BaseURL, query: FileQuery) {
+        self.init("the records of its definition") { answers throws(ReadingError) in
+            try RecordCollection(reader: reader, base: base, query: query).read(answers)
+        }
+    }
+}
+
+/// Puts the answers of a list together.
+private struct RecordCollection {
+    let reader: RecordReader
+    let base: BaseURL
+    let query: FileQuery
+
+    func read(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<FileRecord> {
+        var known: [Resource: SourceAnswer] = [:]
+        for answer in answers where known[answer.resource] == nil { known[answer.resource] = try parsed(answer) }
+        guard let first = answers.first, let firstAnswer = known[first.resource] else {
+            throw ReadingError(expected: "at least one answer", got: "none")
+        }
+        let reader = typed(by: Array(known.values))
+        if case .item(let id) = query.subject {
+            let record = reader.record(inDetail: firstAnswer, id: id)
+            return DecodedCollection(items: record.map { [FileRecord(record: $0, position: 0)] } ?? [])
+        }
+        return pages(from: first.resource, in: known, reader)
+    }
+
+    private func parsed(_ answer: Answer) throws(ReadingError) -> SourceAnswer {
+        do {
+            return SourceAnswer(
+                url: URL(string: base.description + answer.resource.description) ?? URL(filePath: "/"),
+                headers: answer.headers.map { ($0.key, $0.value) }, body: try JSON(parsing: answer.body))
+        } catch {
+            throw ReadingError(expected: "JSON", got: "\(answer.body.count) bytes of something else (\(error))")
+        }
+    }
+
+    /// The types of facts are the same for the whole collection.
+    private func typed(by answers: [SourceAnswer]) -> RecordReader {
+        guard (reader.definition.facts ?? []).contains(where: { $0.type == nil }) else { return reader }
+        let records = answers.flatMap { reader.records(in: $0.body) }
+        return RecordReader(reader.definition, types: RecordReader.types(of: reader.definition, in: records))
+    }
+
+    private func pages(
+        from resource: Resource, in known: [Resource: SourceAnswer], _ reader: RecordReader
+    ) -> DecodedCollection<FileRecord> {
+        var collection = DecodedCollection<FileRecord>(items: [])
+        var seen: Set<String> = []
+        var request = reader.firstRequest(variables: query.variables)
+        var resource: Resource? = resource
+        func add(_ record: SourceRecord) {
+            guard seen.insert(record.id).inserted else { return }
+            collection.items.append(FileRecord(record: record, position: collection.items.count))
+        }
+        while let current = resource, let asked = request, let answer = known[current] {
+            let page = reader.page(in: answer, for: asked)
+            collection.total = page.total ?? collection.total
+            if page.unreadable > 0 {
+                collection.undecodable += Array(
+                    repeating: "\(current.description.prefix(200)): a record has no readable id or title",
+                    count: page.unreadable)
+            }
+            page.records.forEach(add)
+            for reference in page.references {
+                guard reader.definition.each?.when == .always,
+                    let detail = reference.addresses.lazy.compactMap({ Resource($0, below: base) }).first
+                else { continue }
+                if let answer = known[detail] {
+                    if let record = reader.record(inDetail: answer, id: reference.id) { add(record) }
+                } else {
+                    collection.next.append(detail)
+                }
+            }
+            request = page.next
+            resource = request?.addresses.lazy.compactMap { Resource($0, below: base) }.first
+            if let resource, known[resource] == nil { collection.next.append(resource) }
+        }
+        return collection
+    }
+}

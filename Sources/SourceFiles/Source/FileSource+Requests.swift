@@ -1,0 +1,112 @@
+public import Catalogue
+import Endpoints
+import Foundation
+import HTTPTypes
+import OrderedCollections
+
+extension FileSource {
+    public func dialects(for query: FileQuery) -> [Dialect<FileRecord>] {
+        guard let base = upstreams.first?.base else { return [] }
+        return [Dialect(RecordReader(definition), at: base, query: query)]
+    }
+
+    /// An upstream for each base.
+    static func upstreams(of definition: SourceDefinition) throws -> [Upstream<FileQuery, FileRecord>] {
+        let reader = RecordReader(definition)
+        var limits = Limits()
+        if let rate = definition.rate { limits.rate = RateLimit(rate.count, per: rate.period) }
+        return try SourceBases(definition).bases.enumerated().map { index, address in
+            let base = try BaseURL(address)
+            return Upstream(
+                base: base, dialects: [], limits: limits, signing: Signing(definition)
+            ) { query in
+                reader.addresses(for: query).dropFirst(index).first.flatMap { Resource($0, below: base) }
+            }
+        }
+    }
+}
+
+extension RecordReader {
+    /// The addresses of a query's first answer at each base; none if it needs something that is missing.
+    fileprivate func addresses(for query: FileQuery) -> [Template] {
+        switch query.subject {
+        case .item(let id): return addresses(ofItem: id)
+        case .related(let owner) where owner?.id.isEmpty != false: return []
+        case .related, .list: return firstRequest(variables: query.variables)?.addresses ?? []
+        }
+    }
+}
+
+extension Resource {
+    /// The address without its secrets, below a base; nil if it is elsewhere.
+    init?(_ template: Template, below base: BaseURL) {
+        let open = Template(
+            parts: template.parts.map { part in
+                if case .secret(let name) = part { .literal(Self.secretMark + name) } else { part }
+            })
+        guard var address = open.resolved(with: [:]) else { return nil }
+        let prefix = base.description
+        guard address.hasPrefix(prefix) else { return nil }
+        address.removeFirst(prefix.count)
+        if let fragment = address.firstIndex(of: "#") { address = String(address[..<fragment]) }
+        let halves = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let parameters = (halves.count > 1 ? halves[1] : "").split(separator: "&").compactMap { pair -> Parameter? in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count > 1 ? String(parts[1]) : ""
+            // The signature adds what is secret.
+            guard !value.contains(Self.secretMark) else { return nil }
+            return Parameter(Self.plain(parts[0]), Self.plain(Substring(value)))
+        }
+        self.init(String(halves.first ?? ""), query: parameters)
+    }
+
+    /// Stands for a secret; no address has it, because it is not allowed in any.
+    private static let secretMark = "\u{0}"
+
+    private static func plain(_ text: Substring) -> String {
+        Resource.decoded(text.replacing("+", with: " ")) ?? String(text)
+    }
+}
+
+extension Signing {
+    /// The headers and secret parameters of a definition; nil if it has neither.
+    fileprivate init?(_ definition: SourceDefinition) {
+        let names = definition.secrets
+        let headers = definition.headers ?? [:]
+        let parameters = SourceBases(definition).secretParameters
+        guard !names.isEmpty || !headers.isEmpty else { return nil }
+        @Sendable func known(_ keys: [Secret]) -> [String: String] {
+            Dictionary(zip(names, keys.map(\.revealed))) { first, _ in first }
+        }
+        self.init(
+            keys: names.map { "secret.\($0.lowercased())" },
+            headers: { keys in
+                var fields = HTTPFields()
+                for (name, template) in headers {
+                    guard let name = HTTPField.Name(name),
+                        let value = template.resolved(with: known(keys), encodesSecrets: false)
+                    else { continue }
+                    fields[name] = value
+                }
+                return fields
+            },
+            parameters: { keys, _ in
+                parameters.compactMap { name, value in
+                    value.resolved(with: known(keys), encodesSecrets: false).map { Resource.Parameter(name, $0) }
+                }
+            })
+    }
+}
+
+extension SourceBases {
+    /// The parameters of the list's query that hold secrets.
+    fileprivate var secretParameters: [(name: String, value: Template)] {
+        Self.parameters(of: list).compactMap { parts in
+            guard parts.contains(where: { if case .secret = $0 { true } else { false } }),
+                case .literal(let beginning)? = parts.first, let equals = beginning.firstIndex(of: "=")
+            else { return nil }
+            let rest = String(beginning[beginning.index(after: equals)...])
+            return (String(beginning[..<equals]), Template(parts: [.literal(rest)] + parts.dropFirst()))
+        }
+    }
+}

@@ -1,0 +1,120 @@
+public import Catalogue
+import CompositionalLayout
+import Endpoints
+import Foundation
+
+/// A source that a file describes.
+public struct FileSource: Source {
+    public let id: SourceID
+    /// The definition with all its parts.
+    public let definition: SourceDefinition
+    public let upstreams: [Upstream<FileQuery, FileRecord>]
+    public let appearance: SourceAppearance
+    /// The lists that belong to its items.
+    private let lists: [(definition: RelatedDefinition, source: FileSource)]
+    /// The source whose items the list belongs to.
+    private let owner: SourceID?
+
+    /// Creates a source of a complete definition.
+    ///
+    /// - Throws: ``BaseURLError`` if an upstream is no address of an API.
+    public init(_ definition: SourceDefinition, id: SourceID) throws {
+        try self.init(definition, id: id, owner: nil)
+    }
+
+    private init(_ definition: SourceDefinition, id: SourceID, owner: SourceID?) throws {
+        self.id = id
+        self.definition = definition
+        self.owner = owner
+        appearance = SourceAppearance(definition, id: id)
+        upstreams = try Self.upstreams(of: definition)
+        lists = try (definition.related ?? []).map { related in
+            let list = RecordReader.definition(of: related, in: definition)
+            return (related, try FileSource(list, id: SourceID(rawValue: "\(id)-\(related.id)"), owner: id))
+        }
+    }
+
+    public var query: FileQuery {
+        if let owner {
+            return FileQuery(
+                choices: definition.choices ?? [], subject: .related(to: ItemReference(source: owner, id: "")))
+        }
+        return FileQuery(choices: definition.choices ?? [], takesTerm: definition.takesTerm)
+    }
+
+    /// None for a list that needs a term or an item.
+    public var mainQueries: [FileQuery] { owner == nil && !definition.takesTerm ? [query] : [] }
+
+    public var policy: SourcePolicy {
+        SourcePolicy(
+            freshness: definition.freshness ?? .seconds(300), mediaHosts: definition.pictures ?? [],
+            fetchesDetails: definition.each?.when == .opened)
+    }
+
+    public var secondary: [any Source] { lists.map(\.source) }
+
+    public func related(to item: CatalogueItem) -> [Related] {
+        lists.map { list in
+            Related(
+                list.source,
+                query: FileQuery(choices: list.source.definition.choices ?? [], subject: .related(to: item.id)),
+                key: list.source.id.rawValue)
+        }
+    }
+
+    /// Upstream's order, then the facts that people may sort by.
+    public var sorts: [Sort<FileRecord>] {
+        let facts = definition.facts ?? []
+        let title = Sort<FileRecord>("title") { $0.record.title }
+        let others = facts.filter(\.isSortable).map { fact in
+            Sort<FileRecord>(fact.key, label: fact.name) { $0.sortValue(of: fact.key) }
+        }
+        return [Sort("upstream", label: "Original order", isReversible: false) { $0.position }, title]
+            + others.filter { !["title", "upstream"].contains($0.key) }
+    }
+
+    public var fields: [Catalogue.Field<FileRecord>] {
+        var fields = (definition.facts ?? []).map { fact in
+            Catalogue.Field<FileRecord>(
+                fact.key, label: fact.name, unit: fact.unit.map { FieldUnit($0) }, bar: fact.bar
+            ) { $0.fact(fact.key) }
+        }
+        if definition.item?.link != nil, !fields.contains(where: { $0.key == "page" }) {
+            fields.append(Catalogue.Field("page", label: "Website") { $0.record.link.map { FieldValue.link($0) } })
+        }
+        return fields
+    }
+
+    public func card(for item: FileRecord) -> Card { item.card }
+}
+
+extension SourceDefinition {
+    /// Whether the list needs a term.
+    var takesTerm: Bool { SourceBases(self).list.variables.contains("term") }
+}
+
+extension FactDefinition {
+    /// The English name.
+    var name: String? { label?.text(in: "en") }
+
+    /// Whether people may sort by the fact: a list and a long text have no order that says anything.
+    var isSortable: Bool {
+        sort != nil || [.number, .date, .duration, .boolean].contains(type) || type == .text && facet != nil
+    }
+}
+
+extension SourceAppearance {
+    fileprivate init(_ definition: SourceDefinition, id: SourceID) {
+        let layout: Layout =
+            switch definition.layout {
+            case .grid: .grid
+            case .mosaic: .mosaic
+            case .carousel: .carousel
+            case .story: .story
+            case .list, nil: .list
+            }
+        self.init(
+            title: definition.title?.text(in: "en"), symbol: definition.symbol.flatMap(Symbol.init) ?? .collection,
+            layout: layout, rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key))
+    }
+}

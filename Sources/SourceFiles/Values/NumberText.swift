@@ -1,0 +1,54 @@
+/// Reads numbers in texts.
+package enum NumberText {
+    /// The number that a text is: `1358`, `-0.5`, `1,358.20`. Texts with leading zeros, such as `007`, are codes and no
+    /// numbers.
+    package static func strict(_ text: String) -> Double? {
+        let text = text.trimmed
+        let bytes = Array(text.utf8)
+        guard (1...40).contains(bytes.count), let first = bytes.first else { return nil }
+        let hasSign = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
+        let body = bytes.dropFirst(hasSign ? 1 : 0)
+        guard let head = body.first, head &- 48 < 10 else { return nil }
+        if head == UInt8(ascii: "0"), let second = body.dropFirst().first, second &- 48 < 10 { return nil }
+        guard let last = body.last, last &- 48 < 10,
+            body.allSatisfy({
+                $0 &- 48 < 10 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") || $0 | 32 == UInt8(ascii: "e")
+                    || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
+            })
+        else { return nil }
+        guard body.contains(UInt8(ascii: ",")) else { return finite(text) }
+        let parts = String(decoding: body, as: UTF8.self).split(separator: ".", omittingEmptySubsequences: false)
+        let groups = parts[0].split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count <= 2, groups.count > 1, (1...3).contains(groups[0].utf8.count),
+            groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }), parts.count == 1 || !parts[1].contains(",")
+        else { return nil }
+        return finite(text.replacing(",", with: ""))
+    }
+
+    /// The first number in a text: 1358.5 of `$1,358.50`, 10 of `10 km`.
+    package static func first(in text: String) -> Double? {
+        if let number = strict(text) { return number }
+        let bytes = Array(text.utf8.prefix(1_000))
+        guard let start = bytes.firstIndex(where: { $0 &- 48 < 10 }) else { return nil }
+        var end = start
+        while end < bytes.count,
+            bytes[end] &- 48 < 10 || bytes[end] == UInt8(ascii: ",") || bytes[end] == UInt8(ascii: ".")
+        {
+            end += 1
+        }
+        while end > start, bytes[end - 1] &- 48 >= 10 { end -= 1 }
+        let digits = String(decoding: bytes[start..<end], as: UTF8.self)
+        // A hyphen between two words, as in “A-10”, is no sign.
+        let isNegative =
+            start > 0 && bytes[start - 1] == UInt8(ascii: "-") && (start == 1 || bytes[start - 2] == UInt8(ascii: " "))
+        guard let number = strict(digits) ?? finite(digits) ?? finite(digits.replacing(",", with: "")) else {
+            return nil
+        }
+        return isNegative ? -number : number
+    }
+
+    private static func finite(_ text: String) -> Double? {
+        guard let number = Double(text), number.isFinite else { return nil }
+        return number
+    }
+}

@@ -1,0 +1,36 @@
+/// Finds the word that somebody probably meant.
+enum Suggestion {
+    /// The candidate nearest to a word; nil if none is near.
+    static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+        let word = word.lowercased()
+        guard word.utf8.count <= 40 else { return nil }
+        var best: (distance: Int, candidate: String)?
+        for candidate in candidates {
+            let distance = distance(word, candidate.lowercased())
+            if distance < best?.distance ?? .max { best = (distance, candidate) }
+        }
+        guard let best, best.distance <= max(1, min(word.count, best.candidate.count) / 2) else { return nil }
+        return best.candidate
+    }
+
+    /// The number of characters to insert, delete, replace or swap (optimal string alignment).
+    private static func distance(_ first: String, _ second: String) -> Int {
+        let first = Array(first)
+        let second = Array(second)
+        var beforeLast: [Int] = []
+        var last = Array(0...second.count)
+        for row in first.indices {
+            var current = [row + 1]
+            for column in second.indices {
+                var best = min(last[column + 1] + 1, current[column] + 1)
+                best = min(best, last[column] + (first[row] == second[column] ? 0 : 1))
+                if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+                    best = min(best, beforeLast[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            (beforeLast, last) = (last, current)
+        }
+        return last[second.count]
+    }
+}

@@ -1,0 +1,23 @@
+/// An expression that cannot be read.
+public struct ValueExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was expected, such as “a filter”.
+    public let expected: String
+    /// What came.
+    public let got: String
+    /// How to mend it, as a sentence; empty if that is plain.
+    public let advice: String
+
+    init(expected: String, got: String, advice: String = "") {
+        self.expected = expected
+        self.got = got
+        self.advice = advice
+    }
+
+    init(_ error: ValuePathError) {
+        self.init(
+            expected: "\(error.expected) at character \(error.offset + 1) of the path “\(error.text.prefix(80))”",
+            got: error.got)
+    }
+
+    public var description: String { "expected \(expected), got \(got)" + (advice.isEmpty ? "" : "; \(advice)") }
+}

@@ -1,0 +1,49 @@
+import OrderedCollections
+
+extension ValueFilter {
+    /// The values after the filter; a value that the filter cannot read is left out.
+    func applied(to values: [JSON]) -> [JSON] {
+        switch self {
+        case .join(let separator):
+            let texts = values.flatMap(\.texts)
+            return texts.isEmpty ? [] : [.text(texts.joined(separator: separator))]
+        case .default(let text):
+            return values.contains { !$0.isWithoutContent } ? values : [.text(text)]
+        case .date: return values.compactMap { DateText.date($0).map(JSON.text) }
+        default:
+            return values.compactMap { value in
+                guard case .array(let elements) = value else { return applied(to: value) }
+                return .array(elements.prefix(ValuePath.maximumMatches).compactMap { applied(to: $0) })
+            }
+        }
+    }
+
+    private func applied(to value: JSON) -> JSON? {
+        switch self {
+        case .last: return value.trimmedText.map { .text(AddressText.lastSegment(of: $0)) }
+        case .plain: return value.scalarText.map { .text(PlainText.text(ofHTML: $0)) }
+        case .capitalised:
+            return value.trimmedText.map { .text($0.prefix(1).uppercased() + $0.dropFirst()) }
+        case .year: return DateText.date(value).flatMap(DateText.year).map { JSON.number(Double($0)) }
+        case .number:
+            if case .number = value { return value }
+            return value.scalarText.flatMap(NumberText.first).map { JSON.number($0) }
+        case .divide(let divisor):
+            return value.strictNumber.map { $0 / divisor }.flatMap { $0.isFinite ? JSON.number($0) : nil }
+        case .date, .join, .default: return value
+        }
+    }
+}
+
+extension JSON {
+    /// Whether it holds nothing to show.
+    fileprivate var isWithoutContent: Bool {
+        switch self {
+        case .null: true
+        case .text(let text): text.trimmed.isEmpty
+        case .array(let elements): elements.isEmpty
+        case .object(let members): members.isEmpty
+        default: false
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// What is done to values after a path has found them.
+public enum ValueFilter: Hashable, Sendable {
+    /// The last segment of an address.
+    case last
+    /// The text of HTML.
+    case plain
+    /// The year of a date.
+    case year
+    /// A date as ISO 8601.
+    case date
+    /// The number in a text.
+    case number
+    /// A number divided by another, which is not 0.
+    case divide(Double)
+    /// All values as one text with another text between them.
+    case join(String)
+    /// A text with its first letter in upper case.
+    case capitalised
+    /// A text in place of no value.
+    case `default`(String)
+
+    /// The filters without an argument, by their names.
+    private static let simple: [String: ValueFilter] = [
+        "last": .last, "plain": .plain, "year": .year, "date": .date, "number": .number, "capitalised": .capitalised,
+    ]
+
+    /// The names of all filters.
+    public static let names = ["last", "plain", "year", "date", "number", "divide", "join", "capitalised", "default"]
+
+    /// Reads a filter such as `year` or `divide: 10`.
+    public init(_ text: String) throws(ValueExpressionError) {
+        let colon = text.firstIndex(of: ":")
+        let name = text[..<(colon ?? text.endIndex)].trimmed
+        let argument = colon.map { Self.argument(String(text[text.index(after: $0)...])) }
+        switch (name, argument) {
+        case ("divide", let argument):
+            guard let number = argument.flatMap({ Double($0.trimmed) }), number.isFinite, number != 0 else {
+                throw ValueExpressionError(
+                    expected: "a number other than 0 after “divide:”", got: Self.quoted(argument ?? ""))
+            }
+            self = .divide(number)
+        case ("join", let argument?): self = .join(argument)
+        case ("default", let argument?): self = .default(argument)
+        case ("join", nil), ("default", nil):
+            throw ValueExpressionError(expected: "a text after “\(name):”", got: "no text")
+        default:
+            guard let filter = Self.simple[name] else {
+                let nearest = Suggestion.nearest(to: name, in: Self.names)
+                throw ValueExpressionError(
+                    expected: "a filter (\(Self.names.joined(separator: ", ")))", got: Self.quoted(name),
+                    advice: nearest.map { "did you mean “\($0)”?" } ?? "")
+            }
+            guard argument == nil else {
+                throw ValueExpressionError(
+                    expected: "“\(name)” without an argument", got: Self.quoted(argument ?? ""))
+            }
+            self = filter
+        }
+    }
+
+    private static func quoted(_ text: String) -> String { text.isEmpty ? "no text" : "“\(text.prefix(80))”" }
+
+    /// An argument without the space around it; quotes keep the space inside.
+    private static func argument(_ text: String) -> String {
+        let text = text.trimmed
+        guard text.count >= 2, let quote = text.first, quote == "\"" || quote == "'", text.last == quote else {
+            return text
+        }
+        return String(text.dropFirst().dropLast())
+    }
+}
+
+extension ValueFilter: CustomStringConvertible {
+    /// The filter as it stands after a bar.
+    public var description: String {
+        switch self {
+        case .last: "last"
+        case .plain: "plain"
+        case .year: "year"
+        case .date: "date"
+        case .number: "number"
+        case .divide(let divisor): "divide: \(JSON.number(divisor).scalarText ?? "1")"
+        case .join(let text): "join: \(Self.written(text))"
+        case .capitalised: "capitalised"
+        case .default(let text): "default: \(Self.written(text))"
+        }
+    }
+
+    private static func written(_ text: String) -> String {
+        let isPlain =
+            text == text.trimmed && !text.isEmpty && !text.contains(" | ") && text.first != "\"" && text.first != "'"
+            && !text.hasPrefix("| ") && !text.hasSuffix(" |") && text != "|"
+        guard !isPlain else { return text }
+        return text.contains("\"") ? "'\(text)'" : "\"\(text)\""
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Catalogue
+
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Name every mistake in a file that describes a source, with its line.")
+
+    @Argument(help: "The file, or a folder of files.")
+    var file: String
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        var (files, problems) = SourceFile.all(named: file)
+        for (index, file) in files.enumerated() {
+            let others = files[..<index].map(\.id)
+            if let problem = Vitrine.problem(with: Vitrine.sources.map(\.id) + others + [file.id]) {
+                problems.append("\(file.name): \(problem)")
+            }
+        }
+        if output.json { try Output.json(["problems": problems]) }
+        guard problems.isEmpty else { throw CommandError(.usage, problems.joined(separator: "\n")) }
+        if !output.json { try Output.line("\(file): no mistakes.") }
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Catalogue
+import Logging
+import SourceFiles
+
+struct InspectCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect",
+        abstract: "Print the definition of a source that is inferred from an API, as a file to edit.")
+
+    @Argument(help: "The address of an API, or a file that describes a source.")
+    var subject: String
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let (files, problems) = SourceFile.all(named: subject)
+        guard let file = files.first, problems.isEmpty else {
+            throw CommandError(
+                .usage,
+                problems.isEmpty ? "\(subject): expected a definition, got none." : problems.joined(separator: "\n"))
+        }
+        let provisional = try FileSource(file.definition, id: file.id)
+        let settings = try Settings(
+            flags: common.offline ? ["offline": "true"] : [:],
+            sources: Vitrine.sources.filter { $0.id != file.id } + [provisional], files: [file])
+        let inferred = try await settings.withLoader(logger: .quiet) { try await $0.inferred(file) }
+        if output.json {
+            try Output.json(
+                InspectionDocument(
+                    id: file.id.rawValue, yaml: inferred.yaml, records: inferred.recordCount,
+                    reasons: Dictionary(inferred.reasons.map { ($0.key, $0.value) }) { first, _ in first }))
+        } else {
+            try Output.line(inferred.yaml.hasSuffix("\n") ? String(inferred.yaml.dropLast()) : inferred.yaml)
+        }
+    }
+}
+
+/// An inferred definition for programs.
+private struct InspectionDocument: Encodable {
+    let id: String
+    let yaml: String
+    let records: Int
+    let reasons: [String: String]
+}

@@ -1,0 +1,84 @@
+import Catalogue
+import Foundation
+import Routes
+import SourceFiles
+
+/// A definition of a source, as a file or an address on the command line gives it.
+struct SourceFile {
+    /// The file's path, or the address.
+    let name: String
+    let id: SourceID
+    /// What is written. The rest is inferred.
+    let definition: SourceDefinition
+
+    /// The definitions that an argument of `--source` names: a file, a folder of files, or the address of an API.
+    ///
+    /// - Returns: the definitions, and what is wrong with others.
+    static func all(named argument: String) -> (files: [SourceFile], problems: [String]) {
+        if argument.hasPrefix("http://") || argument.hasPrefix("https://") { return address(argument) }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
+            return ([], ["--source: expected a file, a folder or an address, got “\(argument)”, which does not exist."])
+        }
+        guard isFolder.boolValue else { return file(at: argument) }
+        return files(in: URL(filePath: argument, directoryHint: .isDirectory))
+    }
+
+    /// The definitions in a folder, in the order of their names.
+    static func files(in folder: URL) -> (files: [SourceFile], problems: [String]) {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        } catch {
+            return ([], ["Expected a readable folder of sources, got \(folder.path): \(error.localizedDescription)."])
+        }
+        let results = names.filter { name in ["yaml", "yml", "json"].contains(URL(filePath: name).pathExtension) }
+            .map { file(at: folder.appending(path: $0).path) }
+        return (results.flatMap(\.files), results.flatMap(\.problems))
+    }
+
+    private static func file(at path: String) -> (files: [SourceFile], problems: [String]) {
+        let text: String
+        do {
+            let data = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
+            guard data.count <= SourceDefinition.maximumSize else {
+                return ([], ["\(path): expected at most \(SourceDefinition.maximumSize) bytes, got \(data.count)."])
+            }
+            text = String(decoding: data, as: UTF8.self)
+        } catch {
+            return ([], ["\(path): expected a readable file, got: \(error.localizedDescription)."])
+        }
+        do throws(DefinitionError) {
+            let definition = try SourceDefinition(
+                yaml: text, file: path, reservedIDs: Set(SourceID.reserved.map(\.rawValue)))
+            let name = definition.id ?? URL(filePath: path).deletingPathExtension().lastPathComponent
+            return ([SourceFile(name: path, id: SourceID(rawValue: name), definition: definition)], [])
+        } catch {
+            return ([], error.diagnostics.map(\.description))
+        }
+    }
+
+    private static func address(_ address: String) -> (files: [SourceFile], problems: [String]) {
+        var definition = SourceDefinition()
+        do throws(TemplateError) {
+            definition.from = try Template(address)
+        } catch {
+            return ([], ["--source: \(error)"])
+        }
+        return ([SourceFile(name: address, id: id(of: address), definition: definition)], [])
+    }
+
+    /// The last word of an address's path, or else of its host: `shows` of `https://api.example/v1/shows.json?page=1`.
+    static func id(of address: String) -> SourceID {
+        let url = URL(string: address)
+        let words = (url?.pathComponents ?? []).reversed() + [url?.host() ?? ""]
+        let names = words.map { word in
+            word.prefix { $0 != "." }.lowercased().split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+                .joined(separator: "-")
+        }
+        let name = names.first { name in
+            name.contains(where: \.isLetter) && !SourceID.reserved.contains(SourceID(rawValue: name))
+        }
+        return SourceID(rawValue: name ?? "catalogue")
+    }
+}

@@ -1,0 +1,88 @@
+import Catalogue
+import Crypto
+import Endpoints
+import Foundation
+import Logging
+import SourceFiles
+
+/// Completes definitions of sources: what they leave out is inferred from the first answer of their API, and kept, so
+/// that a source means the same tomorrow.
+struct SourceLoader {
+    let client: Client
+    /// The keys by the names of their settings.
+    let keys: [String: Secret]
+    /// Where inferred definitions are kept.
+    let folder: URL
+    let logger: Logger
+
+    /// The source of a file.
+    ///
+    /// - Throws: ``CommandError`` if nothing can be inferred now, and too little is written.
+    func source(_ file: SourceFile) async throws -> FileSource {
+        let kept = folder.appending(path: "\(file.id).yaml")
+        if let definition = known(file.definition, in: kept) { return try FileSource(definition, id: file.id) }
+        do {
+            let inferred = try await inferred(file).definition
+            keep(inferred, of: file.definition, in: kept)
+            return try FileSource(inferred, id: file.id)
+        } catch {
+            guard file.definition.isComplete else { throw error }
+            return try FileSource(file.definition, id: file.id)
+        }
+    }
+
+    /// The definition with all that the first answer of its API tells.
+    func inferred(_ file: SourceFile) async throws -> InferredDefinition {
+        let answer = try await firstAnswer(file)
+        do {
+            return try Inference.definition(
+                for: try JSON(parsing: answer.answer.body), from: answer.url, headers: answer.answer.headers,
+                completing: file.definition)
+        } catch {
+            throw CommandError(.unavailable, "\(file.name): \(error)")
+        }
+    }
+
+    private func firstAnswer(_ file: SourceFile) async throws -> (answer: Answer, url: URL) {
+        let provisional = BoundSource(try FileSource(file.definition, id: file.id)).signing(with: keys)
+        // A search needs a term. The shortest common word finds something in most catalogues.
+        let asked = provisional.awaitsTerm ? provisional.searching("a") ?? provisional : provisional
+        guard let upstream = asked.upstreams.first, let url = URL(string: upstream.address) else {
+            throw CommandError(
+                .usage,
+                "\(file.name): expected an address to ask, got none. Write `from:` with an address, and set the keys that "
+                    + "it names.")
+        }
+        do throws(EndpointError) {
+            return (try await upstream.answer(by: client), url)
+        } catch {
+            throw CommandError(.unavailable, "\(file.name): \(error)")
+        }
+    }
+
+    private func known(_ written: SourceDefinition, in file: URL) -> SourceDefinition? {
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        do {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            return text.hasPrefix(Self.mark(of: written)) ? try SourceDefinition(yaml: text, file: file.path) : nil
+        } catch {
+            logger.warning("Expected an inferred definition, got: \(error). It is inferred again.")
+            return nil
+        }
+    }
+
+    private func keep(_ inferred: SourceDefinition, of written: SourceDefinition, in file: URL) {
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data((Self.mark(of: written) + inferred.yaml()).utf8).write(to: file, options: .atomic)
+        } catch {
+            logger.warning("Expected to keep an inferred definition, got: \(error). The next start infers it again.")
+        }
+    }
+
+    /// The first line of a kept file: what it was inferred for.
+    private static func mark(of written: SourceDefinition) -> String {
+        let digest = SHA256.hash(data: Data(written.yaml().utf8)).prefix(16).map { String(format: "%02x", $0) }
+        return "# Inferred for \(digest.joined()). Vitrine writes this file.\n"
+    }
+}
