@@ -168,6 +168,7 @@ let package = Package(
             name: "Catalogue",
             dependencies: [
                 "CompositionalLayout", "Endpoints", "Sections",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ],
@@ -244,6 +245,8 @@ let package = Package(
             name: "SourceFilesTests",
             dependencies: [
                 "Catalogue", "Endpoints", "SourceFiles", "TestSupport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ],
             exclude: ["Inference/Definitions", "Inference/expectations.tsv"],

@@ -113,7 +113,9 @@ def main():
             for device in (PHONE, DESKTOP):
                 for name, (address, before, act) in SCENES.items():
                     page = browser.new_context(viewport=device.viewport, locale="en-GB").new_page()
-                    page.goto(program.base + address, wait_until="networkidle")
+                    page.goto(program.base + address)
+                    # A page that follows changes is never without a connection.
+                    page.wait_for_timeout(1_500)
                     if before:
                         before(page)
                         page.wait_for_timeout(800)

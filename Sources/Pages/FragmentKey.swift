@@ -43,14 +43,16 @@ final class FragmentContext: Hashable, Sendable {
 extension PageModel {
     /// The context of a list's cells: its view, the language, and what else its cells show.
     func context(_ view: String, _ values: String...) -> FragmentContext {
-        FragmentContext(view, [strings.locale.identifier] + values)
+        FragmentContext(view, [strings.locale.identifier, sourcesVersion] + values)
     }
 
     /// A view that is rendered once for each language and all values that it shows.
     func cached<Content: HTML>(
         _ view: String, _ values: String..., @HTMLBuilder content: @escaping () -> Content
     ) -> Cached<FragmentKey, Content> {
-        Cached(FragmentKey(in: FragmentContext(view, [strings.locale.identifier] + values)), in: fragments) {
+        Cached(
+            FragmentKey(in: FragmentContext(view, [strings.locale.identifier, sourcesVersion] + values)), in: fragments
+        ) {
             content()
         }
     }

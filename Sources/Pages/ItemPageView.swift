@@ -59,7 +59,7 @@ package struct ItemPageView: HTML {
                     if let preview = list.model.pictures.addresses.preview(of: item.card, source: item.id.source) {
                         Preview(address: preview, card: item.card, strings: strings)
                     }
-                    if let description {
+                    if let description = item.description?.text {
                         p(.class("description"), .dir(.auto)) { description }
                     }
                     let scores = item.fields.filter { Scores.score(of: $0) != nil }
@@ -110,7 +110,7 @@ extension ItemPageView {
         let words = [item.card.subtitle, item.card.caption].compactMap(\.self).joined(separator: " · ")
         return PageSummary(
             title: item.card.title,
-            description: description.map { String($0.prefix(Self.longestDescription)) }
+            description: item.description.map { String($0.text.prefix(Self.longestDescription)) }
                 ?? (words.isEmpty ? strings.title(of: list.source) : words),
             // The address keeps the parameters of the upstream request, because they identify the item. The search term
             // is private.
@@ -121,13 +121,6 @@ extension ItemPageView {
 
     /// The length of the longest description that other programs show, in characters.
     private static let longestDescription = 200
-
-    /// The fact with the key `description`, which comes before the others.
-    private var description: String? {
-        item.fields.lazy.filter { $0.key == "description" }.compactMap { field in
-            if case .text(let text) = field.value { text } else { nil }
-        }.first
-    }
 
     /// The status of the item if the list's state doesn't show it.
     private var note: String? {
@@ -180,7 +173,10 @@ struct Facts: HTML {
     let model: PageModel
 
     private var strings: Strings { model.strings }
-    private var fields: [FieldContent] { item.fields.filter { !$0.isShownApart } }
+    private var fields: [FieldContent] {
+        let description = item.description?.key
+        return item.fields.filter { $0.key != description && Scores.score(of: $0) == nil }
+    }
 
     var body: some HTML {
         dl(.class("facts")) {
@@ -214,6 +210,17 @@ struct Facts: HTML {
 }
 
 extension CatalogueItem {
+    /// The fact with the key `description`, or else the first long text: it stands before the table of facts.
+    fileprivate var description: (key: String, text: String)? {
+        let texts = fields.lazy.compactMap { field -> (key: String, text: String)? in
+            if case .text(let text) = field.value { (field.key, text) } else { nil }
+        }
+        return texts.first { $0.key == "description" } ?? texts.first { $0.text.utf8.count > Self.longestRow }
+    }
+
+    /// The length of the longest text in the table of facts, in bytes.
+    private static var longestRow: Int { 200 }
+
     /// The address of the item at its origin, such as in a store; nil if it has none.
     var link: String? {
         fields.lazy.compactMap { if case .link(let address) = $0.value { address } else { nil } }.first
@@ -226,12 +233,6 @@ extension String {
 }
 
 extension FieldContent {
-    /// Whether the fact is left out of the table.
-    fileprivate var isShownApart: Bool {
-        if key == "description", case .text = value { return true }
-        return Scores.score(of: self) != nil
-    }
-
     /// The texts of a list; nil for any other value. The ids of records without a name say nothing.
     fileprivate var texts: [String]? {
         switch value {

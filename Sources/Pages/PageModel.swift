@@ -18,6 +18,8 @@ package final class PageModel {
     let now: Date
     /// The time after which a page looks again while an answer is on its way, in seconds.
     let refreshInterval: TimeInterval
+    /// Distinguishes the sources from those that were there before, so that their texts are rendered again.
+    let sourcesVersion: String
     /// The revision of the newest change on the page; 1 if something changed while the page was made, so that browsers
     /// load it again; nil if the page is not followed.
     package var revision: Int?
@@ -25,12 +27,14 @@ package final class PageModel {
     package var noticeTitle: String?
 
     package init(
-        sources: [BoundSource], allSources: [BoundSource]? = nil, assets: Assets, pictures: Pictures,
-        fragments: Fragments = Fragments(limit: 0), visitor: Visitor, now: Date, refreshInterval: TimeInterval = 1,
+        sources: [BoundSource], allSources: [BoundSource]? = nil, sourcesVersion: Int = 0, assets: Assets,
+        pictures: Pictures, fragments: Fragments = Fragments(limit: 0), visitor: Visitor, now: Date,
+        refreshInterval: TimeInterval = 1,
         noticeTitle: String? = nil
     ) {
         self.sources = sources
         self.allSources = allSources ?? sources.flatMap { [$0] + $0.secondary }
+        self.sourcesVersion = String(sourcesVersion)
         self.assets = assets
         self.pictures = pictures
         self.fragments = fragments

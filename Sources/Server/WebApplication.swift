@@ -152,7 +152,8 @@ package struct WebApplication: Sendable {
 
     func model(for visitor: Visitor) async throws -> PageModel {
         let model = PageModel(
-            sources: library.sources, allSources: library.allSources, assets: assets, pictures: pictures,
+            sources: library.sources, allSources: library.allSources, sourcesVersion: library.sourcesVersion,
+            assets: assets, pictures: pictures,
             fragments: fragments, visitor: visitor, now: library.now(), refreshInterval: refreshInterval)
         switch visitor.notice {
         case .moved(let item):

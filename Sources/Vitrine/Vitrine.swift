@@ -42,7 +42,9 @@ public enum Vitrine {
 
     private static func run() async {
         do {
-            if let problem = problem(with: sources.map(\.id)) { throw CommandError(.usage, problem) }
+            if let problem = problem(with: sources.flatMap { [$0.id] + $0.secondary.map(\.id) }) {
+                throw CommandError(.usage, problem)
+            }
             var command = try RootCommand.parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

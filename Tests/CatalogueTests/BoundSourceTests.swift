@@ -157,7 +157,7 @@ import Testing
                 "starName", "massInKilograms", "code", "nothing", "ratio", "phone", "decimals", "version", "odd",
                 "arabic",
                 "unknown", "inapplicable", "maybe", "maybeNumber", "missing", "count", "noCount", "size", "noSize",
-                "list",
+                "list", "flag",
             ])
     }
 
@@ -168,7 +168,7 @@ import Testing
         ("maybe", .text("x")), ("maybeNumber", .number(.value(12))), ("missing", .unknown),
         ("count", .number(.value(3))),
         ("noCount", .unknown), ("size", .number(.value(2.5))), ("noSize", .number(.value(1))),
-        ("list", .list(["a", "b"])),
+        ("list", .list(["a", "b"])), ("flag", .boolean(true)),
     ])
     func haveTheValueOfTheirType(key: String, value: FieldValue) {
         #expect(fields.first { $0.key == key }?.value == value)

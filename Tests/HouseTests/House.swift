@@ -54,7 +54,9 @@ enum House {
         "BuiltInSources": Target(floor: 2, floorNought.union(["Catalogue"]), packages: ["Crypto", "Foundation"]),
         "Catalogue": Target(
             floor: 1, floorNought,
-            packages: ["Foundation", "Logging", "OrderedCollections", "Synchronization", "_FoundationICU"]),
+            packages: [
+                "Foundation", "HTTPTypes", "Logging", "OrderedCollections", "Synchronization", "_FoundationICU",
+            ]),
         "CompositionalList": Target(floor: 1, ["Sections", "CompositionalLayout", "HTML"]),
         "Sections": Target(floor: 0),
         "CompositionalLayout": Target(floor: 0),

@@ -45,4 +45,14 @@ public final class FeedRegistry: Sendable {
         }
         return store
     }
+
+    /// Drops the feeds of sources that have changed.
+    func forget(_ sources: Set<SourceID>) {
+        let dropped = stores.withLock { stores in
+            let dropped = stores.filter { sources.contains($0.key.source) }
+            stores.removeAll { sources.contains($0.key.source) }
+            return dropped
+        }
+        for key in dropped.keys { changes.publish(.feed(key)) }
+    }
 }

@@ -2,10 +2,7 @@ public import Foundation
 
 /// The sources with their feeds, the archive and the profiles.
 public struct Library: Sendable {
-    /// The sources in the order of their tabs.
-    public let sources: [BoundSource]
-    /// The sources with a tab, and their secondary sources.
-    public let allSources: [BoundSource]
+    private let registry: SourceRegistry
     /// The feeds in memory.
     public let feeds: FeedRegistry
     /// The archived answers of all sources.
@@ -30,8 +27,7 @@ public struct Library: Sendable {
         pictures: @escaping @Sendable (SourceID) async throws -> Int = { _ in 0 },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.sources = sources
-        allSources = sources.flatMap { [$0] + $0.secondary }
+        registry = SourceRegistry(sources)
         self.feeds = feeds
         self.archive = archive
         self.upstreamLog = upstreamLog
@@ -39,6 +35,23 @@ public struct Library: Sendable {
         self.index = index
         self.pictures = pictures
         self.now = now
+    }
+
+    /// The sources in the order of their tabs.
+    public var sources: [BoundSource] { registry.current.sources }
+    /// The sources with a tab, and their secondary sources.
+    public var allSources: [BoundSource] { registry.current.all }
+
+    /// How often the sources have been replaced.
+    public var sourcesVersion: Int { registry.current.version }
+
+    /// Replaces the sources. Pages that show one that has changed follow; favourites and archive stay.
+    public func replaceSources(_ sources: [BoundSource]) {
+        let changed = registry.replace(sources)
+        guard !changed.isEmpty else { return }
+        feeds.forget(changed)
+        // Each page has the tabs.
+        changes.publish(nil)
     }
 
     /// Tells which feeds and profiles have changed.
@@ -126,7 +139,12 @@ public struct Library: Sendable {
     ) async throws -> ItemLookup {
         // The item may be elsewhere, so this doesn't wait for the first content yet.
         let state = await state(of: source, waiting: waiting.withSomethingToShow)
-        if let found = ItemLookup(reference, in: state) { return found }
+        if let found = ItemLookup(reference, in: state) {
+            guard isAskedFor, source.fetchesDetails, let alone = source.query(forItem: reference.id) else {
+                return found
+            }
+            return ItemLookup(reference, in: await self.state(of: alone, waiting: waiting))?.beside(state) ?? found
+        }
         if let remembered = try await archive.remembered(reference) {
             return ItemLookup(
                 item: remembered.item.naming(await provider(of: source).storedNames()),

@@ -5,7 +5,8 @@ extension Strings {
     /// The value of a fact, with its unit.
     public func text(_ field: FieldContent) -> String {
         switch field.value {
-        case .text(let text): return isTranslated(field) ? label(.value, "\(field.key).\(text)", default: text) : text
+        case .text(let text):
+            return means(.field, field.key, field.label) ? label(.value, "\(field.key).\(text)", default: text) : text
         case .list(let texts): return texts.isEmpty ? self(.none) : list(texts)
         case .references(let ids, _): return ids.isEmpty ? self(.none) : list(ids)
         case .date(let text): return day(text)
@@ -100,14 +101,11 @@ extension Strings {
         translation(.field, field.key, of: field.label)
     }
 
-    /// Whether the string catalogue means the same fact.
-    private func isTranslated(_ field: FieldContent) -> Bool {
-        table.entry("\(LabelKind.field.rawValue).\(field.key)", in: .english) == field.label
-    }
-
     /// The name of a fact of an item: an app has a developer where a song has an artist.
     public func label(of field: FieldContent, in item: CatalogueItem) -> String {
-        guard isTranslated(field), case .text(let kind)? = item.fields.first(where: { $0.key == "kind" })?.value else {
+        guard means(.field, field.key, field.label),
+            case .text(let kind)? = item.fields.first(where: { $0.key == "kind" })?.value
+        else {
             return label(of: field)
         }
         return label(.field, "\(field.key).\(kind)", default: label(of: field))

@@ -40,8 +40,12 @@ public struct Strings: Sendable {
     /// A declared name in the person's language, if the string catalogue has the same in English. Otherwise it is the
     /// name of something else.
     public func translation(_ kind: LabelKind, _ key: String, of declared: String) -> String {
-        table.entry("\(kind.rawValue).\(key)", in: .english) == declared
-            ? label(kind, key, default: declared) : declared
+        means(kind, key, declared) ? label(kind, key, default: declared) : declared
+    }
+
+    /// Whether the string catalogue has the same name in English.
+    func means(_ kind: LabelKind, _ key: String, _ declared: String) -> Bool {
+        StringTable.shared.entry("\(kind.rawValue).\(key)", in: .english) == declared
     }
 
     /// The name of a unit, a parameter or an action in the string catalogue, or else in its declaration.

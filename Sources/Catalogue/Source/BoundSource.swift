@@ -67,6 +67,8 @@ extension BoundSource {
     public var freshness: Duration { source.freshness }
     /// The version of its decoder; see ``SourcePolicy/decoderVersion``.
     public var decoderVersion: Int { source.decoderVersion }
+    /// Whether an item alone is asked for when its page is opened.
+    var fetchesDetails: Bool { source.fetchesDetails }
     /// The hosts that may serve its pictures and previews.
     public var mediaHosts: [String] { source.mediaHosts }
     /// The settings with the keys of its upstreams.

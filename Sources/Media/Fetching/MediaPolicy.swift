@@ -1,14 +1,24 @@
 package import Catalogue
 package import Endpoints
 import Foundation
+import Synchronization
 
 /// Decides which addresses may be fetched: those on hosts that the item's source names, and those at a person's own
 /// upstream of the source.
 ///
 /// Every other address is refused, even with a valid signature.
-package struct MediaPolicy: Sendable {
-    private let hosts: [SourceID: [String]]
-    private let own: [SourceID: Set<Origin>]
+package final class MediaPolicy: Sendable {
+    private struct Origins {
+        let hosts: [SourceID: [String]]
+        let own: [SourceID: Set<Origin>]
+
+        init(_ hosts: [SourceID: [String]], _ upstreams: [SourceID: [BaseURL]]) {
+            self.hosts = hosts.mapValues { names in names.map { $0.lowercased() }.filter(HostName.isName) }
+            own = upstreams.mapValues { Set($0.map(Origin.init)) }
+        }
+    }
+
+    private let origins: Mutex<Origins>
 
     /// Creates a policy.
     ///
@@ -18,13 +28,19 @@ package struct MediaPolicy: Sendable {
     ///   - upstreams: the upstreams that a person configured. An address with the same scheme, host and port is
     ///     allowed, even a private one.
     package init(hosts: [SourceID: [String]], ownUpstreams upstreams: [SourceID: [BaseURL]] = [:]) {
-        self.hosts = hosts.mapValues { names in names.map { $0.lowercased() }.filter(HostName.isName) }
-        own = upstreams.mapValues { Set($0.map(Origin.init)) }
+        origins = Mutex(Origins(hosts, upstreams))
+    }
+
+    /// Replaces the hosts and upstreams of all sources.
+    package func replace(hosts: [SourceID: [String]], ownUpstreams upstreams: [SourceID: [BaseURL]]) {
+        let new = Origins(hosts, upstreams)
+        origins.withLock { $0 = new }
     }
 
     /// The target of a reference; nil if it may not be fetched.
     package func target(of reference: MediaReference) -> MediaTarget? {
         guard let address = WebAddress(reference.address) else { return nil }
+        let (hosts, own) = origins.withLock { ($0.hosts, $0.own) }
         let isOwn = own[reference.source]?.contains(Origin(address.base)) == true
         let isNamed =
             address.base.scheme == "https" && address.base.port == nil && HostName.isName(address.base.host)

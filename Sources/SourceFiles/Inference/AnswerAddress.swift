@@ -97,6 +97,7 @@ struct AnswerAddress: Sendable {
                 && !Self.plainSegments.contains(segment.lowercased())
         }
         let words = noun.map { KeyWords($0).all.joined(separator: " ") }
+        if isAddress, let words { return words.prefix(1).uppercased() + words.dropFirst() }
         return name.prefix(1).uppercased() + name.dropFirst() + (words.map { $0 == name ? "" : " \($0)" } ?? "")
     }
 

@@ -6,7 +6,7 @@ struct FactInference: Sendable {
     private static let factLimit = 20
     private static let proseLimit = 2
     private static let facetLimit = 8
-    private static let rowLimit = 3
+    private static let rowLimit = 2
 
     func facts() -> [InferredFact] {
         let candidates = candidates()
@@ -23,8 +23,10 @@ struct FactInference: Sendable {
             if chosen.count == Self.factLimit { break }
         }
         let facets = chosen.filter { candidates[$0].facetSize != nil }.prefix(Self.facetLimit)
-        let rows = Self.ranked(chosen, above: 2) { FactCandidate.rowSignals.score(of: candidates[$0]) }.prefix(
-            Self.rowLimit)
+        var rows = Self.ranked(chosen, above: 2) { FactCandidate.rowSignals.score(of: candidates[$0]) }
+        // Two numbers without a unit would be taken for each other.
+        let bare = rows.filter { candidates[$0].kind == .number && candidates[$0].unit == nil }.dropFirst()
+        rows = Array(rows.filter { !bare.contains($0) }.prefix(Self.rowLimit))
         return chosen.sorted().map { index in
             fact(of: candidates[index], isFacet: facets.contains(index), isInRow: rows.contains(index))
         }

@@ -53,7 +53,8 @@ private struct RecordCollection {
     private func pages(
         from resource: Resource, in known: [Resource: SourceAnswer], _ reader: RecordReader
     ) -> DecodedCollection<FileRecord> {
-        var collection = DecodedCollection<FileRecord>(items: [])
+        var collection = DecodedCollection<FileRecord>(
+            items: [], attribution: reader.definition.attribution?.text.text(in: "en"))
         var seen: Set<String> = []
         var request = reader.firstRequest(variables: query.variables)
         var resource: Resource? = resource

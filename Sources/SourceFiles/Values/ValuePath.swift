@@ -71,8 +71,6 @@ extension ValuePath: CustomStringConvertible {
             switch step.selectors.count == 1 ? step.selectors[0] : .index(0) {
             case .name(let name) where ValuePathParser.isPlain(name):
                 text += text.isEmpty || step.isDescendant ? name : "." + name
-            case .wildcard where !step.isDescendant && !text.isEmpty && step.selectors.count == 1:
-                text += text.hasSuffix("]") ? "[*]" : ".*"
             default: text += "[" + step.selectors.map(\.description).joined(separator: ", ") + "]"
             }
         }

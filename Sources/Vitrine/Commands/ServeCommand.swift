@@ -4,6 +4,7 @@ import Foundation
 import Hummingbird
 import HummingbirdCore
 import Logging
+import Media
 import NIOCore
 import Routes
 import Server
@@ -73,8 +74,9 @@ struct ServeCommand: AsyncParsableCommand {
                 settings.keepsProfilesPrivate
                 ? .private(ProfileCookie(key: try await database.secret("profile-cookie") { .random(count: 32) }))
                 : .shared
-            let media = try await settings.mediaAddresses(of: library, database)
-            try await settings.withMedia(of: library, database, logger: logger) { responses in
+            let policy = library.mediaPolicy
+            let media = try await settings.mediaAddresses(by: policy, database)
+            try await settings.withMedia(of: library, by: policy, database, logger: logger) { responses in
                 let proxies = TrustedProxies(settings.trustedProxies)
                 let application = WebApplication(
                     library: library, profiles: mode, media: media, mediaResponses: responses, theme: Vitrine.theme,
@@ -86,7 +88,11 @@ struct ServeCommand: AsyncParsableCommand {
                     logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
                 }
                 let maintenance = Task { await self.maintain(library, database, logger) }
-                defer { maintenance.cancel() }
+                let watch = Task { try await self.watch(library, policy, settings, logger) }
+                defer {
+                    maintenance.cancel()
+                    watch.cancel()
+                }
                 try await serve(application.responder(), proxies, settings, logger)
             }
         }
@@ -120,6 +126,21 @@ struct ServeCommand: AsyncParsableCommand {
                 .inputOutput,
                 "--host: expected a name or an address of this machine, got “\(settings.host)”: \(error). Use 127.0.0.1 "
                     + "for this machine alone, or 0.0.0.0 for all its networks.")
+        }
+    }
+
+    /// Follows the files of sources.
+    private func watch(
+        _ library: Library, _ policy: MediaPolicy, _ settings: Settings, _ logger: Logger
+    ) async throws {
+        try await settings.withLoader(logger: logger) { loader in
+            let own = library.sources.filter { source in !settings.files.contains { $0.id == source.id } }
+            let watcher = SourceWatcher(settings: settings, loader: loader, logger: logger, own: own.map(\.id)) {
+                files in
+                library.replaceSources(own + files)
+                library.update(policy)
+            }
+            await watcher.run(since: library.sources.filter { source in !own.contains { $0.id == source.id } })
         }
     }
 

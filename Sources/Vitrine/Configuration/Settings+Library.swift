@@ -63,10 +63,7 @@ extension Settings {
         let cache = mediaCache(for: profiles, logger: logger)
         let sources = Vitrine.sources + (await fileSources(by: loader(over: client, logger)))
         return Library(
-            sources: sources.map { source in
-                let source = source.erased.signing(with: keys)
-                return upstreams[source.id].map { source.replacingUpstreams(with: $0) } ?? source
-            },
+            sources: sources.map(bound),
             feeds: FeedRegistry(changes: changes) { source in
                 FeedStore(
                     provider: FeedRepository(
@@ -87,6 +84,12 @@ extension Settings {
         return try await withHTTPClient(logger: logger) {
             try await work(loader(over: client(over: HTTPClientTransport(client: $0)), logger))
         }
+    }
+
+    /// A source with the keys and upstreams of the settings.
+    func bound(_ source: any Source) -> BoundSource {
+        let source = source.erased.signing(with: keys)
+        return upstreams[source.id].map { source.replacingUpstreams(with: $0) } ?? source
     }
 
     private func loader(over client: Client, _ logger: Logger) -> SourceLoader {

@@ -11,7 +11,8 @@ import Storage
 extension Settings {
     /// Opens the HTTP clients for pictures and previews, and shuts them down at the end.
     func withMedia<Value>(
-        of library: Library, _ database: Database, logger: Logger, _ work: (MediaResponses) async throws -> Value
+        of library: Library, by policy: MediaPolicy, _ database: Database, logger: Logger,
+        _ work: (MediaResponses) async throws -> Value
     ) async throws -> Value {
         let signer = try await database.mediaSigner
         let cache = mediaCache(for: library.profiles, logger: logger)
@@ -19,7 +20,7 @@ extension Settings {
             MediaResponses(
                 signer: signer,
                 pipeline: MediaPipeline(
-                    policy: library.mediaPolicy, cache: cache, transport: transport, ownTransport: own,
+                    policy: policy, cache: cache, transport: transport, ownTransport: own,
                     logger: logger))
         }
         guard !isOffline else {
@@ -42,7 +43,11 @@ extension Settings {
 
     /// Makes addresses of pictures and previews, signed with this installation's key.
     func mediaAddresses(of library: Library, _ database: Database) async throws -> MediaAddresses {
-        MediaAddresses(signer: try await database.mediaSigner, policy: library.mediaPolicy, basePath: basePath)
+        try await mediaAddresses(by: library.mediaPolicy, database)
+    }
+
+    func mediaAddresses(by policy: MediaPolicy, _ database: Database) async throws -> MediaAddresses {
+        MediaAddresses(signer: try await database.mediaSigner, policy: policy, basePath: basePath)
     }
 
     /// The cache of pictures and previews on disk. It keeps those that any profile's favourites need.
@@ -59,10 +64,18 @@ extension Settings {
 
 extension Library {
     /// The hosts that pictures and previews may be fetched from.
-    fileprivate var mediaPolicy: MediaPolicy {
-        MediaPolicy(
-            hosts: Dictionary(allSources.map { ($0.id, $0.mediaHosts) }) { first, _ in first },
-            ownUpstreams: Dictionary(allSources.map { ($0.id, $0.ownBases ?? []) }) { first, _ in first })
+    var mediaPolicy: MediaPolicy {
+        let policy = MediaPolicy(hosts: [:])
+        update(policy)
+        return policy
+    }
+
+    /// Gives a policy the hosts of the sources as they are now.
+    func update(_ policy: MediaPolicy) {
+        let sources = allSources
+        policy.replace(
+            hosts: Dictionary(sources.map { ($0.id, $0.mediaHosts) }) { first, _ in first },
+            ownUpstreams: Dictionary(sources.map { ($0.id, $0.ownBases ?? []) }) { first, _ in first })
     }
 }
 

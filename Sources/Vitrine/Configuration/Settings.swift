@@ -18,8 +18,9 @@ struct Settings {
     var certificateAuthority: String?
     /// The sources of the program, and those from files as far as they are written.
     var sources: [any Source]
-    /// The files of sources.
+    /// The files of sources, and where they come from.
     var files: [SourceFile]
+    var sourceArguments = SourceArguments([], environment: [:])
     /// Base URLs that replace a source's own upstreams, in order of preference.
     var upstreams: [SourceID: [BaseURL]] = [:]
     /// The keys for upstreams, by the names of their settings.
@@ -181,38 +182,13 @@ extension CommonOptions {
         if let dataDirectory { flags["data.directory"] = dataDirectory }
         if offline { flags["offline"] = "true" }
         if let certificateAuthority { flags["certificate.authority"] = certificateAuthority }
-        let (files, sources) = sourceFiles(
-            beside: Vitrine.sources.map(\.id), besideNames: namesSources ? sourceNames : [])
-        return try Settings(
-            flags: flags, upstreamFlags: upstream, sources: Vitrine.sources + sources, files: files)
-    }
-
-    /// The definitions on the command line, in the environment and in the configuration home. What is wrong is reported,
-    /// and the others go on.
-    private func sourceFiles(
-        beside ids: [SourceID], besideNames names: [String]
-    ) -> (files: [SourceFile], sources: [FileSource]) {
-        let environment = ProcessInfo.processInfo.environment
-        let named =
-            source.filter { !names.contains($0) }
-            + (environment["VITRINE_SOURCE"] ?? "").split(separator: ",").map(String.init)
-        let folder = ConfigurationFile.home(environment).appending(path: "sources", directoryHint: .isDirectory)
-        let isFolder = FileManager.default.fileExists(atPath: folder.path)
-        let all = named.map(SourceFile.all) + (isFolder ? [SourceFile.files(in: folder)] : [])
-        for problem in all.flatMap(\.problems) { Output.diagnostic(problem) }
-        var accepted: (files: [SourceFile], sources: [FileSource]) = ([], [])
-        for file in all.flatMap(\.files) {
-            if let problem = Vitrine.problem(with: ids + accepted.files.map(\.id) + [file.id]) {
-                Output.diagnostic("\(file.name): \(problem)")
-                continue
-            }
-            do {
-                accepted.sources.append(try FileSource(file.definition, id: file.id))
-                accepted.files.append(file)
-            } catch {
-                Output.diagnostic("\(file.name): \(error)")
-            }
-        }
-        return accepted
+        let arguments = SourceArguments(namesSources ? source.filter { !sourceNames.contains($0) } : source)
+        let (files, problems) = arguments.read(beside: Vitrine.sources.map(\.id))
+        for problem in problems { Output.diagnostic(problem) }
+        var settings = try Settings(
+            flags: flags, upstreamFlags: upstream,
+            sources: Vitrine.sources + files.map { try FileSource($0.definition, id: $0.id) }, files: files)
+        settings.sourceArguments = arguments
+        return settings
     }
 }

@@ -37,7 +37,7 @@ import Testing
 
     @Test func findsRecordsAmongOtherArrays() throws {
         let json = #"{"facets": \#(boats(9)), "response": {"docs": \#(boats(3))}, "tags": ["a", "b"]}"#
-        #expect(try infer(json).definition.items?.description == "response.docs.*")
+        #expect(try infer(json).definition.items?.description == "response.docs[*]")
     }
 
     @Test func looksIntoRecordsThatOnlyWrapAnother() throws {
@@ -48,7 +48,7 @@ import Testing
     @Test func readsObjectsByTheirKeys() throws {
         let json = #"{"boats": {"x1": {"name": "Ada", "length": 3}, "x2": {"name": "Bee", "length": 4}}}"#
         let inferred = try infer(json)
-        #expect(inferred.definition.items?.description == "boats.*")
+        #expect(inferred.definition.items?.description == "boats[*]")
         #expect(
             inferred.definition.item?.id?.description == "@key"
                 || inferred.definition.item?.id?.description == "['@key']")

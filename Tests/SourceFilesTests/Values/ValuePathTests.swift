@@ -67,7 +67,7 @@ import Testing
             let path = try ValuePath(text)
             #expect(try ValuePath(path.description) == path, "\(text) became \(path.description)")
         }
-        #expect(try ValuePath("$['name']['common'][*]").description == "name.common.*")
+        #expect(try ValuePath("$['name']['common'][*]").description == "name.common[*]")
     }
 
     @Test func knowsTheKeyOfAWildcard() throws {

@@ -30,7 +30,7 @@ struct Boats: Source {
     var sorts: [Sort<Boat>] { [Sort("name") { $0.name }, Sort("length") { Number($0.length) }] }
     var fields: [Field<Boat>] {
         [
-            Field("kind") { $0.kind },
+            Field("kind", label: "Type") { $0.kind },
             Field("length", unit: .metres) { Number($0.length) },
             Field("crew") { $0.crew ?? [] },
         ]

@@ -2,8 +2,7 @@ import Catalogue
 import Vitrine
 
 struct Planets: Source {
-    static let id: SourceID = "planets"
-    var id: SourceID { Self.id }
+    let id: SourceID = "planets"
     let upstreams = [Upstream<NoParameters, Planet>("https://swapi.info/api/planets")]
     var sorts: [Sort<Planet>] { [Sort("name") { $0.name }, Sort("population") { Number($0.population) }] }
     func card(for planet: Planet) -> Card { Card(title: planet.name, subtitle: planet.climate) }

@@ -1,0 +1,56 @@
+import Catalogue
+import Foundation
+import SourceFiles
+
+/// The definitions of sources that a person named, and those in the configuration home.
+struct SourceArguments {
+    /// Files, folders and addresses.
+    let named: [String]
+    /// The folder in the configuration home, which need not exist.
+    let folder: URL
+
+    init(_ named: [String], environment: [String: String] = ProcessInfo.processInfo.environment) {
+        self.named = named + (environment["VITRINE_SOURCE"] ?? "").split(separator: ",").map(String.init)
+        folder = ConfigurationFile.home(environment).appending(path: "sources", directoryHint: .isDirectory)
+    }
+
+    /// Reads the definitions. One with a mistake, or with the id of another, is left out.
+    ///
+    /// - Parameter ids: the ids of the program's own sources.
+    /// - Returns: the definitions, and what is wrong with others.
+    func read(beside ids: [SourceID]) -> (files: [SourceFile], problems: [String]) {
+        let isFolder = FileManager.default.fileExists(atPath: folder.path)
+        let all = named.map(SourceFile.all) + (isFolder ? [SourceFile.files(in: folder)] : [])
+        var files: [SourceFile] = []
+        var problems = all.flatMap(\.problems)
+        for file in all.flatMap(\.files) {
+            do {
+                // The ids of its related lists count, too.
+                let lists = try FileSource(file.definition, id: file.id).secondary.map(\.id)
+                if let problem = Vitrine.problem(with: ids + files.map(\.id) + [file.id] + lists) {
+                    problems.append("\(file.name): \(problem)")
+                } else {
+                    files.append(file)
+                }
+            } catch {
+                problems.append("\(file.name): \(error)")
+            }
+        }
+        return (files, problems)
+    }
+
+    /// The sizes and dates of the files, which change when somebody writes one.
+    var fingerprint: [String] {
+        let manager = FileManager.default
+        let listed =
+            (try? manager.contentsOfDirectory(atPath: folder.path).map { folder.appending(path: $0).path }) ?? []
+        let inFolders = named.flatMap { name in
+            ((try? manager.contentsOfDirectory(atPath: name)) ?? []).map { "\(name)/\($0)" }
+        }
+        return (named + listed + inFolders).sorted().map { path in
+            guard let attributes = try? manager.attributesOfItem(atPath: path) else { return path }
+            return
+                "\(path) \(attributes[.size] ?? 0) \((attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0)"
+        }
+    }
+}

@@ -1,0 +1,128 @@
+"""Sources without code: the address of an API, or a file of a few lines."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import Open, Start
+from devices import DESKTOP, PHONE, Device, first
+from locators import cells, star, titles
+from program import PROGRAM
+from site_under_test import Site
+from stand_ins.server import Reply, Request, StandIn
+
+FACTS = ("Length", "Fast")
+
+
+def boat(number: int) -> dict[str, object]:
+    return {
+        "id": number, "name": f"Boat {number:02}", "kind": ["Ferry", "Barge", "Yacht"][number % 3],
+        "length": number * 10, "fast": number % 2 == 0, "built": f"19{10 + number % 80}-05-01",
+        "notes": f"<p>Boat {number} was built by hand &amp; is still at sea.</p>",
+    }
+
+
+class Boats(StandIn):
+    """Forty boats in pages of twenty."""
+
+    def reply(self, request: Request) -> Reply:
+        path, _, query = request.target.partition("?")
+        if path != "/boats":
+            return Reply.json({"error": "not found"}, 404)
+        page = int(dict(pair.split("=") for pair in query.split("&") if pair).get("page", "1"))
+        boats = [boat(number) for number in range(page * 20 - 19, page * 20 + 1)] if page < 3 else []
+        return Reply.json({"page": page, "total": 40, "total_pages": 2, "results": boats})
+
+
+@pytest.fixture
+def boats() -> Iterator[Boats]:
+    with Boats() as stand_in:
+        yield stand_in
+
+
+def run(*arguments: str, code: int = 0) -> str:
+    """What a command prints, on either output."""
+    result = subprocess.run([str(PROGRAM), *arguments], capture_output=True, text=True, check=False, timeout=60)
+    assert result.returncode == code, result.stderr
+    return result.stdout + result.stderr
+
+
+@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
+def test_an_address_alone_is_a_catalogue(boats: Boats, start: Start, open_page: Open, device: Device) -> None:
+    began = time.monotonic()
+    site = start("--source", f"{boats.base}/boats?page=1")
+    site.retry_until("fresh", path="/boats")
+    page = open_page(site("/boats"), device)
+    expect(cells(page).first).to_be_visible()
+    assert time.monotonic() - began < 5 * 3, "Expected a page soon after the program was started."
+    assert titles(page)[:2] == ["Boat 01", "Boat 02"]
+    expect(page.locator(".count")).to_contain_text("40")
+    star(cells(page).first).click()
+    cells(page).nth(1).get_by_role("link").click()
+    article = page.locator("main article")
+    expect(article.locator("h1")).to_have_text("Boat 02")
+    for fact in FACTS:
+        expect(article.locator("dt", has_text=fact)).to_be_visible()
+    expect(article).to_contain_text("was built by hand & is still at sea.")
+    page.goto(site("/favourites"))
+    assert titles(page) == ["Boat 01"]
+    document = json.loads(site.text("/api/v1/boats?sort=length&order=descending&limit=1"))
+    assert document["sections"][0]["items"][0]["title"] == "Boat 40"
+
+
+def test_a_file_is_read_again_and_open_pages_follow(
+    boats: Boats, start: Start, open_page: Open, tmp_path: Path
+) -> None:
+    file = tmp_path / "boats.yaml"
+    file.write_text(f"from: {boats.base}/boats?page=1\ntitle: Boats of old\n")
+    site = start("--source", str(file))
+    site.retry_until("fresh", path="/boats")
+    page = open_page(site("/boats"), DESKTOP)
+    heading = page.locator("main h1")
+    expect(heading).to_have_text("Boats of old")
+    page.locator("#connection[data-live]").wait_for(state="attached")
+    file.write_text(f"from: {boats.base}/boats?page=1\ntitle: Boats of today\n")
+    expect(heading).to_have_text("Boats of today")
+    expect(cells(page).first).to_be_visible()
+    file.write_text("from: http://\ntitel: Boats\n")
+    time.sleep(1.2)
+    assert "Boats of today" in site.text("/boats"), "Expected what the file said before its mistake."
+    file.unlink()
+    wait_for_status(site, "/boats", 404)
+    assert site.status("/") == 200
+
+
+def wait_for_status(site: Site, path: str, status: int) -> None:
+    deadline = time.monotonic() + 10
+    while site.status(path) != status:
+        assert time.monotonic() < deadline, f"Expected {path} to answer {status}."
+        time.sleep(0.1)
+
+
+def test_what_is_inferred_is_a_file_to_edit(boats: Boats, tmp_path: Path) -> None:
+    text = run("inspect", f"{boats.base}/boats?page=1", "--data-directory", str(tmp_path))
+    assert 'items: "results[*]"' in text, text
+    assert "{page}" in text, text
+    assert "#" in text, "Expected reasons."
+    file = tmp_path / "boats.yaml"
+    file.write_text(text)
+    run("check", str(file))
+    listed = json.loads(run("list", "boats", "--source", str(file), "--data-directory", str(tmp_path), "--json"))
+    assert listed["matches"] == 40
+
+
+def test_mistakes_have_their_lines(tmp_path: Path) -> None:
+    file = tmp_path / "boats.yaml"
+    file.write_text("from: http://127.0.0.1:9/boats\ntitel: Boats\nitem: {id: 'a[', title: name}\n")
+    said = run("check", str(file), code=64)
+    assert f"{file}:2:1:" in said and "title" in said, said
+    assert f"{file}:3:" in said, said
+    file.write_text("id: search\nfrom: http://127.0.0.1:9/boats\n")
+    assert "search" in run("check", str(file), code=64)

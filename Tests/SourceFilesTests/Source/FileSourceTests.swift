@@ -1,0 +1,155 @@
+import Catalogue
+import Endpoints
+import Foundation
+import Logging
+import SourceFiles
+import TestSupport
+import Testing
+
+@Suite struct FileSourceTests {
+    private func source(_ yaml: String, id: SourceID = "boats") throws -> FileSource {
+        try FileSource(try SourceDefinition(yaml: yaml, file: "boats.yaml"), id: id)
+    }
+
+    /// The collection of a source that is asked over fake upstreams.
+    private func content(
+        of source: BoundSource, _ bodies: [String: String]
+    ) async throws -> (content: FeedContent, asked: [String]) {
+        let upstreams = FakeUpstreams(bodies)
+        let repository = FeedRepository(
+            source: source, archive: FakeArchive(), client: Client(transport: upstreams, clock: ManualClock()),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let outcome = await repository.fetched(at: Date(timeIntervalSince1970: 0))
+        guard case .whole(let content) = outcome else {
+            throw ReadingError(expected: "a whole collection", got: "\(outcome)")
+        }
+        return (content, upstreams.addresses)
+    }
+
+    private let list = """
+        from: https://boats.example/v1/boats
+        items: "results[*]"
+        item: {id: url | last, title: name, subtitle: kind, picture: {address: image, width: 200, height: 100}}
+        facts:
+        - {key: length, value: size.length, unit: m, row: true, sort: descending}
+        - {key: fast, value: fast}
+        - {key: kind, value: kind, label: {en: Sort, es: Clase}}
+        pictures: [pictures.example]
+        """
+
+    @Test func readsCardsAndFacts() async throws {
+        let (content, asked) = try await content(
+            of: BoundSource(source(list)),
+            [
+                "https://boats.example/v1/boats": """
+                {"results": [{"url": "/boats/7/", "name": "Tub", "kind": "Bath", "size": {"length": "1.5"}, "fast": true,
+                 "image": "/i/7.png"}, {"url": "/boats/8/", "name": "Raft"}, {"name": "Nameless id"}]}
+                """
+            ])
+        #expect(asked == ["https://boats.example/v1/boats"])
+        #expect(content.items.map(\.id.id) == ["7", "8"])
+        let tub = try #require(content.items.first)
+        #expect(tub.card.title == "Tub")
+        #expect(tub.card.subtitle == "Bath")
+        #expect(tub.card.artwork?.address(width: 100) == "https://boats.example/i/7.png")
+        #expect(tub.card.artwork?.aspectRatio == 2)
+        #expect(tub.fields.map(\.key) == ["length", "fast", "kind"])
+        #expect(tub.fields.map(\.label) == ["Length", "Fast", "Sort"])
+        #expect(tub.fields.map(\.value) == [.number(.value(1.5)), .boolean(true), .text("Bath")])
+        #expect(tub.fields.first?.unit == .metres)
+        #expect(content.undecodable == 1)
+    }
+
+    @Test func offersUpstreamsOrderFirst() throws {
+        let sorts = BoundSource(try source(list)).sorts.map(\.key)
+        #expect(sorts == ["upstream", "title", "length"])
+    }
+
+    @Test func followsPagesToTheEnd() async throws {
+        let paged = """
+            from: https://boats.example/boats?page={page}
+            items: "[*]"
+            pages: {by: page, size: 2}
+            item: {id: id, title: name}
+            """
+        let (content, asked) = try await content(
+            of: BoundSource(source(paged)),
+            [
+                "https://boats.example/boats?page=1": #"[{"id": 1, "name": "A"}, {"id": 2, "name": "B"}]"#,
+                "https://boats.example/boats?page=2": #"[{"id": 3, "name": "C"}]"#,
+            ])
+        #expect(content.items.map(\.card.title) == ["A", "B", "C"])
+        #expect(asked == ["https://boats.example/boats?page=1", "https://boats.example/boats?page=2"])
+    }
+
+    @Test func fetchesRecordsThatAListOnlyNames() async throws {
+        let named = """
+            from: https://boats.example/boats
+            items: "results[*]"
+            each: {id: "url | last", from: "/boats/{id}", when: always}
+            item: {id: id, title: name}
+            """
+        let (content, _) = try await content(
+            of: BoundSource(source(named)),
+            [
+                "https://boats.example/boats": #"{"results": [{"url": "/boats/a"}, {"url": "/boats/b"}]}"#,
+                "https://boats.example/boats/a": #"{"id": 1, "name": "A"}"#,
+                "https://boats.example/boats/b": #"{"id": 2, "name": "B"}"#,
+            ])
+        #expect(content.items.map(\.card.title) == ["A", "B"])
+        #expect(content.items.map(\.id.id) == ["a", "b"])
+    }
+
+    @Test func listsOfAnItemAreSourcesOfTheirOwn() async throws {
+        let related =
+            list + "\nrelated:\n- {id: crew, list: \"/boats/{id}/crew\", items: \"[*]\", item: {id: id, title: name}}\n"
+        let boats = BoundSource(try source(related))
+        #expect(boats.secondary.map(\.id) == ["boats-crew"])
+        let (content, _) = try await content(
+            of: boats, ["https://boats.example/v1/boats": #"{"results": [{"url": "/boats/7/", "name": "Tub"}]}"#])
+        let crew = try #require(boats.related(to: content.items[0]).first)
+        let (people, asked) = try await self.content(
+            of: crew.all, ["https://boats.example/boats/7/crew": #"[{"id": 1, "name": "Ann"}]"#])
+        #expect(people.items.map(\.card.title) == ["Ann"])
+        #expect(people.items.map(\.id.source) == ["boats-crew"])
+        #expect(asked == ["https://boats.example/boats/7/crew"])
+    }
+
+    @Test func searchesWithATermAlone() async throws {
+        let search = """
+            from: "https://boats.example/find?q={term}"
+            items: "[*]"
+            item: {id: id, title: name}
+            """
+        let boats = BoundSource(try source(search))
+        #expect(boats.awaitsTerm)
+        #expect(boats.upstreams.isEmpty)
+        #expect(boats.main.isEmpty)
+        let found = try #require(boats.searching("red & blue"))
+        #expect(found.upstreams.map(\.address) == ["https://boats.example/find?q=red%20%26%20blue"])
+    }
+
+    @Test func sendsSecretsToItsBaseAndNamesThemNowhere() async throws {
+        let secret = """
+            from: "https://boats.example/boats?key={secret.BOATS_KEY}"
+            items: "[*]"
+            item: {id: id, title: name}
+            headers: {Authorization: "Bearer {secret.BOATS_TOKEN}", Accept-Language: en}
+            """
+        let boats = BoundSource(try source(secret))
+        #expect(
+            boats.source.keys == ["secret.boats_token", "secret.boats_key"]
+                || boats.source.keys == ["secret.boats_key", "secret.boats_token"])
+        #expect(boats.upstreams.isEmpty, "Without keys, nothing is asked.")
+        let keyed = boats.signing(with: [
+            "secret.boats_key": Secret("k-123456"), "secret.boats_token": Secret("t-123456"),
+        ])
+        #expect(keyed.upstreams.map(\.address) == ["https://boats.example/boats"])
+        let recorder = HeaderRecorder()
+        let answer = try await #require(keyed.upstreams.first).answer(
+            by: Client(transport: recorder, clock: ManualClock()))
+        #expect(recorder.requests == ["/boats?key=k-123456 Bearer t-123456 en"])
+        #expect(answer.resource.description == "/boats")
+        #expect(!String(decoding: answer.body, as: UTF8.self).contains("123456"))
+    }
+}
