@@ -13,7 +13,7 @@ import Testing
     private let tub = CatalogueItem(
         id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub", subtitle: "Bath <boat>", caption: "Us"),
         fields: [
-            FieldContent(key: "kind", label: "Kind", unit: nil, value: .text("Bath <boat>")),
+            FieldContent(key: "kind", label: "Type", unit: nil, value: .text("Bath <boat>")),
             FieldContent(key: "length", label: "Length", unit: .metres, value: .number(.value(1_200))),
             FieldContent(key: "films", label: "Films", unit: nil, value: .references(["1"], collection: "films")),
             FieldContent(key: "crew", label: "Crew", unit: nil, value: .list([])),
