@@ -33,7 +33,7 @@ package struct FeedDocument: Encodable, Sendable {
     package let pages: Int
     /// The number of items in the collection.
     package let total: Int
-    /// The number of items that match the search.
+    /// The number of items that match the search and the choices of facets.
     package let matches: Int
     package let undecodable: Int
     /// The least number of items that have not arrived.
@@ -42,6 +42,8 @@ package struct FeedDocument: Encodable, Sendable {
     package let order: String
     /// The values of the upstream request; empty if the source has no parameters.
     package let parameters: [String: String]
+    /// The facets by which the list can be narrowed; empty for favourites.
+    package let facets: [FacetDocument]
     package let sections: [SectionDocument]
 
     /// Creates the document of a page of favourites.
@@ -77,6 +79,9 @@ package struct FeedDocument: Encodable, Sendable {
         parameters = Dictionary(
             (source?.parameters ?? []).map { ($0.name, $0.value) }
         ) { first, _ in first }
+        facets = source.map { source in
+            page.facets.map { FacetDocument($0, of: source, strings: strings) }
+        } ?? []
         sections = page.sections.map { section in
             SectionDocument(
                 id: section.id, title: section.title ?? strings(.all),
@@ -101,12 +106,12 @@ package struct FeedDocument: Encodable, Sendable {
         try container.encode(sort, forKey: .sort)
         try container.encode(order, forKey: .order)
         try container.encode(parameters, forKey: .parameters)
+        try container.encode(facets, forKey: .facets)
         try container.encode(sections, forKey: .sections)
     }
 
     private enum CodingKeys: String, CodingKey {
         case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, sort, order,
-            parameters,
-            sections
+            parameters, facets, sections
     }
 }

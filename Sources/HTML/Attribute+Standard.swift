@@ -174,6 +174,7 @@ extension Attribute {
     public static func step(_ value: String) -> Attribute { Attribute("step", value) }
 
     /// Chooses an option when the page is loaded.
+    public static func checked(_ isOn: Bool = true) -> Attribute { Attribute("checked", isOn: isOn) }
     public static func selected(_ isOn: Bool = true) -> Attribute { Attribute("selected", isOn: isOn) }
 
     /// Prevents a control from being used, and leaves its value out of the form.

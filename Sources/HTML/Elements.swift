@@ -144,6 +144,16 @@
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("label", attributes, content: content) }
 
+/// A group of controls, which its ``legend(_:content:)`` names.
+@inlinable public func fieldset<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("fieldset", attributes, content: content) }
+
+/// The name of its ``fieldset(_:content:)``.
+@inlinable public func legend<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("legend", attributes, content: content) }
+
 /// A button. In a form it submits, unless its type says otherwise.
 @inlinable public func button<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content

@@ -80,7 +80,7 @@ package struct FeedList: HTML {
         FeedHeader(
             source: source, parameters: parameters, query: query, owner: owner, recent: recent, model: model,
             hasPreviews: hasPreviews, isPageTitle: selected == nil)
-        ForEach(listing.request.problems, view: message)
+        ForEach(listing.problems, view: message)
         FeedStatusLine(source: source, state: state, model: model, saved: saved)
         if let beginning {
             if !recent.isEmpty { RecentSearches(terms: recent, source: source, model: model) }
@@ -140,14 +140,24 @@ package struct FeedList: HTML {
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         return div(.class("list")) {
             if let problem = page.pageProblem { message(of: problem) }
-            Part("count") {
-                p(.class("count"), .role("status"), .part("count")) {
-                    page.query.term.isEmpty
-                        ? strings(.items, count: page.total)
-                        : strings(
-                            .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
+            let facets = page.facets
+            let choices = page.choices
+            div(.class("tally")) {
+                Part("count") {
+                    p(.class("count"), .role("status"), .part("count")) {
+                        page.query.isNarrowed
+                            ? strings(
+                                .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
+                            : strings(.items, count: page.total)
+                    }
+                }
+                if !facets.isEmpty {
+                    Part("facets") {
+                        FacetMenu(facets: facets, source: source, query: query, choices: choices.count, model: model)
+                    }
                 }
             }
+            if !choices.isEmpty { FacetChips(choices: choices, source: source, query: query, model: model) }
             if page.index != nil { Paging.skipLink(strings) }
             CompositionalList(Snapshot(page.sections)) { cell, _ in
                 if layout.id == Layout.list.id {
@@ -181,6 +191,11 @@ package struct FeedList: HTML {
                     EmptyMessage(.search, title: strings(.nothingToShow), hint: strings(.searchFailedHint)) {
                         clearing(context)
                     }
+                } else if !choices.isEmpty {
+                    EmptyMessage(.filter, title: strings(.nothingMatches), hint: strings(.nothingMatchesHint)) {
+                        FacetClearing(source: source, query: query, model: model)
+                        if !query.searched.isEmpty { clearing(context) }
+                    }
                 } else {
                     EmptyMessage(
                         .search,
@@ -191,7 +206,7 @@ package struct FeedList: HTML {
                     }
                 }
             }
-            if page.page == page.pages, page.query.term.isEmpty {
+            if page.page == page.pages, !page.query.isNarrowed {
                 ListTailStatus(source: source, state: state, model: model)
             }
             if page.pages > 1 {
@@ -216,7 +231,7 @@ extension FeedList {
     /// has one.
     package static func favourites(above request: FeedRequest) -> FavouriteQuery? {
         let (source, query) = (request.source, request.query)
-        guard source.favouriteTerms != nil, query.term.isEmpty, query.page == 1 else { return nil }
+        guard source.favouriteTerms != nil, !query.isNarrowed, query.page == 1 else { return nil }
         return .first(shelfLength, of: .of([source.id]))
     }
 

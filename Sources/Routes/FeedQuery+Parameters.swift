@@ -6,6 +6,7 @@ extension FeedQuery {
     package var parameters: [Resource.Parameter] {
         var parameters = choices
         if !term.isEmpty { parameters.append(.init("term", term)) }
+        parameters += facets.flatMap(\.parameters).map { Resource.Parameter($0.name, $0.value) }
         if let sort { parameters.append(.init("sort", sort)) }
         if order != .ascending { parameters.append(.init("order", order.rawValue)) }
         if page != 1 { parameters.append(.init("page", String(page))) }
@@ -33,6 +34,13 @@ extension FeedQuery {
     package func emptied(for source: BoundSource) -> FeedQuery {
         var query = withoutTerm
         if source.takesTerm { query.choices.append(.init("term", "")) }
+        return query
+    }
+
+    /// The first page of the query with other choices of facets.
+    package func filtered(by facets: [FacetFilter]) -> FeedQuery {
+        var query = on(page: 1)
+        query.facets = facets.filter { !$0.isEmpty }
         return query
     }
 

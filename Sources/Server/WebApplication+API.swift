@@ -23,7 +23,8 @@ extension WebApplication {
         let strings = context.visitor.strings
         let listing = try await library.listing(
             of: asked, profile: context.visitor.profile, waiting: .document, strings: strings)
-        if let problem = listing.page?.pageProblem { throw WebError.badQuery([problem]) }
+        let problems = listing.problems + [listing.page?.pageProblem].compactMap(\.self)
+        guard problems.isEmpty else { throw WebError.badQuery(problems) }
         let favourites = try await content(ProfileQuery(items: listing.items), of: context.visitor).favouriteIDs
         guard let document = FeedDocument(listing.marking(favourites), media: pictures.addresses, strings: strings)
         else { throw WebError.unavailable(listing.state) }

@@ -43,8 +43,8 @@ public struct Starships: Source {
     public var fields: [Field<Starship>] {
         [
             Field("model") { $0.model },
-            Field("class") { $0.starshipClass?.capitalised },
-            Field("manufacturer") { $0.manufacturer },
+            Field("class", facet: true) { $0.starshipClass?.capitalised },
+            Field("manufacturer", facet: true) { $0.manufacturer },
             Field("length", unit: .metres) { Number($0.length) },
             Field("cost", unit: FieldUnit("credits")) { Number($0.cost) },
             Field("speed", label: "Speed in atmosphere", unit: .kilometresPerHour) { Number($0.speed) },

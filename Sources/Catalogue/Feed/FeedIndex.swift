@@ -1,3 +1,4 @@
+import OrderedCollections
 import Synchronization
 
 /// What pages look up in the items of a feed: orders, places by id, texts to search, and items with their names.
@@ -12,10 +13,15 @@ final class FeedIndex: Sendable {
 
     private let texts = Mutex<SearchedTexts?>(nil)
     private let listIndexes = Mutex<[SortedOrder.Key: ListIndex]>([:])
+    private let facetIndex = Mutex<FacetIndex?>(nil)
+    private let filtered = Mutex<OrderedDictionary<[FacetFilter], FilteredItems>>([:])
     private let named = Mutex<[Int: CatalogueItem]>([:])
 
     /// The number of items with names in memory, as on 80 pages of the largest size. Beyond it, all are named again.
     private static let mostNamed = 16_000
+
+    /// The number of choices of facets in memory. Beyond it, the least recently used one is dropped.
+    private static let mostFiltered = 16
 
     convenience init(_ items: [CatalogueItem], names: Names) {
         self.init(FeedOrders(items), names: names)
@@ -28,6 +34,48 @@ final class FeedIndex: Sendable {
 
     /// The items in the order of upstream.
     var items: [CatalogueItem] { orders.items }
+
+    /// The facets of the items.
+    var facets: FacetIndex {
+        facetIndex.withLock { facets in
+            let made = facets ?? FacetIndex(of: items, names: names)
+            facets = made
+            return made
+        }
+    }
+
+    /// The same items with other names.
+    func naming(_ names: Names) -> FeedIndex {
+        let index = FeedIndex(orders, names: names)
+        // Facets without names stay as they are.
+        if let facets = facetIndex.withLock(\.self), !facets.hasNames { index.facetIndex.withLock { $0 = facets } }
+        return index
+    }
+
+    /// Makes what pages have looked up in another index, so that no page of this one has to wait for it.
+    func prepare(like other: FeedIndex) {
+        orders.prepare(like: other.orders)
+        if other.facetIndex.withLock({ $0 != nil }) { _ = facets }
+    }
+
+    /// The items that match a term and filters whose values the facets know; nil for all items.
+    func items(matching term: String, _ filters: [FacetFilter]) -> FilteredItems? {
+        let found = places(matching: term)
+        if let found { return FilteredItems(found, filters, of: self) }
+        guard !filters.isEmpty else { return nil }
+        if let known = filtered.withLock({ $0.removeValue(forKey: filters) }) {
+            return keeping(known, for: filters)
+        }
+        return keeping(FilteredItems(nil, filters, of: self), for: filters)
+    }
+
+    private func keeping(_ items: FilteredItems, for filters: [FacetFilter]) -> FilteredItems {
+        filtered.withLock { filtered in
+            filtered[filters] = items
+            if filtered.count > Self.mostFiltered { filtered.removeFirst() }
+        }
+        return items
+    }
 
     /// The items at some places, with names in place of ids; the same objects each time.
     func items(at places: some Sequence<Int>) -> [CatalogueItem] {

@@ -59,7 +59,7 @@ final class FeedOrders: Sendable {
 
 extension Array {
     /// The first index at which a condition holds that then holds up to the end.
-    fileprivate func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
+    func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = low + (high - low) / 2

@@ -32,7 +32,7 @@ public struct FeedContent: Hashable, Sendable {
     /// The names of the records that items refer to.
     public var names: Names {
         get { index.names }
-        set { if newValue != names { index = FeedIndex(index.orders, names: newValue) } }
+        set { if newValue != names { index = index.naming(newValue) } }
     }
     /// The origin and date of the items.
     public var provenance: Provenance

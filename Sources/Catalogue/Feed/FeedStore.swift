@@ -153,7 +153,7 @@ public actor FeedStore {
                 if case .whole(let new) = arrival, let old = self?.state.content {
                     // Pages don't wait for orders while this content is shown.
                     let content = new.succeeding(old)
-                    content.index.orders.prepare(like: old.index.orders)
+                    content.index.prepare(like: old.index)
                     arrival = .whole(content)
                 }
                 await self?.send(.upstreamAnswered(arrival, at: now()))

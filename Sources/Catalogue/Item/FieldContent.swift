@@ -1,6 +1,7 @@
 /// A fact of one item.
 public struct FieldContent: Sendable {
-    private let description: FieldDescription
+    /// The description, which all items of a source share.
+    let description: FieldDescription
     /// The value, which may be unknown.
     public let value: FieldValue
 
@@ -30,18 +31,21 @@ public struct FieldContent: Sendable {
     func replacing(_ value: FieldValue) -> FieldContent { FieldContent(description, value: value) }
 }
 
-/// The key, label, unit and bar of a fact, which all items of a source share.
+/// The key, label, unit, bar and use of a fact, which all items of a source share.
 final class FieldDescription: Sendable {
     let key: String
     let label: String
     let unit: FieldUnit?
     let bar: Double?
+    /// Whether its values are a facet; nil to infer it.
+    let facet: Bool?
 
-    init(key: String, label: String, unit: FieldUnit?, bar: Double? = nil) {
+    init(key: String, label: String, unit: FieldUnit?, bar: Double? = nil, facet: Bool? = nil) {
         self.key = key
         self.label = label
         self.unit = unit
         self.bar = bar
+        self.facet = facet
     }
 }
 

@@ -1,7 +1,7 @@
 /// A list as a page, a JSON document and a command show it: a request, the state of its feed, and one page of items.
 public struct FeedListing: Sendable {
     /// The request that the list answers.
-    public let request: FeedRequest
+    public private(set) var request: FeedRequest
     /// The state of the request's feed.
     public let state: FeedState
     /// The page of items; nil while there is nothing to show.
@@ -28,7 +28,12 @@ public struct FeedListing: Sendable {
             : state.content.map {
                 FeedPage(of: $0, query: request.query, showing: item, sorts: sorts, strings: strings)
             }
+        // Links lead to lists with the choices that this one has.
+        if let page { self.request.query = page.query }
     }
+
+    /// The invalid values of the request, each with its replacement.
+    public var problems: [QueryProblem] { request.problems + (page?.facetProblems ?? []) }
 
     /// The items on the page.
     public var items: [ItemReference] { page?.items ?? [] }

@@ -5,6 +5,9 @@ extension FeedPage {
     public init(_ favourites: FavouritePage, query: FeedQuery) {
         let cells = favourites.favourites.map { ItemCell(item: $0.item, isFavourite: true) }
         index = nil
+        feed = nil
+        filtered = nil
+        facetProblems = []
         sections = [Section("all", cells: cells)]
         self.query = query
         page = favourites.slice.page

@@ -8,13 +8,15 @@ public import Sections
 public struct FeedPage: Sendable {
     /// The cells of this page.
     public internal(set) var sections: [Section<String, ItemCell>]
-    /// The query of the page.
+    /// The query of the page, without choices of facets that the list doesn't have.
     public let query: FeedQuery
+    /// The choices of facets that the list doesn't have.
+    public let facetProblems: [QueryProblem]
     /// The number of the page, from 1.
     public let page: Int
     /// The number of pages, at least 1.
     public let pages: Int
-    /// The number of items that match the search.
+    /// The number of items that match the search and the choices of facets.
     public let matches: Int
     /// The number of items in the collection.
     public let total: Int
@@ -24,6 +26,9 @@ public struct FeedPage: Sendable {
     public let missing: Int
     /// The index of the list; nil if the list has too few pages to need one.
     public let index: ListIndex?
+    /// The feed whose facets the page has; nil for none.
+    let feed: FeedIndex?
+    let filtered: FilteredItems?
 
     /// The largest number of pages of a list without an index.
     public static let mostPagesWithoutIndex = 3
@@ -68,8 +73,13 @@ public struct FeedPage: Sendable {
         query: FeedQuery, isInOrder: Bool = false, showing item: ItemReference? = nil, sorts: [SortDescription],
         strings: Strings
     ) {
-        let found = feed.places(matching: query.term)
-        matches = found?.count ?? feed.items.count
+        // Most lists that a page or a document cuts from a feed never ask for facets.
+        let (filters, problems) = query.facets.isEmpty ? ([], []) : feed.facets.resolve(query.facets)
+        facetProblems = problems
+        let found = feed.items(matching: query.term, filters)
+        self.feed = feed
+        filtered = found
+        matches = found?.places.count ?? feed.items.count
         let limit = max(query.limit, 1)
         pages = max((matches - 1) / limit + 1, 1)
         let sort = isInOrder ? nil : query.sort
@@ -77,7 +87,9 @@ public struct FeedPage: Sendable {
             feed.position(of: $0, among: found, sortedBy: sort, query.order, strings)
         }
         page = position.map { $0 / limit + 1 } ?? min(max(query.page, 1), pages)
-        self.query = query
+        var known = query
+        known.facets = filters
+        self.query = known
         self.total = total
         self.undecodable = undecodable
         self.missing = missing
@@ -99,8 +111,9 @@ public struct FeedPage: Sendable {
                 feed.items[place(position)].naming(feed.names)
             }
         }
-        // A search has its own.
-        index = found == nil ? feed.listIndex(sortedBy: query.sort, query.order, strings, makeIndex) : makeIndex()
+        index =
+            found?.listIndex(sortedBy: query.sort, query.order, strings, makeIndex)
+            ?? feed.listIndex(sortedBy: query.sort, query.order, strings, makeIndex)
     }
 }
 
@@ -108,39 +121,45 @@ extension FeedIndex {
     /// The place of each item of a list by its position.
     ///
     /// - Parameters:
-    ///   - found: the places of the items that match a search, in the order of upstream; nil for all items.
+    ///   - found: the items that match a search and the choices of facets; nil for all items.
     ///   - sort: the key of the sort; nil for the order of upstream.
     ///   - direction: the direction of the sort.
     ///   - strings: the language to sort by.
     fileprivate func order(
-        of found: [Int]?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
+        of found: FilteredItems?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
     ) -> (Int) -> Int {
-        guard let sort else { return found.map { found in { found[$0] } } ?? { $0 } }
-        let order = orders.places(sortedBy: sort, direction, strings.collation)
-        guard let found else { return { Int(order[$0]) } }
-        var isFound = [Bool](repeating: false, count: items.count)
-        for place in found { isFound[place] = true }
-        let sorted = order.filter { isFound[Int($0)] }
-        return { Int(sorted[$0]) }
+        guard let sort else { return found.map { found in { Int(found.places[$0]) } } ?? { $0 } }
+        let order =
+            found?.places(of: self, sortedBy: sort, direction, strings.collation)
+            ?? orders.places(sortedBy: sort, direction, strings.collation)
+        return { Int(order[$0]) }
     }
 }
 
 extension FeedIndex {
     /// The position in a list of the item at a place; nil if the list doesn't have it.
     fileprivate func position(
-        of place: Int, among found: [Int]?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
+        of place: Int, among found: FilteredItems?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
     ) -> Int? {
         guard let found else {
             return sort.map { orders.position(of: place, sortedBy: $0, direction, strings.collation) } ?? place
         }
         let order = order(of: found, sortedBy: sort, direction, strings)
-        return found.indices.first { order($0) == place }
+        return found.places.indices.first { order($0) == place }
     }
 }
 
 extension FeedPage {
     /// The items on this page.
     public var items: [ItemReference] { sections.flatMap(\.cells).map(\.id) }
+
+    /// The facets by which the list can be narrowed, with the choices of the query.
+    ///
+    /// The counts of each facet take the term and the choices of the other facets into account.
+    public var facets: [Facet] {
+        guard let feed else { return [] }
+        return filtered?.facets(of: feed) ?? feed.facets.all
+    }
 
     /// The page with the favourites of a profile marked.
     public func marking(_ favourites: Set<ItemReference>) -> FeedPage {

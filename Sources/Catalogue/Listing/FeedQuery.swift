@@ -14,6 +14,8 @@ public struct FeedQuery: Hashable, Sendable {
     public var term: String
     /// The number of items on a page.
     public var limit: Int
+    /// The choices of facets, each of another fact.
+    public var facets: [FacetFilter]
 
     /// The number of items on a page of the app.
     public static let defaultLimit = 50
@@ -26,7 +28,7 @@ public struct FeedQuery: Hashable, Sendable {
     public init(
         choices: [Resource.Parameter] = [], sort: String? = nil, order: SortOrder = .ascending, page: Int = 1,
         term: String = "",
-        limit: Int = FeedQuery.defaultLimit
+        limit: Int = FeedQuery.defaultLimit, facets: [FacetFilter] = []
     ) {
         self.choices = choices
         self.sort = sort
@@ -34,6 +36,7 @@ public struct FeedQuery: Hashable, Sendable {
         self.page = page
         self.term = term
         self.limit = limit
+        self.facets = facets
     }
 }
 
@@ -42,6 +45,9 @@ extension FeedQuery {
     public var searched: String {
         term.isEmpty ? choices.first { $0.name == QueryParameter.termName }?.value ?? "" : term
     }
+
+    /// Whether the list leaves out items of the feed.
+    public var isNarrowed: Bool { !term.isEmpty || !facets.isEmpty }
 
     /// The first page of the query without a term.
     public var withoutTerm: FeedQuery {

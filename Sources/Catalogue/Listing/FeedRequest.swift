@@ -107,6 +107,7 @@ private struct FeedQueryReader {
                     used: "\(FeedQuery.defaultLimit)")
             }
         default:
+            if let source, let facet = FacetParameter(name, of: source) { return query.facets.add(value, to: facet) }
             let names = (source?.parameters.map(\.name) ?? []) + ["sort", "order", "page", "term", "limit"]
             refuse(name, value, allowed: "no parameter of this name, only \(names.joined(separator: ", "))")
         }

@@ -30,6 +30,16 @@ package enum Phrase: String, CaseIterable, Sendable {
     case goTo, page, go
     case seeAll
 
+    // Facets.
+    case filter, clearFilters
+    /// The choice.
+    case removeFilter
+    /// The value; the least value; the greatest value.
+    case excludedValue, lowerBound, upperBound
+    /// Labels of the fields for the least and the greatest value.
+    case minimum, maximum
+    case nothingMatches, nothingMatchesHint
+
     // Search over all sources.
     case searchAll
     /// Counted.

@@ -93,8 +93,11 @@ extension Strings {
 
     private func measure(_ number: String, unit: FieldUnit?) -> String {
         guard let unit else { return number }
-        return self(.measure, number, label(.unit, unit.symbol, default: unit.symbol))
+        return self(.measure, number, label(of: unit))
     }
+
+    /// The symbol of a unit in the person's language.
+    public func label(of unit: FieldUnit) -> String { label(.unit, unit.symbol, default: unit.symbol) }
 
     /// The name of a fact in the person's language, or else the declared one.
     public func label(of field: FieldContent) -> String {

@@ -50,7 +50,9 @@ private struct ItemMaker<S: Source> {
         self.source = source
         self.attribution = attribution
         fields = source.fields
-        descriptions = fields.map { FieldDescription(key: $0.key, label: $0.label, unit: $0.unit, bar: $0.bar) }
+        descriptions = fields.map {
+            FieldDescription(key: $0.key, label: $0.label, unit: $0.unit, bar: $0.bar, facet: $0.facet)
+        }
         sorts = source.sorts.uniqued(on: \.key)
         layouts = SortLayouts(keys: sorts.map(\.key), fields: descriptions.map(\.key))
     }

@@ -8,6 +8,8 @@ public struct Field<Item: Sendable>: Sendable {
     public let unit: FieldUnit?
     /// The number that fills a bar; nil to draw none.
     public let bar: Double?
+    /// Whether its values are a facet, by which lists can be narrowed; nil to infer it from them.
+    public let facet: Bool?
     let value: @Sendable (Item) -> FieldValue
 
     /// Creates a fact.
@@ -17,15 +19,18 @@ public struct Field<Item: Sendable>: Sendable {
     ///   - label: the English name for people; nil to make it from the key.
     ///   - unit: the unit of its numbers.
     ///   - bar: the number that fills a bar, such as 255; nil to draw none.
+    ///   - facet: whether its values are a facet; nil to infer it. Few short values that repeat are one, and numbers
+    ///     and dates that differ.
     ///   - value: the value in a record.
     public init(
-        _ key: String, label: String? = nil, unit: FieldUnit? = nil, bar: Double? = nil,
+        _ key: String, label: String? = nil, unit: FieldUnit? = nil, bar: Double? = nil, facet: Bool? = nil,
         value: @escaping @Sendable (Item) -> some FieldValueConvertible
     ) {
         self.key = key
         self.label = label ?? key.humanised
         self.unit = unit
         self.bar = bar
+        self.facet = facet
         self.value = { value($0).fieldValue }
     }
 }

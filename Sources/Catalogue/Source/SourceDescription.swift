@@ -12,6 +12,8 @@ public final class SourceDescription: Sendable, Identifiable {
     public let symbol: Symbol
     /// The sorts of its list; the first is the default.
     public let sorts: [SortDescription]
+    /// The keys of the facts that it declares; empty if its items have the scalar values of their records.
+    let facts: [String]
     /// The keys of the few facts that a row of a list shows beside the card.
     public let rowFields: [String]
     /// The keys of the texts that lead to the items with the same text.
@@ -58,6 +60,7 @@ public final class SourceDescription: Sendable, Identifiable {
         title = appearance.title ?? source.id.rawValue.humanised
         symbol = appearance.symbol
         sorts = source.sorts.map { SortDescription($0) }
+        facts = source.fields.map(\.key)
         rowFields = appearance.rowFields
         linkedFields = appearance.linkedFields
         hasCovers = appearance.hasCovers

@@ -5,7 +5,8 @@ import { savePlace } from './list.js';
 import { resetSearch, showList } from './search.js';
 
 /** Browsers restore what was chosen on a page last; the form says what the page shows. */
-const resetChoices = () => queryAll('form.choices').forEach((form) => form.reset());
+// A field of a facet may have the name of a method.
+const resetChoices = () => queryAll('form.choices, .facets > form').forEach((form) => HTMLFormElement.prototype.reset.call(form));
 resetChoices();
 addEventListener('pageshow', resetChoices);
 
@@ -53,7 +54,7 @@ const choose = async (control, address) => {
 };
 
 // Capturing, so that navigate.js finds the event handled.
-delegate('click', '.menu a, .filters a', (link, event) => {
+delegate('click', '.menu a, .filters a, .narrowed a, .facets a', (link, event) => {
   if (event.button || event.shiftKey || hasModifier(event)) return;
   event.preventDefault();
   choose(link, link.href);
@@ -61,5 +62,14 @@ delegate('click', '.menu a, .filters a', (link, event) => {
 delegate('change', '.choices select', (select) => {
   if (select.form) choose(select, `${select.form.action}?${formParameters(select.form)}`);
 });
+// The fields of facets are sent together; the server would leave out the empty ones.
+delegate('submit', '.facets > form', (form, event) => {
+  event.preventDefault();
+  const parameters = formParameters(form);
+  const chosen = [...parameters].filter(([name, value]) => value && name !== 'chosen');
+  const url = new URL(form.getAttribute('action') ?? '', location.href);
+  url.search = String(new URLSearchParams(chosen));
+  choose(form, url.href);
+}, true);
 // Browsers don't scroll to a select that is partly visible.
 delegate('focusin', '.choices select', (select) => select.scrollIntoView({ block: 'nearest', inline: 'nearest' }));

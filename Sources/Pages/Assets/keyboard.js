@@ -40,7 +40,7 @@ const moveInMenu = (link, key, step) => {
   if (next) next.focus();
   return Boolean(next);
 };
-delegate('toggle', '.popover', (menu) => {
+delegate('toggle', '.popover:not(.facets)', (menu) => {
   if (menu.matches(':popover-open')) (menu.querySelector('a[aria-current]') ?? menu.querySelector('a'))?.focus();
 }, true);
 

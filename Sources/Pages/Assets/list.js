@@ -54,13 +54,15 @@ export const keepControls = () => {
   const control = document.activeElement;
   const name = control?.closest('.choices [name]')?.getAttribute('name');
   const selector = name ? `.choices [name="${CSS.escape(name)}"]`
-    : ['.menu > button', '.filters > [aria-current]', '.choices summary']
+    : ['.menu > button', '.narrow > button', '.narrowed a', '.filters > [aria-current]', '.choices summary']
       .find((one) => control?.closest(one.split(' ')[0]));
   const wasOpen = document.querySelector('.choices details')?.open;
   return () => {
     const details = document.querySelector('.choices details');
     if (details && wasOpen) details.open = true;
-    if (selector) document.querySelector(selector)?.focus({ preventScroll: true });
+    // The last choice that is taken back has no place.
+    const control = selector && (document.querySelector(selector) ?? document.querySelector('.narrow > button'));
+    if (control) control.focus({ preventScroll: true });
   };
 };
 

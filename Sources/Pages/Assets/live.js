@@ -157,7 +157,8 @@ const show = async (change) => {
     if (revision < from || revision > until || !fits(change)) return void await showCurrent();
     for (const [id, markup] of Object.entries(parts)) {
       const part = partOf(id);
-      if (part) morph(part, elementOf(markup));
+      // What someone chooses from stays; what they choose brings the list as it is then.
+      if (part && !part.querySelector(':popover-open')) morph(part, elementOf(markup));
     }
     const isMove = cells.some(([step]) => step !== 'update');
     if (isMove && !await changeCells(cells)) return;

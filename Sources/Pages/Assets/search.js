@@ -168,13 +168,12 @@ const search = async (form, isSubmitted = false) => {
  */
 const updateLinks = (form) => {
   const [pane, term] = [paneOf(form), fieldOf(form).value.trim()];
-  const choices = pane.querySelector('.choices');
-  if (choices) {
+  for (const choices of queryAll('.choices, .facets > form', pane)) {
     const input = choices.querySelector('input[name=term]')
       ?? choices.appendChild(createElement('input', { type: 'hidden', name: 'term' }));
     input.value = term;
   }
-  for (const link of queryAll('.menu a, .filters a', pane)) {
+  for (const link of queryAll('.menu a, .filters a, .narrowed a, .facets a', pane)) {
     const url = new URL(link.href);
     if (term || form.dataset.empty) url.searchParams.set('term', term);
     else url.searchParams.delete('term');

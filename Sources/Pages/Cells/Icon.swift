@@ -45,6 +45,7 @@ struct Icon: HTML {
         case language =
             "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM4 12h16M12 4c2.5 2.2 3.5 4.9 3.5 8s-1 5.8-3.5 8c-2.5-2.2-3.5-4.9-3.5-8s1-5.8 3.5-8Z"
         case search = "M10.5 4.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM15 15l5 5"
+        case filter = "M4 7h16M7 12h10M10 17h4"
         case down = "M7 10l5 5 5-5"
         case moveUp = "M12 19V5.5M6 11.5l6-6 6 6"
         case moveDown = "M12 5v13.5M6 12.5l6 6 6-6"

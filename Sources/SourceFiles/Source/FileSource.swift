@@ -76,7 +76,8 @@ public struct FileSource: Source {
     public var fields: [Catalogue.Field<FileRecord>] {
         var fields = (definition.facts ?? []).map { fact in
             Catalogue.Field<FileRecord>(
-                fact.key, label: fact.name, unit: fact.unit.map { FieldUnit($0) }, bar: fact.bar
+                fact.key, label: fact.name, unit: fact.unit.map { FieldUnit($0) }, bar: fact.bar,
+                facet: fact.facet
             ) { $0.fact(fact.key) }
         }
         if definition.item?.link != nil, !fields.contains(where: { $0.key == "page" }) {

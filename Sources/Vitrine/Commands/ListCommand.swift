@@ -12,7 +12,9 @@ struct ListCommand: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Set a parameter, such as term=falcon. Repeat it for further ones.", valueName: "name=value")
+        help: ArgumentHelp(
+            "Set a parameter or a facet, such as term=falcon, class=Starfighter, class.not=Corvette or length.min=100. Repeat it for further ones.",
+            valueName: "name=value")
     )
     var query: [String] = []
 
@@ -40,7 +42,10 @@ struct ListCommand: AsyncParsableCommand {
                 let document = FeedDocument(
                     listing, media: try await settings.mediaAddresses(of: library, database), strings: strings)
             else { throw listing.state.nothingToShow }
-            if let problem = page.pageProblem { throw CommandError(.usage, problem.description) }
+            let problems = page.facetProblems + [page.pageProblem].compactMap(\.self)
+            guard problems.isEmpty else {
+                throw CommandError(.usage, problems.map(\.description).joined(separator: " "))
+            }
             if output.json {
                 try Output.json(document)
                 return

@@ -5,7 +5,7 @@ enum Vocabulary {
         "html", "head", "title", "script", "noscript", "body", "main", "nav", "header", "section", "article", "div",
         "h1", "h2", "p", "a", "span", "strong", "form", "button", "label", "select", "option", "ul", "ol", "li", "dl",
         "dt", "dd",
-        "details", "summary", "audio", "video", "svg", "path", "datalist", "kbd", "template",
+        "details", "summary", "fieldset", "legend", "footer", "audio", "video", "svg", "path", "datalist", "kbd", "template",
     ]
 
     static let voidElements: Set<String> = ["meta", "link", "input", "img"]
@@ -34,7 +34,7 @@ enum Vocabulary {
     ]
 
     /// Attributes without a value.
-    static let flags: Set<String> = ["selected", "open", "disabled", "controls", "autofocus", "hidden"]
+    static let flags: Set<String> = ["selected", "checked", "open", "disabled", "controls", "autofocus", "hidden"]
 
     /// Attributes that a browser follows, loads or posts to.
     static let addresses: Set<String> = ["href", "src", "action", "poster"]

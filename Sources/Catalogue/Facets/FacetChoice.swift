@@ -1,0 +1,85 @@
+/// One choice of a query in a facet, which people can take back.
+public struct FacetChoice: Hashable, Sendable, Identifiable {
+    /// The facet.
+    public let facet: Facet
+    /// The choice alone.
+    public let filter: FacetFilter
+
+    /// The parameters of the choice.
+    public var id: [String] { filter.parameters.flatMap { [$0.name, $0.value] } }
+
+    /// The filters of a query without the choice.
+    public func removed(from filters: [FacetFilter]) -> [FacetFilter] {
+        filters.map { other in
+            guard other.key == filter.key else { return other }
+            var rest = other
+            rest.values.removeAll { filter.values.contains($0) }
+            rest.excluded.removeAll { filter.excluded.contains($0) }
+            if filter.minimum != nil { rest.minimum = nil }
+            if filter.maximum != nil { rest.maximum = nil }
+            return rest
+        }.filter { !$0.isEmpty }
+    }
+}
+
+extension FeedPage {
+    /// The choices of the query: each value, and the bounds of a range together.
+    public var choices: [FacetChoice] {
+        guard !query.facets.isEmpty else { return [] }
+        let facets = facets
+        return query.facets.flatMap { filter -> [FacetChoice] in
+            guard let facet = facets.first(where: { $0.key == filter.key }) else { return [] }
+            let bounds = FacetFilter(filter.key, name: filter.name, minimum: filter.minimum, maximum: filter.maximum)
+            let filters =
+                filter.values.map { FacetFilter(filter.key, name: filter.name, values: [$0]) }
+                + filter.excluded.map { FacetFilter(filter.key, name: filter.name, excluded: [$0]) }
+                + (bounds.isEmpty ? [] : [bounds])
+            return filters.map { FacetChoice(facet: facet, filter: $0) }
+        }
+    }
+}
+
+extension Strings {
+    /// A choice in the person's language, such as “Class: Starfighter” or “Length: 100–500 m”.
+    public func text(_ choice: FacetChoice) -> String {
+        let (facet, filter) = (choice.facet, choice.filter)
+        let text: String
+        if let value = filter.values.first ?? filter.excluded.first {
+            let label = facet.value(value).map { self.label(of: $0) } ?? value
+            text = filter.values.isEmpty ? self(.excludedValue, label) : label
+        } else {
+            text = bounds(filter.minimum, filter.maximum, of: facet)
+        }
+        return self(.ofItem, label(of: facet), text)
+    }
+
+    private func bounds(_ minimum: String?, _ maximum: String?, of facet: Facet) -> String {
+        switch (minimum, maximum) {
+        case (let minimum?, let maximum?):
+            if case .numbers = facet.content, let lower = Double(minimum), let upper = Double(maximum), lower <= upper,
+                facet.fact.unit != .seconds
+            {
+                return self.text(facet.fact.replacing(.number(.range(lower, upper))))
+            }
+            return self(.range, bound(minimum, of: facet), bound(maximum, of: facet))
+        case (let minimum?, nil): return self(.lowerBound, bound(minimum, of: facet))
+        case (nil, let maximum?): return self(.upperBound, bound(maximum, of: facet))
+        case (nil, nil): return ""
+        }
+    }
+
+    /// A bound of a range in the person's language.
+    private func bound(_ text: String, of facet: Facet) -> String {
+        if case .numbers = facet.content, let number = Double(text) {
+            return self.text(facet.fact.replacing(.number(.value(number))))
+        }
+        return self.text(facet.fact.replacing(.date(text)))
+    }
+}
+
+extension Facet {
+    fileprivate func value(_ text: String) -> Value? {
+        guard case .values(let values) = content else { return nil }
+        return values.first { $0.text == text }
+    }
+}

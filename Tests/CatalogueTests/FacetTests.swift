@@ -1,0 +1,166 @@
+import Testing
+
+@testable import Catalogue
+
+@Suite struct FacetTests {
+    private func item(_ id: Int, _ fields: [(String, FieldValue)], facets: [String: Bool] = [:]) -> CatalogueItem {
+        CatalogueItem(
+            id: ItemReference(source: "s", id: "\(id)"), card: Card(title: "Item \(id)"),
+            fields: fields.map { key, value in
+                FieldContent(
+                    FieldDescription(key: key, label: key.humanised, unit: nil, facet: facets[key]), value: value)
+            })
+    }
+
+    private func items(_ key: String, _ values: [FieldValue], isFacet: Bool? = nil) -> [CatalogueItem] {
+        values.enumerated().map { item($0, [(key, $1)], facets: isFacet.map { [key: $0] } ?? [:]) }
+    }
+
+    private func page(_ items: [CatalogueItem], names: Names = [:], _ filters: FacetFilter...) -> FeedPage {
+        let content = FeedContent(items: items, names: names, provenance: .sample(because: nil))
+        return FeedPage(of: content, query: FeedQuery(facets: filters), strings: Strings())
+    }
+
+    private func ids(_ page: FeedPage) -> [String] { page.items.map(\.id) }
+
+    private func counts(_ page: FeedPage, _ key: String) -> [String: Int]? {
+        guard case .values(let values)? = page.facets.first(where: { $0.key == key })?.content else { return nil }
+        return Dictionary(uniqueKeysWithValues: values.map { ($0.text, $0.count) })
+    }
+
+    // MARK: Which facts are facets
+
+    @Test func areFewTextsThatRepeat() {
+        let texts = ["a", "b", "a", "b", "a"].map { FieldValue.text($0) }
+        #expect(counts(page(items("k", texts + [.unknown])), "k") == ["a": 3, "b": 2])
+        #expect(counts(page(items("k", Array(texts.prefix(3)))), "k") == nil)
+        #expect(counts(page(items("k", [.text("a"), .text("a")])), "k") == nil)
+    }
+
+    @Test func areAtMostThirtyValues() {
+        func texts(_ count: Int) -> [FieldValue] { (0..<count * 2).map { .text("\($0 % count)") } }
+        #expect(counts(page(items("k", texts(30))), "k")?.count == 30)
+        #expect(counts(page(items("k", texts(31))), "k") == nil)
+        #expect(counts(page(items("k", texts(31), isFacet: true)), "k")?.count == 31)
+    }
+
+    @Test func areShortTexts() {
+        func texts(_ length: Int) -> [FieldValue] {
+            ["é", "b", "é", "b"].map { .text(String(repeating: $0, count: length)) }
+        }
+        #expect(counts(page(items("k", texts(40))), "k")?.count == 2)
+        #expect(counts(page(items("k", texts(41))), "k") == nil)
+        #expect(counts(page(items("k", texts(41), isFacet: true)), "k")?.count == 2)
+    }
+
+    @Test func areTheTextsOfLists() {
+        let lists: [FieldValue] = [.list(["a", "b"]), .list(["a", "a"]), .text("b"), .list([])]
+        #expect(counts(page(items("k", lists)), "k") == ["a": 2, "b": 2])
+    }
+
+    @Test func areBooleansWithYesFirst() throws {
+        let facets = page(items("k", [.boolean(false), .boolean(true), .boolean(false), .boolean(false)])).facets
+        guard case .values(let values) = try #require(facets.first).content else { return #expect(Bool(false)) }
+        #expect(values.map(\.text) == ["true", "false"])
+        #expect(values.map { Strings().label(of: $0) } == ["Yes", "No"])
+    }
+
+    @Test func areNamesInPlaceOfIDs() {
+        let references = [["1"], ["1", "2"], ["2"], ["3"]].map { FieldValue.references($0, collection: "films") }
+        let named = page(items("k", references), names: ["films": ["1": "Alien", "2": "Brazil"]])
+        #expect(counts(named, "k") == ["Alien": 2, "Brazil": 2])
+        #expect(page(items("k", references)).facets.isEmpty)
+    }
+
+    @Test func areNumbersAndDatesThatDiffer() {
+        let numbers = (1...10).map { FieldValue.number(.value(Double($0))) }
+        #expect(page(items("k", numbers + [.unknown])).facets.map(\.content) == [.numbers(1...10)])
+        #expect(page(items("k", numbers.dropLast() + [numbers[0]])).facets.isEmpty)
+        #expect(page(items("k", Array(numbers.prefix(2)), isFacet: true)).facets.map(\.content) == [.numbers(1...2)])
+        let dates = (1...10).map { FieldValue.date("20\($0 + 10)-05") }
+        #expect(page(items("k", dates)).facets.map(\.content) == [.dates("2011-05"..."2020-05")])
+    }
+
+    @Test func areNoLinksMixturesOrFactsThatTheSourceLeavesOut() {
+        let links = (0..<4).map { FieldValue.link("https://a.example/\($0 % 2)") }
+        #expect(page(items("k", links)).facets.isEmpty)
+        #expect(page(items("k", [.text("a"), .text("a"), .boolean(true), .boolean(true)])).facets.isEmpty)
+        #expect(page(items("k", [.text("a"), .text("a"), .text("b"), .text("b")], isFacet: false)).facets.isEmpty)
+        let prices = (0..<12).map { FieldValue.price(Double($0), currency: $0 < 6 ? "EUR" : "USD") }
+        #expect(page(items("k", prices)).facets.isEmpty)
+    }
+
+    // MARK: Choices
+
+    private var ships: [CatalogueItem] {
+        let rows: [(String, [String], Double, String)] = [
+            ("Fighter", ["red"], 10, "2019-12-31"), ("Freighter", ["red", "blue"], 20, "2020-01-01"),
+            ("Fighter", ["blue"], 30, "2020-06-15T10:00:00Z"), ("Yacht", [], 40, "2020-12-31"),
+            ("Freighter", ["green"], 50, "2021"), ("Yacht", ["green", "red"], 60, "2022-02"),
+        ]
+        return rows.enumerated().map { index, row in
+            item(
+                index,
+                [
+                    ("class", .text(row.0)), ("colours", .list(row.1)), ("length", .number(.value(row.2))),
+                    ("built", .date(row.3)),
+                ], facets: ["length": true, "built": true])
+        }
+    }
+
+    @Test func valuesAreAlternatives() {
+        #expect(ids(page(ships, FacetFilter("class", values: ["Fighter"]))) == ["0", "2"])
+        #expect(ids(page(ships, FacetFilter("class", values: ["Fighter", "Yacht"]))) == ["0", "2", "3", "5"])
+        #expect(ids(page(ships, FacetFilter("colours", values: ["blue", "green"]))) == ["1", "2", "4", "5"])
+    }
+
+    @Test func facetsNarrowEachOther() {
+        let page = page(ships, FacetFilter("class", values: ["Fighter"]), FacetFilter("colours", values: ["blue"]))
+        #expect(ids(page) == ["2"])
+        #expect(page.matches == 1)
+        #expect(page.total == 6)
+    }
+
+    @Test func excludes() {
+        #expect(ids(page(ships, FacetFilter("class", excluded: ["Fighter"]))) == ["1", "3", "4", "5"])
+        // An item without a colour isn't red.
+        #expect(ids(page(ships, FacetFilter("colours", excluded: ["red"]))) == ["2", "3", "4"])
+        #expect(ids(page(ships, FacetFilter("colours", values: ["blue"], excluded: ["red"]))) == ["2"])
+    }
+
+    @Test func boundsAreIncluded() {
+        #expect(ids(page(ships, FacetFilter("length", minimum: "20", maximum: "40"))) == ["1", "2", "3"])
+        #expect(ids(page(ships, FacetFilter("length", minimum: "40.5"))) == ["4", "5"])
+        #expect(ids(page(ships, FacetFilter("length", maximum: "-1"))).isEmpty)
+        #expect(ids(page(ships, FacetFilter("length", minimum: "40", maximum: "20"))).isEmpty)
+    }
+
+    @Test func aYearHasAllItsDays() {
+        #expect(ids(page(ships, FacetFilter("built", minimum: "2020", maximum: "2020"))) == ["1", "2", "3"])
+        #expect(ids(page(ships, FacetFilter("built", minimum: "2020-06-15", maximum: "2021"))) == ["2", "3", "4"])
+        #expect(ids(page(ships, FacetFilter("built", maximum: "2020-06-15"))) == ["0", "1", "2"])
+    }
+
+    @Test func countsTakeTheOtherFacetsIntoAccount() {
+        let narrowed = page(ships, FacetFilter("class", values: ["Fighter"]))
+        #expect(counts(narrowed, "class") == ["Fighter": 2, "Freighter": 2, "Yacht": 2])
+        #expect(counts(narrowed, "colours") == ["red": 1, "blue": 1, "green": 0])
+        let both = page(ships, FacetFilter("class", values: ["Fighter"]), FacetFilter("colours", values: ["green"]))
+        #expect(both.matches == 0)
+        #expect(counts(both, "class") == ["Fighter": 0, "Freighter": 1, "Yacht": 1])
+        #expect(counts(both, "colours") == ["red": 1, "blue": 1, "green": 0])
+    }
+
+    @Test func saysWhatIsAllowedAndGoesOnWithTheRest() {
+        let page = page(
+            ships, FacetFilter("class", values: ["Fighter", "Tug"]), FacetFilter("length", values: ["10"], minimum: "x"),
+            FacetFilter("built", maximum: "yesterday"), FacetFilter("name", values: ["a"]))
+        #expect(ids(page) == ["0", "2"])
+        #expect(page.query.facets == [FacetFilter("class", values: ["Fighter"])])
+        #expect(page.facetProblems.map(\.name) == ["class", "length", "length.min", "built.max", "name"])
+        #expect(page.facetProblems[0].allowed == "Fighter, Freighter, Yacht")
+        #expect(page.facetProblems[0].used == "Fighter")
+        #expect(page.facetProblems[2].allowed == "a number such as 1.5")
+        #expect(page.facetProblems[4].used == nil)
+    }
+}
