@@ -1,6 +1,6 @@
 import Foundation
 
-/// A path and a query under a ``BaseURL``.
+/// A path and a query under a ``BaseURL``, and a body if it is posted.
 public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
     /// A name and a value in a query, both as plain text.
     public struct Parameter: Hashable, Sendable, Codable {
@@ -20,6 +20,8 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
     public let path: String
     /// The parameters in the order in which they are sent; names may repeat.
     public let query: [Parameter]
+    /// The JSON text that is posted; nil to get the resource.
+    public let body: String?
 
     /// Creates a resource from a path of the API's documentation.
     ///
@@ -27,9 +29,11 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
     ///   - path: percent-encoded, with a slash at its beginning, which is added if it is missing. Append data with
     ///     ``appending(_:)``.
     ///   - query: parameters of plain text, in the order in which they are sent.
-    public init(_ path: String, query: [Parameter] = []) {
+    ///   - body: the JSON text to post; nil to get the resource.
+    public init(_ path: String, query: [Parameter] = [], body: String? = nil) {
         self.path = path.hasPrefix("/") ? path : "/" + path
         self.query = query
+        self.body = body
     }
 
     /// The resource with one more path component, percent-encoded, and without the query.

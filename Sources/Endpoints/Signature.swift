@@ -20,7 +20,7 @@ struct Signature: Sendable {
     }
 
     func signed(_ resource: Resource) -> Resource {
-        Resource(resource.path, query: resource.query + parameters)
+        Resource(resource.path, query: resource.query + parameters, body: resource.body)
     }
 
     func signed(_ headers: HTTPFields) -> HTTPFields {

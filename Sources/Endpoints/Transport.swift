@@ -5,7 +5,7 @@ public import HTTPTypes
 /// An implementation follows no redirect, stores no cookie, stops reading when a limit is passed, and ends soon after
 /// its task is cancelled. A ``Client`` keeps its deadlines even if the transport doesn't.
 public protocol Transport: Sendable {
-    /// Sends a GET request.
+    /// Sends a GET request, or a POST request for a resource with a body.
     ///
     /// - Parameters:
     ///   - resource: includes the parameters of a ``Signer``, so it must not be logged.

@@ -82,7 +82,7 @@ private struct RecordCollection {
                 }
             }
             request = page.next
-            resource = request?.addresses.lazy.compactMap { Resource($0, below: base) }.first
+            resource = request?.resource(below: base)
             if let resource, known[resource] == nil { collection.next.append(resource) }
         }
         return collection

@@ -20,26 +20,35 @@ extension FileSource {
             return Upstream(
                 base: base, dialects: [], limits: limits, signing: Signing(definition)
             ) { query in
-                reader.addresses(for: query).dropFirst(index).first.flatMap { Resource($0, below: base) }
+                reader.resource(for: query, at: index, below: base)
             }
         }
     }
 }
 
 extension RecordReader {
-    /// The addresses of a query's first answer at each base; none if it needs something that is missing.
-    fileprivate func addresses(for query: FileQuery) -> [Template] {
+    /// The first request of a query at one of the bases; nil if it needs something that is missing.
+    fileprivate func resource(for query: FileQuery, at index: Int, below base: BaseURL) -> Resource? {
         switch query.subject {
-        case .item(let id): return addresses(ofItem: id)
-        case .related(let owner) where owner?.id.isEmpty != false: return []
-        case .related, .list: return firstRequest(variables: query.variables)?.addresses ?? []
+        case .item(let id):
+            return addresses(ofItem: id).dropFirst(index).first.flatMap { Resource($0, below: base) }
+        case .related(let owner) where owner?.id.isEmpty != false: return nil
+        case .related, .list: return firstRequest(variables: query.variables)?.resource(at: index, below: base)
         }
+    }
+}
+
+extension PageRequest {
+    /// The resource at one of the bases; nil if it is elsewhere.
+    func resource(at index: Int = 0, below base: BaseURL) -> Resource? {
+        let body = method == .post ? self.body?.json ?? "{}" : nil
+        return addresses.dropFirst(index).first.flatMap { Resource($0, body: body, below: base) }
     }
 }
 
 extension Resource {
     /// The address without its secrets, below a base; nil if it is elsewhere.
-    init?(_ template: Template, below base: BaseURL) {
+    init?(_ template: Template, body: String? = nil, below base: BaseURL) {
         let open = Template(
             parts: template.parts.map { part in
                 if case .secret(let name) = part { .literal(Self.secretMark + name) } else { part }
@@ -57,7 +66,7 @@ extension Resource {
             guard !value.contains(Self.secretMark) else { return nil }
             return Parameter(Self.plain(parts[0]), Self.plain(Substring(value)))
         }
-        self.init(String(halves.first ?? ""), query: parameters)
+        self.init(String(halves.first ?? ""), query: parameters, body: body)
     }
 
     /// Stands for a secret; no address has it, because it is not allowed in any.

@@ -1,6 +1,7 @@
 import Catalogue
 import Configuration
 import Endpoints
+import Foundation
 
 extension Settings {
     /// The keys of sources by the names of their settings. A source has all its keys, or none.
@@ -14,8 +15,12 @@ extension Settings {
                 let key = ConfigKey(name.split(separator: ".").map(String.init))
                 // A template of a configuration file has empty keys.
                 if let text = reader.string(forKey: key, isSecret: true), !text.isEmpty { given[name] = Secret(text) }
+                if given[name] == nil, let file = reader.string(forKey: ConfigKey("\(name).file")) {
+                    given[name] = Secret(try secret(in: file, of: name))
+                }
             }
-            guard given.isEmpty || given.count == names.count else {
+            // A file of a source that lacks one affects itself alone.
+            guard names.contains(where: { $0.hasPrefix("secret.") }) || given.isEmpty || given.count == names.count else {
                 let missing = names.filter { given[$0] == nil }.map(SettingNames.environmentName)
                 throw CommandError(
                     .usage,
@@ -26,5 +31,26 @@ extension Settings {
             keys.merge(given) { first, _ in first }
         }
         return keys
+    }
+
+    /// The content of a file with a key, without the end of its last line.
+    private static func secret(in file: String, of name: String) throws -> String {
+        do {
+            return try String(contentsOf: URL(filePath: file), encoding: .utf8)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        } catch {
+            throw CommandError(
+                .usage,
+                "\(SettingNames.environmentName(of: "\(name).file")): expected a readable file with a key, got \(file). "
+                    + "Check its path and permissions.")
+        }
+    }
+
+    /// What is wrong with the keys of a file's source; nil if it has all of them.
+    func missingKeys(of file: SourceFile) -> String? {
+        let missing = file.definition.secrets.map { "secret.\($0.lowercased())" }.filter { keys[$0] == nil }
+        guard !missing.isEmpty else { return nil }
+        return "\(file.name): expected \(missing.map(SettingNames.environmentName).joined(separator: " and ")) in the "
+            + "environment or the configuration file, got none. Nothing is asked without."
     }
 }

@@ -189,6 +189,7 @@ extension CommonOptions {
             flags: flags, upstreamFlags: upstream,
             sources: Vitrine.sources + files.map { try FileSource($0.definition, id: $0.id) }, files: files)
         settings.sourceArguments = arguments
+        for problem in files.compactMap(settings.missingKeys) { Output.diagnostic(problem) }
         return settings
     }
 }

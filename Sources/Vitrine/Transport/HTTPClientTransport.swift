@@ -21,6 +21,11 @@ struct HTTPClientTransport: Transport {
     ) async throws(EndpointError) -> Answer {
         var request = HTTPClientRequest(url: base.description + resource.description)
         request.headers = ["accept": accept, "user-agent": "Vitrine/0.1"]
+        if let body = resource.body {
+            request.method = .POST
+            request.headers.add(name: "content-type", value: "application/json")
+            request.body = .bytes(ByteBuffer(string: body))
+        }
         for field in headers { request.headers.replaceOrAdd(name: field.name.canonicalName, value: field.value) }
         let deadline = NIODeadline.now() + .nanoseconds(Int64(limits.duration / .nanoseconds(1)))
         do {

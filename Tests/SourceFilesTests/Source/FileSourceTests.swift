@@ -129,6 +129,22 @@ import Testing
         #expect(found.upstreams.map(\.address) == ["https://boats.example/find?q=red%20%26%20blue"])
     }
 
+    @Test func postsABody() async throws {
+        let graph = """
+            from: https://boats.example/graphql
+            method: POST
+            body: {query: "{ boats(page: $page) { id name } }", variables: {page: "{page}"}}
+            items: "data.boats[*]"
+            item: {id: id, title: name}
+            """
+        let recorder = HeaderRecorder()
+        _ = try await #require(BoundSource(try source(graph)).upstreams.first).answer(
+            by: Client(transport: recorder, clock: ManualClock()))
+        let request = try #require(recorder.requests.first)
+        #expect(request.hasPrefix("/graphql {\"query\":\"{ boats(page: $page) { id name } }\""))
+        #expect(!request.contains("{page}"))
+    }
+
     @Test func sendsSecretsToItsBaseAndNamesThemNowhere() async throws {
         let secret = """
             from: "https://boats.example/boats?key={secret.BOATS_KEY}"
