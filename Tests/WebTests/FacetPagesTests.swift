@@ -55,7 +55,7 @@ import Testing
         let feed = try await feed("limit=1")
         let facets = try facets(feed)
         #expect(Set(facets.keys) == ["kind", "length", "crew"])
-        #expect(facets["kind"]?["label"] as? String == "Kind")
+        #expect(facets["kind"]?["label"] as? String == "Type")
         #expect(try counts(facets["kind"]) == ["Ferry": 20, "Raft": 20, "Tug": 20])
         #expect(facets["length"]?["values"] == nil)
         #expect((facets["length"]?["range"] as? [String: Double]) == ["min": 1, "max": 60])

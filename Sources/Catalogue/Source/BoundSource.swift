@@ -33,6 +33,8 @@ public struct BoundSource: Sendable, Identifiable {
     public var parameters: [QueryParameter] { bound.parameters }
     /// The upstreams in order of preference.
     public var upstreams: [BoundUpstream] { bound.upstreams }
+    /// The addresses of its upstreams, also of a search that has no term yet.
+    public var bases: [BaseURL] { upstreams.isEmpty ? ownBases ?? source.openBases : upstreams.map(\.base) }
     /// The first request for the collection, which identifies it in the archive whichever upstream answers; nil if no
     /// API has the collection.
     var collection: Resource? { bound.collection }

@@ -2,6 +2,7 @@ import Catalogue
 import Configuration
 import Endpoints
 import Foundation
+import SourceFiles
 
 extension Settings {
     /// The keys of sources by the names of their settings. A source has all its keys, or none.

@@ -1,0 +1,63 @@
+import Catalogue
+import Foundation
+import Testing
+
+@testable import Vitrine
+
+@Suite struct SourceFileTests {
+    @Test(arguments: [
+        ("https://api.example.org/v1/shows?page=1", "shows"), ("https://boats.example/api/all.json", "all"),
+        ("https://boats.example/", "boats"), ("https://boats.example/search?q={term}", "boats"),
+        ("https://boats.example/Red_Boats", "red-boats"), ("http://127.0.0.1:9000", "catalogue"),
+    ])
+    func anAddressNamesItsSource(address: String, id: String) {
+        #expect(SourceFile.id(of: address).rawValue == id)
+    }
+
+    @Test func readsTheFilesOfAFolderInOrder() throws {
+        let folder = try Folder([
+            "boats.yaml": "from: https://boats.example/boats", "cars.json": #"{"from": "https://cars.example/cars"}"#,
+            "notes.txt": "no definition", "wrong.yaml": "form: https://wrong.example",
+        ])
+        let (files, problems) = SourceFile.all(named: folder.path)
+        #expect(files.map(\.id) == ["boats", "cars"])
+        #expect(problems.count == 1)
+        #expect(problems.first?.contains("wrong.yaml:1:1") == true)
+    }
+
+    @Test func leavesOutWhatCannotBeASource() throws {
+        let folder = try Folder([
+            "a.yaml": "id: boats\nfrom: https://boats.example/a", "b.yaml": "id: boats\nfrom: https://boats.example/b",
+            "charts.yaml": "from: https://boats.example/c", "Upper.yaml": "from: https://boats.example/d",
+        ])
+        let (files, problems) = SourceArguments([folder.path, "/nowhere/boats.yaml"], environment: ["HOME": "/nowhere"])
+            .read(beside: ["charts"])
+        #expect(files.map(\.name) == [folder.path + "/a.yaml"])
+        #expect(problems.count == 4, "\(problems)")
+    }
+
+    @Test func noticesAFileThatChanges() throws {
+        let folder = try Folder(["boats.yaml": "from: https://boats.example/boats"])
+        let arguments = SourceArguments([folder.path], environment: ["XDG_CONFIG_HOME": "/nowhere"])
+        let before = arguments.fingerprint
+        #expect(arguments.fingerprint == before)
+        try folder.write("from: https://boats.example/other-boats", to: "boats.yaml")
+        #expect(arguments.fingerprint != before)
+    }
+
+    /// A folder that is removed with the test.
+    private final class Folder {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+
+        init(_ files: [String: String]) throws {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            for (name, text) in files { try write(text, to: name) }
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func write(_ text: String, to name: String) throws {
+            try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
+        }
+    }
+}
