@@ -22,7 +22,7 @@ package struct SourceDocument: Encodable, Sendable {
         state = feed.name
         fetchedAt = feed.content?.provenance.fetchedAt
         total = feed.content?.total ?? 0
-        upstreams = source.bases.map(\.description)
+        upstreams = (source.upstreams.isEmpty ? source.bases : source.upstreams.map(\.base)).map(\.description)
         problem = feed.failedAttempt.map { strings.reason($0.error) }
         sorts = source.sorts.map(\.key)
         link = basePath.path(to: .feed(source.id, FeedQuery()))

@@ -33,8 +33,6 @@ public struct BoundSource: Sendable, Identifiable {
     public var parameters: [QueryParameter] { bound.parameters }
     /// The upstreams in order of preference.
     public var upstreams: [BoundUpstream] { bound.upstreams }
-    /// The addresses of its upstreams, also of a search that has no term yet.
-    public var bases: [BaseURL] { upstreams.isEmpty ? ownBases ?? source.openBases : upstreams.map(\.base) }
     /// The first request for the collection, which identifies it in the archive whichever upstream answers; nil if no
     /// API has the collection.
     var collection: Resource? { bound.collection }
@@ -84,7 +82,7 @@ extension BoundSource {
     /// The bases that a person configured in place of the source's own; nil for the source's own.
     public var ownBases: [BaseURL]? { selection.bases }
     /// The bases of its requests, for all queries.
-    var bases: [BaseURL] { selection.bases ?? source.openBases }
+    public var bases: [BaseURL] { selection.bases ?? source.openBases }
 
     /// The source with other bases for its upstreams, which are asked for the same paths.
     public func replacingUpstreams(with bases: [BaseURL]) -> BoundSource {
