@@ -79,9 +79,10 @@ package struct FeedDocument: Encodable, Sendable {
         parameters = Dictionary(
             (source?.parameters ?? []).map { ($0.name, $0.value) }
         ) { first, _ in first }
-        facets = source.map { source in
-            page.facets.map { FacetDocument($0, of: source, strings: strings) }
-        } ?? []
+        facets =
+            source.map { source in
+                page.facets.map { FacetDocument($0, of: source, strings: strings) }
+            } ?? []
         sections = page.sections.map { section in
             SectionDocument(
                 id: section.id, title: section.title ?? strings(.all),

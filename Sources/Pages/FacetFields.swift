@@ -28,7 +28,8 @@ struct FacetFields: HTML {
     @HTMLBuilder private func choices(among values: [Facet.Value]) -> some HTML {
         let first = values.prefix(Self.unfolded)
         let others = values.dropFirst(Self.unfolded)
-        let shown = others.prefix(Self.most - Self.unfolded) + others.dropFirst(Self.most - Self.unfolded).filter(\.isSelected)
+        let shown =
+            others.prefix(Self.most - Self.unfolded) + others.dropFirst(Self.most - Self.unfolded).filter(\.isSelected)
         ForEach(first, view: choice)
         if !shown.isEmpty {
             details(.class("more"), .when(shown.contains(where: \.isSelected), .open)) {

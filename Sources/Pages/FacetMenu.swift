@@ -27,7 +27,8 @@ struct FacetMenu: HTML {
                 span { strings(.filter) }
                 if choices > 0 { span(.class("chosen")) { strings.number(Double(choices)) } }
             }
-            div(.id(Self.menuID), .popover, .class("popover facets"), .role("group"), .aria("label", strings(.filter))) {
+            div(.id(Self.menuID), .popover, .class("popover facets"), .role("group"), .aria("label", strings(.filter)))
+            {
                 form(.method(.get), .action(model.path(to: .feed(source.id, FeedQuery())))) {
                     header {
                         h2 { strings(.filter) }

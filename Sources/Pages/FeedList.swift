@@ -140,7 +140,6 @@ package struct FeedList: HTML {
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         return div(.class("list")) {
             if let problem = page.pageProblem { message(of: problem) }
-            let facets = page.facets
             let choices = page.choices
             div(.class("tally")) {
                 Part("count") {
@@ -151,9 +150,14 @@ package struct FeedList: HTML {
                             : strings(.items, count: page.total)
                     }
                 }
-                if !facets.isEmpty {
+                if let number = page.facetsNumber {
                     Part("facets") {
-                        FacetMenu(facets: facets, source: source, query: query, choices: choices.count, model: model)
+                        model.cached(
+                            "facets", model.path(to: .feed(source.id, query.on(page: 1))), String(number)
+                        ) {
+                            FacetMenu(
+                                facets: page.facets, source: source, query: query, choices: choices.count, model: model)
+                        }
                     }
                 }
             }

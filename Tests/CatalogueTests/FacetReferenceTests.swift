@@ -64,9 +64,12 @@ import Testing
         let records = (0..<Int.random(in: 0...300, using: &random)).map { index in
             Record(
                 kind: Bool.random(using: &random) ? kinds.randomElement(using: &random) : nil,
-                tags: (0..<Int.random(in: 0...3, using: &random)).map { _ in "t\(Int.random(in: 0...5, using: &random))" },
-                size: Int.random(in: 0...3, using: &random) > 0 ? Double(Int.random(in: -20...20, using: &random)) : nil,
-                date: Bool.random(using: &random) ? "20\(Int.random(in: 10...30, using: &random))-0\(Int.random(in: 1...9, using: &random))" : nil,
+                tags: (0..<Int.random(in: 0...3, using: &random)).map { _ in "t\(Int.random(in: 0...5, using: &random))"
+                },
+                size: Int.random(in: 0...3, using: &random) > 0
+                    ? Double(Int.random(in: -20...20, using: &random)) : nil,
+                date: Bool.random(using: &random)
+                    ? "20\(Int.random(in: 10...30, using: &random))-0\(Int.random(in: 1...9, using: &random))" : nil,
                 isNew: Bool.random(using: &random) ? Bool.random(using: &random) : nil,
                 title: "Item \(index % 7)")
         }
@@ -102,7 +105,8 @@ import Testing
         // Values that no item has are left out of the page's query.
         let filters = page.query.facets
         let found = records.enumerated().filter { index, record in
-            page.query.term.isEmpty || record.title.contains(page.query.term) || texts("kind", record).contains { $0.contains(page.query.term) }
+            page.query.term.isEmpty || record.title.contains(page.query.term)
+                || texts("kind", record).contains { $0.contains(page.query.term) }
                 || record.tags.contains { $0.contains(page.query.term) }
         }
         let expected = found.filter { _, record in filters.allSatisfy { matches(record, $0) } }

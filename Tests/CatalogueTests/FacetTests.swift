@@ -153,7 +153,8 @@ import Testing
 
     @Test func saysWhatIsAllowedAndGoesOnWithTheRest() {
         let page = page(
-            ships, FacetFilter("class", values: ["Fighter", "Tug"]), FacetFilter("length", values: ["10"], minimum: "x"),
+            ships, FacetFilter("class", values: ["Fighter", "Tug"]),
+            FacetFilter("length", values: ["10"], minimum: "x"),
             FacetFilter("built", maximum: "yesterday"), FacetFilter("name", values: ["a"]))
         #expect(ids(page) == ["0", "2"])
         #expect(page.query.facets == [FacetFilter("class", values: ["Fighter"])])

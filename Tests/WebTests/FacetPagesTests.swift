@@ -41,7 +41,8 @@ import Testing
 
     private func counts(_ facet: [String: Any]?) throws -> [String: Int] {
         let values = try #require(facet?["values"] as? [[String: Any]])
-        return Dictionary(uniqueKeysWithValues: values.map { ($0["value"] as? String ?? "", $0["count"] as? Int ?? -1) })
+        return Dictionary(
+            uniqueKeysWithValues: values.map { ($0["value"] as? String ?? "", $0["count"] as? Int ?? -1) })
     }
 
     private func values(_ facet: [String: Any]?, that property: String) throws -> Set<String> {

@@ -111,7 +111,8 @@ extension FacetColumn {
             known,
             refused.map { part, value in
                 QueryProblem(
-                    name: filter.name + part.suffix, value: String(value.prefix(60)), allowed: allowed(in: part, filter),
+                    name: filter.name + part.suffix, value: String(value.prefix(60)),
+                    allowed: allowed(in: part, filter),
                     used: used(in: part, known))
             }
         )
@@ -124,7 +125,8 @@ extension FacetColumn {
         switch content {
         case .values(let values):
             let texts = values.map(\.text)
-            let named = texts.prefix(Self.mostNamed).joined(separator: ", ") + (texts.count > Self.mostNamed ? ", …" : "")
+            let named =
+                texts.prefix(Self.mostNamed).joined(separator: ", ") + (texts.count > Self.mostNamed ? ", …" : "")
             let isBound = part == .minimum || part == .maximum
             return isBound ? "no bound, only \(filter.name) with one of \(named)" : named
         case .numbers, .dates:

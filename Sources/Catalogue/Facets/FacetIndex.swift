@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The facets of the items of a feed, made once, when they are first needed.
 final class FacetIndex: Sendable {
     /// The facets in the order of the facts.
@@ -6,6 +8,11 @@ final class FacetIndex: Sendable {
     let all: [Facet]
     /// Whether values are names of other records, which may arrive later.
     let hasNames: Bool
+
+    /// Differs from the number of every other index in this run of the program.
+    let number = numbers.wrappingAdd(1, ordering: .relaxed).newValue
+
+    private static let numbers = Atomic(0)
 
     /// The largest number of facets. Those that a source declares come before the others.
     static let mostFacets = 30

@@ -92,7 +92,9 @@ enum ValueItems: Sendable {
 
     init(_ places: [UInt32], capacity: Int) {
         // A place takes as much memory as 32 bits.
-        self = places.count < capacity / 32 ? .few(places) : .many(ItemSet(places, capacity: capacity), count: places.count)
+        self =
+            places.count < capacity / 32
+            ? .few(places) : .many(ItemSet(places, capacity: capacity), count: places.count)
     }
 
     var count: Int {

@@ -52,10 +52,13 @@ final class FeedIndex: Sendable {
         return index
     }
 
-    /// Makes what pages have looked up in another index, so that no page of this one has to wait for it.
+    /// Makes the facets, so that no page has to wait for them.
+    func prepareFacets() { _ = facets }
+
+    /// Makes the facets and what pages have looked up in another index, so that no page of this one has to wait for it.
     func prepare(like other: FeedIndex) {
         orders.prepare(like: other.orders)
-        if other.facetIndex.withLock({ $0 != nil }) { _ = facets }
+        prepareFacets()
     }
 
     /// The items that match a term and filters whose values the facets know; nil for all items.

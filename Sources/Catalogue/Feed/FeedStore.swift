@@ -145,6 +145,7 @@ public actor FeedStore {
             switch effect {
             case .readArchive:
                 let content = await provider.stored()
+                content?.index.prepareFacets()
                 await self?.send(.archiveRead(content, at: now()))
             case .askUpstream:
                 var arrival = await provider.fetched(at: now()) { [weak self] part in

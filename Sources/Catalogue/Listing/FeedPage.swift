@@ -161,6 +161,12 @@ extension FeedPage {
         return filtered?.facets(of: feed) ?? feed.facets.all
     }
 
+    /// Stands for the facets: pages with an equal number and an equal query have equal ones. Nil if there are none.
+    public var facetsNumber: Int? {
+        guard let feed, !feed.facets.all.isEmpty else { return nil }
+        return feed.facets.number
+    }
+
     /// The page with the favourites of a profile marked.
     public func marking(_ favourites: Set<ItemReference>) -> FeedPage {
         var page = self

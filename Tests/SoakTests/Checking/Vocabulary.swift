@@ -5,7 +5,8 @@ enum Vocabulary {
         "html", "head", "title", "script", "noscript", "body", "main", "nav", "header", "section", "article", "div",
         "h1", "h2", "p", "a", "span", "strong", "form", "button", "label", "select", "option", "ul", "ol", "li", "dl",
         "dt", "dd",
-        "details", "summary", "fieldset", "legend", "footer", "audio", "video", "svg", "path", "datalist", "kbd", "template",
+        "details", "summary", "fieldset", "legend", "footer", "audio", "video", "svg", "path", "datalist", "kbd",
+        "template",
     ]
 
     static let voidElements: Set<String> = ["meta", "link", "input", "img"]
