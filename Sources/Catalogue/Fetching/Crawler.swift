@@ -1,4 +1,5 @@
 import Endpoints
+import Foundation
 
 /// Fetches a whole collection from one upstream. The answers tell which resources are still to be requested.
 struct Crawler<Item: Sendable>: Sendable {
@@ -58,7 +59,8 @@ struct Crawler<Item: Sendable>: Sendable {
             let next = decoded.next.filter { !asked.contains($0) }.prefix(max(most - asked.count - 1, 0))
             if next.isEmpty || answers.count >= most || isFull(answers) { break }
             asked.formUnion(next)
-            let round = await self.round(of: Array(next), after: answers, reported: reported, isKept: isKept)
+            let round = await self.round(
+                of: Array(next), after: answers, reported: reported, isKept: isKept, endsWhenGone: decoded.endsWhenGone)
             reported = round.reported
             answers += round.answers
             problem = problem ?? round.error
@@ -99,7 +101,7 @@ struct Crawler<Item: Sendable>: Sendable {
 
     /// Requests several resources, some concurrently. Stops if too many fail or the answers are too large.
     private func round(
-        of resources: [Resource], after answers: [Answer], reported: Int, isKept: Bool
+        of resources: [Resource], after answers: [Answer], reported: Int, isKept: Bool, endsWhenGone: Bool
     ) async -> Round {
         var round = Round(reported: reported)
         var failures = 0
@@ -129,7 +131,9 @@ struct Crawler<Item: Sendable>: Sendable {
                     }
                 case .failure(let error):
                     // A record that is gone is missing, and says nothing about the others.
-                    if !error.isGone {
+                    if error.isGone, endsWhenGone {
+                        round.arrived[index] = Answer(resource: resources[index], status: 404, body: Data())
+                    } else if !error.isGone {
                         failures += 1
                         round.error = round.error ?? error
                     }

@@ -9,6 +9,8 @@ public struct FieldContent: Sendable {
     public var key: String { description.key }
     /// The English name for people; ``Strings/label(of:)-(FieldContent)`` translates it.
     public var label: String { description.label }
+    /// The declared names in other languages; none in a stored favourite.
+    var translations: [Language: String] { description.translations }
     /// The unit of a number.
     public var unit: FieldUnit? { description.unit }
     /// The number that fills a bar; nil to draw none.
@@ -35,14 +37,19 @@ public struct FieldContent: Sendable {
 final class FieldDescription: Sendable {
     let key: String
     let label: String
+    let translations: [Language: String]
     let unit: FieldUnit?
     let bar: Double?
     /// Whether its values are a facet; nil to infer it.
     let facet: Bool?
 
-    init(key: String, label: String, unit: FieldUnit?, bar: Double? = nil, facet: Bool? = nil) {
+    init(
+        key: String, label: String, translations: [Language: String] = [:], unit: FieldUnit?, bar: Double? = nil,
+        facet: Bool? = nil
+    ) {
         self.key = key
         self.label = label
+        self.translations = translations
         self.unit = unit
         self.bar = bar
         self.facet = facet
@@ -54,7 +61,7 @@ extension FieldContent: Hashable {
         left.value == right.value
             && (left.description === right.description
                 || left.key == right.key && left.label == right.label && left.unit == right.unit
-                    && left.bar == right.bar)
+                    && left.bar == right.bar && left.translations == right.translations)
     }
 
     public func hash(into hasher: inout Hasher) {

@@ -101,7 +101,7 @@ extension Strings {
 
     /// The name of a fact in the person's language, or else the declared one.
     public func label(of field: FieldContent) -> String {
-        translation(.field, field.key, of: field.label)
+        field.translations[language] ?? translation(.field, field.key, of: field.label)
     }
 
     /// The name of a fact of an item: an app has a developer where a song has an artist.
@@ -120,12 +120,12 @@ extension Strings {
         let name = source.titleParameters.lazy.compactMap(source.parameter).compactMap { parameter in
             table.entry("\(LabelKind.sort.rawValue).\(sort.key).\(parameter.value)", in: language)
         }.first
-        return name ?? translation(.sort, sort.key, of: sort.label)
+        return name ?? sort.translations[language] ?? translation(.sort, sort.key, of: sort.label)
     }
 
     /// The title of a source in the person's language, or else the declared one.
     public func title(of source: BoundSource) -> String {
-        translation(.source, source.id.rawValue, of: source.title)
+        source.source.titles[language] ?? translation(.source, source.id.rawValue, of: source.title)
     }
 
     /// A size, such as 23 kB.

@@ -7,6 +7,7 @@ extension DecodedCollection {
         var erased = DecodedCollection<CatalogueItem>(
             items: [], undecodable: undecodable, total: total, next: next, attribution: attribution?.presentable())
         erased.isExcerpt = isExcerpt
+        erased.endsWhenGone = endsWhenGone
         erased.items.reserveCapacity(items.count)
         var seen = Set<String>(minimumCapacity: items.count)
         var maker = ItemMaker(source, attribution: erased.attribution)
@@ -51,7 +52,8 @@ private struct ItemMaker<S: Source> {
         self.attribution = attribution
         fields = source.fields
         descriptions = fields.map {
-            FieldDescription(key: $0.key, label: $0.label, unit: $0.unit, bar: $0.bar, facet: $0.facet)
+            FieldDescription(
+                key: $0.key, label: $0.label, translations: $0.translations, unit: $0.unit, bar: $0.bar, facet: $0.facet)
         }
         sorts = source.sorts.uniqued(on: \.key)
         layouts = SortLayouts(keys: sorts.map(\.key), fields: descriptions.map(\.key))

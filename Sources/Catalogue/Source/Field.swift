@@ -4,6 +4,8 @@ public struct Field<Item: Sendable>: Sendable {
     public let key: String
     /// The English name for people; by default made from the key.
     public let label: String
+    /// The names for people in other languages.
+    public let translations: [Language: String]
     /// The unit of its numbers.
     public let unit: FieldUnit?
     /// The number that fills a bar; nil to draw none.
@@ -17,17 +19,20 @@ public struct Field<Item: Sendable>: Sendable {
     /// - Parameters:
     ///   - key: the name in JSON.
     ///   - label: the English name for people; nil to make it from the key.
+    ///   - translations: the names for people in other languages.
     ///   - unit: the unit of its numbers.
     ///   - bar: the number that fills a bar, such as 255; nil to draw none.
     ///   - facet: whether its values are a facet; nil to infer it. Few short values that repeat are one, and numbers
     ///     and dates that differ.
     ///   - value: the value in a record.
     public init(
-        _ key: String, label: String? = nil, unit: FieldUnit? = nil, bar: Double? = nil, facet: Bool? = nil,
+        _ key: String, label: String? = nil, translations: [Language: String] = [:], unit: FieldUnit? = nil,
+        bar: Double? = nil, facet: Bool? = nil,
         value: @escaping @Sendable (Item) -> some FieldValueConvertible
     ) {
         self.key = key
         self.label = label ?? key.humanised
+        self.translations = translations
         self.unit = unit
         self.bar = bar
         self.facet = facet

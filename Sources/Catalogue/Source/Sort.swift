@@ -4,6 +4,8 @@ public struct Sort<Item: Sendable>: Sendable {
     public let key: String
     /// The English name for people; by default made from the key.
     public let label: String
+    /// The names for people in other languages.
+    let translations: [Language: String]
     /// The key of the fact with the sorted value.
     let field: String
     /// Whether people may want the other direction.
@@ -15,18 +17,21 @@ public struct Sort<Item: Sendable>: Sendable {
     /// - Parameters:
     ///   - key: the name in addresses and commands.
     ///   - label: the English name for people; by default made from the key.
+    ///   - translations: the names for people in other languages.
     ///   - field: the key of the fact with the sorted value, which a sorted list shows; nil for the sort's own key.
     ///   - isReversible: whether people may want the other direction. The opposite of a rank or of a search's relevance
     ///     means little; an address or a command may still ask for it.
     ///   - value: the value by which items are compared.
     public init(
-        _ key: String, label: String? = nil, field: String? = nil, isReversible: Bool = true,
+        _ key: String, label: String? = nil, translations: [Language: String] = [:], field: String? = nil,
+        isReversible: Bool = true,
         by value: @escaping @Sendable (Item) -> some SortValueConvertible
     ) {
         self.key = key
         self.field = field ?? key
         self.isReversible = isReversible
         self.label = label ?? key.humanised
+        self.translations = translations
         self.value = { value($0).sortValue }
     }
 }

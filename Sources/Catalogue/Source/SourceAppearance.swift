@@ -4,6 +4,8 @@ public import CompositionalLayout
 public struct SourceAppearance: Sendable {
     /// The English title; nil to make it from the id.
     public var title: String?
+    /// The titles in other languages.
+    public var titles: [Language: String]
     /// The icon in the tab bar.
     public var symbol: Symbol
     /// The layout of the list.
@@ -24,11 +26,12 @@ public struct SourceAppearance: Sendable {
 
     /// Creates an appearance; a plain list by default.
     public init(
-        title: String? = nil, symbol: Symbol = .collection, layout: Layout = .list, rowFields: [String] = [],
+        title: String? = nil, titles: [Language: String] = [:], symbol: Symbol = .collection, layout: Layout = .list, rowFields: [String] = [],
         linkedFields: [String] = [], hasCovers: Bool = false,
         titleParameters: [String] = [], favouriteTerms: FavouriteTerms? = nil
     ) {
         self.title = title
+        self.titles = titles
         self.symbol = symbol
         self.layout = layout
         self.rowFields = rowFields

@@ -8,6 +8,8 @@ public final class SourceDescription: Sendable, Identifiable {
     public let id: SourceID
     /// The English title; ``Strings`` translates it.
     public let title: String
+    /// The declared titles in other languages.
+    let titles: [Language: String]
     /// The icon.
     public let symbol: Symbol
     /// The sorts of its list; the first is the default.
@@ -58,6 +60,7 @@ public final class SourceDescription: Sendable, Identifiable {
         id = source.id
         let appearance = source.appearance
         title = appearance.title ?? source.id.rawValue.humanised
+        titles = appearance.titles
         symbol = appearance.symbol
         sorts = source.sorts.map { SortDescription($0) }
         facts = source.fields.map(\.key)
@@ -94,6 +97,8 @@ public struct SortDescription: Hashable, Sendable {
     public let key: String
     /// The English name for people; ``Strings`` translates it.
     public let label: String
+    /// The declared names in other languages.
+    let translations: [Language: String]
     /// The key of the fact with the sorted value.
     let field: String
     /// Whether people may want the other direction.
@@ -101,6 +106,7 @@ public struct SortDescription: Hashable, Sendable {
 
     init(_ sort: Sort<some Sendable>) {
         (key, label, field, isReversible) = (sort.key, sort.label, sort.field, sort.isReversible)
+        translations = sort.translations
     }
 }
 

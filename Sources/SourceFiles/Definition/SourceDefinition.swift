@@ -1,6 +1,6 @@
 public import OrderedCollections
 
-/// What a file says about a source; see `SOURCES.md` for the format. What is nil is inferred.
+/// What a file says about a source; `docs/sources.md` describes the format. What is nil is inferred.
 public struct SourceDefinition: Hashable, Sendable {
     /// The id of the source; nil for the name of its file.
     public var id: String?

@@ -21,7 +21,10 @@ private struct RecordCollection {
 
     func read(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<FileRecord> {
         var known: [Resource: SourceAnswer] = [:]
-        for answer in answers where known[answer.resource] == nil { known[answer.resource] = try parsed(answer) }
+        let gone = Set(answers.filter { $0.status == 404 }.map(\.resource))
+        for answer in answers where known[answer.resource] == nil && answer.status != 404 {
+            known[answer.resource] = try parsed(answer)
+        }
         guard let first = answers.first, let firstAnswer = known[first.resource] else {
             throw ReadingError(expected: "at least one answer", got: "none")
         }
@@ -30,7 +33,10 @@ private struct RecordCollection {
             let record = reader.record(inDetail: firstAnswer, id: id)
             return DecodedCollection(items: record.map { [FileRecord(record: $0, position: 0)] } ?? [])
         }
-        return pages(from: first.resource, in: known, reader)
+        var collection = pages(from: first.resource, in: known, reader)
+        collection.next.removeAll(where: gone.contains)
+        collection.endsWhenGone = true
+        return collection
     }
 
     private func parsed(_ answer: Answer) throws(ReadingError) -> SourceAnswer {
@@ -83,8 +89,27 @@ private struct RecordCollection {
             }
             request = page.next
             resource = request?.resource(below: base)
-            if let resource, known[resource] == nil { collection.next.append(resource) }
+            if let request, let resource, known[resource] == nil {
+                let size = page.records.count + page.unreadable + page.duplicates
+                collection.next += ahead(of: request, size: size, total: collection.total, reader) ?? [resource]
+            }
         }
         return collection
     }
+
+    /// The requests for several parts at once, where their number is known; nil where each answer leads to the next.
+    private func ahead(of request: PageRequest, size: Int, total: Int?, _ reader: RecordReader) -> [Resource]? {
+        guard let total, size > 0 else { return nil }
+        let parts = min(max((total - request.seen - 1) / size + 1, 1), Self.mostAtOnce)
+        let positions: [PageRequest.Position]
+        switch request.position {
+        case .page(let number): positions = (number..<number + parts).map { .page($0) }
+        case .offset(let offset): positions = (0..<parts).map { .offset(offset + $0 * size) }
+        case .cursor, .address: return nil
+        }
+        return positions.compactMap { reader.request(at: $0, variables: request.variables).resource(below: base) }
+    }
+
+    /// How many parts are asked for at once, whatever an answer claims.
+    private static let mostAtOnce = 100
 }

@@ -2,6 +2,7 @@ public import Catalogue
 import CompositionalLayout
 import Endpoints
 import Foundation
+import OrderedCollections
 
 /// A source that a file describes.
 public struct FileSource: Source {
@@ -67,7 +68,9 @@ public struct FileSource: Source {
         let facts = definition.facts ?? []
         let title = Sort<FileRecord>("title") { $0.record.title }
         let others = facts.filter(\.isSortable).map { fact in
-            Sort<FileRecord>(fact.key, label: fact.name) { $0.sortValue(of: fact.key) }
+            Sort<FileRecord>(fact.key, label: fact.name, translations: fact.label?.translations ?? [:]) {
+                $0.sortValue(of: fact.key)
+            }
         }
         return [Sort("upstream", label: "Original order", isReversible: false) { $0.position }, title]
             + others.filter { !["title", "upstream"].contains($0.key) }
@@ -76,7 +79,8 @@ public struct FileSource: Source {
     public var fields: [Catalogue.Field<FileRecord>] {
         var fields = (definition.facts ?? []).map { fact in
             Catalogue.Field<FileRecord>(
-                fact.key, label: fact.name, unit: fact.unit.map { FieldUnit($0) }, bar: fact.bar,
+                fact.key, label: fact.name, translations: fact.label?.translations ?? [:],
+                unit: fact.unit.map { FieldUnit($0) }, bar: fact.bar,
                 facet: fact.facet
             ) { $0.fact(fact.key) }
         }
@@ -115,7 +119,21 @@ extension SourceAppearance {
             case .list, nil: .list
             }
         self.init(
-            title: definition.title?.text(in: "en"), symbol: definition.symbol.flatMap(Symbol.init) ?? .collection,
+            title: definition.title?.text(in: "en"), titles: definition.title?.translations ?? [:],
+            symbol: definition.symbol.flatMap(Symbol.init) ?? .collection,
             layout: layout, rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key))
+    }
+}
+
+extension LocalisedText {
+    /// The texts in languages other than English.
+    fileprivate var translations: [Language: String] {
+        guard case .languages(let texts) = self else { return [:] }
+        var translations: [Language: String] = [:]
+        for language in Language.allCases where language != .english {
+            let main = String(language.rawValue.prefix { $0 != "-" })
+            translations[language] = texts[language.rawValue] ?? texts[main]
+        }
+        return translations
     }
 }

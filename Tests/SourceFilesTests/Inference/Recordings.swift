@@ -1,17 +1,12 @@
 import Foundation
 import SourceFiles
+import TestSupport
 
 /// Recorded answers of public APIs, which are no part of the project; tests that need them are skipped without them.
 enum Recordings {
     static let folder: URL? = {
-        let environment = ProcessInfo.processInfo.environment["SOURCE_RECORDINGS"].map { URL(filePath: $0) }
-        var folder = URL(filePath: #filePath)
-        var candidates = [environment].compactMap(\.self)
-        while folder.path.count > 1 {
-            folder.deleteLastPathComponent()
-            candidates.append(folder.appending(path: "shared/recordings/others"))
-        }
-        return candidates.first { FileManager.default.fileExists(atPath: $0.appending(path: "MANIFEST.tsv").path) }
+        let folder = Corpus.recordings.folder.appending(path: "others")
+        return FileManager.default.fileExists(atPath: folder.appending(path: "MANIFEST.tsv").path) ? folder : nil
     }()
 
     static var exist: Bool { folder != nil }

@@ -60,6 +60,19 @@ import Testing
         #expect(content.undecodable == 1)
     }
 
+    @Test func namesThingsInThePersonsLanguage() async throws {
+        let boats = BoundSource(try source("title: {en: Boats, es: Barcos}\n" + list))
+        let (content, _) = try await content(
+            of: boats,
+            ["https://boats.example/v1/boats": #"{"results": [{"url": "/7", "name": "Tub", "kind": "Bath"}]}"#])
+        let kind = try #require(content.items.first?.fields.last)
+        for (language, title, label) in [("es", "Barcos", "Clase"), ("it", "Boats", "Sort"), ("en", "Boats", "Sort")] {
+            let strings = Strings(locale: Locale(identifier: language))
+            #expect(strings.title(of: boats) == title)
+            #expect(strings.label(of: kind) == label)
+        }
+    }
+
     @Test func offersUpstreamsOrderFirst() throws {
         let sorts = BoundSource(try source(list)).sorts.map(\.key)
         #expect(sorts == ["upstream", "title", "length"])
@@ -80,6 +93,47 @@ import Testing
             ])
         #expect(content.items.map(\.card.title) == ["A", "B", "C"])
         #expect(asked == ["https://boats.example/boats?page=1", "https://boats.example/boats?page=2"])
+    }
+
+    @Test func aPageThatIsGoneIsTheEnd() async throws {
+        let paged = """
+            from: https://boats.example/boats?page={page}
+            items: "[*]"
+            pages: {by: page}
+            item: {id: id, title: name}
+            """
+        let upstreams = FakeUpstreams(["https://boats.example/boats?page=1": #"[{"id": 1, "name": "A"}]"#])
+        upstreams.answer("https://boats.example/boats?page=2", with: .status(404, retryAfter: nil))
+        let repository = FeedRepository(
+            source: BoundSource(try source(paged)), archive: FakeArchive(),
+            client: Client(transport: upstreams, clock: ManualClock()),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        guard case .whole(let content) = await repository.fetched(at: Date(timeIntervalSince1970: 0)) else {
+            Issue.record("Expected a whole collection.")
+            return
+        }
+        #expect(content.items.map(\.card.title) == ["A"])
+        #expect(content.missing == 0)
+    }
+
+    @Test func asksForPagesOfAKnownNumberAtOnce() async throws {
+        let paged = """
+            from: https://boats.example/boats?page={page}
+            items: "boats[*]"
+            pages: {by: page, total: total}
+            item: {id: id, title: name}
+            """
+        func page(_ number: Int) -> String {
+            #"{"total": 5, "boats": ["#
+                + (number * 2 - 1...min(number * 2, 5)).map { #"{"id": \#($0), "name": "\#($0)"}"# }
+                .joined(separator: ",") + "]}"
+        }
+        let bodies = (1...3).map { ("https://boats.example/boats?page=\($0)", page($0)) }
+        let (content, asked) = try await content(
+            of: BoundSource(source(paged)), Dictionary(uniqueKeysWithValues: bodies))
+        #expect(content.items.map(\.card.title) == ["1", "2", "3", "4", "5"])
+        #expect(Set(asked) == Set(bodies.map(\.0)))
+        #expect(asked.count == 3)
     }
 
     @Test func fetchesRecordsThatAListOnlyNames() async throws {

@@ -66,6 +66,9 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     public var isExcerpt = false
     /// The resources that are still to be requested; empty if the collection is whole.
     public var next: [Resource]
+    /// Whether a resource that upstream doesn't have is no part of the collection, as the page after the last one. The
+    /// dialect then gets an empty answer of status 404 for it.
+    public var endsWhenGone = false
     /// The attribution that upstream requires wherever its data are shown.
     public var attribution: String?
 
