@@ -30,8 +30,10 @@ import Testing
             "a.yaml": "id: boats\nfrom: https://boats.example/a", "b.yaml": "id: boats\nfrom: https://boats.example/b",
             "charts.yaml": "from: https://boats.example/c", "Upper.yaml": "from: https://boats.example/d",
         ])
-        let (files, problems) = SourceArguments([folder.path, "/nowhere/boats.yaml"], environment: ["HOME": "/nowhere"])
-            .read(beside: ["charts"])
+        let (files, problems) = SourceArguments(
+            [folder.path, "/nowhere/boats.yaml"], environment: ["HOME": "/nowhere"]
+        )
+        .read(beside: ["charts"])
         #expect(files.map(\.name) == [folder.path + "/a.yaml"])
         #expect(problems.count == 4, "\(problems)")
     }

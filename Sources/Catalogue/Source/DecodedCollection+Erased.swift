@@ -53,7 +53,8 @@ private struct ItemMaker<S: Source> {
         fields = source.fields
         descriptions = fields.map {
             FieldDescription(
-                key: $0.key, label: $0.label, translations: $0.translations, unit: $0.unit, bar: $0.bar, facet: $0.facet)
+                key: $0.key, label: $0.label, translations: $0.translations, unit: $0.unit, bar: $0.bar, facet: $0.facet
+            )
         }
         sorts = source.sorts.uniqued(on: \.key)
         layouts = SortLayouts(keys: sorts.map(\.key), fields: descriptions.map(\.key))

@@ -26,7 +26,8 @@ public struct SourceAppearance: Sendable {
 
     /// Creates an appearance; a plain list by default.
     public init(
-        title: String? = nil, titles: [Language: String] = [:], symbol: Symbol = .collection, layout: Layout = .list, rowFields: [String] = [],
+        title: String? = nil, titles: [Language: String] = [:], symbol: Symbol = .collection, layout: Layout = .list,
+        rowFields: [String] = [],
         linkedFields: [String] = [], hasCovers: Bool = false,
         titleParameters: [String] = [], favouriteTerms: FavouriteTerms? = nil
     ) {

@@ -21,7 +21,8 @@ extension Settings {
                 }
             }
             // A file of a source that lacks one affects itself alone.
-            guard names.contains(where: { $0.hasPrefix("secret.") }) || given.isEmpty || given.count == names.count else {
+            guard names.contains(where: { $0.hasPrefix("secret.") }) || given.isEmpty || given.count == names.count
+            else {
                 let missing = names.filter { given[$0] == nil }.map(SettingNames.environmentName)
                 throw CommandError(
                     .usage,
