@@ -3,7 +3,7 @@
 /// Its content is one element, whose `data-part` is the part's id. See ``PartRecorder``.
 public struct Part<Content: HTML>: HTML {
     private let id: String
-    private let version: Int?
+    private let version: () -> Int?
     private let content: Content
 
     /// Creates a part.
@@ -13,7 +13,9 @@ public struct Part<Content: HTML>: HTML {
     ///   - version: stands for what the part shows, if it differs more often than it changes, such as an age; nil
     ///     compares the markup.
     ///   - content: one element with ``Attribute/part(_:)``.
-    public init(_ id: String, version: Int? = nil, @HTMLBuilder content: () -> Content) {
+    public init(
+        _ id: String, version: @autoclosure @escaping () -> Int? = nil, @HTMLBuilder content: () -> Content
+    ) {
         self.id = id
         self.version = version
         self.content = content()
@@ -21,7 +23,7 @@ public struct Part<Content: HTML>: HTML {
 
     public func render(into output: inout HTMLOutput) {
         guard let parts = output.parts else { return content.render(into: &output) }
-        parts.record(id, version: version) { content.render(into: &$0) }
+        parts.record(id, version: version()) { content.render(into: &$0) }
     }
 }
 

@@ -151,7 +151,7 @@ package struct FeedList: HTML {
                     }
                 }
                 if let number = page.facetsNumber {
-                    Part("facets") {
+                    Part("facets", version: page.facets.version) {
                         model.cached(
                             "facets", model.path(to: .feed(source.id, query.on(page: 1))), String(number)
                         ) {
@@ -259,5 +259,20 @@ struct LoadingRows: HTML {
             }
         }
         p(.class("hint")) { strings(.loadingHint) }
+    }
+}
+
+extension [Facet] {
+    /// Stands for the values and the choices, without the counts: those of a menu that is open may be of before.
+    fileprivate var version: Int {
+        var hasher = Hasher()
+        for facet in self {
+            hasher.combine(facet.key)
+            guard case .values(let values) = facet.content else { continue }
+            for value in values where value.isSelected || value.isExcluded || value.count > 0 {
+                hasher.combine(value.text)
+            }
+        }
+        return hasher.finalize()
     }
 }

@@ -176,7 +176,7 @@ def test_a_slow_phone_sees_the_page_soon(charts: Site, new_observed: Callable[..
 
 
 def test_a_slow_phone_answers_taps_soon(charts: Site, new_observed: Callable[..., Page]) -> None:
-    for _ in range(ATTEMPTS):
+    for _ in range(2 * ATTEMPTS):
         page = new_observed(PHONE, slowly=True)
         page.goto(charts("/charts"))
         wait_for_pictures(page)

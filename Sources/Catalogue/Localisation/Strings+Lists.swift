@@ -81,7 +81,7 @@ extension Strings {
     /// The value that replaces an invalid one, in the words of the form.
     public func used(_ value: String, for name: String, of source: BoundSource) -> String {
         // An invalid choice of a facet leaves all items in the list.
-        if value.isEmpty { return self(.all) }
+        if value.isEmpty, source.parameter(name) == nil { return self(.all) }
         guard let parameter = source.parameter(name), parameter.value == value else { return value }
         return chosen(parameter)
     }
