@@ -80,6 +80,8 @@ def test_a_source_has_words_of_its_own_and_may_ask(marvel: Site, open_page: Open
     right_click(captain)
     choose(page, "Recruit")
     expect(star(captain)).to_have_attribute("aria-pressed", "true")
+    # The page that has the squad takes the place of this one.
+    expect(page.locator(".squad [data-item]")).to_have_count(1)
     right_click(page.locator(f'.list [data-item="{hero(2)}"]'))
     choose(page, "Fire")
     expect(page.get_by_role("dialog")).to_be_visible()
