@@ -175,6 +175,8 @@ extension Attribute {
 
     /// Chooses an option when the page is loaded.
     public static func checked(_ isOn: Bool = true) -> Attribute { Attribute("checked", isOn: isOn) }
+
+    /// Chooses an option of a menu when the page is loaded.
     public static func selected(_ isOn: Bool = true) -> Attribute { Attribute("selected", isOn: isOn) }
 
     /// Prevents a control from being used, and leaves its value out of the form.

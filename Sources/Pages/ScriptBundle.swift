@@ -22,6 +22,8 @@ struct ScriptBundle {
     private(set) var text = ""
     private let fileName: (_ module: String, _ text: String) -> String
     private let sources: [String: String]
+    /// The modules that are there when a script is loaded later.
+    private var shared: Set<String> = []
     private var added: Set<String> = []
 
     /// Joins a module and all that it imports.
@@ -34,11 +36,17 @@ struct ScriptBundle {
     {
         self.fileName = fileName
         self.sources = sources.mapValues(Self.withoutComments)
+        for name in imports(of: entry).flatMap(imports) { share(name) }
         for name in imports(of: entry) {
             for name in imports(of: name) { add(name) }
             // A module that fails must not stop the others, just as if each were a script of its own.
             text += "try {\n\(body(of: name))} catch (error) { reportError(error); }\n"
         }
+    }
+
+    private mutating func share(_ name: String) {
+        guard shared.insert(name).inserted else { return }
+        for name in imports(of: name) { share(name) }
     }
 
     private mutating func add(_ name: String) {
@@ -56,12 +64,14 @@ struct ScriptBundle {
     }
 
     private func importLater(_ name: String) -> String {
-        // Modules that no earlier one imports become part of the script.
+        // Modules that are not there become part of the script. Each runs once, however it is imported.
         var later = self
         later.text = ""
+        later.added.formUnion(shared)
         for name in imports(of: name) { later.add(name) }
-        let modules = later.added.subtracting(added) + [name]
-        let needed = Set(modules.flatMap(imports)).intersection(added).sorted().map { "\($0)_js" }
+        let there = added.union(shared)
+        let modules = later.added.subtracting(there) + [name]
+        let needed = Set(modules.flatMap(imports)).intersection(there).sorted().map { "\($0)_js" }
             .joined(separator: ", ")
         let text = "export default ({ \(needed) }) => {\n\(later.text)\(body(of: name))\(result(of: name))};\n"
         return "import('./\(fileName(name, text))').then((module) => module.default({ \(needed) }))"

@@ -2,7 +2,7 @@
 @usableFromInline
 struct IdentityHasher<ID: Hashable> {
     @usableFromInline let isBytewise = ID.self is any BytewiseIdentity.Type
-    /// Random for each process, so that nobody can choose identities that collide.
+    /// Random in each process: otherwise, someone could choose identities that collide.
     @usableFromInline let seed = UInt64(truncatingIfNeeded: 0.hashValue)
 
     @inlinable

@@ -129,6 +129,26 @@ def test_few_cells_are_in_the_document_wherever_one_scrolls(long: LongList, open
     assert [item for _, item in shown] == [long.item(position - 1) for position in positions]
 
 
+def test_small_pages_come_once(long: LongList, open_page: Open) -> None:
+    """As many as the window needs stay, however small they are."""
+    page = open_page(long("/starships?limit=4"))
+    at_rest(page)
+    # Until none has come for sixty frames, or one comes again.
+    fetched = page.evaluate(
+        """async () => {
+          const pages = () => performance.getEntriesByType('resource').map(({ name }) => name).filter((url) => /page=/.test(url));
+          for (let frames = 0, count = -1; frames < 60 && new Set(pages()).size === pages().length; frames += 1) {
+            if (pages().length !== count) frames = 0;
+            count = pages().length;
+            await new Promise(requestAnimationFrame);
+          }
+          return pages();
+        }"""
+    )
+    assert len(fetched) > 5
+    assert len(fetched) == len(set(fetched))
+
+
 def test_nothing_moves_when_pages_come_and_go(long: LongList, open_page: Open) -> None:
     page = open_page(long(), PHONE)
     jump(page, "M")

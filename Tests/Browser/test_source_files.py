@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -92,17 +92,17 @@ def test_a_file_is_read_again_and_open_pages_follow(
     expect(heading).to_have_text("Boats of today")
     expect(cells(page).first).to_be_visible()
     file.write_text("from: http://\ntitel: Boats\n")
-    time.sleep(1.2)
+    wait_until(lambda: "titel" in site.program.log, "the mistake in the log")
     assert "Boats of today" in site.text("/boats"), "Expected what the file said before its mistake."
     file.unlink()
-    wait_for_status(site, "/boats", 404)
+    wait_until(lambda: site.status("/boats") == 404, "the source to go with its file")
     assert site.status("/") == 200
 
 
-def wait_for_status(site: Site, path: str, status: int) -> None:
+def wait_until(holds: Callable[[], bool], what: str) -> None:
     deadline = time.monotonic() + 10
-    while site.status(path) != status:
-        assert time.monotonic() < deadline, f"Expected {path} to answer {status}."
+    while not holds():
+        assert time.monotonic() < deadline, f"Expected {what}."
         time.sleep(0.1)
 
 

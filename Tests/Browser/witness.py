@@ -56,7 +56,7 @@ class Witness:
             self._complaints.append(f"a request to another host: {request.url}")
 
     def _error(self, error: Error) -> None:
-        self._complaints.append(f"error: {error}")
+        self._complaints.append(f"error: {error.stack or error}")
 
     def _dialog(self, dialog: Dialog) -> None:
         self._complaints.append(f"a dialogue: {dialog.message}")

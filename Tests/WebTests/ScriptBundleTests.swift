@@ -127,6 +127,22 @@ import Testing
                 """#)
     }
 
+    /// A module that is loaded later takes what comes after the one that loads it, too.
+    @Test func aModuleIsPartOfOneScriptAlone() {
+        let sources = [
+            "app": "import './one.js';\n",
+            "one": "import { state } from './two.js';\nlog(state);\n",
+            "two": "import { load } from './three.js';\nexport const state = [load];\n",
+            "three": "export const load = () => import('./later.js');\n",
+            "later": "import { state } from './two.js';\nlog(state);\n",
+        ]
+        _ = ScriptBundle("app", sources: sources.mapValues { Array($0.utf8) }) { name, text in
+            #expect(
+                text == "export default ({ two_js }) => {\nconst { state } = two_js;\nlog(state);\nreturn {  };\n};\n")
+            return name
+        }
+    }
+
     /// The bundle knows few forms; a script that uses others would stop all scripts.
     @Test func itKnowsAllFormsThatTheScriptsUse() throws {
         var later = ""
@@ -147,6 +163,7 @@ import Testing
             let code = String(decoding: source, as: UTF8.self).replacing("export const", with: "const")
             let first = try #require(code.split(separator: "\n").first { $0.hasPrefix("const ") })
             #expect(lines.contains(first), "\(name) is missing")
+            #expect((text + later).ranges(of: "const \(name)_js = (").count <= 1, "\(name) runs more than once")
         }
     }
 

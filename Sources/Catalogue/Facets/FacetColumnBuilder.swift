@@ -132,7 +132,7 @@ private struct Bounds<Value: Hashable & Comparable> {
 
 extension String {
     fileprivate func isLonger(than limit: Int) -> Bool {
-        // Counting characters is slow, and a text has no more of them than bytes.
+        // A text never has more characters than bytes, which are faster to count.
         utf8.count > limit && (utf8.count > limit * 16 || count > limit)
     }
 }

@@ -4,9 +4,9 @@ public struct FacetFilter: Hashable, Sendable {
     public let key: String
     /// The name in addresses: the key, or `facet.` and the key if the list's own parameters have that name.
     public let name: String
-    /// The values of which an item has at least one; empty for any.
+    /// An item must have at least one of these values; empty for no restriction.
     public var values: [String]
-    /// The values of which an item has none.
+    /// An item must have none of these values.
     public var excluded: [String]
     /// The least number or date, as the address has it; nil for any.
     public var minimum: String?

@@ -14,7 +14,7 @@ final class FilteredItems: Sendable {
     /// The items that match each of the filters.
     private let parts: [ItemSet]
     private let sorted = Mutex<[SortedOrder.Key: [UInt32]]>([:])
-    private let listIndexes = Mutex<[SortedOrder.Key: ListIndex]>([:])
+    let listIndexes = ListIndexes(capacity: FilteredItems.capacity)
 
     /// The number of orders in memory, of four bytes for each item. Beyond it, all are made again.
     private static let capacity = 4
@@ -72,19 +72,5 @@ final class FilteredItems: Sendable {
             sorted[key] = made
             return made
         }
-    }
-
-    /// The index of the list in an order, made by a closure if it isn't in memory.
-    func listIndex(
-        sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings, _ make: () -> ListIndex
-    ) -> ListIndex {
-        let key = SortedOrder.Key(sort: sort ?? "", direction: direction, locale: strings.collation.locale)
-        if let known = listIndexes.withLock({ $0[key] }) { return known }
-        let made = make()
-        listIndexes.withLock {
-            if $0.count >= Self.capacity { $0 = [:] }
-            $0[key] = made
-        }
-        return made
     }
 }

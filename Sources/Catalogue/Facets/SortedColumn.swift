@@ -47,7 +47,7 @@ enum SortedColumn: Sendable {
 }
 
 extension FieldValue {
-    /// The number by which a range includes an item; nil if there is none.
+    /// The number that is compared with the bounds; nil if the item has none.
     var facetNumber: Double? {
         switch self {
         case .number(let number): number.lowerBound

@@ -12,7 +12,7 @@ final class FeedIndex: Sendable {
     let names: Names
 
     private let texts = Mutex<SearchedTexts?>(nil)
-    private let listIndexes = Mutex<[SortedOrder.Key: ListIndex]>([:])
+    let listIndexes = ListIndexes(capacity: FeedOrders.capacity)
     private let facetIndex = Mutex<FacetIndex?>(nil)
     private let filtered = Mutex<OrderedDictionary<[FacetFilter], FilteredItems>>([:])
     private let named = Mutex<[Int: CatalogueItem]>([:])
@@ -93,20 +93,6 @@ final class FeedIndex: Sendable {
                 return item
             }
         }
-    }
-
-    /// The index of the list of all items in an order, made by a closure if it isn't in memory.
-    func listIndex(
-        sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings, _ make: () -> ListIndex
-    ) -> ListIndex {
-        let key = SortedOrder.Key(sort: sort ?? "", direction: direction, locale: strings.collation.locale)
-        if let known = listIndexes.withLock({ $0[key] }) { return known }
-        let made = make()
-        listIndexes.withLock {
-            if $0.count >= FeedOrders.capacity { $0 = [:] }
-            $0[key] = made
-        }
-        return made
     }
 
     /// The item with an id, showing names in place of ids; nil if the feed doesn't have it.

@@ -112,8 +112,8 @@ public struct FeedPage: Sendable {
             }
         }
         index =
-            found?.listIndex(sortedBy: query.sort, query.order, strings, makeIndex)
-            ?? feed.listIndex(sortedBy: query.sort, query.order, strings, makeIndex)
+            found?.listIndexes.index(sortedBy: query.sort, query.order, strings, makeIndex)
+            ?? feed.listIndexes.index(sortedBy: query.sort, query.order, strings, makeIndex)
     }
 }
 
@@ -161,7 +161,7 @@ extension FeedPage {
         return filtered?.facets(of: feed) ?? feed.facets.all
     }
 
-    /// Stands for the facets: pages with an equal number and an equal query have equal ones. Nil if there are none.
+    /// Identifies the facets: they are equal on pages with the same number and query. Nil if there are none.
     public var facetsNumber: Int? {
         guard let feed, !feed.facets.all.isEmpty else { return nil }
         return feed.facets.number

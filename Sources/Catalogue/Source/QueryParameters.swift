@@ -31,6 +31,7 @@ extension QueryParameters {
 
 /// The query of a source without parameters.
 public struct NoParameters: QueryParameters {
+    /// The only value.
     public init() {}
 }
 

@@ -68,6 +68,7 @@ public protocol Source: Sendable {
 }
 
 extension Source where Query == NoParameters {
+    /// The only query.
     public var query: NoParameters { NoParameters() }
 }
 

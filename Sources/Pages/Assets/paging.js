@@ -49,6 +49,12 @@ export class PagedList {
   #frame = 0;
   /** The position in the middle of the window. */
   #center = 0;
+  /**
+   * The pages near the window, which stay in the document.
+   *
+   * @type {Set<number>}
+   */
+  #reached = new Set();
   /** The upper edge of the list when it was looked at last. */
   #lastStart = 0;
   /** @type {Place} */
@@ -336,7 +342,7 @@ export class PagedList {
   #trim(page) {
     if (this.#pages.size <= MOST_PAGES) return;
     const removable = [...this.#pages.keys()]
-      .filter((other) => Math.abs(other - page) > 2 && !this.#pages.get(other)?.some(isPinned))
+      .filter((other) => !this.#reached.has(other) && !this.#pages.get(other)?.some(isPinned))
       .sort((one, other) => Math.abs(other - page) - Math.abs(one - page))
       .slice(0, this.#pages.size - MOST_PAGES);
     if (!removable.length) return;
@@ -410,7 +416,9 @@ export class PagedList {
       }, REST);
     }
     if (this.#timer) return;
-    Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    const reached = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    this.#reached = new Set([...reached, middle - 2, middle - 1, middle + 1, middle + 2]);
+    reached
       .filter((page) => !this.#pages.has(page) && !this.#requests.has(page))
       .sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
       .slice(0, Math.max(MOST_REQUESTS - this.#requests.size, 0))

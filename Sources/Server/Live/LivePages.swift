@@ -126,7 +126,7 @@ final class LivePages: Sendable {
             return number
         }
         guard let number else { return nil }
-        // Also if nobody ever reads the events.
+        // This is called even if nobody ever reads the events.
         continuation.onTermination = { [weak self] _ in self?.close(number) }
         continuation.yield(.beginning)
         let oldest = subscriptions.map(\.revision).min() ?? 0

@@ -29,7 +29,7 @@ extension DefinitionReader {
     }
 
     mutating func expression(_ node: DefinitionNode) -> ValueExpression? {
-        do throws(ValueExpressionError) {
+        do throws(SyntaxError) {
             guard case .mapping = node.node else {
                 guard let text = text(node, "a path such as “name.common”", maximum: ValueExpression.maximumLength)
                 else {
@@ -86,7 +86,7 @@ extension DefinitionReader {
 
     private mutating func template(_ node: DefinitionNode) -> Template? {
         guard let text = rawText(node, "an address") else { return nil }
-        do throws(TemplateError) {
+        do throws(SyntaxError) {
             return try Template(text.trimmed)
         } catch {
             report(node, expected: error.expected, got: error.got, advice: error.advice)

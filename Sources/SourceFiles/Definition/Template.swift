@@ -27,20 +27,20 @@ public struct Template: Hashable, Sendable {
     public init(literal: String) { parts = [.literal(literal)] }
 
     /// Reads a template.
-    public init(_ text: String) throws(TemplateError) {
+    public init(_ text: String) throws(SyntaxError) {
         guard text.utf8.count <= Self.maximumLength else {
-            throw TemplateError(expected: "at most \(Self.maximumLength) bytes", got: "\(text.utf8.count)")
+            throw SyntaxError(expected: "at most \(Self.maximumLength) bytes", got: "\(text.utf8.count)")
         }
         var parts: [Part] = []
         var rest = Substring(text)
         while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
             guard rest[open] == "{" else {
-                throw TemplateError(expected: "“{” before “}”", got: "“\(rest[...open].suffix(40))”")
+                throw SyntaxError(expected: "“{” before “}”", got: "“\(rest[...open].suffix(40))”")
             }
             if open > rest.startIndex { parts.append(.literal(String(rest[..<open]))) }
             rest = rest[rest.index(after: open)...]
             guard let close = rest.firstIndex(of: "}") else {
-                throw TemplateError(expected: "“}” after “{\(rest.prefix(40))”", got: "the end")
+                throw SyntaxError(expected: "“}” after “{\(rest.prefix(40))”", got: "the end")
             }
             parts.append(try Self.part(String(rest[..<close])))
             rest = rest[rest.index(after: close)...]
@@ -49,7 +49,7 @@ public struct Template: Hashable, Sendable {
         self.parts = parts
     }
 
-    private static func part(_ name: String) throws(TemplateError) -> Part {
+    private static func part(_ name: String) throws(SyntaxError) -> Part {
         let isSecret = name.hasPrefix("secret.")
         let name = isSecret ? String(name.dropFirst(7)) : name
         let isName =
@@ -58,7 +58,7 @@ public struct Template: Hashable, Sendable {
                 $0 &- 48 < 10 || ($0 | 32) &- 97 < 26 || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
             }
         guard isName else {
-            throw TemplateError(
+            throw SyntaxError(
                 expected: "a name of letters, digits and “_” in braces", got: "“{\(name.prefix(60))}”",
                 advice: "write a brace in an address as “%7B” or “%7D”")
         }

@@ -39,7 +39,7 @@ struct DefinitionDraft {
         for fact in lines.facts { reasons["facts.\(fact.definition.key)"] = fact.reason }
     }
 
-    private mutating func add(_ title: Field, id: (field: Field, isAddress: Bool)?) {
+    private mutating func add(_ title: RecordField, id: (field: RecordField, isAddress: Bool)?) {
         let isID = title.path == id?.field.path
         var filters: [ValueFilter] = title.hasMarkup ? [.plain] : []
         if isID, id?.isAddress == true { filters = [.last] }
@@ -58,7 +58,7 @@ struct DefinitionDraft {
         switch picture.address {
         case .path(let path): address = ValueExpression(path.valuePath)
         case .text(let text):
-            do throws(ValueExpressionError) {
+            do throws(SyntaxError) {
                 address = try ValueExpression(template: text)
             } catch {
                 // A path that cannot stand in braces leaves the item without a picture.

@@ -10,7 +10,7 @@ struct EachFinder: Sendable {
         let reason: String
     }
 
-    func find(id: Field?, isAddress: Bool, hasPicture: Bool) -> Result? {
+    func find(id: RecordField?, isAddress: Bool, hasPicture: Bool) -> Result? {
         if candidate.shape == .scalars { return ofScalars() }
         guard candidate.shape == .objects else { return nil }
         // Records of hardly more than an address are references.
@@ -29,7 +29,7 @@ struct EachFinder: Sendable {
     }
 
     /// What all addresses share, with the id in place of the last segment.
-    private func template(of field: Field, endingIn id: Field?) -> Template? {
+    private func template(of field: RecordField, endingIn id: RecordField?) -> Template? {
         guard field.share(of: { $0.isAbsoluteAddress || $0.isRelativeAddress }) == 1, field.isComplete,
             field.recordCount >= 2 || id != nil
         else { return nil }

@@ -2,12 +2,12 @@
 struct FactCandidate: Sendable {
     enum Kind: Sendable { case number, date, boolean, list, link, text, prose }
 
-    let field: Field
+    let field: RecordField
     let key: String
     let kind: Kind
     let unit: FactUnit?
 
-    init(_ field: Field, key: String) {
+    init(_ field: RecordField, key: String) {
         (self.field, self.key) = (field, key)
         unit = FactUnit(field.key)
         kind =

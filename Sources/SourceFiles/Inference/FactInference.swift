@@ -1,7 +1,7 @@
 /// Chooses the facts of a collection.
 struct FactInference: Sendable {
     let profile: RecordProfile
-    let used: [Field]
+    let used: [RecordField]
 
     private static let factLimit = 20
     private static let proseLimit = 2
@@ -56,7 +56,7 @@ struct FactInference: Sendable {
         return candidates
     }
 
-    private func isFact(_ field: Field) -> Bool {
+    private func isFact(_ field: RecordField) -> Bool {
         guard !used.contains(where: { $0.path == field.path }), field.depth <= 4, !field.path.isOfElement,
             !field.path.isEmpty
         else { return false }
@@ -84,14 +84,14 @@ struct FactInference: Sendable {
     }
 
     /// A member of the objects in a list that is not their name, such as `prices.*.type`.
-    private func isPlainMember(_ field: Field) -> Bool {
+    private func isPlainMember(_ field: RecordField) -> Bool {
         guard field.isList, case .name? = field.path.last else { return false }
         let parent = KeyWords.singular(field.parents.last?.last ?? "")
         return !Self.fillers.contains(field.key.all.joined(separator: " "))
             && KeyWords.singular(field.key.last) != parent
     }
 
-    private func isColumn(_ field: Field) -> Bool { if case .index? = field.path.last { true } else { false } }
+    private func isColumn(_ field: RecordField) -> Bool { if case .index? = field.path.last { true } else { false } }
 
     private static let internals: Set<String> = [
         "id", "ids", "uuid", "guid", "hash", "etag", "md5", "slug", "token", "secret", "checksum", "blur", "uri",
@@ -101,7 +101,7 @@ struct FactInference: Sendable {
     private static let sites: Set<String> = ["website", "homepage", "site", "wikipedia"]
 
     /// A key for addresses: the name, or for `rating.average` and `network.name` the name of the object around it.
-    private func key(of field: Field, except taken: Set<String>) -> String? {
+    private func key(of field: RecordField, except taken: Set<String>) -> String? {
         if case .index(let column)? = field.path.last { return "column-\(column + 1)" }
         var names = field.path.names
         while names.count > 1, Self.fillers.contains(KeyWords(names.last ?? "").all.joined(separator: " ")) {
@@ -136,12 +136,12 @@ struct FactInference: Sendable {
     ]
 
     /// Keys that only differ in a number at the end, such as `strIngredient1` to `strIngredient15`, without it.
-    private static func numberedStems(in fields: [Field]) -> Set<String> {
+    private static func numberedStems(in fields: [RecordField]) -> Set<String> {
         let names = Set(fields.compactMap(\.path.names.last))
         return Set(fields.map(stem)).filter { names.contains($0 + "1") && names.contains($0 + "2") }
     }
 
-    private static func stem(of field: Field) -> String {
+    private static func stem(of field: RecordField) -> String {
         var name = field.path.names.last ?? ""
         while name.last?.isNumber == true { name.removeLast() }
         return name.isEmpty ? "\u{0}" : name

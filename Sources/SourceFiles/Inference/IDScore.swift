@@ -1,12 +1,12 @@
 /// Finds the field that identifies a record.
 struct IDScore: Sendable {
-    let fields: [Field]
+    let fields: [RecordField]
     /// Nouns for the records, in the singular, from the address and the path of the records.
     let nouns: Set<String>
     let address: AnswerAddress
 
     /// The best id; its value is an address whose last segment is the id if `isAddress`.
-    func best() -> (field: Field, isAddress: Bool)? {
+    func best() -> (field: RecordField, isAddress: Bool)? {
         let firstWords = fields.filter { $0.depth == 1 }.map(\.key.first)
         let owners = Set(Dictionary(grouping: firstWords, by: \.self).filter { $0.value.count > 1 }.keys)
         let possible = fields.filter {
@@ -20,7 +20,7 @@ struct IDScore: Sendable {
 
     /// Whether the few values that occur twice stand in records that agree in most other values: a list that changes
     /// between two pages repeats some records.
-    private func isRepeatedWithItsRecord(_ field: Field) -> Bool {
+    private func isRepeatedWithItsRecord(_ field: RecordField) -> Bool {
         guard !field.isList, field.isComplete, field.recordCount >= 20, field.distinctness >= 0.97 else { return false }
         let others = fields.filter { $0.isComplete && !$0.isList && $0.path != field.path }
         var first: [[JSON]: Int] = [:]
@@ -36,7 +36,7 @@ struct IDScore: Sendable {
     }
 
     struct Candidate: Sendable {
-        let field: Field
+        let field: RecordField
         let isAddress: Bool
         /// Whether all last segments of the addresses differ.
         let hasUniqueSegments: Bool
@@ -47,7 +47,7 @@ struct IDScore: Sendable {
         /// Whether the id may be that of another thing, such as `album_id` next to `album_name`.
         let isForeign: Bool
 
-        init(_ field: Field, nouns: Set<String>, owners: Set<String>, address: AnswerAddress) {
+        init(_ field: RecordField, nouns: Set<String>, owners: Set<String>, address: AnswerAddress) {
             self.field = field
             let addresses = field.shapes.filter {
                 $0.isAbsoluteAddress || $0.isRelativeAddress || $0.text.contains("://")
@@ -58,7 +58,7 @@ struct IDScore: Sendable {
             (name, isForeign) = Self.name(of: field, nouns, owners)
         }
 
-        private static func name(of field: Field, _ nouns: Set<String>, _ owners: Set<String>) -> (Double, Bool) {
+        private static func name(of field: RecordField, _ nouns: Set<String>, _ owners: Set<String>) -> (Double, Bool) {
             // The key under which a record stands; one of its own is better.
             if field.path == [.name("@key")] { return (0.5, false) }
             let words = field.key.all
@@ -129,7 +129,7 @@ struct IDScore: Sendable {
     ])
     private static let pages: Set<String> = ["html", "htm", "jpg", "jpeg", "png", "gif", "webp", "mp3", "mp4", "svg"]
 
-    private static func transparentParents(_ field: Field) -> Int {
+    private static func transparentParents(_ field: RecordField) -> Int {
         field.parents.count { Vocabulary.transparent.contains($0.last) || $0.all == ["id"] }
     }
 }

@@ -1,20 +1,21 @@
 /// The lines about an item, after its id, title and picture have been found.
 struct ItemLines: Sendable {
-    let id: (field: Field, isAddress: Bool)?
-    let title: Field?
-    let subtitle: Field?
+    let id: (field: RecordField, isAddress: Bool)?
+    let title: RecordField?
+    let subtitle: RecordField?
     let picture: InferredPicture?
-    let preview: Field?
-    let link: Field?
+    let preview: RecordField?
+    let link: RecordField?
     let facts: [InferredFact]
 
     init(
-        profile: RecordProfile, address: AnswerAddress, id: (field: Field, isAddress: Bool)?, title: Field?,
+        profile: RecordProfile, address: AnswerAddress, id: (field: RecordField, isAddress: Bool)?, title: RecordField?,
         picture: InferredPicture?
     ) {
         (self.id, self.title, self.picture) = (id, title, picture)
         let media = MediaFinder(fields: profile.fields, address: address)
-        let pictureField: Field? = if case .path(let path)? = picture?.address { profile.field(at: path) } else { nil }
+        let pictureField: RecordField? =
+            if case .path(let path)? = picture?.address { profile.field(at: path) } else { nil }
         let preview = media.preview()
         let link = media.link(
             except: [pictureField?.path, preview?.path].compactMap(\.self), pictureHosts: picture?.hosts ?? [])

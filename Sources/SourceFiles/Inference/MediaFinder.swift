@@ -1,15 +1,15 @@
 /// Finds the excerpt of sound or film, and the page, of a record.
 struct MediaFinder: Sendable {
-    let fields: [Field]
+    let fields: [RecordField]
     /// The address of the list, below which there are answers and not pages.
     let address: AnswerAddress
 
-    func preview() -> Field? {
+    func preview() -> RecordField? {
         let candidates = fields.filter { !$0.isList && $0.share { $0.isAbsoluteAddress } > 0.9 }
         return candidates.best(above: 3) { Self.previewSignals.score(of: $0) }
     }
 
-    func link(except used: [[PathStep]], pictureHosts: [String]) -> Field? {
+    func link(except used: [[PathStep]], pictureHosts: [String]) -> RecordField? {
         let candidates = fields.filter {
             !$0.isList && !used.contains($0.path) && $0.share { $0.isAbsoluteAddress } > 0.9
         }
@@ -17,7 +17,7 @@ struct MediaFinder: Sendable {
         return candidates.best(above: 3) { signals.score(of: $0) }
     }
 
-    private static let previewSignals: [Signal<Field>] = [
+    private static let previewSignals: [Signal<RecordField>] = [
         Signal("is the file of a sound or film", 4) { $0.share { files.contains($0.fileExtension) } },
         Signal("is called a preview", 2) {
             $0.mentions(["preview", "previews", "audio", "sample", "mp3", "mp4", "excerpt"])
@@ -47,7 +47,7 @@ struct MediaFinder: Sendable {
     ]
     private static let people = Vocabulary.people.union(["user"])
 
-    private static func linkSignals(_ address: AnswerAddress, _ pictureHosts: Set<String>) -> [Signal<Field>] {
+    private static func linkSignals(_ address: AnswerAddress, _ pictureHosts: Set<String>) -> [Signal<RecordField>] {
         let host = address.host
         return [
             Signal("is called a link", 5) {

@@ -121,7 +121,7 @@ struct PagingFinder: Sendable {
 
     private func linkHeader() -> Paging? {
         guard let header = headers["link"],
-            LinkHeader.has(relation: "next", in: header) || LinkHeader.has(relation: "prev", in: header)
+            ["next", "prev"].contains(where: { LinkHeaderField.target(relation: $0, in: header) != nil })
         else { return nil }
         return Paging(
             pagination: Pagination(by: .link, size: size, total: total), reason: "the header Link has the next address")

@@ -15,12 +15,12 @@ struct PictureFinder: Sendable {
     }
 
     /// A picture of its own whose size is not known to be bad.
-    private func isReady(_ best: (field: Field, size: PictureSize?)) -> Bool {
+    private func isReady(_ best: (field: RecordField, size: PictureSize?)) -> Bool {
         !best.field.mentions(Vocabulary.avatars) && (best.size?.width ?? 200) > 120
             && !best.field.parents.contains { $0.contains(anyOf: Vocabulary.people) }
     }
 
-    private func picture(of field: Field, size: PictureSize?) -> InferredPicture {
+    private func picture(of field: RecordField, size: PictureSize?) -> InferredPicture {
         var picture = InferredPicture(
             address: .path(field.path), hosts: field.hosts, reason: "addresses of pictures in \(field.coverage)")
         guard let size else { return picture }
@@ -80,7 +80,7 @@ struct PictureFinder: Sendable {
     }
 }
 
-extension Field {
+extension RecordField {
     /// The hosts of the addresses, each once.
     var hosts: [String] {
         var seen: Set<String> = []

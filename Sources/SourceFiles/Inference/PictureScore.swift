@@ -1,9 +1,9 @@
 /// Finds the picture of a record, preferring those 200 to 600 pixels wide.
 struct PictureScore: Sendable {
-    let fields: [Field]
+    let fields: [RecordField]
     let nouns: Set<String>
 
-    func best() -> (field: Field, size: PictureSize?)? {
+    func best() -> (field: RecordField, size: PictureSize?)? {
         let candidates = fields.filter { !$0.isList && $0.textShare == 1 }.map {
             Candidate(field: $0, size: PictureSize(of: $0, in: fields), among: fields)
         }
@@ -13,7 +13,7 @@ struct PictureScore: Sendable {
     }
 
     struct Candidate: Sendable {
-        let field: Field
+        let field: RecordField
         let size: PictureSize?
         /// The shares of values whose files are pictures, or that stand where pictures are kept.
         let files: Double
@@ -22,7 +22,7 @@ struct PictureScore: Sendable {
         /// Whether other fields beside it are the same picture in a small and a large size.
         let isUsualSize: Bool
 
-        init(field: Field, size: PictureSize?, among fields: [Field]) {
+        init(field: RecordField, size: PictureSize?, among fields: [RecordField]) {
             (self.field, self.size) = (field, size)
             let words = field.key.all
             isUsualSize =

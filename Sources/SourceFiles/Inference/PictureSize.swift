@@ -7,14 +7,14 @@ struct PictureSize: Hashable, Sendable {
     var heightPath: [PathStep]?
 
     /// Looks at members beside the address, such as `thumbnail_width`, then at the key and at the addresses.
-    init?(of field: Field, in fields: [Field]) {
+    init?(of field: RecordField, in fields: [RecordField]) {
         let parent = field.path.dropLast()
         let siblings = fields.filter {
             $0.path.count == field.path.count && $0.path.dropLast() == parent && $0.numeralShare == 1
         }
         let stem = Set(field.key.all).subtracting(["url", "src", "link", "address"])
         let isAlone = fields.count { $0.path.dropLast() == parent && $0.addressShare > 0.5 } <= 1
-        let member = { (side: String) -> Field? in
+        let member = { (side: String) -> RecordField? in
             let named = siblings.first { sibling in
                 sibling.key.contains(anyOf: [side]) && !stem.isEmpty && Set(sibling.key.all).subtracting([side]) == stem
             }
@@ -38,7 +38,7 @@ struct PictureSize: Hashable, Sendable {
         return pixels.map(PictureDefinition.Length.pixels)
     }
 
-    private static func width(in field: Field) -> Int? {
+    private static func width(in field: RecordField) -> Int? {
         let inKeys = field.path.names.suffix(2).reversed().lazy.compactMap { number(in: $0) }.first
         if let inKeys { return inKeys }
         let inAddresses = field.shapes.prefix(5).compactMap { sides(in: $0.text) }
@@ -86,7 +86,7 @@ struct PictureSize: Hashable, Sendable {
     }
 }
 
-extension Field {
+extension RecordField {
     /// A number in the middle of all, for figures that differ little.
     fileprivate var typicalNumber: Int? {
         let numbers = values.joined().compactMap { $0.scalarText.flatMap { Double($0) } }.filter {

@@ -3,7 +3,7 @@ import OrderedCollections
 /// The fields of a collection's records, in the order in which they are first seen.
 struct RecordProfile: Sendable {
     let records: [JSON]
-    let fields: [Field]
+    let fields: [RecordField]
 
     static let recordLimit = 200
     private static let fieldLimit = 500
@@ -19,12 +19,12 @@ struct RecordProfile: Sendable {
         for (index, record) in records.enumerated() { collector.visit(record, at: [], ofRecord: index) }
         let count = records.count
         fields = collector.found.map { path, entry in
-            Field(path: path, values: Array(entry.values.values), recordCount: count, isList: entry.isList)
+            RecordField(path: path, values: Array(entry.values.values), recordCount: count, isList: entry.isList)
         }
     }
 
     /// The field at a path.
-    func field(at path: [PathStep]) -> Field? { fields.first { $0.path == path } }
+    func field(at path: [PathStep]) -> RecordField? { fields.first { $0.path == path } }
 
     private struct Entry {
         var values: OrderedDictionary<Int, [JSON]> = [:]

@@ -1,9 +1,9 @@
 /// Finds what stands best under a title.
 struct SubtitleScore: Sendable {
-    let fields: [Field]
-    let used: [Field]
+    let fields: [RecordField]
+    let used: [RecordField]
 
-    func best() -> Field? {
+    func best() -> RecordField? {
         let values = used.map(\.values)
         let candidates = fields.filter { field in
             !used.contains { $0.path == field.path } && !values.contains(field.values) && field.textShare == 1
@@ -12,7 +12,7 @@ struct SubtitleScore: Sendable {
         return candidates.best(above: 4.5) { Self.signals.score(of: $0) }
     }
 
-    private static let signals: [Signal<Field>] = [
+    private static let signals: [Signal<RecordField>] = [
         Signal("is called like a second line", 8) { name(of: $0) },
         Signal("is in most records", 3) { $0.presence - 0.5 },
         Signal("is short", 1) { $0.meanLength <= 60 ? 1 : 0 },
@@ -36,7 +36,7 @@ struct SubtitleScore: Sendable {
     ]
 
     /// A member other than the name of a person, or of the elements of a list.
-    private static func isAside(_ field: Field) -> Bool {
+    private static func isAside(_ field: RecordField) -> Bool {
         guard field.depth > 1, !isName(field.key) else { return false }
         return field.path.dropLast().contains(.all(ofArray: true))
             || field.parents.contains { $0.contains(anyOf: Vocabulary.people) }
@@ -48,7 +48,7 @@ struct SubtitleScore: Sendable {
                 && ["name", "title", "label", "value", "description", "login", "translated"].contains(key.last)
     }
 
-    private static func name(of field: Field) -> Double {
+    private static func name(of field: RecordField) -> Double {
         let isPlainName = isName(field.key)
         if isPlainName, let parent = field.parents.last {
             return (names[KeyWords.singular(parent.last)] ?? 0) * 0.95

@@ -1,10 +1,10 @@
 /// Finds what a person would call the title of a record.
 struct TitleScore: Sendable {
-    let fields: [Field]
+    let fields: [RecordField]
     let nouns: Set<String>
-    let id: Field?
+    let id: RecordField?
 
-    func best() -> Field? {
+    func best() -> RecordField? {
         let candidates = fields.filter { !$0.isList && $0.textShare > 0.5 }.map {
             Candidate(field: $0, nouns: nouns, id: id)
         }
@@ -13,9 +13,9 @@ struct TitleScore: Sendable {
     }
 
     struct Candidate: Sendable {
-        let field: Field
+        let field: RecordField
         let nouns: Set<String>
-        let id: Field?
+        let id: RecordField?
 
         /// How much the key sounds like a title, from 0 to 1.
         var name: Double {

@@ -82,7 +82,7 @@ extension Signing {
     fileprivate init?(_ definition: SourceDefinition) {
         let names = definition.secrets
         let headers = definition.headers ?? [:]
-        let parameters = SourceBases(definition).secretParameters
+        let parameters = SourceBases.secretParameters(of: definition)
         guard !names.isEmpty || !headers.isEmpty else { return nil }
         @Sendable func known(_ keys: [Secret]) -> [String: String] {
             Dictionary(zip(names, keys.map(\.revealed))) { first, _ in first }
@@ -108,14 +108,18 @@ extension Signing {
 }
 
 extension SourceBases {
-    /// The parameters of the list's query that hold secrets.
-    fileprivate var secretParameters: [(name: String, value: Template)] {
-        Self.parameters(of: list).compactMap { parts in
+    /// The parameters that hold secrets, in the queries of all addresses. Each request has all of them.
+    fileprivate static func secretParameters(of definition: SourceDefinition) -> [(name: String, value: Template)] {
+        let addresses = [SourceBases(definition).list, definition.one, definition.each?.from].compactMap(\.self)
+        var names: Set<String> = []
+        return addresses.flatMap(parameters).compactMap { parts in
             guard parts.contains(where: { if case .secret = $0 { true } else { false } }),
                 case .literal(let beginning)? = parts.first, let equals = beginning.firstIndex(of: "=")
             else { return nil }
             let rest = String(beginning[beginning.index(after: equals)...])
-            return (String(beginning[..<equals]), Template(parts: [.literal(rest)] + parts.dropFirst()))
+            let name = String(beginning[..<equals])
+            guard names.insert(name).inserted else { return nil }
+            return (name, Template(parts: [.literal(rest)] + parts.dropFirst()))
         }
     }
 }

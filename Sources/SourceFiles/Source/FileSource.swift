@@ -76,16 +76,16 @@ public struct FileSource: Source {
             + others.filter { !["title", "upstream"].contains($0.key) }
     }
 
-    public var fields: [Catalogue.Field<FileRecord>] {
+    public var fields: [Field<FileRecord>] {
         var fields = (definition.facts ?? []).map { fact in
-            Catalogue.Field<FileRecord>(
+            Field<FileRecord>(
                 fact.key, label: fact.name, translations: fact.label?.translations ?? [:],
                 unit: fact.unit.map { FieldUnit($0) }, bar: fact.bar,
                 facet: fact.facet
             ) { $0.fact(fact.key) }
         }
         if definition.item?.link != nil, !fields.contains(where: { $0.key == "page" }) {
-            fields.append(Catalogue.Field("page", label: "Website") { $0.record.link.map { FieldValue.link($0) } })
+            fields.append(Field("page", label: "Website") { $0.record.link.map { FieldValue.link($0) } })
         }
         return fields
     }
@@ -102,9 +102,11 @@ extension FactDefinition {
     /// The English name.
     var name: String? { label?.text(in: "en") }
 
-    /// Whether people may sort by the fact: a list and a long text have no order that says anything.
+    /// Whether people may sort by the fact: the order of lists, addresses and long texts says nothing.
     var isSortable: Bool {
-        sort != nil || [.number, .date, .duration, .boolean].contains(type) || type == .text && facet != nil
+        let isLong = value.filters.contains { if case .plain = $0 { true } else { false } }
+        let isList = value.path?.steps.contains { $0.selectors.contains(.wildcard) } ?? false
+        return sort != nil || type != .list && type != .link && !isLong && !isList
     }
 }
 

@@ -1,7 +1,7 @@
 /// Splits the texts of expressions at bars and braces that are not in quotes.
 enum ExpressionSplitter {
     /// The path and the filters, which bars with a space on each side separate.
-    static func pieces(of text: String) throws(ValueExpressionError) -> [String] {
+    static func pieces(of text: String) throws(SyntaxError) -> [String] {
         try checkLength(of: text)
         var pieces: [String] = []
         var piece = ""
@@ -33,7 +33,7 @@ enum ExpressionSplitter {
     }
 
     /// The parts of a text with paths in braces.
-    static func parts(of text: String) throws(ValueExpressionError) -> [ValueExpression.Part] {
+    static func parts(of text: String) throws(SyntaxError) -> [ValueExpression.Part] {
         try checkLength(of: text)
         var parts: [ValueExpression.Part] = []
         var literal = ""
@@ -49,7 +49,7 @@ enum ExpressionSplitter {
                 literal.append(character)
             case "{":
                 guard let end = closingBrace(in: characters) else {
-                    throw ValueExpressionError(
+                    throw SyntaxError(
                         expected: "“}” after “{\(characters.prefix(40))”", got: "the end",
                         advice: "write a brace itself as “{{”")
                 }
@@ -57,14 +57,14 @@ enum ExpressionSplitter {
                 parts.append(.value(try ValueExpression(String(characters[..<end]))))
                 characters = characters[characters.index(after: end)...]
             case "}":
-                throw ValueExpressionError(
+                throw SyntaxError(
                     expected: "“{” before “}”", got: "“\(literal.suffix(40))}”", advice: "write a brace itself as “}}”")
             default: literal.append(character)
             }
         }
         flush()
         guard parts.contains(where: { if case .value = $0 { true } else { false } }) else {
-            throw ValueExpressionError(
+            throw SyntaxError(
                 expected: "a text with a path in braces, such as “S{season}”", got: "“\(text.prefix(80))”")
         }
         return parts
@@ -87,10 +87,10 @@ enum ExpressionSplitter {
         return nil
     }
 
-    private static func checkLength(of text: String) throws(ValueExpressionError) {
+    private static func checkLength(of text: String) throws(SyntaxError) {
         let limit = ValueExpression.maximumLength
         guard text.utf8.count <= limit else {
-            throw ValueExpressionError(expected: "at most \(limit) characters", got: "\(text.utf8.count)")
+            throw SyntaxError(expected: "at most \(limit) characters", got: "\(text.utf8.count)")
         }
     }
 }

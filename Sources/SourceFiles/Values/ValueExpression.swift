@@ -34,16 +34,16 @@ public struct ValueExpression: Hashable, Sendable {
     public init(_ form: Form) { self.form = form }
 
     /// Reads a path and its filters.
-    public init(_ text: String) throws(ValueExpressionError) {
+    public init(_ text: String) throws(SyntaxError) {
         var pieces = try ExpressionSplitter.pieces(of: text)
         let path: ValuePath
         do throws(ValuePathError) {
             path = try ValuePath(pieces.removeFirst().trimmed)
         } catch {
-            throw ValueExpressionError(error)
+            throw SyntaxError(error)
         }
         guard pieces.count <= Self.maximumFilters else {
-            throw ValueExpressionError(expected: "at most \(Self.maximumFilters) filters", got: "\(pieces.count)")
+            throw SyntaxError(expected: "at most \(Self.maximumFilters) filters", got: "\(pieces.count)")
         }
         var filters: [ValueFilter] = []
         for piece in pieces { filters.append(try ValueFilter(piece)) }
@@ -51,7 +51,7 @@ public struct ValueExpression: Hashable, Sendable {
     }
 
     /// Reads a text with paths in braces: `S{season} E{number}`.
-    public init(template: String) throws(ValueExpressionError) {
+    public init(template: String) throws(SyntaxError) {
         form = .text(try ExpressionSplitter.parts(of: template))
     }
 

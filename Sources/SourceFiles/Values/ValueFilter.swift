@@ -28,30 +28,30 @@ public enum ValueFilter: Hashable, Sendable {
     public static let names = ["last", "plain", "year", "date", "number", "divide", "join", "capitalised", "default"]
 
     /// Reads a filter such as `year` or `divide: 10`.
-    public init(_ text: String) throws(ValueExpressionError) {
+    public init(_ text: String) throws(SyntaxError) {
         let colon = text.firstIndex(of: ":")
         let name = text[..<(colon ?? text.endIndex)].trimmed
         let argument = colon.map { Self.argument(String(text[text.index(after: $0)...])) }
         switch (name, argument) {
         case ("divide", let argument):
             guard let number = argument.flatMap({ Double($0.trimmed) }), number.isFinite, number != 0 else {
-                throw ValueExpressionError(
+                throw SyntaxError(
                     expected: "a number other than 0 after “divide:”", got: Self.quoted(argument ?? ""))
             }
             self = .divide(number)
         case ("join", let argument?): self = .join(argument)
         case ("default", let argument?): self = .default(argument)
         case ("join", nil), ("default", nil):
-            throw ValueExpressionError(expected: "a text after “\(name):”", got: "no text")
+            throw SyntaxError(expected: "a text after “\(name):”", got: "no text")
         default:
             guard let filter = Self.simple[name] else {
                 let nearest = Suggestion.nearest(to: name, in: Self.names)
-                throw ValueExpressionError(
+                throw SyntaxError(
                     expected: "a filter (\(Self.names.joined(separator: ", ")))", got: Self.quoted(name),
                     advice: nearest.map { "did you mean “\($0)”?" } ?? "")
             }
             guard argument == nil else {
-                throw ValueExpressionError(
+                throw SyntaxError(
                     expected: "“\(name)” without an argument", got: Self.quoted(argument ?? ""))
             }
             self = filter

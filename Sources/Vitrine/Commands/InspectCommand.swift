@@ -23,7 +23,7 @@ struct InspectCommand: AsyncParsableCommand {
         }
         let provisional = try FileSource(file.definition, id: file.id)
         let settings = try Settings(
-            flags: common.offline ? ["offline": "true"] : [:],
+            flags: common.flags, upstreamFlags: common.upstream,
             sources: Vitrine.sources.filter { $0.id != file.id } + [provisional], files: [file])
         let inferred = try await settings.withLoader(logger: .quiet) { try await $0.inferred(file) }
         if output.json {

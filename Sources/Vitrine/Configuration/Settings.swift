@@ -176,12 +176,18 @@ struct Settings {
 }
 
 extension CommonOptions {
+    /// The values of the flags by their keys.
+    var flags: [String: String] {
+        var flags: [String: String] = [:]
+        flags["data.directory"] = dataDirectory
+        flags["offline"] = offline ? "true" : nil
+        flags["certificate.authority"] = certificateAuthority
+        return flags
+    }
+
     /// - Parameter namesSources: whether `--source` may be the id of a source, too.
     func settings(_ flags: [String: String] = [:], namesSources: Bool = false) throws -> Settings {
-        var flags = flags
-        if let dataDirectory { flags["data.directory"] = dataDirectory }
-        if offline { flags["offline"] = "true" }
-        if let certificateAuthority { flags["certificate.authority"] = certificateAuthority }
+        let flags = flags.merging(self.flags) { own, _ in own }
         let arguments = SourceArguments(namesSources ? source.filter { !sourceNames.contains($0) } : source)
         let (files, problems) = arguments.read(beside: Vitrine.sources.map(\.id))
         for problem in problems { Output.diagnostic(problem) }

@@ -39,7 +39,7 @@ struct SourceArguments {
         return (files, problems)
     }
 
-    /// The sizes and dates of the files, which change when somebody writes one.
+    /// The sizes and dates of the files, which change when somebody writes one. What can't be read is reported by ``read(beside:)``.
     var fingerprint: [String] {
         let manager = FileManager.default
         let listed =

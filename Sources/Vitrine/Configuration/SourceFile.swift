@@ -60,7 +60,7 @@ struct SourceFile {
 
     private static func address(_ address: String) -> (files: [SourceFile], problems: [String]) {
         var definition = SourceDefinition()
-        do throws(TemplateError) {
+        do throws(SyntaxError) {
             definition.from = try Template(address)
         } catch {
             return ([], ["--source: \(error)"])

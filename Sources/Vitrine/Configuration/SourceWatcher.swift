@@ -16,48 +16,66 @@ struct SourceWatcher: Sendable {
     /// How often the files are looked at.
     private static let interval = Duration.milliseconds(500)
 
-    /// Watches until the task is cancelled. A file with a mistake keeps what it said before.
+    /// After how many looks a source that could not be completed is tried again.
+    private static let looksUntilRetry = 60
+
+    /// A file with the source that it was read as.
+    private struct Loaded {
+        let file: SourceFile
+        let source: BoundSource
+    }
+
+    /// Watches until the task is cancelled. A file that can't be used now keeps what it said before.
     func run(since first: [BoundSource]) async {
         var fingerprint = settings.sourceArguments.fingerprint
-        var files = Dictionary(settings.files.map { ($0.name, $0) }) { first, _ in first }
-        var sources = Dictionary(first.map { ($0.id, $0) }) { first, _ in first }
-        // One that could not be completed when the program started is tried again.
-        var isComplete = sources.count == files.count
-        var retries = 0
+        var loaded = settings.files.compactMap { file in
+            first.first { $0.id == file.id }.map { Loaded(file: file, source: $0) }
+        }
+        var isComplete = loaded.count == settings.files.count
+        var looks = 0
         while true {
             do { try await Task.sleep(for: Self.interval) } catch { return }
-            retries += 1
+            looks += 1
             let current = settings.sourceArguments.fingerprint
-            guard current != fingerprint || !isComplete && retries.isMultiple(of: 60) else { continue }
+            let isRetry = !isComplete && looks.isMultiple(of: Self.looksUntilRetry)
+            guard current != fingerprint || isRetry else { continue }
             fingerprint = current
-            let (read, problems) = settings.sourceArguments.read(beside: own)
-            for problem in problems { logger.error("\(problem)") }
-            var next: [BoundSource] = []
-            var changed = false
-            for file in read {
-                let isKnown = files[file.name]?.id == file.id && files[file.name]?.definition == file.definition
-                if isKnown, let source = sources[file.id] {
-                    next.append(source)
-                    continue
-                }
-                do {
-                    next.append(settings.bound(try await loader.source(file)))
-                    changed = true
-                    logger.notice("\(file.name): read as “\(file.id)”.")
-                } catch {
-                    logger.error("\((error as? CommandError)?.message ?? "\(error)")")
-                }
-            }
-            let faulty = files.values.filter { old in
-                !read.contains { $0.name == old.name } && problems.contains { $0.hasPrefix(old.name) }
-            }
-            next += faulty.compactMap { sources[$0.id] }
-            let nextIDs = Set(next.map(\.id))
-            changed = changed || nextIDs != Set(sources.keys)
-            isComplete = next.count >= read.count
-            files = Dictionary((read + faulty).map { ($0.name, $0) }) { first, _ in first }
-            sources = Dictionary(next.map { ($0.id, $0) }) { first, _ in first }
-            if changed { replace(next) }
+            let next = await read(after: loaded)
+            isComplete = next.isComplete
+            let isChanged =
+                next.loaded.map { ObjectIdentifier($0.source.source) }
+                != loaded.map { ObjectIdentifier($0.source.source) }
+            loaded = next.loaded
+            if isChanged { replace(loaded.map(\.source)) }
         }
+    }
+
+    /// Reads all files.
+    ///
+    /// - Returns: the files with their sources, and whether each was read as it is now.
+    private func read(after earlier: [Loaded]) async -> (loaded: [Loaded], isComplete: Bool) {
+        let (files, problems) = settings.sourceArguments.read(beside: own)
+        for problem in problems { logger.error("\(problem)") }
+        var loaded: [Loaded] = []
+        var isComplete = true
+        for file in files {
+            let known = earlier.first { $0.file.name == file.name && $0.file.id == file.id }
+            if let known, known.file.definition == file.definition {
+                loaded.append(known)
+                continue
+            }
+            do {
+                loaded.append(Loaded(file: file, source: settings.bound(try await loader.source(file))))
+                logger.notice("\(file.name): read as “\(file.id)”.")
+            } catch {
+                isComplete = false
+                if let known { loaded.append(known) }
+                logger.error("\((error as? CommandError)?.message ?? "\(error)")")
+            }
+        }
+        let faulty = earlier.filter { old in
+            !files.contains { $0.name == old.file.name } && problems.contains { $0.hasPrefix("\(old.file.name):") }
+        }
+        return (loaded + faulty, isComplete)
     }
 }

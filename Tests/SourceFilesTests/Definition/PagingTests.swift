@@ -184,7 +184,7 @@ import Testing
     @Test(arguments: [
         "{", "}", "{}", "{a b}", "{a", "a}", "{secret.}", "{+a}", "{{a}}", String(repeating: "a", count: 5_000),
     ])
-    func refuseBadBraces(text: String) { #expect(throws: TemplateError.self) { try Template(text) } }
+    func refuseBadBraces(text: String) { #expect(throws: SyntaxError.self) { try Template(text) } }
 
     @Test func areNotFilledTwice() throws {
         #expect(try Template("/{id}").filled(with: ["id": "{secret.KEY}"]).secrets.isEmpty)

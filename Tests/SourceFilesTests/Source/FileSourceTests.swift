@@ -75,7 +75,7 @@ import Testing
 
     @Test func offersUpstreamsOrderFirst() throws {
         let sorts = BoundSource(try source(list)).sorts.map(\.key)
-        #expect(sorts == ["upstream", "title", "length"])
+        #expect(sorts == ["upstream", "title", "length", "fast", "kind"])
     }
 
     @Test func followsPagesToTheEnd() async throws {

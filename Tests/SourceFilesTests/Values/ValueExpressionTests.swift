@@ -57,15 +57,15 @@ import Testing
         "a" + String(repeating: " | last", count: 11), String(repeating: "a", count: 3_000),
     ])
     func refuseWhatTheyCannotRead(text: String) {
-        #expect(throws: ValueExpressionError.self) { try ValueExpression(text) }
+        #expect(throws: SyntaxError.self) { try ValueExpression(text) }
     }
 
     @Test(arguments: ["S{season", "S}", "plain", "{}", "{a b}", ""]) func refuseBadTexts(text: String) {
-        #expect(throws: ValueExpressionError.self) { try ValueExpression(template: text) }
+        #expect(throws: SyntaxError.self) { try ValueExpression(template: text) }
     }
 
     @Test func suggestFilters() {
-        #expect(throws: ValueExpressionError.self) { try ValueExpression("a | capitalized") }
+        #expect(throws: SyntaxError.self) { try ValueExpression("a | capitalized") }
         do {
             _ = try ValueExpression("a | capitalized")
         } catch {

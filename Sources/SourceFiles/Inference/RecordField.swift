@@ -1,5 +1,5 @@
 /// A value of the records by its path, with what can be said of it over all records.
-struct Field: Sendable {
+struct RecordField: Sendable {
     let path: [PathStep]
     let key: KeyWords
     let parents: [KeyWords]

@@ -1,5 +1,5 @@
-/// An expression that cannot be read.
-public struct ValueExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
+/// An expression or a template that cannot be read.
+public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was expected, such as “a filter”.
     public let expected: String
     /// What came.
