@@ -60,6 +60,7 @@ test-all: build $(VENV)/.installed
 	$(PYTEST) -m "" Tests/Browser Tools/stand_ins/tests
 	$(MAKE) -o build test-engines
 	$(SWIFT_BUILD) --package-path Examples/Planets
+	$(SWIFT_BUILD) --package-path Examples/Atlas
 
 ## All of that, and the tests of SoakTests and of layouts in a browser at their full size.
 soak: test-all

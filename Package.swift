@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "CompositionalList", targets: ["CompositionalList"]),
         .library(name: "Endpoints", targets: ["Endpoints"]),
         .library(name: "Catalogue", targets: ["Catalogue"]),
+        .library(name: "SourceFiles", targets: ["SourceFiles"]),
         .library(name: "Vitrine", targets: ["Vitrine"]),
         // For Benchmarks.
         .library(name: "Storage", targets: ["Storage"]),
@@ -203,6 +204,9 @@ let package = Package(
         .executableTarget(
             name: "planets", dependencies: ["Catalogue", "Vitrine"], path: "Examples/Planets/Sources/Planets",
             swiftSettings: strict),
+        .executableTarget(
+            name: "atlas", dependencies: ["SourceFiles", "Vitrine"], path: "Examples/Atlas/Sources/Atlas",
+            swiftSettings: strict),
 
         // Tests, a target for each of the above, and one for the house itself.
         .target(
@@ -288,7 +292,8 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Catalogue", "Endpoints", "Routes", "Server", "TestSupport", "Vitrine", "VitrineProgram", "planets",
+                "Catalogue", "Endpoints", "Routes", "Server", "TestSupport", "Vitrine", "VitrineProgram", "atlas",
+                "planets",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),

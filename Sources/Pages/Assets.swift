@@ -54,7 +54,8 @@ package struct Assets: Sendable {
     static let styles = pageStyles + laterStyles.values.map { String(decoding: $0, as: UTF8.self) }
 
     private static let pageStyles = [
-        EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.facets_css, EmbeddedFiles.item_css,
+        EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.facets_css, EmbeddedFiles.draft_css,
+        EmbeddedFiles.item_css,
         EmbeddedFiles.cells_css,
         EmbeddedFiles.home_css, EmbeddedFiles.player_css, EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
     ].map { String(decoding: $0, as: UTF8.self) }

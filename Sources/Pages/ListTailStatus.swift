@@ -14,17 +14,15 @@ struct ListTailStatus: HTML {
     var body: some HTML {
         if let content = state.content, content.missing > 0 {
             div(.class("rest"), .data("rest", state.phase.rawValue)) {
-                switch state.phase {
-                case .fetchingNext: p { strings(.fetchingNext, count: content.missing) }
-                default:
-                    p {
-                        strings(.missing, count: content.missing)
-                        if let failedAttempt = state.failedAttempt { " " + strings.reason(failedAttempt.error) }
+                p {
+                    strings.rest(of: content, in: state.phase)
+                    if state.phase != .fetchingNext, let failedAttempt = state.failedAttempt {
+                        " " + strings.reason(failedAttempt.error)
                     }
-                    if state.failedAttempt?.error.isFinal != true {
-                        form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
-                            button(.class("quiet")) { strings(.tryAgain) }
-                        }
+                }
+                if state.phase != .fetchingNext, content.bound == nil, state.failedAttempt?.error.isFinal != true {
+                    form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
+                        button(.class("quiet")) { strings(.tryAgain) }
                     }
                 }
             }

@@ -6,10 +6,13 @@ import Routes
 /// The state of each source, its archive, and the loss if its upstreams vanished.
 package struct SourcesPageView: HTML {
     let reports: [SourceReport]
+    /// Whether people may add sources.
+    let canAdd: Bool
     let model: PageModel
 
-    package init(reports: [SourceReport], model: PageModel) {
+    package init(reports: [SourceReport], canAdd: Bool = false, model: PageModel) {
         self.reports = reports
+        self.canAdd = canAdd
         self.model = model
     }
 
@@ -21,7 +24,10 @@ package struct SourcesPageView: HTML {
             isPending: reports.contains { $0.state.content == nil && $0.state.isWaiting }, isFollowed: true
         ) {
             div(.class("pane")) {
-                header(.class("head")) { h1 { strings(.sources) } }
+                header(.class("head")) {
+                    h1 { strings(.sources) }
+                    if canAdd { a(.class("quiet"), .href(model.path(to: .newSource))) { strings(.addCatalogue) } }
+                }
                 ForEach(reports, view: view)
                 Shortcuts(strings: strings)
             }

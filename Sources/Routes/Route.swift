@@ -25,6 +25,8 @@ package enum Route: Hashable {
     case search(term: String?, source: SourceID?)
     /// The state and the archive of each source.
     case sources
+    /// The page for adding a source. A `POST` adds it.
+    case newSource
     /// The choice of language. Accepts a `POST` with a `value`, which is a language or `automatic`, and the address to
     /// go `back` to.
     case languages
@@ -64,6 +66,7 @@ package enum Route: Hashable {
                     source.map { Resource.Parameter("source", $0.rawValue) },
                 ].compactMap(\.self))
         case .sources: Self.address(.sources)
+        case .newSource: Self.address(.newSource)
         case .languages: Self.address(.languages)
         case .sidebar: Self.address(.sidebar)
         case .asset(let name): Self.address(.asset, name)

@@ -14,6 +14,8 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case editSearches = "POST /search"
     case shared = "GET /shared/{source}"
     case sources = "GET /sources"
+    case newSource = "GET /sources/new"
+    case addSource = "POST /sources/new"
     case languages = "GET /languages"
     case chooseLanguage = "POST /languages"
     case sidebar = "POST /sidebar"

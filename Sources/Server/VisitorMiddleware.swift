@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import Pages
 import Routes
+import Synchronization
 
 /// Whether all clients share one profile or each browser has its own.
 package enum ProfileMode: Sendable {
@@ -16,26 +17,68 @@ package enum ProfileMode: Sendable {
 struct VisitorMiddleware: RouterMiddleware {
     let profiles: ProfileMode
     let strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
+    private let known = KnownVisitors()
+
+    init(
+        profiles: ProfileMode, strings: @escaping @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
+    ) {
+        self.profiles = profiles
+        self.strings = strings
+    }
 
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        // Each access parses the header.
-        let cookies = request.cookies
-        context.visitor.chosenLanguage = cookies[Cookies.language].flatMap { Language(rawValue: $0.value) }
-        context.visitor.strings = strings(context.visitor.chosenLanguage, request.headers[.acceptLanguage])
-        context.visitor.hidesSidebar = cookies[Cookies.sidebar]?.value == "hidden"
-        context.visitor.notice = cookies[Cookies.notice].flatMap { Notice(cookieValue: $0.value) }
-        if case .private(let cookie) = profiles {
-            if let profile = cookies[ProfileCookie.name].flatMap({ cookie.profile(in: $0.value) }) {
-                context.visitor.profile = profile
-            } else {
-                context.visitor.profile = ProfileCookie.newProfile()
-                context.visitor.isNewProfile = true
-            }
-        }
+        let headers = VisitorHeaders(
+            cookie: request.headers[.cookie], acceptLanguage: request.headers[.acceptLanguage])
+        context.visitor = known.visitor(headers) { visitor(headers, cookies: request.cookies) }
+        if context.visitor.isNewProfile { context.visitor.profile = ProfileCookie.newProfile() }
         return try await next(request, context)
+    }
+
+    private func visitor(_ headers: VisitorHeaders, cookies: Hummingbird.Cookies) -> Visitor {
+        var visitor = Visitor()
+        visitor.chosenLanguage = cookies[Cookies.language].flatMap { Language(rawValue: $0.value) }
+        visitor.strings = strings(visitor.chosenLanguage, headers.acceptLanguage)
+        visitor.hidesSidebar = cookies[Cookies.sidebar]?.value == "hidden"
+        visitor.notice = cookies[Cookies.notice].flatMap { Notice(cookieValue: $0.value) }
+        if case .private(let cookie) = profiles {
+            let profile = cookies[ProfileCookie.name].flatMap { cookie.profile(in: $0.value) }
+            visitor.isNewProfile = profile == nil
+            if let profile { visitor.profile = profile }
+        }
+        return visitor
+    }
+}
+
+/// What a request says of its visitor.
+private struct VisitorHeaders: Hashable {
+    let cookie: String?
+    let acceptLanguage: String?
+
+    /// The size in bytes.
+    var size: Int { (cookie?.utf8.count ?? 0) + (acceptLanguage?.utf8.count ?? 0) }
+}
+
+/// The visitors of the last requests: a browser sends the same headers again and again.
+private final class KnownVisitors: Sendable {
+    /// The most visitors; beyond them, all are forgotten.
+    private static let most = 1_000
+    /// The largest headers that are kept, in bytes.
+    private static let largest = 1_000
+
+    private let visitors = Mutex<[VisitorHeaders: Visitor]>([:])
+
+    func visitor(_ headers: VisitorHeaders, reading read: () -> Visitor) -> Visitor {
+        if let visitor = visitors.withLock({ $0[headers] }) { return visitor }
+        let visitor = read()
+        guard headers.size <= Self.largest else { return visitor }
+        visitors.withLock { visitors in
+            if visitors.count >= Self.most { visitors = [:] }
+            visitors[headers] = visitor
+        }
+        return visitor
     }
 }
 

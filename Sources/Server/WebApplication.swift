@@ -25,6 +25,8 @@ package struct WebApplication: Sendable {
     let limits: ServerLimits
     private let hosts: AllowedHosts
     private let proxies: TrustedProxies
+    /// Makes sources of addresses that people type; nil if they may not.
+    let drafter: (any SourceDrafting)?
     let storageProblem: @Sendable () async -> String?
     let livePages: LivePages
     let newProfiles: RateLimiter<ClientAddress>
@@ -44,15 +46,17 @@ package struct WebApplication: Sendable {
     ///   - hosts: the host names that the server answers to.
     ///   - proxies: the proxies whose header fields may name the client and the host.
     ///   - fragmentLimit: the size of rendered cells that are kept, in bytes.
+    ///   - drafter: makes sources of addresses that people type; nil if they may not.
     ///   - storageProblem: the reason why storage is unreliable now; nil if it is reliable.
     package init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
         theme: Theme = .standard, refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
-        fragmentLimit: Int = 16 << 20,
+        fragmentLimit: Int = 16 << 20, drafter: (any SourceDrafting)? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil }
     ) {
         self.storageProblem = storageProblem
+        self.drafter = drafter
         newProfiles = RateLimiter(count: limits.newProfiles, period: 3_600)
         self.limits = limits
         livePages = LivePages(changes: library.changes, limits: limits)

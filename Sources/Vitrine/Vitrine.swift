@@ -3,12 +3,14 @@ public import Catalogue
 public import CompositionalLayout
 import Foundation
 import Routes
+public import SourceFiles
 import Storage
 
 /// Runs a whole program (server, command line, JSON API) for a list of sources.
 public enum Vitrine {
     /// The program's sources. They are task-local because the argument parser creates the commands.
     @TaskLocal static var sources: [any Source] = []
+    @TaskLocal static var inferred: [InferredSource] = []
     @TaskLocal static var theme = Theme.standard
 
     /// Runs the command on the command line, such as `serve` or `list`.
@@ -19,9 +21,14 @@ public enum Vitrine {
     /// - Parameters:
     ///   - sources: the sources in the order of the tab bar. Ids are unique, and none is the first part of another page's
     ///     address.
+    ///   - inferred: sources of a few lines, which come after the others.
     ///   - theme: the colours and type of pages.
-    public static func main(sources: [any Source], theme: Theme = .standard) async {
-        await $sources.withValue(sources) { await $theme.withValue(theme) { await run() } }
+    public static func main(
+        sources: [any Source] = [], inferred: [InferredSource] = [], theme: Theme = .standard
+    ) async {
+        await $sources.withValue(sources) {
+            await $inferred.withValue(inferred) { await $theme.withValue(theme) { await run() } }
+        }
     }
 
     /// The first problem with the ids of sources; nil if all are valid.

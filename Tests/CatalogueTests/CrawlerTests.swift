@@ -180,7 +180,8 @@ import Testing
             })
         let result = try? await crawl.run(from: Resource("/planets"))
         #expect(result?.answers.count == 200)
-        #expect(result?.problem?.cause == .incomplete(arrived: 0, of: nil))
+        #expect(result?.bound == .answers(200))
+        #expect(result?.problem == nil)
     }
 
     @Test func asksNoFurtherAfterFiveFailuresInARow() async {

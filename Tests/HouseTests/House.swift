@@ -66,6 +66,7 @@ enum House {
         "FileEmbedder": Target(floor: 0, packages: ["Foundation"]),
         "CZlib": Target(floor: 0),
         "EmbedFiles": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),
+        "atlas": Target(floor: 7, ["SourceFiles", "Vitrine"]),
         "planets": Target(floor: 7, ["Catalogue", "Vitrine"]),
         // What the tests of several targets share.
         "TestSupport": Target(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The package Examples/Planets, which is also a target of this package.
+/// The packages in Examples, which are also targets of this package.
 @Suite(.fewAtATime) struct ExampleTests {
     @Test func planetsAreListedInTheOrderOfTheirPopulation() async throws {
         let folder = Program.temporaryDirectory()
@@ -22,5 +22,31 @@ import Testing
         let feed = try JSONDecoder().decode(Feed.self, from: run.output)
         #expect(feed.state == "fresh")
         #expect(feed.sections[0].items.map(\.title) == ["Inner", "Middle", "Outer"])
+    }
+
+    @Test func countriesAreTheSameFromSwiftAndFromAFile() async throws {
+        let folder = Program.temporaryDirectory()
+        let version = folder.appending(path: "v3.1")
+        try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
+        try Data(
+            """
+            [{"name": {"common": "Lowland", "official": "The Low Land"}, "cca2": "LL", "capital": ["Dike"],
+              "region": "North", "population": 1200, "area": 5.5, "flags": {"png": "https://flags.example/ll.png"}},
+             {"name": {"common": "Highland", "official": "The High Land"}, "cca2": "HL", "capital": ["Peak"],
+              "region": "South", "population": 30, "area": 70, "flags": {"png": "https://flags.example/hl.png"}}]
+            """.utf8
+        ).write(to: version.appending(path: "all.json"))
+        let upstream = try await StandIn(folder: folder)
+        let list = ["list", "countries", "--json", "--sort", "population", "--upstream", "countries=\(upstream.base)"]
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Examples/Atlas/Files/countries.yaml").path
+        let runs = try await [
+            Program.run(list, of: "atlas"), Program.run(list + ["--source", file], of: "vitrine"),
+        ]
+        for run in runs {
+            #expect(run.status == 0, "\(run.errors)")
+            let feed = try JSONDecoder().decode(Feed.self, from: run.output)
+            #expect(feed.sections[0].items.map(\.title) == ["Highland", "Lowland"])
+        }
     }
 }

@@ -73,7 +73,7 @@ import Testing
         let basePath = try #require(BasePath(text))
         let application = try WebApplication.test(
             [Boats(), Canals(), Crews(), Songs()], transport: FakeUpstreams(Songs.answers), basePath: basePath,
-            mediaHosts: ["songs": ["songs.example"]])
+            mediaHosts: ["songs": ["songs.example"]], drafter: FakeDrafter())
         try await run(application) { client in
             var crawl = Crawl(client: client, basePath: basePath)
             try await crawl.run()
@@ -124,10 +124,10 @@ private struct Crawl {
     private var rest: [(path: String, form: String?)] = []
 
     private static let origin = "http://localhost"
-    /// Nothing leads from pages to documents.
+    /// Nothing leads from pages to documents, and to a form only what someone types.
     private static let documents = [
         "api/openapi.json", "api/v1/sources", "api/v1/favourites", "api/v1/search?term=tub", "api/v1/boats",
-        "api/v1/boats/tub", "health",
+        "api/v1/boats/tub", "health", "sources/new?address=https://boats.example/api/boats",
     ]
 
     init(client: any TestClientProtocol, basePath: BasePath) {

@@ -107,7 +107,7 @@ extension FeedState {
 extension FeedContent {
     /// Whether an upstream has answered the whole collection.
     fileprivate var isWhole: Bool {
-        if case .sample = provenance { false } else { missing == 0 }
+        if case .sample = provenance { false } else { missing == 0 || bound != nil }
     }
 
     fileprivate func hasPlaces(of other: FeedContent) -> Bool {

@@ -42,6 +42,8 @@ public struct FeedContent: Hashable, Sendable {
     public var undecodable: Int
     /// The least number of items that have not arrived.
     public var missing: Int
+    /// The limit that the missing items are beyond; nil if they may still arrive.
+    public var bound: CollectionLimits.Bound?
     /// The last changes of rank; empty if the list is not a ranking or has no earlier version.
     public var rankChanges: [ItemReference: RankChange] = [:]
 
@@ -177,7 +179,7 @@ extension FeedState {
         switch self {
         case .idle, .loading: .loading
         case .failed: .failed
-        case .showing(let content, let activity) where content.missing > 0:
+        case .showing(let content, let activity) where content.missing > 0 && content.bound == nil:
             activity == .refreshing ? .fetchingNext : .failedOnNext
         case .showing(let content, _):
             switch content.provenance {

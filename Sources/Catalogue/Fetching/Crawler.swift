@@ -17,6 +17,8 @@ struct Crawler<Item: Sendable>: Sendable {
     /// Whether a run that starts over also stores its answers as they arrive; otherwise, the caller stores them at the
     /// end.
     var archivesFromStart = true
+    /// Drops the parts of an answer that nothing needs.
+    var shortened: @Sendable (Answer) -> Answer = { $0 }
     /// Called with each answer of a collection that needs several, before the next one is awaited.
     var keep: @Sendable (_ answer: Answer, _ isFirst: Bool) async -> Void = { _, _ in }
     /// Called after each answer with the number of answers so far and the number expected.
@@ -55,9 +57,9 @@ struct Crawler<Item: Sendable>: Sendable {
         var isOver = false
         while !isOver {
             progress(answers.count, answers.count + decoded.next.count)
-            let most = decoded.total == nil ? collectionLimits.answersWithoutTotal : collectionLimits.answers
+            let most = collectionLimits.mostAnswers(hasTotal: decoded.total != nil)
             let next = decoded.next.filter { !asked.contains($0) }.prefix(max(most - asked.count - 1, 0))
-            if next.isEmpty || answers.count >= most || isFull(answers) { break }
+            if next.isEmpty || bound(of: answers, decoded) != nil { break }
             asked.formUnion(next)
             let round = await self.round(
                 of: Array(next), after: answers, reported: reported, isKept: isKept, endsWhenGone: decoded.endsWhenGone)
@@ -71,10 +73,16 @@ struct Crawler<Item: Sendable>: Sendable {
                 await grow(decoded)
             }
         }
+        let bound = decoded.missing == 0 || problem != nil ? nil : bound(of: answers, decoded)
         return CrawlResult(
             answers: answers, decoded: decoded, isResumed: resumed != nil,
-            isUnchanged: known.map { answers.hasSameBodies(as: $0.answers) } ?? false,
-            problem: decoded.missing == 0 ? nil : problem ?? decoded.shortfall(at: base.authority))
+            isUnchanged: known.map { answers.hasSameBodies(as: $0.answers) } ?? false, bound: bound,
+            problem: decoded.missing == 0 || bound != nil ? nil : problem ?? decoded.shortfall(at: base.authority))
+    }
+
+    /// The limit that keeps the collection from being whole; nil if there is none.
+    private func bound(of answers: [Answer], _ decoded: DecodedCollection<Item>) -> CollectionLimits.Bound? {
+        collectionLimits.bound(of: answers, items: decoded.items.count, hasTotal: decoded.total != nil)
     }
 
     /// The collection of the interrupted run; nil if no resource of it is left to request, because it is then not a
@@ -179,8 +187,8 @@ struct Crawler<Item: Sendable>: Sendable {
         var attempt = 0
         while true {
             do throws(EndpointError) {
-                let answer = try await client.send(
-                    resource, to: base, limits: limits, signer: signer, revalidating: known)
+                let answer = shortened(
+                    try await client.send(resource, to: base, limits: limits, signer: signer, revalidating: known))
                 // A further answer must belong to the same collection as the first. A large first answer is not decoded
                 // again for each.
                 if let first = answers.first, first.body.count <= Self.largestReread {
@@ -218,7 +226,9 @@ struct CrawlResult<Item: Sendable>: Sendable {
     let isResumed: Bool
     /// Whether the collection equals the archived one.
     let isUnchanged: Bool
-    /// The reason why the collection is not whole; nil if it is.
+    /// The limit that ended the run; nil if none did.
+    let bound: CollectionLimits.Bound?
+    /// The reason why the collection is not whole; nil if it is, or if a limit ended the run.
     let problem: EndpointError?
 }
 

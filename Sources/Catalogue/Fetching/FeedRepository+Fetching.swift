@@ -43,6 +43,7 @@ extension FeedRepository {
             }
             guard let problem = fetched.problem else {
                 var content = FeedContent(fetched.decoded, provenance: .fresh(at: origin.0, from: origin.1))
+                content.bound = fetched.bound
                 content.rankChanges = content.rankChanges(since: fetched.previous?.items ?? [])
                 return .whole(content)
             }
@@ -102,6 +103,8 @@ extension FeedRepository {
         let date: Date
         /// Whether the archive has the collection and its items already, so that only their dates changed.
         var isRevalidated = false
+        /// The limit that ended the run; nil if none did.
+        var bound: CollectionLimits.Bound?
         /// The reason why the collection is not whole; nil if it is.
         var problem: EndpointError?
     }
@@ -153,7 +156,7 @@ extension FeedRepository {
             signer: upstream.signer, read: collection.read,
             // Upstream is asked whether it has changed only if its last answer can be decoded.
             known: whole?.host == host ? whole.flatMap { whole in archived.map { (whole.answers, $0) } } : nil,
-            arrived: resumed?.answers ?? [], archivesFromStart: part == nil,
+            arrived: resumed?.answers ?? [], archivesFromStart: part == nil, shortened: source.source.shortened,
             keep: { answer, isFirst in await keep(answer, isFirst: isFirst, of: key, from: host, at: date) },
             progress: { options.progress(collection.key, $0, $1) },
             grow: { await collection.grow($0, host, resumed?.date ?? date) },
@@ -165,7 +168,13 @@ extension FeedRepository {
 
         var fetched = FetchedCollection(
             decoded: collected, previous: archived, previousOrigin: whole?.origin, host: host,
-            date: result.isResumed ? part?.date ?? date : date, problem: result.problem)
+            date: result.isResumed ? part?.date ?? date : date, bound: result.bound, problem: result.problem)
+        if let bound = result.bound {
+            let total = result.decoded.total.map { " of \($0)" } ?? ""
+            logger.notice(
+                "Stopped at \(result.decoded.items.count)\(total): \(bound). Raise `limit` in the source's file, or VITRINE_MAX_ITEMS, to go on.",
+                metadata: ["host": "\(host)"])
+        }
         let origin = ArchiveEntry.Origin.upstream(host, at: fetched.date)
         if fetched.problem != nil {
             let fewest = part.flatMap { decoded(of: $0, collection)?.items.count } ?? 0
@@ -251,24 +260,21 @@ extension FeedRepository {
         }
     }
 
-    private func keep(_ entries: [ArchiveEntry]) async {
-        do {
-            try await archive.keep(entries)
-        } catch {
-            logFailure("The archive could not be written", error)
-        }
+    private func write(_ work: () async throws -> Void) async {
+        do { try await work() } catch { logFailure("The archive could not be written", error) }
     }
 
+    private func keep(_ entries: [ArchiveEntry]) async { await write { try await archive.keep(entries) } }
+
     private func keep(_ answer: Answer, isFirst: Bool, of key: ArchiveKey, from host: String, at date: Date) async {
-        do {
+        let origin = ArchiveEntry.Origin.upstream(host, at: date)
+        await write {
             if isFirst {
                 try await archive.keep(
-                    [ArchiveEntry(key: key, completeness: .part, origin: .upstream(host, at: date), answers: [answer])])
+                    [ArchiveEntry(key: key, completeness: .part, origin: origin, answers: [answer])])
             } else {
                 try await archive.add(answer, of: key, from: host, at: date)
             }
-        } catch {
-            logFailure("The archive could not be written", error)
         }
     }
 }

@@ -22,7 +22,7 @@ public struct FeedRepository: Sendable {
         self.archive = archive
         self.upstreamLog = upstreamLog
         self.client = client
-        self.limits = limits
+        self.limits = source.source.limits ?? limits
         decodedEntries = DecodedEntries(
             of: Set(source.referenceCollections.map(\.resource) + [source.collection].compactMap(\.self)))
         var logger = logger
@@ -98,7 +98,12 @@ public struct FeedRepository: Sendable {
             case .upstream(let host, let date): .archived(at: date, from: host, because: nil)
             case .sample: .sample(because: nil)
             }
-        var content = FeedContent(try decoded(entry, by: decode), provenance: provenance)
+        let collection = try decoded(entry, by: decode)
+        var content = FeedContent(collection, provenance: provenance)
+        if entry.completeness == .whole {
+            content.bound = limits.bound(
+                of: entry.answers, items: collection.items.count, hasTotal: collection.total != nil)
+        }
         // A sample has no ranks, even if its dialect takes ranks from the order.
         if case .sample = entry.origin { content.items = content.items.map(\.withoutRank) }
         return content

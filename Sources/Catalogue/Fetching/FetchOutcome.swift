@@ -41,6 +41,7 @@ extension FeedContent {
         content.items = isOutgrown ? part.items : updated
         content.total = max(part.total, content.items.count)
         content.missing = part.missing
+        content.bound = part.bound
         content.undecodable = part.undecodable
         return content
     }

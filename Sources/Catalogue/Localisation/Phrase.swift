@@ -40,6 +40,10 @@ package enum Phrase: String, CaseIterable, Sendable {
     case minimum, maximum
     case nothingMatches, nothingMatchesHint
 
+    // Adding a source.
+    case addCatalogue, addCatalogueHint, addThisCatalogue, catalogueAddress, catalogueName, showCatalogue, showPreview
+    case partTitle, partSubtitle, partPicture, partFacts
+
     // Search over all sources.
     case searchAll
     /// Counted.
@@ -86,7 +90,11 @@ package enum Phrase: String, CaseIterable, Sendable {
     case sample, sampleUnranked, updating, tryAgain, refresh
     case nothingToShow
     /// Counted.
-    case undecodable, missing, fetchingNext
+    case undecodable, missing, fetchingNext, responses
+    /// The items so far, of all, the limit.
+    case stopped
+    /// The items so far, the limit.
+    case stoppedOfUnknown
 
     // Reasons why upstream has no answer. The argument is the host.
     case causeUnreachable, causeInsecure, causeTimedOut, causeTooLarge, causeInterrupted, causeRedirected

@@ -133,6 +133,11 @@ extension Strings {
         count.formatted(.byteCount(style: .file).locale(locale))
     }
 
+    /// A size in powers of 1,024, such as 128 MiB.
+    private func binaryBytes(_ count: Int) -> String {
+        count < 1 << 20 ? bytes(count) : "\(number(Double(count >> 20))) MiB"
+    }
+
     /// A description of the loss if the upstreams vanished now.
     public func loss(_ loss: ArchiveReport.Loss) -> String {
         if loss.isNothing { return self(.fullySaved) }
@@ -144,6 +149,22 @@ extension Strings {
             parts.append(self(.namesUnsaved, list(names)))
         }
         return parts.joined(separator: " ")
+    }
+
+    /// Why a part of a list is missing, or that it is on its way.
+    public func rest(of content: FeedContent, in phase: FeedState.Phase) -> String {
+        guard let bound = content.bound else {
+            return self(phase == .fetchingNext ? .fetchingNext : .missing, count: content.missing)
+        }
+        let limit =
+            switch bound {
+            case .items(let count): self(.items, count: count)
+            case .answers(let count): self(.responses, count: count)
+            case .bytes(let count): binaryBytes(count)
+            }
+        let arrived = number(Double(content.items.count))
+        return content.total > content.items.count
+            ? self(.stopped, arrived, number(Double(content.total)), limit) : self(.stoppedOfUnknown, arrived, limit)
     }
 
     /// The reason for an upstream error, in words for people.

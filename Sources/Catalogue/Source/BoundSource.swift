@@ -160,7 +160,7 @@ extension BoundSource {
     public var samples: [Sample] { query.samples }
 
     /// Decodes answers in any of the source's dialects.
-    func decode(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
+    package func decode(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
         try query.decode(answers)
     }
 }

@@ -1,4 +1,5 @@
 public import CompositionalLayout
+public import Endpoints
 
 /// The title, icon and layout of a source.
 public struct SourceAppearance: Sendable {
@@ -60,15 +61,25 @@ public struct SourcePolicy: Sendable {
     public var mediaHosts: [String]
     /// Whether lists have only the beginnings of records, so that an item alone is asked for when its page is opened.
     public var fetchesDetails: Bool
+    /// How much of the catalogue is fetched; nil for the program's limits.
+    public var limits: CollectionLimits?
+    /// Drops the parts of an answer that nothing needs, before it is read and archived.
+    public var shortened: @Sendable (Answer) -> Answer
+    /// Whether upstreams with private addresses are refused.
+    public var asksPublicHostsOnly: Bool
 
     /// Creates a policy; by default, answers are fresh for five minutes and no host serves media.
     public init(
         freshness: Duration = .seconds(300), decoderVersion: Int = 1, mediaHosts: [String] = [],
-        fetchesDetails: Bool = false
+        fetchesDetails: Bool = false, limits: CollectionLimits? = nil,
+        shortened: @escaping @Sendable (Answer) -> Answer = { $0 }, asksPublicHostsOnly: Bool = false
     ) {
         self.freshness = freshness
         self.decoderVersion = decoderVersion
         self.mediaHosts = mediaHosts
         self.fetchesDetails = fetchesDetails
+        self.limits = limits
+        self.shortened = shortened
+        self.asksPublicHostsOnly = asksPublicHostsOnly
     }
 }

@@ -39,6 +39,12 @@ public final class SourceDescription: Sendable, Identifiable {
     public let mediaHosts: [String]
     /// Whether an item alone is asked for when its page is opened.
     let fetchesDetails: Bool
+    /// How much of the catalogue is fetched; nil for the program's limits.
+    let limits: CollectionLimits?
+    /// Drops the parts of an answer that nothing needs.
+    let shortened: @Sendable (Answer) -> Answer
+    /// Whether upstreams with private addresses are refused.
+    package let asksPublicHostsOnly: Bool
     /// The settings with the keys of its upstreams.
     public let keys: [String]
     /// The bases of its upstreams that need no keys.
@@ -76,6 +82,9 @@ public final class SourceDescription: Sendable, Identifiable {
         decoderVersion = policy.decoderVersion
         mediaHosts = policy.mediaHosts
         fetchesDetails = policy.fetchesDetails
+        limits = policy.limits
+        shortened = policy.shortened
+        asksPublicHostsOnly = policy.asksPublicHostsOnly
         keys = source.upstreams.compactMap(\.signing).flatMap(\.keys).uniqued(on: \.self)
         openBases = source.upstreams.filter { $0.isAsked && $0.signing == nil }.compactMap(\.base).uniqued(on: \.self)
         secondary = source.secondary.map { SourceDescription($0) }

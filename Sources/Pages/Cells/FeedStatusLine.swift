@@ -37,10 +37,8 @@ struct FeedStatusLine: HTML {
                 if let why {
                     span(.class("why")) { why }
                 }
-                if let count = state.content?.missing, count > 0 {
-                    span(.class("why")) {
-                        strings(state.phase == .fetchingNext ? .fetchingNext : .missing, count: count)
-                    }
+                if let content = state.content, content.missing > 0 {
+                    span(.class("why")) { strings.rest(of: content, in: state.phase) }
                 }
                 if let count = state.content?.undecodable, count > 0 {
                     span(.class("why")) { strings(.undecodable, count: count) }
@@ -136,6 +134,7 @@ extension FeedState {
         hasher.combine(failedAttempt)
         hasher.combine(content?.items.count)
         hasher.combine(content?.missing)
+        hasher.combine(content?.bound)
         hasher.combine(content?.undecodable)
         return hasher.finalize()
     }

@@ -13,7 +13,9 @@ struct PlayButton: HTML {
 
     /// Whether the player plays an item's preview.
     static func isSound(_ item: CatalogueItem, pictures: Pictures) -> Bool {
-        !item.card.isTriedByFilm && pictures.addresses.preview(of: item.card, source: item.id.source) != nil
+        // Every cell of a list is asked.
+        item.card.preview != nil && !item.card.isTriedByFilm
+            && pictures.addresses.preview(of: item.card, source: item.id.source) != nil
     }
 
     var body: some HTML {

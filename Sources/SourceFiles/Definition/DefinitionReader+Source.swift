@@ -4,7 +4,8 @@ import Yams
 extension DefinitionReader {
     static let sourceKeys = [
         "id", "title", "symbol", "layout", "from", "upstreams", "list", "items", "columns", "pages", "each", "one",
-        "headers", "method", "body", "rate", "freshness", "item", "facts", "choices", "related", "pictures",
+        "headers", "method", "body", "rate", "freshness", "reach", "limit", "keep", "item", "facts", "choices",
+        "related", "pictures",
         "attribution",
     ]
     private static let listVariables = ["term", "page", "offset", "limit", "cursor"]
@@ -31,6 +32,9 @@ extension DefinitionReader {
         }
         definition.rate = fields["rate"].flatMap { rate($0) }
         definition.freshness = fields["freshness"].flatMap { duration($0) }
+        definition.reach = fields["reach"].flatMap { choice($0, SourceReach.self) }
+        definition.limit = fields["limit"].flatMap { limit($0) }
+        definition.keep = fields["keep"].flatMap { keptParts($0) }
         definition.item = fields["item"].flatMap { item($0) }
         definition.facts = fields["facts"].flatMap { facts($0) }
         definition.related = fields["related"].flatMap { related($0) }
@@ -113,6 +117,25 @@ extension DefinitionReader {
             report(node, expected: "“{id}” in the address", advice: "write {id} where the record's id stands")
         }
         return EachRecord(id: id, from: from, items: items, when: when ?? .always)
+    }
+
+    private mutating func limit(_ node: DefinitionNode) -> CrawlLimit? {
+        let expected = "a number of items such as 50000, or a size such as 256 MiB"
+        guard let text = text(node, expected) else { return nil }
+        if let limit = CrawlLimit(text) { return limit }
+        report(node, expected: expected + ", at most 1000000 and 4 GiB")
+        return nil
+    }
+
+    private mutating func keptParts(_ node: DefinitionNode) -> KeptParts? {
+        let expected = "“used”, or a list of paths such as [name, stats]"
+        guard case .scalar = node.node else {
+            return list(node, of: "paths").map { .paths($0.compactMap { path($0) }) }
+        }
+        guard let text = text(node, expected) else { return nil }
+        if text == "used" { return .used }
+        report(node, expected: expected)
+        return nil
     }
 
     private mutating func headers(_ node: DefinitionNode) -> OrderedDictionary<String, Template>? {

@@ -44,6 +44,7 @@ extension RecordReader {
         definition.headers = source.headers
         definition.rate = source.rate
         definition.freshness = source.freshness
+        definition.reach = source.reach
         definition.item = related.item
         definition.facts = related.facts
         definition.choices = source.choices

@@ -44,6 +44,13 @@ extension SourceDefinition {
         file.line("body", body?.json)
         file.line("rate", rate.map { YAMLText.scalar($0.description) })
         file.line("freshness", freshness.map { YAMLText.scalar(DurationText.text($0)) })
+        file.line("reach", reach?.rawValue)
+        file.line("limit", limit?.description)
+        switch keep {
+        case .used: file.line("keep", "used")
+        case .paths(let paths): file.line("keep", YAMLText.list(paths.map { YAMLText.scalar($0.description) }))
+        case nil: break
+        }
     }
 }
 

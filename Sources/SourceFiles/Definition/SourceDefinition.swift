@@ -37,6 +37,12 @@ public struct SourceDefinition: Hashable, Sendable {
     public var rate: RequestRate?
     /// The time for which an answer counts as fresh.
     public var freshness: Duration?
+    /// Which hosts may be asked; nil for all.
+    public var reach: SourceReach?
+    /// How much of the catalogue is fetched; nil for the program's limits.
+    public var limit: CrawlLimit?
+    /// The parts of a record that are kept; nil for all.
+    public var keep: KeptParts?
 
     /// The parts of an item.
     public var item: ItemDefinition?

@@ -71,23 +71,25 @@ struct DefinitionDraft {
     }
 
     /// What was written, and of the rest what was inferred.
-    consuming func completing(_ written: SourceDefinition, with records: [JSON]) -> InferredDefinition {
+    consuming func completing(_ written: SourceDefinition, with profile: RecordProfile) -> InferredDefinition {
         definition.item = item
         var whole = written.completed(by: definition)
         for line in written.writtenLines { reasons[line] = nil }
         if written.facts != nil { reasons.removeAll { $0.key.hasPrefix("facts.") } }
         if whole.pictures == nil {
-            let hosts = Self.hosts(of: whole, in: records)
+            let hosts = Self.hosts(of: whole, in: profile.records)
             if !hosts.isEmpty {
                 whole.pictures = hosts
                 reasons["pictures"] = "the hosts of this answer's pictures"
             }
         }
-        return InferredDefinition(definition: whole, reasons: reasons, recordCount: records.count)
+        return InferredDefinition(
+            definition: whole, reasons: reasons, recordCount: profile.records.count,
+            values: profile.fields.map(RecordValue.init))
     }
 
     /// The hosts of pictures and previews, each once, at most 20.
-    private static func hosts(of definition: SourceDefinition, in records: [JSON]) -> [String] {
+    static func hosts(of definition: SourceDefinition, in records: [JSON]) -> [String] {
         let expressions = [definition.item?.picture?.address, definition.item?.preview].compactMap(\.self)
         var hosts: OrderedSet<String> = []
         for record in records {

@@ -36,6 +36,11 @@ public struct Inference {
             completing: written)
     }
 
+    /// The hosts of the pictures and previews in an answer.
+    public static func mediaHosts(of definition: SourceDefinition, in answer: JSON) -> [String] {
+        DefinitionDraft.hosts(of: definition, in: RecordReader(definition).records(in: answer))
+    }
+
     let answer: JSON
     let address: AnswerAddress
     let headers: [String: String]
@@ -71,6 +76,6 @@ public struct Inference {
             if let value = each.one { draft.add("one", value, because: each.reason) { $0.one = $1 } }
         }
         draft.add(ItemLines(profile: profile, address: address, id: id, title: title, picture: picture))
-        return draft.completing(written, with: profile.records)
+        return draft.completing(written, with: profile)
     }
 }

@@ -9,8 +9,24 @@ public struct InferredDefinition: Hashable, Sendable {
     /// The number of records that were looked at, at most 200.
     public let recordCount: Int
 
+    /// The values of the records, in their order.
+    public let values: [RecordValue]
+
     /// The definition as a file to edit, with the reasons as comments.
     public var yaml: String { definition.yaml(comments: reasons.reduce(into: [:]) { $0[$1.key] = $1.value }) }
+}
+
+/// A value that records have.
+public struct RecordValue: Hashable, Sendable {
+    /// Where they have it, as a definition says it.
+    public let path: String
+    /// What the first that has it has, at most 80 characters.
+    public let example: String
+
+    init(_ field: RecordField) {
+        path = field.path.valuePath.description
+        example = field.values.first?.first?.scalarText.map { String($0.prefix(80)) } ?? ""
+    }
 }
 
 /// Where records have their pictures.

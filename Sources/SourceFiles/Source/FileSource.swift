@@ -49,7 +49,9 @@ public struct FileSource: Source {
     public var policy: SourcePolicy {
         SourcePolicy(
             freshness: definition.freshness ?? .seconds(300), mediaHosts: definition.pictures ?? [],
-            fetchesDetails: definition.each?.when == .opened)
+            fetchesDetails: definition.each?.when == .opened,
+            limits: definition.limit.map { CollectionLimits($0) }, shortened: RecordTrimmer(definition).trimmed,
+            asksPublicHostsOnly: definition.reach == .publicHosts)
     }
 
     public var secondary: [any Source] { lists.map(\.source) }
@@ -91,6 +93,15 @@ public struct FileSource: Source {
     }
 
     public func card(for item: FileRecord) -> Card { item.card }
+}
+
+extension CollectionLimits {
+    fileprivate init(_ limit: CrawlLimit) {
+        switch limit {
+        case .items(let count): self.init(mostItems: count)
+        case .bytes(let count): self.init(bytes: count)
+        }
+    }
 }
 
 extension SourceDefinition {

@@ -57,6 +57,14 @@ public struct ValueExpression: Hashable, Sendable {
 
     /// The path; nil for a text.
     public var path: ValuePath? { if case .path(let path, _) = form { path } else { nil } }
+    /// All paths that it reads.
+    public var paths: [ValuePath] {
+        switch form {
+        case .path(let path, _): [path]
+        case .text(let parts):
+            parts.flatMap { part -> [ValuePath] in if case .value(let value) = part { value.paths } else { [] } }
+        }
+    }
     /// The filters; none for a text.
     public var filters: [ValueFilter] { if case .path(_, let filters) = form { filters } else { [] } }
     /// Whether it is a text with paths in braces.

@@ -78,22 +78,27 @@ struct ServeCommand: AsyncParsableCommand {
             let media = try await settings.mediaAddresses(by: policy, database)
             try await settings.withMedia(of: library, by: policy, database, logger: logger) { responses in
                 let proxies = TrustedProxies(settings.trustedProxies)
-                let application = WebApplication(
-                    library: library, profiles: mode, media: media, mediaResponses: responses, theme: Vitrine.theme,
-                    refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
-                    hosts: AllowedHosts(settings.allowedHosts + [settings.host]), proxies: proxies,
-                    storageProblem: { await database.problem()?.reason }
-                )
-                for diagnostic in application.diagnostics {
-                    logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
+                try await settings.withLoader(logger: logger) { loader in
+                    let drafter = SourceDrafter(
+                        loader: loader, library: library, folder: settings.sourceArguments.folder)
+                    let application = WebApplication(
+                        library: library, profiles: mode, media: media, mediaResponses: responses, theme: Vitrine.theme,
+                        refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
+                        hosts: AllowedHosts(settings.allowedHosts + [settings.host]), proxies: proxies,
+                        drafter: settings.allowsNewSources ? drafter : nil,
+                        storageProblem: { await database.problem()?.reason }
+                    )
+                    for diagnostic in application.diagnostics {
+                        logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
+                    }
+                    let maintenance = Task { await self.maintain(library, database, logger) }
+                    let watch = Task { await self.watch(library, policy, loader, settings, logger) }
+                    defer {
+                        maintenance.cancel()
+                        watch.cancel()
+                    }
+                    try await serve(application.responder(), proxies, settings, logger)
                 }
-                let maintenance = Task { await self.maintain(library, database, logger) }
-                let watch = Task { try await self.watch(library, policy, settings, logger) }
-                defer {
-                    maintenance.cancel()
-                    watch.cancel()
-                }
-                try await serve(application.responder(), proxies, settings, logger)
             }
         }
     }
@@ -131,17 +136,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Follows the files of sources.
     private func watch(
-        _ library: Library, _ policy: MediaPolicy, _ settings: Settings, _ logger: Logger
-    ) async throws {
-        try await settings.withLoader(logger: logger) { loader in
-            let own = library.sources.filter { source in !settings.files.contains { $0.id == source.id } }
-            let watcher = SourceWatcher(settings: settings, loader: loader, logger: logger, own: own.map(\.id)) {
-                files in
-                library.replaceSources(own + files)
-                library.update(policy)
-            }
-            await watcher.run(since: library.sources.filter { source in !own.contains { $0.id == source.id } })
+        _ library: Library, _ policy: MediaPolicy, _ loader: SourceLoader, _ settings: Settings, _ logger: Logger
+    ) async {
+        let own = library.sources.filter { source in !settings.files.contains { $0.id == source.id } }
+        let watcher = SourceWatcher(settings: settings, loader: loader, logger: logger, own: own.map(\.id)) { files in
+            library.replaceSources(own + files)
+            library.update(policy)
         }
+        await watcher.run(since: library.sources.filter { source in !own.contains { $0.id == source.id } })
     }
 
     /// Checks the database once, and deletes unused profiles once a day.

@@ -18,11 +18,39 @@ extension Settings {
         let database = try Database(directory: dataDirectory)
         defer { database.close() }
         guard !isOffline else {
-            return try await work(await opened(try await library(over: OfflineTransport(), database, logger)), database)
+            return try await work(await opened(try await library(over: .offline, database, logger)), database)
         }
-        return try await withHTTPClient(logger: logger) { httpClient in
-            let library = try await library(over: HTTPClientTransport(client: httpClient), database, logger)
-            return try await work(await opened(library), database)
+        return try await withTransports(logger: logger) { transports in
+            try await work(await opened(try await library(over: transports, database, logger)), database)
+        }
+    }
+
+    /// The ways to upstreams.
+    fileprivate struct Transports {
+        let all: any Transport
+        /// To public addresses alone.
+        let `public`: any Transport
+
+        static let offline = Transports(all: OfflineTransport(), public: OfflineTransport())
+    }
+
+    private func withTransports<Value>(
+        logger: Logger, _ work: (Transports) async throws -> Value
+    ) async throws -> Value {
+        try await withHTTPClient(logger: logger) { httpClient in
+            let guarded = GuardedTransport(
+                configuration: try .upstreams(trusting: certificateAuthority), accept: HTTPClientTransport.json,
+                logger: logger
+            ) { address in address.isPublic || reachableBlocks.contains { $0.contains(address) } }
+            let result: Result<Value, any Error>
+            do {
+                result = .success(
+                    try await work(Transports(all: HTTPClientTransport(client: httpClient), public: guarded)))
+            } catch {
+                result = .failure(error)
+            }
+            await guarded.shutDown()
+            return try result.get()
         }
     }
 
@@ -42,7 +70,7 @@ extension Settings {
         return try result.get()
     }
 
-    private func client(over transport: some Transport) -> Client {
+    private func client(over transport: any Transport) -> Client {
         Client(transport: transport, timeout: timing.upstreamTimeout, firstDelay: timing.firstDelay)
     }
 
@@ -52,22 +80,23 @@ extension Settings {
     }
 
     private func library(
-        over transport: some Transport, _ database: Database, _ logger: Logger
+        over transports: Transports, _ database: Database, _ logger: Logger
     ) async throws -> Library {
         let archive = SQLiteArchive(database, bounds: SQLiteArchive.Bounds(collectionLimits))
-        let client = client(over: transport)
+        let (client, publicClient) = (client(over: transports.all), client(over: transports.public))
         let upstreamLog = UpstreamLog()
         let changes = Changes()
         let profiles = SQLiteProfileStore(
             database, favouriteLimit: limits.favourites, changes: changes, logger: logger)
         let cache = mediaCache(for: profiles, logger: logger)
-        let sources = Vitrine.sources + (await fileSources(by: loader(over: client, logger)))
+        let sources = Vitrine.sources + (await fileSources(by: loader(over: transports, logger)))
         return Library(
             sources: sources.map(bound),
             feeds: FeedRegistry(changes: changes) { source in
                 FeedStore(
                     provider: FeedRepository(
-                        source: source, archive: archive, upstreamLog: upstreamLog, client: client,
+                        source: source, archive: archive, upstreamLog: upstreamLog,
+                        client: source.source.asksPublicHostsOnly ? publicClient : client,
                         limits: collectionLimits, logger: logger),
                     retryInterval: timing.retryInterval)
             },
@@ -80,10 +109,8 @@ extension Settings {
 extension Settings {
     /// Opens the HTTP client, makes a loader of it, and closes it at the end.
     func withLoader<Value>(logger: Logger, _ work: (SourceLoader) async throws -> Value) async throws -> Value {
-        guard !isOffline else { return try await work(loader(over: client(over: OfflineTransport()), logger)) }
-        return try await withHTTPClient(logger: logger) {
-            try await work(loader(over: client(over: HTTPClientTransport(client: $0)), logger))
-        }
+        guard !isOffline else { return try await work(loader(over: .offline, logger)) }
+        return try await withTransports(logger: logger) { try await work(loader(over: $0, logger)) }
     }
 
     /// A source with the keys and upstreams of the settings.
@@ -92,9 +119,9 @@ extension Settings {
         return upstreams[source.id].map { source.replacingUpstreams(with: $0) } ?? source
     }
 
-    private func loader(over client: Client, _ logger: Logger) -> SourceLoader {
+    private func loader(over transports: Transports, _ logger: Logger) -> SourceLoader {
         SourceLoader(
-            client: client, keys: keys,
+            client: client(over: transports.all), publicClient: client(over: transports.public), bound: bound,
             folder: dataDirectory.appending(path: "sources", directoryHint: .isDirectory), logger: logger)
     }
 

@@ -31,6 +31,10 @@ struct Settings {
     /// The host names that the server answers to, besides the machine's own.
     var allowedHosts: [String] = []
     var trustedProxies: [IPBlock] = []
+    /// Whether people may add sources in the browser: nobody else reaches the server.
+    var allowsNewSources: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) && !keepsProfilesPrivate }
+    /// The private addresses that sources added in the browser may reach.
+    var reachableBlocks: [IPBlock] = []
 
     /// - Parameters:
     ///   - flags: the values of flags on the command line, by key, such as `data.directory`.
@@ -105,6 +109,9 @@ struct Settings {
         }
         trustedProxies = try Self.list(
             "trusted.proxy", in: reader, expected: "an address or a block of them, such as 10.0.0.0/8", IPBlock.init)
+        reachableBlocks = try Self.list(
+            "reachable.block", in: reader, expected: "an address or a block of them, such as 192.168.0.0/16",
+            IPBlock.init)
         try SettingNames(
             keys: Self.keys + Timing.keys + ServerLimits.keys + ids.map { "upstream.\($0)" }
                 + sources.flatMap { $0.erased.keys }
@@ -113,7 +120,7 @@ struct Settings {
 
     private static let keys = [
         "host", "port", "base.path", "offline", "profiles", "data.directory", "certificate.authority", "allowed.host",
-        "trusted.proxy", "max.items", "source",
+        "trusted.proxy", "reachable.block", "max.items", "source",
     ]
 
     private static func dataDirectory(_ reader: ConfigReader) throws -> URL? {

@@ -20,7 +20,9 @@ struct SourceArguments {
     /// - Returns: the definitions, and what is wrong with others.
     func read(beside ids: [SourceID]) -> (files: [SourceFile], problems: [String]) {
         let isFolder = FileManager.default.fileExists(atPath: folder.path)
-        let all = named.map(SourceFile.all) + (isFolder ? [SourceFile.files(in: folder)] : [])
+        let all =
+            Vitrine.inferred.map(SourceFile.inferred) + named.map(SourceFile.all)
+            + (isFolder ? [SourceFile.files(in: folder)] : [])
         var files: [SourceFile] = []
         var problems = all.flatMap(\.problems)
         for file in all.flatMap(\.files) {

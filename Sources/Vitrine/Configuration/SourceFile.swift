@@ -24,6 +24,15 @@ struct SourceFile {
         return files(in: URL(filePath: argument, directoryHint: .isDirectory))
     }
 
+    /// The definition of a source in Swift.
+    static func inferred(_ source: InferredSource) -> (files: [SourceFile], problems: [String]) {
+        switch source.definition {
+        case .success(let definition):
+            ([SourceFile(name: source.id, id: SourceID(rawValue: source.id), definition: definition)], [])
+        case .failure(let error): ([], ["\(source.id): \(error)"])
+        }
+    }
+
     /// The definitions in a folder, in the order of their names.
     static func files(in folder: URL) -> (files: [SourceFile], problems: [String]) {
         let names: [String]

@@ -9,8 +9,10 @@ import SourceFiles
 /// that a source means the same tomorrow.
 struct SourceLoader {
     let client: Client
-    /// The keys by the names of their settings.
-    let keys: [String: Secret]
+    /// For definitions that reach public hosts alone.
+    let publicClient: Client
+    /// A source with the keys and upstreams of the settings.
+    let bound: @Sendable (any Source) -> BoundSource
     /// Where inferred definitions are kept.
     let folder: URL
     let logger: Logger
@@ -31,30 +33,45 @@ struct SourceLoader {
         }
     }
 
+    /// The first answer of an API.
+    struct FirstAnswer {
+        let answer: Answer
+        let url: URL
+        let body: JSON
+    }
+
     /// The definition with all that the first answer of its API tells.
     func inferred(_ file: SourceFile) async throws -> InferredDefinition {
-        let answer = try await firstAnswer(file)
+        try inferred(file, from: try await firstAnswer(file))
+    }
+
+    func inferred(_ file: SourceFile, from first: FirstAnswer) throws -> InferredDefinition {
         do {
             return try Inference.definition(
-                for: try JSON(parsing: answer.answer.body), from: answer.url, headers: answer.answer.headers,
-                completing: file.definition)
+                for: first.body, from: first.url, headers: first.answer.headers, completing: file.definition)
         } catch {
             throw CommandError(.unavailable, "\(file.name): \(error)")
         }
     }
 
-    private func firstAnswer(_ file: SourceFile) async throws -> (answer: Answer, url: URL) {
-        let provisional = BoundSource(try FileSource(file.definition, id: file.id)).signing(with: keys)
+    func firstAnswer(_ file: SourceFile) async throws -> FirstAnswer {
+        let source = try FileSource(file.definition, id: file.id)
         // A search needs a term. The shortest common word finds something in most catalogues.
-        let asked = provisional.awaitsTerm ? provisional.searching("a") ?? provisional : provisional
-        guard let upstream = asked.upstreams.first, let url = URL(string: upstream.address) else {
+        func asked(_ source: BoundSource) -> BoundSource {
+            source.awaitsTerm ? source.searching("a") ?? source : source
+        }
+        // The definition names the API, whoever answers in its place.
+        guard let upstream = asked(bound(source)).upstreams.first,
+            let url = URL(string: (asked(BoundSource(source)).upstreams.first ?? upstream).address)
+        else {
             throw CommandError(
                 .usage,
                 "\(file.name): expected an address to ask, got none. Write `from:` with an address, and set the keys that "
                     + "it names.")
         }
-        do throws(EndpointError) {
-            return (try await upstream.answer(by: client), url)
+        do {
+            let answer = try await upstream.answer(by: file.definition.reach == .publicHosts ? publicClient : client)
+            return FirstAnswer(answer: answer, url: url, body: try JSON(parsing: answer.body))
         } catch {
             throw CommandError(.unavailable, "\(file.name): \(error)")
         }
@@ -69,6 +86,11 @@ struct SourceLoader {
             logger.warning("Expected an inferred definition, got: \(error). It is inferred again.")
             return nil
         }
+    }
+
+    /// Keeps what was inferred for a definition, so that nothing more is.
+    func keep(_ inferred: SourceDefinition, of written: SourceDefinition, id: SourceID) {
+        keep(inferred, of: written, in: folder.appending(path: "\(id).yaml"))
     }
 
     private func keep(_ inferred: SourceDefinition, of written: SourceDefinition, in file: URL) {

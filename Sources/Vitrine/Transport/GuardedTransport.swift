@@ -9,15 +9,19 @@ import Server
 struct GuardedTransport: Transport {
     private let resolver: PublicAddressResolver
     private let clients: PinnedClients
+    private let accept: String
 
     /// - Parameters:
     ///   - configuration: the configuration of all connections; redirects are never followed.
+    ///   - accept: the `Accept` header.
     ///   - isPublic: whether to allow connections to an address.
     init(
-        configuration: HTTPClient.Configuration, logger: Logger, resolver: any Resolver = SystemResolver(),
+        configuration: HTTPClient.Configuration, accept: String = HTTPClientTransport.media, logger: Logger,
+        resolver: any Resolver = SystemResolver(),
         isPublic: @escaping @Sendable (IPAddress) -> Bool = \.isPublic
     ) {
         self.resolver = PublicAddressResolver(resolver: resolver, isPublic: isPublic)
+        self.accept = accept
         clients = PinnedClients(configuration: configuration, capacity: 16, logger: logger)
     }
 
@@ -55,7 +59,7 @@ struct GuardedTransport: Transport {
         guard let client = await clients.client(for: pin) else {
             throw base.unreachable("the program is shutting down")
         }
-        let transport = HTTPClientTransport(client: client, accept: HTTPClientTransport.media)
+        let transport = HTTPClientTransport(client: client, accept: accept)
         do throws(EndpointError) {
             let answer = try await transport.send(resource, headers: headers, to: base, limits: limits)
             await clients.release(pin)

@@ -12,9 +12,11 @@ struct HTTPClientTransport: Transport {
     /// The `Accept` header for pictures, audio and video (RFC 9110, section 12.5.1).
     static let media = "image/avif,image/webp,image/*,audio/*,video/*;q=0.9,*/*;q=0.5"
 
+    static let json = "application/json"
+
     let client: HTTPClient
     /// The `Accept` header.
-    var accept = "application/json"
+    var accept = json
 
     func send(
         _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits

@@ -35,7 +35,7 @@ actor PublicAddressResolver {
         guard !allowed.isEmpty else {
             let addresses = found.isEmpty ? "no address" : found.map(\.description).joined(separator: ", ")
             throw base.unreachable(
-                "its name resolves to \(addresses), and pictures are fetched from public addresses only")
+                "its name resolves to \(addresses), and this is fetched from public addresses only")
         }
         return allowed
     }

@@ -13,7 +13,7 @@ enum Vocabulary {
 
     static let attributes: Set<String> = [
         "lang", "dir", "charset", "name", "content", "property", "http-equiv", "rel", "type", "href", "src", "class",
-        "id", "blocking",
+        "id", "blocking", "label", "formmethod",
         "role", "tabindex", "method", "action", "value", "enterkeyhint", "autocomplete", "spellcheck", "maxlength",
         "placeholder", "popover", "popovertarget", "popovertargetaction",
         "viewBox", "preserveAspectRatio", "d", "target", "alt", "width",
@@ -35,7 +35,9 @@ enum Vocabulary {
     ]
 
     /// Attributes without a value.
-    static let flags: Set<String> = ["selected", "checked", "open", "disabled", "controls", "autofocus", "hidden"]
+    static let flags: Set<String> = [
+        "selected", "checked", "open", "disabled", "controls", "autofocus", "hidden", "required",
+    ]
 
     /// Attributes that a browser follows, loads or posts to.
     static let addresses: Set<String> = ["href", "src", "action", "poster"]

@@ -154,6 +154,81 @@ import Testing
         #expect(content.items.map(\.id.id) == ["a", "b"])
     }
 
+    @Test(arguments: [("limit: 3", CollectionLimits.Bound.items(3)), ("limit: 1 KiB", .bytes(1_024))])
+    func stopsAtItsLimit(line: String, bound: CollectionLimits.Bound) async throws {
+        let paged = """
+            from: https://boats.example/boats?page={page}
+            items: "boats[*]"
+            pages: {by: page, total: total}
+            item: {id: id, title: name}
+            rate: 1000/minute
+            \(line)
+            """
+        let rest = String(repeating: "x", count: 400)
+        let bodies = (1...200).map { page in
+            (
+                "https://boats.example/boats?page=\(page)",
+                #"{"total": 400, "boats": [{"id": \#(2 * page), "name": "A"}, {"id": \#(2 * page + 1), "name": "\#(rest)"}]}"#
+            )
+        }
+        let (content, asked) = try await content(
+            of: BoundSource(source(paged)), Dictionary(uniqueKeysWithValues: bodies))
+        #expect(content.bound == bound)
+        #expect(content.missing == 400 - content.items.count)
+        #expect(content.provenance == .fresh(at: Date(timeIntervalSince1970: 0), from: "boats.example"))
+        // The second round is asked for at once.
+        #expect(asked.count <= 101)
+    }
+
+    @Test(arguments: ["keep: used", "keep: [name, size.length]"])
+    func keepsOnlyTheNamedPartsOfRecords(line: String) async throws {
+        let archive = FakeArchive(source: "boats")
+        let upstreams = FakeUpstreams([
+            "https://boats.example/v1/boats": """
+            {"count": 1, "results": [{"url": "/boats/7/", "name": "Tub", "size": {"length": 1.5, "width": 9},
+             "log": [1, 2, 3]}]}
+            """
+        ])
+        let definition = """
+            from: https://boats.example/v1/boats
+            items: "results[*]"
+            item: {id: url | last, title: name}
+            facts: [{key: length, value: size.length}]
+            \(line)
+            """
+        let repository = FeedRepository(
+            source: BoundSource(try source(definition)), archive: archive,
+            client: Client(transport: upstreams, clock: ManualClock()),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        guard case .whole(let content) = await repository.fetched(at: Date(timeIntervalSince1970: 0)) else {
+            Issue.record("Expected a whole collection.")
+            return
+        }
+        #expect(content.items.map(\.id.id) == ["7"])
+        #expect(content.items.first?.fields.map(\.value) == [.number(.value(1.5))])
+        #expect(
+            archive.body(of: "/v1/boats")
+                == #"{"count":1,"results":[{"url":"/boats/7/","name":"Tub","size":{"length":1.5}}]}"#)
+    }
+
+    /// A list that only names its records stays as it is.
+    @Test func keepsPartsOfRecordsWithAddressesOfTheirOwn() async throws {
+        let named = """
+            from: https://boats.example/api/boats
+            items: "results[*]"
+            each: {id: "url | last", from: "https://boats.example/api/boats/{id}", when: always}
+            item: {id: id, title: name}
+            keep: used
+            """
+        let trimmed = try source(named).policy.shortened
+        func body(of path: String, _ text: String) -> String {
+            String(decoding: trimmed(Answer(resource: Resource(path), body: Data(text.utf8))).body, as: UTF8.self)
+        }
+        let list = #"{"results": [{"url": "/boats/a", "more": 1}]}"#
+        #expect(body(of: "/api/boats", list) == list)
+        #expect(body(of: "/api/boats/a", #"{"id": 1, "name": "A", "more": 1}"#) == #"{"id":1,"name":"A"}"#)
+    }
+
     @Test func listsOfAnItemAreSourcesOfTheirOwn() async throws {
         let related =
             list + "\nrelated:\n- {id: crew, list: \"/boats/{id}/crew\", items: \"[*]\", item: {id: id, title: name}}\n"

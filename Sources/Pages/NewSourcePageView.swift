@@ -1,0 +1,111 @@
+package import Catalogue
+import CompositionalList
+package import HTML
+import Routes
+import Sections
+
+/// The page for adding a source: it takes an address, and shows what was inferred beside a preview.
+package struct NewSourcePageView: HTML {
+    /// The address as it was typed.
+    let address: String
+    /// Why there is nothing to add, in English.
+    let problem: String?
+    let draft: SourceDraft?
+    let model: PageModel
+
+    package init(address: String, problem: String? = nil, draft: SourceDraft? = nil, model: PageModel) {
+        self.address = address
+        self.problem = problem
+        self.draft = draft
+        self.model = model
+    }
+
+    private static let valuesID = "values"
+    private var strings: Strings { model.strings }
+    private var action: String { model.path(to: .newSource) }
+
+    package var body: some HTML {
+        PageDocument(model: model, title: strings(.addCatalogue), kind: "new-source", tab: .sources) {
+            div(.class("pane")) {
+                header(.class("head")) { h1 { strings(.addCatalogue) } }
+                form(.class("address"), .method(.get), .action(action)) {
+                    label {
+                        span { strings(.catalogueAddress) }
+                        input(
+                            .type("url"), .name("address"), .value(address), .maxlength(SourceForm.longest),
+                            .required(),
+                            .placeholder("https://api.example.org/boats"), .autocomplete("off"), .dir(.leftToRight))
+                    }
+                    button(.class("worded")) { strings(.showCatalogue) }
+                }
+                if let problem { p(.class("problem"), .role("alert"), .lang("en"), .dir(.leftToRight)) { problem } }
+                if let draft {
+                    div(.class("draft")) {
+                        choices(of: draft)
+                        preview(of: draft)
+                    }
+                } else if problem == nil {
+                    p(.class("hint")) { strings(.addCatalogueHint) }
+                }
+            }
+        }
+    }
+
+    private func choices(of draft: SourceDraft) -> some HTML {
+        form(.class("parts"), .method(.post), .action(action)) {
+            input(.type("hidden"), .name("address"), .value(address))
+            input(.type("hidden"), .name(SourceForm.factsMark), .value("true"))
+            field("name", strings(.catalogueName), draft.form.name, suggests: false)
+            field("title", strings(.partTitle), draft.form.title)
+            field("subtitle", strings(.partSubtitle), draft.form.subtitle)
+            field("picture", strings(.partPicture), draft.form.picture)
+            datalist(.id(Self.valuesID)) {
+                ForEach(draft.values) { value in option(.value(value.path), .label(value.example)) {} }
+            }
+            if !draft.facts.isEmpty {
+                fieldset {
+                    legend { strings(.partFacts) }
+                    ForEach(draft.facts) { fact in
+                        label(.class("fact")) {
+                            input(
+                                .type("checkbox"), .name("fact"), .value(fact.field.key),
+                                .when(fact.isChosen, .checked()))
+                            span(.dir(.auto)) { strings.label(of: fact.field) }
+                            span(.class("quieter"), .dir(.auto)) { strings.text(fact.field) }
+                        }
+                    }
+                }
+            }
+            footer {
+                button(.class("quiet"), .formmethod(.get)) { strings(.showPreview) }
+                button(.class("worded")) { strings(.addThisCatalogue) }
+            }
+        }
+    }
+
+    private func field(_ name: String, _ title: String, _ value: String?, suggests: Bool = true) -> some HTML {
+        label {
+            span { title }
+            input(
+                .type("text"), .name(name), .value(value ?? ""), .maxlength(SourceForm.longest), .autocomplete("off"),
+                .spellcheck(false), .when(suggests, .list(Self.valuesID)))
+        }
+    }
+
+    private func preview(of draft: SourceDraft) -> some HTML {
+        article(.class("preview"), .aria("label", strings(.preview, draft.form.name ?? address))) {
+            header {
+                h2(.dir(.auto)) { draft.form.name ?? address }
+                p(.class("count")) { strings(.items, count: draft.count) }
+            }
+            let cells = draft.items.map { ItemCell(item: $0, isFavourite: false) }
+            div(.class("list")) {
+                CompositionalList(Snapshot([Section("preview", cells: cells)])) { cell, _ in
+                    div(.class("place")) {
+                        RowCell(cell: cell, pictures: model.pictures, strings: strings)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+/// A source in a few lines of Swift. Whatever they leave out is inferred from the first answer of its API, as for a
+/// file:
+///
+/// ```swift
+/// InferredSource("countries", from: "https://restcountries.com/v3.1/all") {
+///     Title("name.common")
+///     Picture("flags.png", width: 320, height: 213)
+///     Fact("population", row: true)
+/// }
+/// ```
+///
+/// Texts are values as files have them: a JSONPath with filters, such as `premiered | year`, or a text with paths in
+/// braces, such as `S{season} E{number}`.
+public struct InferredSource: Sendable {
+    /// The id, which is in addresses.
+    public let id: String
+    /// The definition, or the first mistake in a text.
+    public let definition: Result<SourceDefinition, SyntaxError>
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - id: lower-case letters, digits and hyphens.
+    ///   - address: the address of the list, which may have the places of a file's addresses, such as `{page}`.
+    ///   - parts: what is not inferred. Facts take the place of all inferred ones.
+    public init(_ id: String, from address: String, @SourcePartBuilder parts: () -> [any SourcePart] = { [] }) {
+        self.id = id
+        let parts = parts()
+        definition = Result { () throws(SyntaxError) in
+            var definition = SourceDefinition()
+            definition.from = try Template(address)
+            for part in parts { try part.add(to: &definition) }
+            return definition
+        }
+    }
+}
+
+/// A part of an ``InferredSource``.
+public protocol SourcePart: Sendable {
+    /// Writes the part into a definition.
+    func add(to definition: inout SourceDefinition) throws(SyntaxError)
+}
+
+/// Collects the parts of an ``InferredSource``.
+@resultBuilder
+public enum SourcePartBuilder {
+    /// The parts in their order.
+    public static func buildBlock(_ parts: any SourcePart...) -> [any SourcePart] { parts }
+}
+
+/// Where a record has its title.
+public struct Title: SourcePart {
+    let value: String
+
+    /// - Parameter value: a path or text.
+    public init(_ value: String) { self.value = value }
+
+    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
+        definition.item = definition.item ?? ItemDefinition()
+        definition.item?.title = try ValueExpression(typed: value)
+    }
+}
+
+/// Where a record has its second line.
+public struct Subtitle: SourcePart {
+    let value: String
+
+    /// - Parameter value: a path or text.
+    public init(_ value: String) { self.value = value }
+
+    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
+        definition.item = definition.item ?? ItemDefinition()
+        definition.item?.subtitle = try ValueExpression(typed: value)
+    }
+}
+
+/// Where a record has the address of its picture.
+public struct Picture: SourcePart {
+    let value: String
+    let size: (width: Int, height: Int)?
+
+    /// - Parameter value: a path or text.
+    public init(_ value: String) { (self.value, size) = (value, nil) }
+
+    /// Creates a picture of a size in pixels.
+    public init(_ value: String, width: Int, height: Int) { (self.value, size) = (value, (width, height)) }
+
+    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
+        definition.item = definition.item ?? ItemDefinition()
+        definition.item?.picture = PictureDefinition(
+            address: try ValueExpression(typed: value), width: size.map { .pixels($0.width) },
+            height: size.map { .pixels($0.height) })
+    }
+}
+
+/// A fact of an item.
+public struct Fact: SourcePart {
+    let value: String
+    let key: String?
+    let label: String?
+    let unit: String?
+    let row: Bool
+
+    /// Creates a fact.
+    ///
+    /// - Parameters:
+    ///   - value: a path or text.
+    ///   - key: the name in addresses and JSON; nil for the last name of the path.
+    ///   - label: the name for people; nil to make one of the key.
+    ///   - unit: the unit of a number, such as `km`.
+    ///   - row: whether rows of a list show it.
+    public init(_ value: String, key: String? = nil, label: String? = nil, unit: String? = nil, row: Bool = false) {
+        (self.value, self.key, self.label, self.unit, self.row) = (value, key, label, unit, row)
+    }
+
+    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
+        let value = try ValueExpression(typed: value)
+        guard let key = key ?? FactDefinition.key(for: value) else {
+            throw SyntaxError(expected: "a fact with “key:”", got: "“\(self.value)”, whose path has no name")
+        }
+        let fact = FactDefinition(
+            key: key, value: value, label: label.map { .text($0) }, unit: unit, row: row ? true : nil)
+        definition.facts = (definition.facts ?? []) + [fact]
+    }
+}
+
+extension ValueExpression {
+    /// Reads a path with filters, or a text with paths in braces.
+    public init(typed text: String) throws(SyntaxError) {
+        if text.contains("{") { try self.init(template: text) } else { try self.init(text) }
+    }
+}

@@ -1,0 +1,137 @@
+import Endpoints
+import Foundation
+import OrderedCollections
+
+/// Drops the parts of records that a definition does not keep.
+struct RecordTrimmer: Sendable {
+    private let definition: SourceDefinition
+    /// The kept parts; nil for all of a record.
+    private let kept: PathTree?
+    private let recordAddresses: [(beginning: String, end: String)]
+
+    init(_ definition: SourceDefinition) {
+        self.definition = definition
+        recordAddresses = Self.recordAddresses(of: definition)
+        switch definition.keep {
+        case .used: kept = PathTree(definition.usedPaths)
+        case .paths(let paths): kept = PathTree(paths + definition.identifyingPaths)
+        case nil: kept = nil
+        }
+    }
+
+    /// An answer whose records have kept parts alone. Everything around them stays, such as a total.
+    func trimmed(_ answer: Answer) -> Answer {
+        // The rows of a table have no names.
+        guard let kept, definition.columns == nil, (200..<300).contains(answer.status),
+            let body = try? JSON(parsing: answer.body)
+        else { return answer }
+        let isRecord = isRecord(answer.resource)
+        // Such a list has references alone.
+        guard isRecord || definition.each?.when != .always else { return answer }
+        let path = isRecord ? definition.each?.items : definition.items
+        let trimmed = body.replacingRecords(at: (path ?? ValuePath()).steps[...], kept.trimmed)
+        return Answer(
+            resource: answer.resource, status: answer.status, headers: answer.headers, body: Data(trimmed.json.utf8))
+    }
+
+    /// Whether a resource is that of one record.
+    private func isRecord(_ resource: Resource) -> Bool {
+        let address = resource.description
+        return recordAddresses.contains { address.hasPrefix($0.beginning) && address.hasSuffix($0.end) }
+    }
+
+    /// What stands before and after the id in the resources of single records.
+    private static func recordAddresses(of definition: SourceDefinition) -> [(beginning: String, end: String)] {
+        let mark = "vitrine-id"
+        let bases = SourceBases(definition)
+        return [definition.each?.from, definition.one].compactMap(\.self).flatMap { template in
+            zip(bases.bases, bases.addresses(of: template.filled(with: ["id": mark]))).compactMap { text, address in
+                guard let base = try? BaseURL(text), let resource = Resource(address, below: base) else { return nil }
+                let parts = resource.description.split(separator: mark, omittingEmptySubsequences: false)
+                return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+            }
+        }
+    }
+}
+
+extension SourceDefinition {
+    /// The paths without which a record has no identity or name.
+    fileprivate var identifyingPaths: [ValuePath] {
+        [item?.id, item?.title, each?.id].compactMap(\.self).flatMap(\.paths)
+    }
+}
+
+/// The names that paths lead through.
+private struct PathTree: Sendable {
+    private var isWhole = false
+    private var children: [String: PathTree] = [:]
+    /// What is kept of each element or member.
+    private var elements: [PathTree] = []
+
+    init(_ paths: [ValuePath]) { for path in paths { add(path.steps[...]) } }
+
+    private init() {}
+
+    private mutating func add(_ steps: ArraySlice<ValuePath.Step>) {
+        guard let step = steps.first, !step.isDescendant else {
+            isWhole = true
+            return
+        }
+        for selector in step.selectors {
+            if case .name(let name) = selector {
+                children[name, default: PathTree()].add(steps.dropFirst())
+            } else {
+                if elements.isEmpty { elements = [PathTree()] }
+                elements[0].add(steps.dropFirst())
+            }
+        }
+    }
+
+    func trimmed(_ value: JSON) -> JSON {
+        if isWhole { return value }
+        switch value {
+        case .object(let members):
+            var kept = OrderedDictionary<String, JSON>()
+            for (name, member) in members {
+                if let child = children[name] ?? elements.first {
+                    kept[name] = child.trimmed(member)
+                } else if ["id", "type"].contains(name), member.scalarText != nil {
+                    // JSON:API names other resources so.
+                    kept[name] = member
+                }
+            }
+            return .object(kept)
+        case .array(let values):
+            guard let element = elements.first else { return value }
+            return .array(values.map(element.trimmed))
+        default: return value
+        }
+    }
+}
+
+extension JSON {
+    /// The value with other records at a path. An array there is a list of records.
+    fileprivate func replacingRecords(at steps: ArraySlice<ValuePath.Step>, _ replacement: (JSON) -> JSON) -> JSON {
+        guard let step = steps.first else {
+            if case .array(let elements) = self { return .array(elements.map(replacement)) }
+            return replacement(self)
+        }
+        guard !step.isDescendant else { return self }
+        let rest = steps.dropFirst()
+        var result = self
+        for selector in step.selectors {
+            switch (selector, result) {
+            case (.name(let name), .object(var members)):
+                guard let member = members[name] else { continue }
+                members[name] = member.replacingRecords(at: rest, replacement)
+                result = .object(members)
+            case (.wildcard, .object(let members)):
+                result = .object(members.mapValues { $0.replacingRecords(at: rest, replacement) })
+            case (.index, .array(let elements)), (.slice, .array(let elements)), (.wildcard, .array(let elements)):
+                result = .array(elements.map { $0.replacingRecords(at: rest, replacement) })
+            default: break
+            }
+        }
+        return result
+    }
+}

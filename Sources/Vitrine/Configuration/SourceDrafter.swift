@@ -1,0 +1,187 @@
+import Catalogue
+import Endpoints
+import Foundation
+import Routes
+import SourceFiles
+import Synchronization
+
+/// Makes sources of addresses that people type into the browser. They reach public addresses alone and hold no secrets.
+final class SourceDrafter: SourceDrafting {
+    private let loader: SourceLoader
+    private let library: Library
+    /// Where the definitions are written; ``SourceWatcher`` reads them there.
+    private let folder: URL
+    private let answers = Mutex<[String: (answer: SourceLoader.FirstAnswer, at: ContinuousClock.Instant)]>([:])
+
+    /// The number of items in a preview.
+    private static let previewLength = 8
+    /// How long an answer is used for further changes of the form.
+    private static let lifetime = Duration.seconds(300)
+    /// The most answers that are kept.
+    private static let mostAnswers = 8
+    /// How long to wait for the pages of a new source.
+    private static let patience = Duration.seconds(10)
+
+    init(loader: SourceLoader, library: Library, folder: URL) {
+        self.loader = loader
+        self.library = library
+        self.folder = folder
+    }
+
+    func draft(_ form: SourceForm) async throws(SourceDraftError) -> SourceDraft {
+        let made = try await made(of: form)
+        let all = try items(of: made.inferred.definition, made)
+        let items = try items(of: made.definition, made)
+        let chosen = Set((made.definition.facts ?? []).map(\.key))
+        // A fact that the first record lacks is still a fact.
+        let facts = (made.inferred.definition.facts ?? []).compactMap { fact -> SourceDraft.Fact? in
+            let contents = all.lazy.compactMap { item in item.fields.first { $0.key == fact.key } }
+            return (contents.first { $0.value != .unknown } ?? contents.first)
+                .map { SourceDraft.Fact($0, isChosen: chosen.contains(fact.key)) }
+        }
+        let item = made.definition.item
+        var used = form
+        used.name = made.definition.title?.text(in: "en")
+        used.title = item?.title?.description ?? ""
+        used.subtitle = item?.subtitle?.description ?? ""
+        used.picture = item?.picture?.address.description ?? ""
+        used.facts = made.definition.facts?.map(\.key)
+        return SourceDraft(
+            id: made.file.id, form: used,
+            values: made.inferred.values.map { SourceDraft.Value(path: $0.path, example: $0.example) }, facts: facts,
+            items: Array(items.prefix(Self.previewLength)), count: made.inferred.recordCount)
+    }
+
+    func add(_ form: SourceForm) async throws(SourceDraftError) -> SourceID {
+        let made = try await made(of: form)
+        let file = folder.appending(path: "\(made.file.id).yaml")
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            // A part that was taken out is not inferred again.
+            loader.keep(made.definition, of: made.definition, id: made.file.id)
+            try Data(made.definition.yaml().utf8).write(to: file, options: [.withoutOverwriting])
+        } catch CocoaError.fileWriteFileExists {
+            throw SourceDraftError("Expected a new source, got one named “\(made.file.id)”. Choose another name.")
+        } catch {
+            throw SourceDraftError("Expected to write \(file.path), got: \(error.localizedDescription).")
+        }
+        let deadline = ContinuousClock.now + Self.patience
+        while library.source(made.file.id.rawValue) == nil, .now < deadline {
+            do { try await Task.sleep(for: .milliseconds(50)) } catch { break }
+        }
+        return made.file.id
+    }
+
+    // MARK: Making
+
+    private struct Made {
+        let file: SourceFile
+        let first: SourceLoader.FirstAnswer
+        let inferred: InferredDefinition
+        /// With the changes of the form.
+        let definition: SourceDefinition
+    }
+
+    private func made(of form: SourceForm) async throws(SourceDraftError) -> Made {
+        var written = SourceDefinition()
+        written.reach = .publicHosts
+        written.from = try from(form.address)
+        if let name = form.name, !name.isEmpty { written.title = .text(name) }
+        let provisional = SourceFile(name: form.address, id: "new", definition: written)
+        let first = try await firstAnswer(provisional)
+        do {
+            let inferred = try loader.inferred(provisional, from: first)
+            let definition = try changed(inferred.definition, by: form, first)
+            let file = SourceFile(
+                name: form.address, id: id(named: form.name, address: form.address), definition: definition)
+            return Made(file: file, first: first, inferred: inferred, definition: definition)
+        } catch {
+            throw SourceDraftError(error, about: form.address)
+        }
+    }
+
+    private func from(_ address: String) throws(SourceDraftError) -> Template {
+        let expected = "Expected the address of an API that begins with “https://”, got “\(address.prefix(100))”."
+        guard let url = URL(string: address), ["https", "http"].contains(url.scheme), url.host()?.isEmpty == false
+        else { throw SourceDraftError(expected) }
+        guard url.user() == nil, url.password() == nil else {
+            throw SourceDraftError(
+                "Expected an address without a password, got one. Keys belong into a file’s `headers`.")
+        }
+        let template: Template
+        do throws(SyntaxError) { template = try Template(address) } catch {
+            throw SourceDraftError("The address: \(error)")
+        }
+        guard template.secrets.isEmpty else {
+            throw SourceDraftError("Expected an address without secrets, got “{secret.\(template.secrets[0])}”.")
+        }
+        return template
+    }
+
+    private func firstAnswer(_ file: SourceFile) async throws(SourceDraftError) -> SourceLoader.FirstAnswer {
+        if let known = answers.withLock({ $0[file.name] }), .now - known.at < Self.lifetime { return known.answer }
+        do {
+            let answer = try await loader.firstAnswer(file)
+            answers.withLock { answers in
+                if answers.count >= Self.mostAnswers { answers = [:] }
+                answers[file.name] = (answer, .now)
+            }
+            return answer
+        } catch {
+            throw SourceDraftError(error, about: file.name)
+        }
+    }
+
+    private func changed(
+        _ inferred: SourceDefinition, by form: SourceForm, _ first: SourceLoader.FirstAnswer
+    ) throws(SourceDraftError) -> SourceDefinition {
+        var definition = inferred
+        if let title = try expression(form.title, "title") { definition.item?.title = title }
+        if let subtitle = form.subtitle { definition.item?.subtitle = try expression(subtitle, "subtitle") }
+        if let picture = form.picture, picture != inferred.item?.picture?.address.description ?? "" {
+            definition.item?.picture = try expression(picture, "picture").map { PictureDefinition(address: $0) }
+            definition.pictures = Inference.mediaHosts(of: definition, in: first.body)
+        }
+        if let facts = form.facts { definition.facts?.removeAll { !facts.contains($0.key) } }
+        return definition
+    }
+
+    private func expression(_ text: String?, _ part: String) throws(SourceDraftError) -> ValueExpression? {
+        guard let text, !text.isEmpty else { return nil }
+        do throws(SyntaxError) {
+            return try ValueExpression(typed: text)
+        } catch {
+            throw SourceDraftError("The \(part): \(error)")
+        }
+    }
+
+    /// The id of a new source, which no other has.
+    private func id(named name: String?, address: String) -> SourceID {
+        let words = (name ?? "").lowercased().split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+        let chosen = SourceID(rawValue: String(words.joined(separator: "-").prefix(30)))
+        let first = chosen.rawValue.contains(where: \.isLetter) ? chosen : SourceFile.id(of: address)
+        let taken = Set(library.allSources.map(\.id)).union(SourceID.reserved)
+        let numbered = (2...1_000).lazy.map { SourceID(rawValue: "\(first)-\($0)") }
+        return taken.contains(first) ? numbered.first { !taken.contains($0) } ?? first : first
+    }
+
+    private func items(of definition: SourceDefinition, _ made: Made) throws(SourceDraftError) -> [CatalogueItem] {
+        do {
+            return try BoundSource(FileSource(definition, id: made.file.id)).decode([made.first.answer]).items
+        } catch {
+            throw SourceDraftError("\(error)")
+        }
+    }
+}
+
+extension SourceDraftError {
+    /// The error of a command, without the address that it is about: the page has it above.
+    fileprivate init(_ error: any Error, about address: String) {
+        if let error = error as? SourceDraftError {
+            self = error
+        } else {
+            let message = (error as? CommandError)?.message ?? "\(error)"
+            self.init(String(message.trimmingPrefix("\(address): ")))
+        }
+    }
+}

@@ -1,0 +1,109 @@
+"""A catalogue that is added in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import Open, Start
+from devices import DESKTOP, PHONE, Device, first
+from locators import titles
+from site_under_test import Site
+from stand_ins.server import Reply, Request
+from test_source_files import Boats
+from witness import Witness
+
+# The stand-in has a private address, which people must allow.
+REACHABLE = {"VITRINE_REACHABLE_BLOCK": "127.0.0.0/8"}
+UNPROCESSABLE = 422
+
+
+class WatchedBoats(Boats):
+    asked = 0
+
+    def reply(self, request: Request) -> Reply:
+        self.asked += 1
+        return super().reply(request)
+
+
+@pytest.fixture
+def boats() -> Iterator[WatchedBoats]:
+    with WatchedBoats() as stand_in:
+        yield stand_in
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "configuration"
+
+
+@pytest.fixture
+def site(start: Start, home: Path) -> Site:
+    return start(environment=REACHABLE | {"XDG_CONFIG_HOME": str(home)})
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
+def test_an_address_becomes_a_catalogue(
+    site: Site, boats: Boats, home: Path, open_page: Open, device: Device, scripts: bool
+) -> None:
+    page = open_page(site("/sources"), device, java_script_enabled=scripts)
+    page.get_by_role("link", name="Add a catalogue").click()
+    page.get_by_label("Address").fill(f"{boats.base}/boats?page=1")
+    page.get_by_role("button", name="Show", exact=True).click()
+    preview = page.get_by_role("article", name="Preview of Boats")
+    expect(preview.locator(".title").first).to_have_text("Boat 01")
+    expect(page.get_by_label("First line")).to_have_value("name")
+    page.get_by_label("Name").fill("Small boats")
+    page.get_by_label("Second line").fill("built | year")
+    page.get_by_label("Fast").uncheck()
+    page.get_by_role("button", name="Update preview").click()
+    expect(page.get_by_role("article", name="Preview of Small boats").locator(".subtitle").first).to_have_text("1911")
+    expect(page.get_by_label("Fast")).not_to_be_checked()
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator("main h1")).to_have_text("Small boats")
+    assert page.url == site("/small-boats")
+    site.retry_until("fresh", path="/small-boats")
+    page.reload()
+    assert titles(page)[:2] == ["Boat 01", "Boat 02"]
+    text = (home / "vitrine" / "sources" / "small-boats.yaml").read_text()
+    assert "reach: public" in text
+    assert "fast" not in text
+
+
+def test_what_is_wrong_is_said(site: Site, boats: Boats, open_page: Open, witness: Witness) -> None:
+    witness.allow_status(UNPROCESSABLE)
+    page = open_page(site("/sources/new"), DESKTOP)
+    problem = page.get_by_role("alert")
+    for address, words in [
+        (f"{boats.base}/nothing", "expected status 200, got 404"), ("ftp://boats.example/", "begins with “https://”"),
+        ("https://me:secret@boats.example/", "without a password"),
+        ("https://boats.example/?key={secret.KEY}", "without secrets"),
+    ]:
+        page.get_by_label("Address").fill(address)
+        page.get_by_role("button", name="Show", exact=True).click()
+        expect(problem).to_contain_text(words)
+        expect(page.get_by_label("Address")).to_have_value(address)
+    page.get_by_label("Address").fill(f"{boats.base}/boats?page=1")
+    page.get_by_role("button", name="Show", exact=True).click()
+    page.get_by_label("First line").fill("name[")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(problem).to_contain_text("The title:")
+
+
+def test_private_addresses_are_refused(start: Start, boats: WatchedBoats, open_page: Open, witness: Witness) -> None:
+    witness.allow_status(UNPROCESSABLE)
+    site = start()
+    page = open_page(site(f"/sources/new?address={boats.base}/boats"), DESKTOP)
+    expect(page.get_by_role("alert")).to_contain_text("from public addresses only")
+    assert boats.asked == 0
+
+
+@pytest.mark.parametrize("options", [("--profiles", "private"), ("--host", "0.0.0.0")], ids=["private", "all networks"])
+def test_strangers_add_nothing(start: Start, options: tuple[str, str]) -> None:
+    site = start(*options)
+    assert site.status("/sources/new") == 404
+    assert "/sources/new" not in site.text("/sources")

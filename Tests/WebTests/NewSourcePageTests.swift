@@ -1,0 +1,54 @@
+import Catalogue
+import Hummingbird
+import HummingbirdTesting
+import Server
+import Testing
+
+@Suite struct NewSourcePageTests {
+    private func answer(
+        _ path: String, _ method: HTTPRequest.Method = .get, body: String = "", drafter: FakeDrafter? = FakeDrafter()
+    ) async throws -> (status: HTTPResponse.Status, location: String?, page: String) {
+        let application = try WebApplication.test(drafter: drafter)
+        return try await Application(responder: application.responder()).test(.router) { client in
+            try await client.execute(uri: path, method: method, body: ByteBuffer(string: body)) {
+                ($0.status, $0.headers[.location], String(buffer: $0.body))
+            }
+        }
+    }
+
+    @Test func isMissingWhereNobodyMayAdd() async throws {
+        #expect(try await answer("/sources/new", drafter: nil).status == .notFound)
+        #expect(try await answer("/sources/new", .post, body: "address=x", drafter: nil).status == .notFound)
+        #expect(try await !answer("/sources", drafter: nil).page.contains("/sources/new"))
+        #expect(try await answer("/sources").page.contains(#"href="/sources/new""#))
+    }
+
+    @Test func showsChoicesAndAPreview() async throws {
+        let page = try await answer("/sources/new?address=https://boats.example/&name=Fine+%3Cboats%3E").page
+        #expect(page.contains(#"name="name" value="Fine <boats>""#) || page.contains(#"value="Fine &lt;boats&gt;""#))
+        #expect(page.contains("Tub"))
+        #expect(page.contains(#"<option value="name" label="Tub">"#))
+    }
+
+    @Test func leavesOutFactsThatWereNotChosen() async throws {
+        let all = try await answer("/sources/new?address=https://boats.example/").page
+        let none = try await answer("/sources/new?address=https://boats.example/&choosesFacts=true").page
+        #expect(all.contains(" checked"))
+        #expect(!none.contains(" checked"))
+    }
+
+    @Test func saysWhatIsWrong() async throws {
+        let (status, _, page) = try await answer("/sources/new?address=https://none.example/")
+        #expect(status == .unprocessableContent)
+        #expect(page.contains("expected &lt;boats&gt;, got none"))
+        #expect(page.contains(#"value="https://none.example/""#))
+    }
+
+    @Test func leadsToTheNewSource() async throws {
+        let (status, location, _) = try await answer(
+            "/sources/new", .post, body: "address=https%3A%2F%2Fboats.example%2F")
+        #expect(status == .seeOther)
+        #expect(location == "/boats")
+        #expect(try await answer("/sources/new", .post, body: "name=x").status == .badRequest)
+    }
+}

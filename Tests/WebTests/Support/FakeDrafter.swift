@@ -1,0 +1,29 @@
+import Catalogue
+import Endpoints
+import Foundation
+
+/// Makes a source of any address, except of one at `none.example`.
+struct FakeDrafter: SourceDrafting {
+    func draft(_ form: SourceForm) async throws(SourceDraftError) -> SourceDraft {
+        if form.address.contains("none.example") { throw SourceDraftError("expected <boats>, got none") }
+        let boats = BoundSource(Boats())
+        let answer = Answer(resource: Resource("/boats"), body: Data(Boats.three.utf8))
+        do throws(ReadingError) {
+            let items = try boats.decode([answer]).items
+            var used = form
+            used.name = form.name ?? "Boats"
+            return SourceDraft(
+                id: "new-boats", form: used, values: [SourceDraft.Value(path: "name", example: "Tub")],
+                facts: (items.first?.fields ?? []).map {
+                    SourceDraft.Fact($0, isChosen: form.facts?.contains($0.key) ?? true)
+                }, items: items, count: items.count)
+        } catch {
+            throw SourceDraftError("\(error)")
+        }
+    }
+
+    func add(_ form: SourceForm) async throws(SourceDraftError) -> SourceID {
+        _ = try await draft(form)
+        return "boats"
+    }
+}
