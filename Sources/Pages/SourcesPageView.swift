@@ -23,6 +23,7 @@ package struct SourcesPageView: HTML {
             div(.class("pane")) {
                 header(.class("head")) { h1 { strings(.sources) } }
                 ForEach(reports, view: view)
+                p(.class("hint")) { a(.href(model.path(to: .offline))) { strings(.savedOnDevice) } }
                 Shortcuts(strings: strings)
             }
         }

@@ -194,6 +194,7 @@ if (stream) {
   port = window.SharedWorker ? new SharedWorker(stream).port : new Worker(stream);
   port.onmessage = ({ data: { isConnected, change } }) => {
     if (isConnected !== undefined) {
+      if (live.isConnected && !isConnected) emit('requestFailed');
       live.isConnected = isConnected;
       bar.toggleAttribute('data-live', isConnected);
     }
