@@ -27,15 +27,15 @@ package struct Assets: Sendable {
     let laterScripts: [String: Asset]
     /// The worker that follows open pages.
     let stream: Asset
-    let icon: Asset
+    package let icon: Asset
     /// The picture that other programs show of a page without a picture of its own: 1,200 by 630 pixels.
     package let sharePicture: Asset
     /// The icon on Apple's home screens, 180 pixels wide, which cut its corners themselves.
     let appleIcon: Asset
     /// The icons of the installed app; the names of the others are those of its manifest.
-    let installedIcons: [InstalledIcon: Asset]
+    package let installedIcons: [InstalledIcon: Asset]
     /// The colours that browsers give their own bars.
-    let ground: AdaptiveColour
+    package let ground: AdaptiveColour
 
     /// Creates the files.
     ///

@@ -1,3 +1,5 @@
+import Catalogue
+import CompositionalLayout
 import Crypto
 import Documents
 import Endpoints

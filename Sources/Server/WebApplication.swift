@@ -91,6 +91,7 @@ package struct WebApplication: Sendable {
         add([.asset])
         router.add(middleware: HostCheck(allowed: hosts))
         router.add(middleware: OriginCheck())
+        router.add(middleware: RepeatedChanges(application: self))
         router.add(middleware: ParameterLimit(limit: limits.parameters))
         // Cheap requests, and those with limits of their own, are answered under any load.
         let unlimited: Set<RoutePattern> = [.asset, .health, .live, .drawing, .picture, .melody, .preview]
