@@ -40,6 +40,7 @@ package struct ManifestDocument: Encodable {
 
         let action: String
         let method = "GET"
+        let enctype = "application/x-www-form-urlencoded"
         let params = Parameters()
     }
 

@@ -25,6 +25,7 @@ package struct WebApplication: Sendable {
     let limits: ServerLimits
     private let hosts: AllowedHosts
     private let proxies: TrustedProxies
+    private let hasTLS: Bool
     let storageProblem: @Sendable () async -> String?
     let livePages: LivePages
     let newProfiles: RateLimiter<ClientAddress>
@@ -43,12 +44,14 @@ package struct WebApplication: Sendable {
     ///   - limits: the limits of the server.
     ///   - hosts: the host names that the server answers to.
     ///   - proxies: the proxies whose header fields may name the client and the host.
+    ///   - hasTLS: whether browsers that connect without a proxy use TLS.
     ///   - fragmentLimit: the size of rendered cells that are kept, in bytes.
     ///   - storageProblem: the reason why storage is unreliable now; nil if it is reliable.
     package init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
         theme: Theme = .standard, refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
+        hasTLS: Bool = false,
         fragmentLimit: Int = 16 << 20,
         storageProblem: @escaping @Sendable () async -> String? = { nil }
     ) {
@@ -58,6 +61,7 @@ package struct WebApplication: Sendable {
         livePages = LivePages(changes: library.changes, limits: limits)
         self.hosts = hosts
         self.proxies = proxies
+        self.hasTLS = hasTLS
         self.refreshInterval = refreshInterval
         self.library = library
         self.profiles = profiles
@@ -83,7 +87,7 @@ package struct WebApplication: Sendable {
                 }
             }
         }
-        router.add(middleware: ClientMiddleware(proxies: proxies))
+        router.add(middleware: ClientMiddleware(proxies: proxies, hasTLS: hasTLS))
         router.add(middleware: SecurityHeaders())
         router.add(middleware: VisitorMiddleware(profiles: profiles, strings: strings))
         router.add(middleware: ErrorPages(application: self))

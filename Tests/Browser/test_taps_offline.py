@@ -36,6 +36,7 @@ def waiting(page: Page, count: int) -> None:
 
 def offline_on(page: Page, site: Site) -> None:  # noqa: F811
     visit(page, site, LIST, "/favourites", LIST)
+    page.locator("#connection[data-live]").wait_for(state="attached")
     stop(site)
     expect(page.locator("#connection")).to_have_text("Can’t reach the server")
 

@@ -128,11 +128,16 @@ const arrange = async (askWorker) => {
   });
   if (sort) {
     const direction = searchParams.get('order') === 'descending' ? -1 : 1;
-    const compare = new Intl.Collator(language(), { numeric: true }).compare;
+    const { compare } = new Intl.Collator(language(), { numeric: true });
+    /**
+     * @param {unknown} one
+     * @param {unknown} other
+     */
+    const difference = (one, other) =>
+      (typeof one === 'number' && typeof other === 'number' ? one - other : compare(String(one), String(other)));
     // Unknown values come last, in either order.
     const [known, unknown] = [found.filter(({ value }) => value != null), found.filter(({ value }) => value == null)];
-    known.sort(({ value: one }, { value: other }) => direction
-      * (typeof one === 'number' && typeof other === 'number' ? one - other : compare(String(one), String(other))));
+    known.sort((one, other) => direction * difference(one.value, other.value));
     found = [...known, ...unknown];
   }
   if (content() !== page) return;
