@@ -10,6 +10,13 @@ from site_under_test import Site
 
 ALLOWED = {"service_workers": "allow"}
 SAVED = "async path => Boolean(await caches.match(path, { ignoreVary: true }))"
+COMES = """async path => {
+  const begin = performance.now();
+  while (performance.now() - begin < 15000) {
+    if (await caches.match(path, { ignoreVary: true })) return true;
+    await new Promise(done => setTimeout(done, 50));
+  }
+}"""
 NAMES = "async () => (await caches.keys()).sort()"
 ASK = """async ([name, message]) => {
   const { active } = await navigator.serviceWorker.ready;
@@ -25,7 +32,7 @@ def wait_until_saved(page: Page, *paths: str) -> None:
     """Until the worker answers for the page, and has these addresses."""
     page.wait_for_function("() => navigator.serviceWorker.controller")
     for path in paths:
-        page.wait_for_function(SAVED, arg=path)
+        assert page.evaluate(COMES, path), f"Expected {path} to be saved"
 
 
 def is_saved(page: Page, path: str) -> bool:

@@ -147,8 +147,9 @@ def test_the_profile_of_another_person_is_gone(start: Start, new_context: NewCon
     # As signing out does.
     context.clear_cookies()
     page.goto(site(LIST))
-    page.wait_for_function(
-        "async own => !(await caches.keys()).some(name => own.includes(name))", arg=own)
+    page.evaluate("""async own => {
+      for (let i = 0; i < 200 && (await caches.keys()).some(name => own.includes(name)); i++) await new Promise(done => setTimeout(done, 50));
+    }""", own)
     stop(site)
     page.goto(site("/favourites"))
     expect(cell(page, "starships/9")).to_have_count(0)
@@ -161,13 +162,17 @@ def test_the_least_recently_used_pages_go_first(page: Page, site: Site) -> None:
     look = """async ([from, to]) => {
       for (let i = from; i < to; i++) await (await fetch(`/starships?page=1&x=${i}`, { headers: { accept: 'text/html' } })).text();
     }"""
-    page.evaluate(look, [0, 20])
-    wait_until_saved(page, "/starships?page=1&x=19")
+    page.evaluate(look, [0, 100])
+    wait_until_saved(page, "/starships?page=1&x=99")
     # The first one is used again.
     page.evaluate(look, [0, 1])
-    page.evaluate(look, [20, 180])
+    page.evaluate(look, [100, 180])
     wait_until_saved(page, "/starships?page=1&x=179")
-    page.wait_for_function("async () => !(await caches.match('/starships?page=1&x=5', { ignoreVary: true }))")
+    page.evaluate("""async () => {
+      const has = () => caches.match('/starships?page=1&x=5', { ignoreVary: true });
+      for (let i = 0; i < 200 && await has(); i++) await new Promise(done => setTimeout(done, 50));
+    }""")
+    assert is_saved(page, "/starships?page=1&x=0")
     assert is_saved(page, "/starships/9") and is_saved(page, "/")
     counts = page.evaluate(
         "async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async name =>"
