@@ -28,6 +28,7 @@ class Between:
         self._released = threading.Event()
 
         class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
 
             def do_GET(self) -> None:
                 between._answer(self, port)
@@ -97,5 +98,8 @@ class Between:
                 handler.send_header(name, value)
         if status != 304:
             handler.send_header("content-length", str(len(body)))
+        # Once it has stopped, nobody answers on an open connection.
+        handler.send_header("connection", "close")
+        handler.close_connection = True
         handler.end_headers()
         handler.wfile.write(body if handler.command != "HEAD" and status != 304 else b"")
