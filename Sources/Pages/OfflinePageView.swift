@@ -32,7 +32,7 @@ package struct OfflinePageView: HTML {
         ) {
             p(.class("hint")) { strings(.savedOnDeviceHint) }
             dl(.class("facts")) {}
-            button(.class("clear quiet"), .type("button")) { strings(.removeSaved) }
+            div(.class("languages")) { button(.class("clear quiet"), .type("button")) { strings(.removeSaved) } }
             h2 { strings(.journey) }
             p(.class("hint")) { strings(.journeyHint) }
             div(.class("languages")) {

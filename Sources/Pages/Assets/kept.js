@@ -8,8 +8,10 @@ import { showCurrent } from './list.js';
 
 const language = () => document.documentElement.lang;
 /** @param {number} bytes */
-const sizeOf = (bytes) => new Intl.NumberFormat(language(), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-  .format(bytes / 1e6);
+const sizeOf = (bytes) => {
+  const [unit, size] = bytes < 1e6 ? ['kilobyte', 1e3] : ['megabyte', 1e6];
+  return new Intl.NumberFormat(language(), { style: 'unit', unit, maximumFractionDigits: 0 }).format(bytes / size);
+};
 
 /**
  * The title of a saved page.
@@ -34,7 +36,7 @@ const showMissing = async (askWorker) => {
   // What is near: of the same source first.
   others.sort((one, other) => Number(other.startsWith(asked)) - Number(one.startsWith(asked)));
   const links = await Promise.all(others.slice(0, 12).map(async (path) =>
-    createElement('li', {}, createElement('a', { href: path }, await titleOf(path)))));
+    createElement('li', {}, createElement('a', { href: path, className: 'quiet' }, await titleOf(path)))));
   query('.missing ul').replaceChildren(...links);
 };
 
