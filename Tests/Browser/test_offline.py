@@ -57,6 +57,21 @@ def test_visited_pages_are_there_with_their_pictures(page: Page, site: Site) -> 
     assert page.evaluate("[...document.images].filter(i => i.src && i.complete && !i.naturalWidth).map(i => i.src)") == []
 
 
+def test_it_works_under_a_base_path(page: Page, start: Start) -> None:
+    site = start("--offline", "--base-path", "/vitrine")
+    page.goto(site("/"))
+    wait_until_saved(page, "/vitrine/", "/vitrine/offline")
+    page.goto(site(LIST))
+    wait_until_saved(page, "/vitrine/starships")
+    star(cell(page, "starships/9")).click()
+    wait_until_saved(page, "/vitrine/starships/9")
+    stop(site)
+    page.goto(site("/starships/9?sort=length"))
+    expect(page.get_by_role("heading", level=1, name="Death Star")).to_be_visible()
+    page.goto(site("/heroes"))
+    expect(page.locator(".missing")).to_be_visible()
+
+
 def test_a_page_never_seen_says_so_and_offers_what_is_near(page: Page, site: Site) -> None:
     visit(page, site, LIST, "/starships/9", "/favourites")
     stop(site)

@@ -89,7 +89,7 @@ const picturesOf = (page) => {
  * @param {boolean} [isDue] - Whether something has changed.
  */
 export const saveLasting = (isDue = false) => navigator.locks.request(`${base} lasting`, async () => {
-  const { profile, pins, lastingAt } = await readState();
+  const { profile, language, pins, lastingAt } = await readState();
   if (!isDue && Date.now() - lastingAt < PAUSE) return;
   // A list that a source no longer has must not keep the others from being saved.
   const pinned = pins.map((path) => readList(path).catch(() => ({ items: [], pages: [path] })));
@@ -100,7 +100,7 @@ export const saveLasting = (isDue = false) => navigator.locks.request(`${base} l
   const pictures = new Set(items.flatMap(({ artwork }) => (artwork ? [artwork] : [])));
   for (const path of new Set([...changing, ...items.map(({ link }) => link)])) {
     const saved = changing.includes(path) ? undefined : await cache.match(path);
-    const page = saved ? await saved.text() : await savePage(await askForPage(path), 'lasting');
+    const page = saved?.headers.get('content-language') === language ? await saved.text() : await savePage(await askForPage(path), 'lasting');
     for (const picture of items.some(({ link }) => link === path) ? picturesOf(page) : []) pictures.add(picture);
   }
   const pictureCache = await caches.open(cacheName('lasting-pictures', profile));
@@ -156,10 +156,14 @@ export const report = async () => {
   return { sources, pins };
 };
 
-/** Forgets all pages and pictures but the shell. Taps still wait. */
+/** Forgets all pages and pictures but the shell, without which there is no start. Taps still wait. */
 export const clear = async () => {
   await changeState({ pins: [], lastingAt: Date.now() });
-  const all = (await ownCaches()).filter(({ kind }) => kind !== 'shell');
-  await Promise.all(all.map(({ name }) => caches.delete(name)));
-  await saveShell();
+  for (const { name, kind } of await ownCaches()) {
+    if (kind === 'shell') continue;
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) {
+      if (![SHELL.home, SHELL.offline].includes(pathOf(key.url))) await cache.delete(key);
+    }
+  }
 };
