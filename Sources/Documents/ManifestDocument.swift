@@ -46,18 +46,24 @@ package struct ManifestDocument: Encodable {
 
     let id: String
     let name = "Vitrine"
-    let short_name = "Vitrine"
+    let shortName = "Vitrine"
     let lang: String
     let dir: String
-    let start_url: String
+    let startURL: String
     let scope: String
     let display = "standalone"
-    let background_color: String
-    let theme_color: String
+    let backgroundColour: String
+    let themeColour: String
     let categories = ["entertainment", "music", "utilities"]
     let icons: [Icon]
     let shortcuts: [Shortcut]
-    let share_target: ShareTarget
+    let shareTarget: ShareTarget
+
+    private enum CodingKeys: String, CodingKey {
+        case id, name, lang, dir, scope, display, categories, icons, shortcuts
+        case shortName = "short_name", startURL = "start_url", shareTarget = "share_target"
+        case backgroundColour = "background_color", themeColour = "theme_color"
+    }
 
     /// - Parameters:
     ///   - home: the path of the home page, below which all pages are.
@@ -70,14 +76,14 @@ package struct ManifestDocument: Encodable {
         shortcuts: [Shortcut]
     ) {
         id = home
-        start_url = home
+        startURL = home
         scope = home
         lang = language
         dir = isRightToLeft ? "rtl" : "ltr"
-        background_color = ground
-        theme_color = ground
+        backgroundColour = ground
+        themeColour = ground
         self.icons = icons
         self.shortcuts = shortcuts
-        share_target = ShareTarget(action: search)
+        shareTarget = ShareTarget(action: search)
     }
 }

@@ -41,8 +41,9 @@ export const saveItems = async (path) => {
   const saved = await find(document, 'visited');
   if (saved && Date.now() - Number(saved.headers.get('vitrine-saved')) < PAUSE) return;
   const response = await ask(document, { headers: { accept: 'application/json' } });
-  const { profile } = await readState();
-  if (response.ok) await put(await caches.open(cacheName('visited', profile)), document, await response.blob(), response.headers);
+  if (!response.ok) return;
+  const cache = await caches.open(cacheName('visited', (await readState()).profile));
+  await put(cache, document, await response.blob(), response.headers);
 };
 /** @param {string} path */
 export const readItems = async (path) => {
@@ -100,7 +101,8 @@ export const saveLasting = (isDue = false) => navigator.locks.request(`${base} l
   const pictures = new Set(items.flatMap(({ artwork }) => (artwork ? [artwork] : [])));
   for (const path of new Set([...changing, ...items.map(({ link }) => link)])) {
     const saved = changing.includes(path) ? undefined : await cache.match(path);
-    const page = saved?.headers.get('content-language') === language ? await saved.text() : await savePage(await askForPage(path), 'lasting');
+    const isSame = saved?.headers.get('content-language') === language;
+    const page = isSame ? await saved.text() : await savePage(await askForPage(path), 'lasting');
     for (const picture of items.some(({ link }) => link === path) ? picturesOf(page) : []) pictures.add(picture);
   }
   const pictureCache = await caches.open(cacheName('lasting-pictures', profile));

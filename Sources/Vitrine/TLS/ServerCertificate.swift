@@ -51,7 +51,8 @@ final class ServerCertificate: Sendable {
                 }
             } catch {
                 logger.error(
-                    "Expected a certificate in \(certificate) and its key in \(key), got: \(error). The last one stays.")
+                    "Expected a certificate in \(certificate) and its key in \(key), got: \(error). The last one stays."
+                )
             }
             return state.context
         }
