@@ -19,7 +19,7 @@ interface Element {
   scrollBy(options: InstantScroll): void;
   scrollIntoView(options: InstantScroll): void;
 }
-interface ARIAMixin { role: string | null }
+interface ARIAMixin { role: string | null, ariaDescription: string | null }
 interface HTMLElement {
   popover: string | null;
   showPopover(): void;
@@ -41,7 +41,7 @@ interface InstantScroll { behavior: 'instant', top?: number }
 declare function scrollBy(options: InstantScroll): void;
 declare function scrollTo(options: InstantScroll): void;
 interface Performance { getEntriesByType(type: 'navigation'): PerformanceNavigationTiming[] }
-interface WindowEventMap { input: InputEvent, pagereveal: PageSwapEvent, pageswap: PageSwapEvent }
+interface WindowEventMap { input: InputEvent, fetch: FetchEvent, install: ExtendableEvent, activate: ExtendableEvent, sync: ExtendableEvent, pagereveal: PageSwapEvent, pageswap: PageSwapEvent }
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#the-pageswapevent-interface
 interface PageSwapEvent extends Event {
   readonly viewTransition: ViewTransition | null;
@@ -73,3 +73,14 @@ interface Window {
   readonly scheduler?: { yield?(): Promise<void> };
 }
 declare const navigation: Navigation;
+
+// The service worker (https://w3c.github.io/ServiceWorker); the server writes `SHELL`.
+interface ExtendableEvent extends Event { waitUntil(promise: Promise<unknown>): void }
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+declare const SHELL: {
+  readonly version: string, readonly home: string, readonly offline: string, readonly favourites: string,
+  readonly assets: string[],
+};

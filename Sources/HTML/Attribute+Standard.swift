@@ -75,6 +75,9 @@ extension Attribute {
     /// The name of metadata in RDFa, which the Open Graph protocol uses; its value is the ``content(_:)``.
     public static func property(_ name: String) -> Attribute { Attribute("property", name) }
 
+    /// The condition of a medium under which metadata applies, such as `(prefers-color-scheme: dark)`.
+    public static func media(_ condition: String) -> Attribute { Attribute("media", condition) }
+
     /// The value of metadata.
     public static func content(_ text: String) -> Attribute { Attribute("content", text) }
 

@@ -2,6 +2,7 @@ package import CompositionalLayout
 import Crypto
 import Endpoints
 import Foundation
+package import Routes
 
 /// The files that pages load. The name of each has a hash of its content, so that browsers may cache it for ever.
 package struct Assets: Sendable {
@@ -26,9 +27,15 @@ package struct Assets: Sendable {
     let laterScripts: [String: Asset]
     /// The worker that follows open pages.
     let stream: Asset
-    let icon: Asset
+    package let icon: Asset
     /// The picture that other programs show of a page without a picture of its own: 1,200 by 630 pixels.
     package let sharePicture: Asset
+    /// The icon on Apple's home screens, 180 pixels wide, which cut its corners themselves.
+    let appleIcon: Asset
+    /// The icons of the installed app; the names of the others are those of its manifest.
+    package let installedIcons: [InstalledIcon: Asset]
+    /// The colours that browsers give their own bars.
+    package let ground: AdaptiveColour
 
     /// Creates the files.
     ///
@@ -45,9 +52,45 @@ package struct Assets: Sendable {
             ScriptBundle.withoutComments(EmbeddedFiles.stream_js).utf8)
         icon = Asset("icon", "svg", type: "image/svg+xml", EmbeddedFiles.icon_svg)
         sharePicture = Asset("share", "png", type: "image/png", EmbeddedFiles.share_png)
+        appleIcon = Asset("icon-apple", "png", type: "image/png", EmbeddedFiles.icon_apple_png)
+        installedIcons = [
+            .small: Asset("icon-192", "png", type: "image/png", EmbeddedFiles.icon_192_png),
+            .large: Asset("icon-512", "png", type: "image/png", EmbeddedFiles.icon_512_png),
+            .maskable: Asset("icon-maskable", "png", type: "image/png", EmbeddedFiles.icon_maskable_png),
+        ]
+        ground = theme.ground
     }
 
-    package var all: [Asset] { [stylesheet, script, stream, icon, sharePicture] + laterScripts.values }
+    package var all: [Asset] {
+        [stylesheet, script, stream, icon, sharePicture, appleIcon] + laterScripts.values + installedIcons.values
+    }
+
+    /// The service worker, which runs at the path of the app. It is a new one whenever an asset is.
+    package func worker(at basePath: BasePath) -> String {
+        let names = all.map(\.name).sorted()
+        let version = SHA256.hash(data: Data(names.joined().utf8)).prefix(6).hexadecimal
+        let saved = [stylesheet, script, stream, icon] + laterScripts.values
+        let paths = saved.map { "'\(basePath.path(to: .asset($0.name)))'" }.sorted().joined(separator: ", ")
+        return """
+            const SHELL = {
+            version: '\(version)',
+            home: '\(basePath.path(to: .home))',
+            offline: '\(basePath.path(to: .offline))',
+            favourites: '\(basePath.path(to: .favourites(source: nil)))',
+            assets: [\(paths)],
+            };
+
+            """ + Self.workerScript
+    }
+
+    private static let workerScript = ScriptBundle(
+        "worker",
+        sources: [
+            "asking": EmbeddedFiles.asking_js, "database": EmbeddedFiles.database_js, "keep": EmbeddedFiles.keep_js,
+            "lasting": EmbeddedFiles.lasting_js, "rules": EmbeddedFiles.rules_js, "taps": EmbeddedFiles.taps_js,
+            "worker": EmbeddedFiles.worker_js,
+        ]
+    ) { name, _ in name }.text
 
     static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
     /// Later style sheets may override earlier ones.
@@ -83,9 +126,9 @@ package struct Assets: Sendable {
         "app": EmbeddedFiles.app_js, "artwork": EmbeddedFiles.artwork_js, "beside": EmbeddedFiles.beside_js,
         "carousel": EmbeddedFiles.carousel_js, "choices": EmbeddedFiles.choices_js, "dialog": EmbeddedFiles.dialog_js,
         "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js, "keyboard": EmbeddedFiles.keyboard_js,
-        "letters": EmbeddedFiles.letters_js, "list": EmbeddedFiles.list_js, "live": EmbeddedFiles.live_js,
-        "loader": EmbeddedFiles.loader_js,
-        "menu": EmbeddedFiles.menu_js, "navigate": EmbeddedFiles.navigate_js,
+        "kept": EmbeddedFiles.kept_js, "letters": EmbeddedFiles.letters_js, "list": EmbeddedFiles.list_js,
+        "live": EmbeddedFiles.live_js, "loader": EmbeddedFiles.loader_js,
+        "menu": EmbeddedFiles.menu_js, "navigate": EmbeddedFiles.navigate_js, "offline": EmbeddedFiles.offline_js,
         "page": EmbeddedFiles.page_js, "paging": EmbeddedFiles.paging_js, "player": EmbeddedFiles.player_js,
         "queue": EmbeddedFiles.queue_js, "reach": EmbeddedFiles.reach_js, "search": EmbeddedFiles.search_js,
         "sheet": EmbeddedFiles.sheet_js, "site": EmbeddedFiles.site_js, "touch": EmbeddedFiles.touch_js,

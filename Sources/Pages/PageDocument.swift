@@ -1,4 +1,5 @@
 import Catalogue
+import CompositionalLayout
 import HTML
 import Routes
 
@@ -34,6 +35,13 @@ struct PageDocument<Content: HTML>: HTML {
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
             model.cached("assets", isReturn ? "return" : "") {
                 link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
+                link(.rel("apple-touch-icon"), .href(model.path(to: .asset(model.assets.appleIcon.name))))
+                link(.rel("manifest"), .href(model.path(to: .manifest)))
+                ForEach(ColourScheme.allCases) { scheme in
+                    meta(
+                        .name("theme-color"), .media("(prefers-color-scheme: \(scheme))"),
+                        .content(model.assets.ground[scheme].hexadecimal))
+                }
                 link(.rel("stylesheet"), .href(model.path(to: .asset(model.assets.stylesheet.name))))
                 script(
                     module: Address(model.path(to: .asset(model.assets.script.name))),

@@ -29,6 +29,7 @@ package struct SourcesPageView: HTML {
                     if canAdd { a(.class("quiet"), .href(model.path(to: .newSource))) { strings(.addCatalogue) } }
                 }
                 ForEach(reports, view: view)
+                p(.class("hint")) { a(.href(model.path(to: .offline))) { strings(.savedOnDevice) } }
                 Shortcuts(strings: strings)
             }
         }

@@ -32,6 +32,12 @@ package enum Route: Hashable {
     case languages
     /// Accepts a `POST` with a `value` of shown or hidden.
     case sidebar
+    /// The pages that this browser has saved, and the answer to an address that it hasn't.
+    case offline
+    /// What a browser needs to install the app.
+    case manifest
+    /// The service worker, which answers for the paths below its own.
+    case worker
     case asset(String)
     case openAPI
     /// A picture of an upstream.
@@ -69,6 +75,9 @@ package enum Route: Hashable {
         case .newSource: Self.address(.newSource)
         case .languages: Self.address(.languages)
         case .sidebar: Self.address(.sidebar)
+        case .offline: Self.address(.offline)
+        case .manifest: Self.address(.manifest)
+        case .worker: Self.address(.worker)
         case .asset(let name): Self.address(.asset, name)
         case .openAPI: Self.address(.openAPI)
         case .picture(let source, let signature, let parameters):

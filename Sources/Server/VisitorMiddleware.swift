@@ -156,6 +156,6 @@ extension Notice {
 }
 
 extension Request {
-    /// Whether the browser uses TLS, according to a proxy.
+    /// Whether the browser uses TLS, according to a proxy or `ClientMiddleware`.
     var isSecure: Bool { headers[named: "x-forwarded-proto"] == "https" }
 }

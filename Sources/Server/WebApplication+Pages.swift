@@ -157,6 +157,7 @@ extension WebApplication {
         let view = try await view(model)
         if LiveRecording.current == nil { model.revision = PageReads.current?.revision ?? 1 }
         var response = Response.page(view)
+        name(context.visitor, in: &response)
         if context.visitor.notice != nil { response.setCookie(Cookies(basePath).noticeSaid) }
         return response
     }

@@ -22,6 +22,9 @@ extension WebApplication {
         case .languages: try await languagesPage(request, context)
         case .chooseLanguage: try await chooseLanguage(request, context)
         case .sidebar: try await sidebar(request, context)
+        case .offline: try await offlinePage(context)
+        case .manifest: try manifest(context)
+        case .worker: worker
         case .asset: try asset(request, context)
         case .live: try live(livePages, request, context)
         case .health: try .json(HealthDocument(problem: await storageProblem()))

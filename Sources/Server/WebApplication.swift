@@ -27,6 +27,7 @@ package struct WebApplication: Sendable {
     private let proxies: TrustedProxies
     /// Makes sources of addresses that people type; nil if they may not.
     let drafter: (any SourceDrafting)?
+    private let hasTLS: Bool
     let storageProblem: @Sendable () async -> String?
     let livePages: LivePages
     let newProfiles: RateLimiter<ClientAddress>
@@ -45,6 +46,7 @@ package struct WebApplication: Sendable {
     ///   - limits: the limits of the server.
     ///   - hosts: the host names that the server answers to.
     ///   - proxies: the proxies whose header fields may name the client and the host.
+    ///   - hasTLS: whether browsers that connect without a proxy use TLS.
     ///   - fragmentLimit: the size of rendered cells that are kept, in bytes.
     ///   - drafter: makes sources of addresses that people type; nil if they may not.
     ///   - storageProblem: the reason why storage is unreliable now; nil if it is reliable.
@@ -52,7 +54,7 @@ package struct WebApplication: Sendable {
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
         theme: Theme = .standard, refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
-        fragmentLimit: Int = 16 << 20, drafter: (any SourceDrafting)? = nil,
+        hasTLS: Bool = false, fragmentLimit: Int = 16 << 20, drafter: (any SourceDrafting)? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil }
     ) {
         self.storageProblem = storageProblem
@@ -62,6 +64,7 @@ package struct WebApplication: Sendable {
         livePages = LivePages(changes: library.changes, limits: limits)
         self.hosts = hosts
         self.proxies = proxies
+        self.hasTLS = hasTLS
         self.refreshInterval = refreshInterval
         self.library = library
         self.profiles = profiles
@@ -87,7 +90,7 @@ package struct WebApplication: Sendable {
                 }
             }
         }
-        router.add(middleware: ClientMiddleware(proxies: proxies))
+        router.add(middleware: ClientMiddleware(proxies: proxies, hasTLS: hasTLS))
         router.add(middleware: SecurityHeaders())
         router.add(middleware: VisitorMiddleware(profiles: profiles, strings: strings))
         router.add(middleware: ErrorPages(application: self))
@@ -95,6 +98,7 @@ package struct WebApplication: Sendable {
         add([.asset])
         router.add(middleware: HostCheck(allowed: hosts))
         router.add(middleware: OriginCheck())
+        router.add(middleware: RepeatedChanges(application: self))
         router.add(middleware: ParameterLimit(limit: limits.parameters))
         // Cheap requests, and those with limits of their own, are answered under any load.
         let unlimited: Set<RoutePattern> = [.asset, .health, .live, .drawing, .picture, .melody, .preview]

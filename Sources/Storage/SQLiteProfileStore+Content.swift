@@ -21,6 +21,8 @@ extension SQLiteProfileStore {
     }
 
     /// Changes a profile, and forgets what pages read of it; nil for all profiles.
+    ///
+    /// - Throws: ``RepeatedChange`` if the change of this task was made before.
     func write<Value: Sendable>(
         _ profile: ProfileID?, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {
@@ -29,7 +31,14 @@ extension SQLiteProfileStore {
             database.foundFavourites.forget(profile)
             changes?.publish(profile.map { .profile($0) })
         }
-        return try await database.write(work)
+        guard let profile, let change = ChangeID.current else { return try await database.write(work) }
+        let value = try await database.write { database -> Value? in
+            if try Self.hasMade(change, of: profile, in: database) { return nil }
+            try Self.remember(change, of: profile, in: database)
+            return try work(database)
+        }
+        guard let value else { throw RepeatedChange() }
+        return value
     }
 
     public func allFavourites(of profile: ProfileID) async throws -> [Favourite] {

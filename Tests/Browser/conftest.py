@@ -32,7 +32,8 @@ SONGS = "/charts?media=songs&chart=top"
 PATIENCE = 15_000
 expect.set_options(timeout=PATIENCE)
 
-READER: dict[str, object] = {"locale": "en-GB", "reduced_motion": "reduce"}
+# Tests of pages ask the server itself; those of the time without one allow the worker that answers for it.
+READER: dict[str, object] = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
 
 Open = Callable[..., Page]
 Start = Callable[..., Site]

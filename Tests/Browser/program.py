@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 
 PROGRAM = Path(os.environ.get("VITRINE_PROGRAM", Path(__file__).parent / "../../.build/debug/vitrine")).resolve()
-ANNOUNCEMENT = "Vitrine is at http://"
+ANNOUNCEMENT = "Vitrine is at http"
 SOURCES = ("STARSHIPS", "CHARTS", "MUSIC", "HEROES")
 # Nobody listens there.
 NOWHERE = "http://127.0.0.1:9"

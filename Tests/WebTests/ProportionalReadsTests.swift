@@ -113,6 +113,10 @@ import Testing
             try await store.place(of: item, profile: profile)
         }
 
+        func hasMade(_ change: ChangeID, of profile: ProfileID) async throws -> Bool {
+            try await store.hasMade(change, of: profile)
+        }
+
         func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
             counts.withLock { $0.transactions += 1 }
             return try await store.favouriteRecord(of: item, profile: profile)

@@ -79,6 +79,14 @@ package enum Phrase: String, CaseIterable, Sendable {
     // Between this page and others.
     case linkCopied, offline, unreachable
 
+    // What is saved on the device of a visitor, for the time without a server.
+    case savedOnDevice, savedOnDeviceHint, savedNeedsHTTPS, savedOther, removeSaved, savedRemoved
+    /// The number.
+    case savedPages, savedPictures
+    case journey, journeyHint, pageUnsaved, pageUnsavedHint, changeWaits, changeRefused
+    /// The number.
+    case changesWaiting
+
     // States.
     case listChanged, loading, loadingHint
     /// The time, in words; the host.

@@ -88,6 +88,12 @@ public protocol ProfileStore: Sendable {
     ///   - scope: the searches to change.
     ///   - profile: the profile to change.
     func forgetSearch(_ term: SearchTerm?, in scope: SearchScope, of profile: ProfileID) async throws
+
+    /// Whether a profile was changed under this id within the last 30 days.
+    ///
+    /// Each method above that changes one profile remembers ``ChangeID/current`` together with its change, and throws
+    /// ``RepeatedChange`` if it is there already.
+    func hasMade(_ change: ChangeID, of profile: ProfileID) async throws -> Bool
 }
 
 extension ProfileStore {

@@ -75,6 +75,8 @@ const postChange = ({ action }, change, revert) => {
     if (!response) {
       revert?.();
       showSaveFailure();
+    } else if (response.status === 202) {
+      showNotice(query('#notice').dataset.waiting);
     } else if (response.ok && page?.querySelector('.editing')) {
       replaceEditor(page);
     } else {

@@ -175,7 +175,7 @@ const contentDidChange = () => {
 };
 
 /** What a page says of the state that it shows. */
-const VERSION = ['pending', 'revision', 'visitor'];
+const VERSION = ['pending', 'revision', 'visitor', 'kept'];
 
 /**
  * To be called when parts of another page have replaced parts of this one. This page waits for what that one waits for.
@@ -302,7 +302,7 @@ export const refreshInBackground = async () => {
   };
   if (document.hidden || isInUse()) return retryLater();
   const [path, controller, lastChange] = [currentPath(), refreshController, changes];
-  const page = await fetchPage(location.href).catch(() => null);
+  const page = await fetchPage(location.href).then((one) => (content(one).dataset.kept ? null : one), () => null);
   // Meanwhile a search or a later refresh may have changed the list, or someone may have begun to type.
   if (currentPath() !== path || refreshController !== controller) return;
   if (isInUse() || changes !== lastChange) return retryLater();

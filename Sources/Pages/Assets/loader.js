@@ -1,6 +1,6 @@
 // Loads the scripts that only some pages need.
 
-import { delegate, localStore, on, showLoadFailure } from './page.js';
+import { content, delegate, localStore, on, showLoadFailure } from './page.js';
 
 /** @type {Promise<unknown> | undefined} */
 let player;
@@ -42,6 +42,13 @@ delegate('contextmenu', '[data-item]:has(> a)', (cell, event) => {
     showLoadFailure();
   });
 });
+
+// Pages are saved for the time without a server. Browsers give service workers to secure origins alone.
+const loadOffline = () => import('./offline.js').catch(() => {});
+if (navigator.serviceWorker) {
+  if (content().dataset.kept) loadOffline();
+  else addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(loadOffline));
+}
 
 /** @type {['touchmove', 'touchend']} */
 const TOUCHES = ['touchmove', 'touchend'];

@@ -3,7 +3,8 @@
 
 import {
   SUMMARY_PARTS, content, createElement, currentPath, delegate, emit, formParameters, hasModifier, isServerReachable,
-  notice, on, parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, withViewTransition,
+  notice, on, parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, showNotice,
+  withViewTransition,
 } from './page.js';
 import { beginTravel } from './artwork.js';
 import { keepControls, shownURL } from './list.js';
@@ -159,6 +160,8 @@ const navigateTo = async (url, { form, isBack = false, from = location.href } = 
     // @ts-ignore: TypeScript 4.8 takes no FormData as parameters.
     const body = form && new URLSearchParams(form);
     const response = await requestPage(url, 'navigate', signal, body);
+    // The service worker sends it later.
+    if (response.status === 202) return showNotice(notice.dataset.waiting);
     const page = await parsePage(response);
     // A post that redirects nowhere shows this address.
     const finalURL = response.redirected ? response.url : body ? location.href : url;

@@ -207,8 +207,14 @@ export const requestPage = (url, purpose, signal, body) =>
 export const fetchPage = async (url, signal = pageSignal()) => {
   const response = await requestPage(url, 'update', signal).catch(rethrowFailure);
   // What is shown is better than why there is nothing new.
-  if (response.status >= 500) throw new Error(`Expected a page, got ${response.status}`);
-  return parsePage(response);
+  if (response.status >= 500) {
+    emit('requestFailed');
+    throw new Error(`Expected a page, got ${response.status}`);
+  }
+  const page = await parsePage(response);
+  // The service worker has answered for the server.
+  if (content(page).dataset.kept) emit('requestFailed');
+  return page;
 };
 
 /** Whether changes come by themselves (live.js). */

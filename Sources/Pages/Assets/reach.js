@@ -1,6 +1,6 @@
 // Shares the page's address, and says when the server can't be reached.
 
-import { createElement, delegate, emit, isServerReachable, on, query, showNotice } from './page.js';
+import { content, createElement, delegate, emit, isServerReachable, notice, on, query, showNotice } from './page.js';
 
 /**
  * @param {string} text
@@ -47,4 +47,11 @@ addEventListener('offline', checkConnection);
 addEventListener('online', checkConnection);
 on('requestFailed', checkConnection);
 addEventListener('visibilitychange', () => document.hidden || checkConnection());
-if (!navigator.onLine) checkConnection();
+const checkIfSaved = () => {
+  if (!content().dataset.kept) return !navigator.onLine && checkConnection();
+  // It was true when the page was saved.
+  notice.replaceChildren();
+  checkConnection();
+};
+on('pageDidArrive', checkIfSaved);
+checkIfSaved();

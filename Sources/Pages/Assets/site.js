@@ -1,7 +1,7 @@
 // Favourites without a load, questions as dialogs.
 
 import {
-  content, createElement, delegate, formParameters, live, notice, on, post, queryAll, rethrowFailure,
+  content, createElement, delegate, formParameters, live, notice, on, post, query, queryAll, rethrowFailure,
   showDialog, showSaveFailure, showNotice,
 } from './page.js';
 import { pageWillChange, refresh, refreshInBackground } from './list.js';
@@ -61,7 +61,7 @@ const setFavourite = async (form, button) => {
     // A cell may have been replaced meanwhile.
     updateStars(form, isFavourite);
     const isUndo = notice.contains(form);
-    showNotice(message, ...(undo ? [undoForm(undo)] : []));
+    showNotice(message ?? notice.dataset.waiting, ...(undo ? [undoForm(undo)] : []));
     if (isUndo) notice.querySelector('button')?.focus();
     const { page, visitor } = content().dataset;
     // Above the list of a source with a squad stand its favourites.
@@ -79,7 +79,8 @@ const setFavourite = async (form, button) => {
 
 delegate('submit', 'form[action$="favourite"]', (form, event) => {
   event.preventDefault();
-  if (form.method === 'get') showDialog(`${form.action}?${formParameters(form, event.submitter)}`, '.ask');
+  // Without the server there is nobody to ask.
+  if (form.method === 'get' && !query('#connection').textContent) showDialog(`${form.action}?${formParameters(form, event.submitter)}`, '.ask');
   else if (event.submitter instanceof HTMLButtonElement) setFavourite(form, event.submitter);
 });
 

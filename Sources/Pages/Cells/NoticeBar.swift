@@ -11,7 +11,8 @@ struct NoticeBar: HTML {
     var body: some HTML {
         div(
             .id("notice"), .class("notice"), .role("status"), .data("failed", strings(.loadFailed)),
-            .data("unsaved", strings(.saveFailed)), .data("updating", strings(.updating))
+            .data("unsaved", strings(.saveFailed)), .data("updating", strings(.updating)),
+            .data("waiting", strings(.changeWaits)), .data("refused", strings(.changeRefused))
         ) {
             switch model.visitor.notice {
             case .favourite(let item, let isFavourite):

@@ -10,6 +10,8 @@ struct ClientMiddleware: RouterMiddleware {
         .compactMap { HTTPField.Name($0) }
 
     let proxies: TrustedProxies
+    /// Whether browsers that connect without a proxy use TLS.
+    var hasTLS = false
 
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
@@ -22,6 +24,7 @@ struct ClientMiddleware: RouterMiddleware {
         } else {
             var head = request.head
             for field in Self.fields { head.headerFields[values: field] = [] }
+            if hasTLS { head.headerFields[Self.fields[2]] = "https" }
             request = Request(head: head, body: request.body)
             context.client = ClientAddress(peer)
         }

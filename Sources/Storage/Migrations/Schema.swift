@@ -188,6 +188,17 @@ enum Schema {
                     DELETE FROM search;
                     """)
         }
+        migrator.registerMigration("13: changes have ids") { database in
+            try database.create(table: "change", options: [.strict]) { table in
+                table.autoIncrementedPrimaryKey("number")
+                table.column("profile", .text).notNull()
+                // As the browser names it.
+                table.column("id", .text).notNull()
+                // Seconds since 1970.
+                table.column("made_at", .real).notNull().indexed()
+                table.uniqueKey(["profile", "id"])
+            }
+        }
         return migrator
     }
 }

@@ -51,6 +51,16 @@ struct ServeCommand: AsyncParsableCommand {
             valueName: "address"))
     var trustedProxy: [String] = []
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Serve over HTTPS with the certificate in this PEM file. It is read again when it changes.",
+            valueName: "file"))
+    var tlsCertificate: String?
+
+    @Option(name: .long, help: ArgumentHelp("The PEM file with the certificate’s key.", valueName: "file"))
+    var tlsKey: String?
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -60,6 +70,8 @@ struct ServeCommand: AsyncParsableCommand {
         flags["port"] = port
         flags["base.path"] = basePath
         flags["profiles"] = profiles
+        flags["tls.certificate"] = tlsCertificate
+        flags["tls.key"] = tlsKey
         if !allowedHost.isEmpty { flags["allowed.host"] = allowedHost.joined(separator: ",") }
         if !trustedProxy.isEmpty { flags["trusted.proxy"] = trustedProxy.joined(separator: ",") }
         var settings = try common.settings(flags)
@@ -85,7 +97,7 @@ struct ServeCommand: AsyncParsableCommand {
                         library: library, profiles: mode, media: media, mediaResponses: responses, theme: Vitrine.theme,
                         refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                         hosts: AllowedHosts(settings.allowedHosts + [settings.host]), proxies: proxies,
-                        drafter: settings.allowsNewSources ? drafter : nil,
+                        hasTLS: settings.tls != nil, drafter: settings.allowsNewSources ? drafter : nil,
                         storageProblem: { await database.problem()?.reason }
                     )
                     for diagnostic in application.diagnostics {
@@ -109,10 +121,15 @@ struct ServeCommand: AsyncParsableCommand {
     ) async throws {
         let limits = settings.limits
         let connections = Connections(limits: limits, proxies: proxies)
+        let certificate = try settings.tls.map {
+            try ServerCertificate(certificate: $0.certificate, key: $0.key, logger: logger)
+        }
         let application = Application(
             responder: responder,
             server: HTTPServerBuilder { responder in
-                BoundedHTTP1Channel(connections: connections, limits: limits, responder: responder)
+                let channel = BoundedHTTP1Channel(connections: connections, limits: limits, responder: responder)
+                guard let certificate else { return channel }
+                return ReloadingTLSChannel(base: channel, certificate: certificate)
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), serverName: "Vitrine", backlog: 4_096),
@@ -174,7 +191,7 @@ extension Settings {
         let home = basePath == .root ? "" : basePath.path(to: .home)
         // People and scripts wait for this line on standard output.
         do {
-            try Output.line("Vitrine is at http://\(name):\(port ?? self.port)\(home)")
+            try Output.line("Vitrine is at \(tls == nil ? "http" : "https")://\(name):\(port ?? self.port)\(home)")
         } catch {
             logger.warning("\(error)")
         }

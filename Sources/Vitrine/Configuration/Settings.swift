@@ -16,6 +16,8 @@ struct Settings {
     var keepsProfilesPrivate = false
     /// A PEM file of certificates to trust besides the system's.
     var certificateAuthority: String?
+    /// The PEM files of the server's own certificate and key; nil without TLS.
+    var tls: (certificate: String, key: String)?
     /// The sources of the program, and those from files as far as they are written.
     var sources: [any Source]
     /// The files of sources, and where they come from.
@@ -86,6 +88,12 @@ struct Settings {
         }
         dataDirectory = try Self.dataDirectory(reader) ?? Self.defaultDataDirectory(environment)
         certificateAuthority = reader.string(forKey: "certificate.authority")
+        let ownCertificate = (reader.string(forKey: "tls.certificate"), reader.string(forKey: "tls.key"))
+        switch ownCertificate {
+        case (let certificate?, let key?): tls = (certificate, key)
+        case (nil, nil): break
+        default: throw CommandError(.usage, "Expected both --tls-certificate and --tls-key, got one of them.")
+        }
         let ids = sources.map(\.id)
         for id in ids {
             let key = ConfigKey(["upstream", id.rawValue])
@@ -120,7 +128,7 @@ struct Settings {
 
     private static let keys = [
         "host", "port", "base.path", "offline", "profiles", "data.directory", "certificate.authority", "allowed.host",
-        "trusted.proxy", "reachable.block", "max.items", "source",
+        "trusted.proxy", "reachable.block", "max.items", "source", "tls.certificate", "tls.key",
     ]
 
     private static func dataDirectory(_ reader: ConfigReader) throws -> URL? {

@@ -34,6 +34,8 @@ final class FakeProfiles: ProfileStore {
         }
     }
 
+    func hasMade(_ change: ChangeID, of profile: ProfileID) async throws -> Bool { false }
+
     func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int { 0 }
 
     func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {

@@ -13,7 +13,7 @@ enum Vocabulary {
 
     static let attributes: Set<String> = [
         "lang", "dir", "charset", "name", "content", "property", "http-equiv", "rel", "type", "href", "src", "class",
-        "id", "blocking", "label", "formmethod",
+        "id", "blocking", "label", "formmethod", "media",
         "role", "tabindex", "method", "action", "value", "enterkeyhint", "autocomplete", "spellcheck", "maxlength",
         "placeholder", "popover", "popovertarget", "popovertargetaction",
         "viewBox", "preserveAspectRatio", "d", "target", "alt", "width",
@@ -30,7 +30,8 @@ enum Vocabulary {
         "data-preview", "data-part", "data-act", "data-play", "data-pause", "data-missing",
         "data-moved", "data-off", "data-all", "data-one", "data-copied", "data-url",
         "data-offline", "data-unreachable", "data-changed", "data-stream", "data-revision", "data-visitor",
-        "data-unsaved",
+        "data-unsaved", "data-waiting", "data-refused", "data-cleared", "data-pin", "data-source",
+        "data-pages", "data-pictures",
         "data-updating", "data-pressed", "data-locale",
     ]
 

@@ -1,0 +1,21 @@
+/// The id that a browser gives a change, so that a change that is sent twice is made once.
+///
+/// A store remembers the id of ``current`` in the same transaction as the change.
+public struct ChangeID: Hashable, Sendable {
+    public let rawValue: String
+
+    /// Creates an id; nil if the text is empty, longer than 64 characters, or has other characters than letters, digits and
+    /// hyphens.
+    public init?(_ text: String) {
+        guard (1...64).contains(text.utf8.count), text.wholeMatch(of: /[A-Za-z0-9-]+/) != nil else { return nil }
+        rawValue = text
+    }
+
+    /// The id of the change that this task makes.
+    @TaskLocal public static var current: ChangeID?
+}
+
+/// An error that occurs if a change with this id was made before.
+public struct RepeatedChange: Error {
+    public init() {}
+}

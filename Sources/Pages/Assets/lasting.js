@@ -1,0 +1,171 @@
+// What stays saved: the shell, favourites, and lists that someone has pinned for a journey.
+
+import { ask, askForPage } from './asking.js';
+import { changeState, readState } from './database.js';
+import { cacheName, find, ownCaches, pathOf, put, savePage, savePicture, subjectOf } from './keep.js';
+
+const { home: base, version } = SHELL;
+/** Of each list. */
+const MOST_ITEMS = 1000;
+const PAGE_SIZE = 50;
+/** Between two looks for changes elsewhere, in milliseconds. */
+const PAUSE = 600000;
+
+/** Saves what every start needs. The browser has most of it already. */
+export const saveShell = async () => {
+  const shell = await caches.open(cacheName('shell', 'all'));
+  await shell.addAll(SHELL.assets);
+  const pages = [SHELL.offline, SHELL.home].map(async (path) => savePage(await askForPage(path), 'lasting'));
+  // Another page than the one that says what is saved may come later.
+  await Promise.allSettled(pages);
+  await pages[0];
+};
+
+/**
+ * @param {string} path - Of a list.
+ * @returns {string} The path of the same list for programs, with as many items as one answer has.
+ */
+const documentOf = (path) => {
+  const url = new URL(path, location.href);
+  url.pathname = `${base}api/v1/${url.pathname.slice(base.length)}`;
+  url.searchParams.set('limit', '200');
+  return pathOf(url.href);
+};
+/**
+ * Saves the values of a list, by which it can be sorted without the server.
+ *
+ * @param {string} path
+ */
+export const saveItems = async (path) => {
+  const document = documentOf(subjectOf(path));
+  const saved = await find(document, 'visited');
+  if (saved && Date.now() - Number(saved.headers.get('vitrine-saved')) < PAUSE) return;
+  const response = await ask(document, { headers: { accept: 'application/json' } });
+  if (!response.ok) return;
+  const cache = await caches.open(cacheName('visited', (await readState()).profile));
+  await put(cache, document, await response.blob(), response.headers);
+};
+/** @param {string} path */
+export const readItems = async (path) => {
+  const document = await (await find(documentOf(subjectOf(path)), 'visited'))?.json();
+  return document?.sections.flatMap((/** @type {{ items: Item[] }} */ { items }) => items) ?? [];
+};
+
+/** @typedef {{ id: string, source: string, title: string, link: string, artwork?: string }} Item */
+/**
+ * The items of a list, and the addresses of its pages.
+ *
+ * @param {string} path
+ */
+const readList = async (path) => {
+  /** @type {Item[]} */
+  const items = [];
+  const pages = [path];
+  for (let page = 1, last = 1; page <= last && items.length < MOST_ITEMS; page += 1) {
+    const url = new URL(documentOf(path), location.href);
+    if (page > 1) url.searchParams.set('page', String(page));
+    const response = await ask(url.href, { headers: { accept: 'application/json' } });
+    if (!response.ok) throw new Error(`Expected a list, got ${response.status}`);
+    const document = await response.json();
+    last = document.pages;
+    for (const section of document.sections) items.push(...section.items);
+  }
+  for (let page = 2; page <= Math.ceil(Math.min(items.length, MOST_ITEMS) / PAGE_SIZE); page += 1) {
+    const url = new URL(path, location.href);
+    url.searchParams.set('page', String(page));
+    pages.push(pathOf(url.href));
+  }
+  return { items: items.slice(0, MOST_ITEMS), pages };
+};
+
+/** @param {string} page - The pictures of an item's own part, in the markup of its page. */
+const picturesOf = (page) => {
+  const detail = page.slice(page.indexOf('id="detail"')).split('</article>')[0];
+  return [...detail.matchAll(/ src="([^"]*\/artwork\/[^"]*)"/g)].map(([, path]) => path.replaceAll('&amp;', '&'));
+};
+
+/**
+ * Saves favourites and pinned lists, and lets go of what no longer is one.
+ *
+ * @param {boolean} [isDue] - Whether something has changed.
+ */
+export const saveLasting = (isDue = false) => navigator.locks.request(`${base} lasting`, async () => {
+  const { profile, language, pins, lastingAt } = await readState();
+  if (!isDue && Date.now() - lastingAt < PAUSE) return;
+  // A list that a source no longer has must not keep the others from being saved.
+  const pinned = pins.map((path) => readList(path).catch(() => ({ items: [], pages: [path] })));
+  const lists = await Promise.all([readList(SHELL.favourites), ...pinned]);
+  const changing = [SHELL.offline, SHELL.home, ...lists.flatMap(({ pages }) => pages)];
+  const items = lists.flatMap(({ items }) => items);
+  const cache = await caches.open(cacheName('lasting', profile));
+  const pictures = new Set(items.flatMap(({ artwork }) => (artwork ? [artwork] : [])));
+  for (const path of new Set([...changing, ...items.map(({ link }) => link)])) {
+    const saved = changing.includes(path) ? undefined : await cache.match(path);
+    const isSame = saved?.headers.get('content-language') === language;
+    const page = isSame ? await saved.text() : await savePage(await askForPage(path), 'lasting');
+    for (const picture of items.some(({ link }) => link === path) ? picturesOf(page) : []) pictures.add(picture);
+  }
+  const pictureCache = await caches.open(cacheName('lasting-pictures', profile));
+  for (const path of pictures) {
+    if (await pictureCache.match(path)) continue;
+    await savePicture(path, await find(path, 'pictures') ?? await ask(path), 'lasting-pictures');
+  }
+  /** @type {[Cache, Set<string>, 'visited' | 'pictures'][]} */
+  const parts = [
+    [cache, new Set([...changing, ...items.map(({ link }) => link)]), 'visited'], [pictureCache, pictures, 'pictures'],
+  ];
+  for (const [lasting, wanted, kind] of parts) {
+    for (const { url } of await lasting.keys()) {
+      const response = !wanted.has(pathOf(url)) && await lasting.match(url);
+      if (!response) continue;
+      // It was visited, all the same.
+      await put(await caches.open(cacheName(kind, profile)), pathOf(url), await response.blob(), response.headers);
+      await lasting.delete(url);
+    }
+  }
+  await changeState({ lastingAt: Date.now() });
+  // All of this version's is there.
+  const old = (await ownCaches()).filter((one) => one.kind === 'lasting' && one.version !== version);
+  await Promise.all(old.map(({ name }) => caches.delete(name)));
+});
+
+/**
+ * @param {string} path
+ * @param {boolean} isPinned
+ */
+export const pin = async (path, isPinned) => {
+  const { pins } = await readState();
+  await changeState({ pins: [...pins.filter((one) => one !== path), ...isPinned ? [path] : []] });
+  await saveLasting(true);
+};
+
+/** How much is saved, in bytes, by source. */
+export const report = async () => {
+  /** @type {Record<string, { pages: number, pictures: number, bytes: number }>} */
+  const sources = {};
+  const { profile, pins } = await readState();
+  for (const { name, kind, ...cache } of await ownCaches()) {
+    if (kind === 'shell' || ![profile, 'new'].includes(cache.profile)) continue;
+    const opened = await caches.open(name);
+    for (const key of await opened.keys()) {
+      const response = await opened.match(key);
+      const [first, second] = new URL(key.url).pathname.slice(base.length).split('/');
+      const source = (sources[first === 'artwork' ? second : first] ??= { pages: 0, pictures: 0, bytes: 0 });
+      source.bytes += Number(response?.headers.get('content-length'));
+      source[kind.endsWith('pictures') ? 'pictures' : 'pages'] += 1;
+    }
+  }
+  return { sources, pins };
+};
+
+/** Forgets all pages and pictures but the shell, without which there is no start. Taps still wait. */
+export const clear = async () => {
+  await changeState({ pins: [], lastingAt: Date.now() });
+  for (const { name, kind } of await ownCaches()) {
+    if (kind === 'shell') continue;
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) {
+      if (![SHELL.home, SHELL.offline].includes(pathOf(key.url))) await cache.delete(key);
+    }
+  }
+};

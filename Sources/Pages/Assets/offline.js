@@ -1,0 +1,88 @@
+// Has the browser save pages for the time without a server (worker.js), and shows which changes wait for the server.
+
+import { content, currentPath, emit, notice, on, query, queryAll, showNotice } from './page.js';
+import { showCurrent } from './list.js';
+
+const bar = query('#connection');
+const { serviceWorker } = navigator;
+
+/**
+ * Asks the service worker.
+ *
+ * @param {string} name
+ * @param {object} [message]
+ * @returns {Promise<any>}
+ */
+const askWorker = async (name, message) => {
+  const { active } = await serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve, reject) => {
+    port1.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data.value));
+    active?.postMessage({ name, ...message }, [port2]);
+  });
+};
+
+/** @typedef {{ path: string, body: string, reason?: string }} Tap */
+/** @type {Tap[]} */
+let taps = [];
+/** @param {Tap} tap */
+const valueOf = ({ body }) => new URLSearchParams(body).get('value') === 'true';
+
+/** Shows taps that wait as done, and marks them. */
+const showTaps = () => {
+  /** @type {Record<string, boolean>} */
+  const favourites = {};
+  for (const star of queryAll('button[data-key]')) {
+    const path = new URL(star.form?.action ?? '', location.href).pathname;
+    const tap = taps.filter((one) => one.path === path).at(-1);
+    if (tap) favourites[star.dataset.key ?? ''] = valueOf(tap);
+    star.toggleAttribute('data-waiting', Boolean(tap));
+    star.ariaDescription = tap ? notice.dataset.waiting ?? null : null;
+    const cell = star.closest('[data-item]');
+    // What is no favourite any more has no place among them.
+    if (cell && content().dataset.page === 'favourites') cell.toggleAttribute('hidden', Boolean(tap && !valueOf(tap)));
+  }
+  emit('favouritesDidChange', { favourites });
+  if (taps.length) bar.dataset.taps = (bar.dataset.waiting ?? '').replace('#', String(taps.length));
+  else delete bar.dataset.taps;
+};
+/** @param {Tap[]} refused */
+const showRefused = (refused) => {
+  if (!refused.length) return;
+  showNotice(notice.dataset.refused, ...refused.map(({ reason }) => reason ?? ''));
+  askWorker('forgetRefused').catch(() => {});
+};
+
+serviceWorker.addEventListener('message', ({ data }) => {
+  if (!data.taps) return;
+  const isFewer = data.taps.length < taps.length;
+  taps = data.taps;
+  showTaps();
+  showRefused(data.refused);
+  // What the server has made of them.
+  if (isFewer || data.refused.length) showCurrent();
+});
+serviceWorker.startMessages();
+
+/** @type {Promise<typeof import('./kept.js')> | undefined} */
+let saved;
+const arrive = () => {
+  showTaps();
+  const { page, kept } = content().dataset;
+  if (page === 'offline' || kept) {
+    saved ??= import('./kept.js');
+    saved.then(({ show }) => show(askWorker), () => { saved = undefined; });
+  } else if (page === 'feed') askWorker('saveItems', { path: currentPath() }).catch(() => {});
+};
+on('pageDidArrive', arrive);
+on('contentDidChange', arrive);
+on('partsDidChange', showTaps);
+on('pageDidCome', showTaps);
+on('connectionRestored', () => askWorker('arrive').catch(() => {}));
+on('favouritesDidChange', ({ favourites }) => {
+  if (!taps.length && Object.keys(favourites).length) askWorker('favouritesDidChange').catch(() => {});
+});
+
+serviceWorker.register(new URL('../worker.js', import.meta.url)).catch(() => {});
+arrive();
+askWorker('arrive').catch(() => {});

@@ -1,0 +1,48 @@
+import Catalogue
+package import HTML
+import Routes
+
+/// How much a browser has saved for the time without a server, and the answer to an address that it hasn't saved. A script
+/// (`kept.js`) fills it in, because only the browser knows.
+package struct OfflinePageView: HTML {
+    let model: PageModel
+
+    package init(model: PageModel) { self.model = model }
+
+    private var strings: Strings { model.strings }
+
+    package var body: some HTML {
+        PageDocument(model: model, title: strings(.savedOnDevice), kind: "offline", tab: .offline) {
+            div(.class("pane")) {
+                header(.class("head")) { h1 { strings(.savedOnDevice) } }
+                p(.class("hint unsaved")) { strings(.savedNeedsHTTPS) }
+                div(.class("missing"), .hidden) {
+                    EmptyMessage(.archive, title: strings(.pageUnsaved), hint: strings(.pageUnsavedHint)) { ul {} }
+                }
+                saved
+            }
+        }
+    }
+
+    private var saved: some HTML {
+        section(
+            .class("source kept"), .hidden, .data("source", strings(.savedOther)),
+            .data("pages", strings(.savedPages, "#")), .data("pictures", strings(.savedPictures, "#")),
+            .data("cleared", strings(.savedRemoved))
+        ) {
+            p(.class("hint")) { strings(.savedOnDeviceHint) }
+            dl(.class("facts")) {}
+            div(.class("languages")) { button(.class("clear quiet"), .type("button")) { strings(.removeSaved) } }
+            h2 { strings(.journey) }
+            p(.class("hint")) { strings(.journeyHint) }
+            div(.class("languages")) {
+                ForEach(model.sources.filter { !$0.awaitsTerm }) { source in
+                    button(
+                        .type("button"), .data("pin", model.path(to: .feed(source.id, FeedQuery()))),
+                        .aria("pressed", false)
+                    ) { strings.title(of: source) }
+                }
+            }
+        }
+    }
+}

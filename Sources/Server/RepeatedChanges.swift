@@ -1,0 +1,31 @@
+import Catalogue
+import HTTPTypes
+import Hummingbird
+import Pages
+import Routes
+
+/// Makes each change once, even if a browser sends it again because it never got the answer.
+///
+/// The browser gives each change an id of its own (IETF draft "The Idempotency-Key HTTP Header Field").
+struct RepeatedChanges: RouterMiddleware {
+    let application: WebApplication
+
+    func handle(
+        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
+    ) async throws -> Response {
+        guard request.method == .post, let change = request.headers[named: "idempotency-key"].flatMap(ChangeID.init)
+        else { return try await next(request, context) }
+        let profile = context.visitor.profile
+        if try await application.library.profiles.hasMade(change, of: profile) { return try answer(to: request) }
+        do {
+            return try await ChangeID.$current.withValue(change) { try await next(request, context) }
+        } catch is RepeatedChange {
+            return try answer(to: request)
+        }
+    }
+
+    private func answer(to request: Request) throws -> Response {
+        if request.wantsJSON { return try .json(["repeated": true]) }
+        return .seeOther(request.cameFrom(under: application.basePath) ?? application.path(to: .home))
+    }
+}

@@ -1,0 +1,65 @@
+import Catalogue
+import CompositionalLayout
+import Crypto
+import Documents
+import Endpoints
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Pages
+import Routes
+
+/// What browsers need to install the app, and to show pages without the server.
+extension WebApplication {
+    func offlinePage(_ context: AppRequestContext) async throws -> Response {
+        try await page(for: context) { OfflinePageView(model: $0) }
+    }
+
+    func manifest(_ context: AppRequestContext) throws -> Response {
+        let strings = context.visitor.strings
+        let icons = InstalledIcon.allCases.compactMap { icon in
+            assets.installedIcons[icon].map {
+                ManifestDocument.Icon(
+                    path(to: .asset($0.name)), type: $0.type, size: icon.size, isMaskable: icon == .maskable)
+            }
+        }
+        let drawing = ManifestDocument.Icon(path(to: .asset(assets.icon.name)), type: assets.icon.type, size: nil)
+        let places: [(String, Route)] =
+            [(strings(.search), .search(term: "", source: nil)), (strings(.favourites), .favourites(source: nil))]
+            + library.sources.map { (strings.title(of: $0), .feed($0.id, .init())) }
+        var response = try Response.json(
+            ManifestDocument(
+                home: path(to: .home), search: path(to: .search(term: nil, source: nil)),
+                language: strings.language.rawValue, isRightToLeft: strings.language.isRightToLeft,
+                ground: assets.ground.light.hexadecimal, icons: [drawing] + icons,
+                shortcuts: places.map { name, route in
+                    ManifestDocument.Shortcut(name, address: path(to: route), icons: Array(icons.prefix(1)))
+                }))
+        response.headers[.contentType] = "application/manifest+json; charset=utf-8"
+        return response
+    }
+
+    /// The service worker, which begins with the addresses that it saves at once.
+    var worker: Response {
+        Response(
+            status: .ok,
+            // Browsers look for a new one with each page.
+            headers: [.contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: assets.worker(at: basePath))))
+    }
+
+    /// Tells the service worker whose page a response is and in which language, because it sees no cookies.
+    ///
+    /// The name is a digest: the profile's id would be a secret that scripts can read.
+    func name(_ visitor: Visitor, in response: inout Response) {
+        let profile =
+            switch profiles {
+            case .shared: "shared"
+            case .private where visitor.isNewProfile: "new"
+            case .private: SHA256.hash(data: Data(visitor.profile.rawValue.utf8)).prefix(8).hexadecimal
+            }
+        if let field = HTTPField.Name("vitrine-profile") { response.headers[field] = profile }
+        response.headers[.contentLanguage] = visitor.strings.language.rawValue
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Logging
+import NIOSSL
+import Synchronization
+
+/// The certificate and the key of the server. They are read again when their files change, so that a renewed certificate
+/// needs no restart.
+final class ServerCertificate: Sendable {
+    private struct State {
+        var context: NIOSSLContext
+        /// The dates of both files when they were read.
+        var dates: [Date]
+    }
+
+    private let certificate: String
+    private let key: String
+    private let logger: Logger
+    private let state: Mutex<State>
+
+    /// Reads both files.
+    ///
+    /// - Parameters:
+    ///   - certificate: a PEM file with the server's certificate, followed by those of its authorities.
+    ///   - key: a PEM file with the certificate's private key.
+    /// - Throws: ``CommandError`` if the files don't fit together.
+    init(certificate: String, key: String, logger: Logger) throws {
+        self.certificate = certificate
+        self.key = key
+        self.logger = logger
+        do {
+            state = Mutex(
+                State(context: try Self.context(certificate, key), dates: try Self.dates(of: [certificate, key])))
+        } catch {
+            throw CommandError(
+                .inputOutput,
+                "--tls-certificate, --tls-key: expected PEM files of a certificate and of its key, got \(certificate) and "
+                    + "\(key): \(error). Check that both exist, can be read, and belong together.")
+        }
+    }
+
+    /// The certificate as the files have it now; the last one that could be read if they are being replaced.
+    var context: NIOSSLContext {
+        state.withLock { state in
+            do {
+                let dates = try Self.dates(of: [certificate, key])
+                if dates != state.dates {
+                    // A pair that doesn't fit is reported once, and read when it changes again.
+                    state.dates = dates
+                    state.context = try Self.context(certificate, key)
+                    logger.notice("Read the certificate in \(certificate) again.")
+                }
+            } catch {
+                logger.error(
+                    "Expected a certificate in \(certificate) and its key in \(key), got: \(error). The last one stays."
+                )
+            }
+            return state.context
+        }
+    }
+
+    private static func context(_ certificate: String, _ key: String) throws -> NIOSSLContext {
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: try NIOSSLCertificate.fromPEMFile(certificate).map { .certificate($0) },
+            privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem)))
+        configuration.applicationProtocols = ["http/1.1"]
+        return try NIOSSLContext(configuration: configuration)
+    }
+
+    private static func dates(of files: [String]) throws -> [Date] {
+        try files.map { file in
+            // `certbot` and others replace symbolic links.
+            let path = URL(filePath: file).resolvingSymlinksInPath().path
+            return try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date ?? .distantPast
+        }
+    }
+}

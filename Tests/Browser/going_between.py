@@ -1,0 +1,105 @@
+"""Stands between browser and program: as a newer version, a server that hangs, or a connection that breaks."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import TracebackType
+
+from site_under_test import Site
+
+MARK = "newer"
+ASSET = re.compile(rb"((?:/assets|')(?:/|\./)[\w-]+-[0-9a-f]{12})(?=\.(?:js|css|svg|png))")
+SECONDS = 15
+
+
+class Between:
+    """`is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `loses` breaks off so
+    many answers to posts, which the program has carried out."""
+
+    def __init__(self, site: Site) -> None:
+        self.is_newer = self.hangs = False
+        self.loses = 0
+        self.statuses: list[tuple[str, int]] = []
+        self.keys: list[str] = []
+        between, port = self, site.program.port
+        self._released = threading.Event()
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self) -> None:
+                between._answer(self, port)
+
+            do_POST = do_GET
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server.daemon_threads = True
+        self.base = f"http://127.0.0.1:{self._server.server_address[1]}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def __call__(self, path: str) -> str:
+        return self.base + path
+
+    def __enter__(self) -> Between:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        self._released.set()
+        self._server.shutdown()
+        self._server.server_close()
+
+    def _answer(self, handler: BaseHTTPRequestHandler, port: int) -> None:
+        body = handler.rfile.read(int(handler.headers.get("content-length") or 0))
+        path = handler.path
+        if self.hangs:
+            self._released.wait(60)
+            handler.close_connection = True
+            return
+        asset = path.startswith("/assets/")
+        if path.startswith("/live") or asset and (MARK in path) != self.is_newer:
+            return self._send(handler, 404, [], b"")
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS)
+        # The program knows nothing of the newer content's tags.
+        own = {"accept-encoding"} | ({"if-none-match"} if self.is_newer else set())
+        headers = {name: value for name, value in handler.headers.items() if name.lower() not in own}
+        connection.request(handler.command, path.replace(MARK, "") if asset else path, body, headers)
+        response = connection.getresponse()
+        content = response.read()
+        connection.close()
+        self.statuses.append((path, response.status))
+        if handler.command == "POST":
+            self.keys.append(handler.headers.get("idempotency-key", ""))
+            if self.loses:
+                self.loses -= 1
+                handler.close_connection = True
+                handler.connection.close()
+                return
+        if self.is_newer:
+            content = ASSET.sub(rb"\g<1>" + MARK.encode(), content)
+            content = re.sub(rb"(version: ')(\w+)", rb"\g<1>" + MARK.encode() + rb"\2", content)
+        self._send(handler, response.status, response.getheaders(), content)
+
+    @staticmethod
+    def _send(handler: BaseHTTPRequestHandler, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+        handler.send_response_only(status)
+        for name, value in headers:
+            if name.lower() not in ("content-length", "connection", "transfer-encoding"):
+                handler.send_header(name, value)
+        if status != 304:
+            handler.send_header("content-length", str(len(body)))
+        # Once it has stopped, nobody answers on an open connection.
+        handler.send_header("connection", "close")
+        handler.close_connection = True
+        handler.end_headers()
+        handler.wfile.write(body if handler.command != "HEAD" and status != 304 else b"")

@@ -1,0 +1,67 @@
+"""HTTPS at home: the server's own certificate, renewed while it runs."""
+
+from __future__ import annotations
+
+import ssl
+import subprocess
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from conftest import Start
+from program import PROGRAM
+
+
+def make(directory: Path, name: str) -> tuple[Path, Path]:
+    """A certificate for this machine under a name, and its key."""
+    certificate, key = directory / f"{name}.pem", directory / f"{name}.key"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1",
+         "-subj", f"/CN={name}", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate],
+        check=True, capture_output=True)
+    return certificate, key
+
+
+def ask(address: str, certificate: Path) -> int:
+    """Asks a server that must have this certificate."""
+    context = ssl.create_default_context(cafile=certificate)
+    with urllib.request.urlopen(address, context=context) as answer:
+        return answer.status
+
+
+def test_the_certificate_is_read_again_when_it_changes(start: Start, tmp_path: Path) -> None:
+    first, second = make(tmp_path, "first"), make(tmp_path, "second")
+    certificate, key = tmp_path / "server.pem", tmp_path / "server.key"
+    certificate.write_bytes(first[0].read_bytes())
+    key.write_bytes(first[1].read_bytes())
+    site = start("--offline", "--tls-certificate", str(certificate), "--tls-key", str(key))
+    assert site.program.base.startswith("https://")
+    assert ask(site("/health"), first[0]) == 200
+    # In between, the two don't fit; the old one stays.
+    certificate.write_bytes(second[0].read_bytes())
+    assert ask(site("/health"), first[0]) == 200
+    key.write_bytes(second[1].read_bytes())
+    assert ask(site("/health"), second[0]) == 200
+    with pytest.raises(urllib.error.URLError):
+        ask(site("/health"), first[0])
+    assert "The last one stays." in site.program.log
+
+
+def test_cookies_are_for_https_alone(start: Start, tmp_path: Path) -> None:
+    certificate, key = make(tmp_path, "own")
+    site = start("--offline", "--profiles", "private", "--tls-certificate", str(certificate), "--tls-key", str(key))
+    context = ssl.create_default_context(cafile=certificate)
+    request = urllib.request.Request(
+        site("/starships/9/favourite"), data=b"value=true", headers={"accept": "application/json"})
+    with urllib.request.urlopen(request, context=context) as answer:
+        assert "; Secure" in (answer.headers["set-cookie"] or "")
+
+
+@pytest.mark.parametrize("arguments", [["--tls-key", "missing.key"], ["--tls-certificate", "a.pem", "--tls-key", "b.key"]])
+def test_what_is_missing_is_said_at_start(tmp_path: Path, arguments: list[str]) -> None:
+    outcome = subprocess.run(
+        [PROGRAM, "serve", "--port", "0", "--offline", "--data-directory", tmp_path, *arguments],
+        capture_output=True, text=True, timeout=30)
+    assert outcome.returncode in (64, 74)
+    assert "--tls-certificate" in outcome.stderr and outcome.stdout == ""

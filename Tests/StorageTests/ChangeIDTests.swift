@@ -1,0 +1,41 @@
+import Catalogue
+import Foundation
+import Storage
+import Testing
+
+@Suite struct ChangeIDTests {
+    private let ann = ProfileID(rawValue: "ann")
+    private let ben = ProfileID(rawValue: "ben")
+    private let tub = CatalogueItem(id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub"))
+
+    @Test func makesAChangeOnceAndSaysSo() async throws {
+        let store = SQLiteProfileStore(try Database(directory: .temporary()))
+        let id = try #require(ChangeID("3f2a-1"))
+        #expect(try await !store.hasMade(id, of: ann))
+        try await ChangeID.$current.withValue(id) {
+            try await store.addFavourite(tub, of: ann, at: Date(timeIntervalSince1970: 1), restoring: false)
+        }
+        #expect(try await store.hasMade(id, of: ann))
+        try await store.removeFavourite(tub.id, of: ann, at: Date(timeIntervalSince1970: 2))
+        await #expect(throws: RepeatedChange.self) {
+            try await ChangeID.$current.withValue(id) {
+                try await store.addFavourite(tub, of: ann, at: Date(timeIntervalSince1970: 3), restoring: false)
+            }
+        }
+        #expect(try await store.allFavourites(of: ann).isEmpty)
+    }
+
+    @Test func keepsTheIDsOfProfilesApart() async throws {
+        let store = SQLiteProfileStore(try Database(directory: .temporary()))
+        let id = try #require(ChangeID("1"))
+        for profile in [ann, ben] {
+            try await ChangeID.$current.withValue(id) {
+                try await store.addFavourite(tub, of: profile, at: Date(timeIntervalSince1970: 1), restoring: false)
+            }
+        }
+        #expect(try await store.allFavourites(of: ben).count == 1)
+    }
+
+    @Test(arguments: ["", "a b", "é", String(repeating: "a", count: 65)])
+    func refusesWhatIsNoID(text: String) { #expect(ChangeID(text) == nil) }
+}
