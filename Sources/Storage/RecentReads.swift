@@ -3,7 +3,7 @@ import Synchronization
 /// Caches what pages read of the database, by owner and query.
 ///
 /// A change by this process is visible at once, a change by another process within a second.
-final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Sendable, Content: Sendable>: Sendable {
+package final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Sendable, Content: Sendable>: Sendable {
     private struct Known {
         let content: Content
         let readAt: ContinuousClock.Instant
@@ -27,13 +27,13 @@ final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Sendable, 
     /// - Parameters:
     ///   - largestSize: the largest size of all; beyond it, all is forgotten.
     ///   - size: the size of a query and its content, at least 1.
-    init(largestSize: Int, size: @escaping @Sendable (Query, Content) -> Int) {
+    package init(largestSize: Int, size: @escaping @Sendable (Query, Content) -> Int) {
         self.largestSize = largestSize
         self.size = size
     }
 
     /// The content that a query asks for, read by a closure unless it is known.
-    func content(_ query: Query, of owner: Owner, reading read: () async throws -> Content) async throws -> Content {
+    package func content(_ query: Query, of owner: Owner, reading read: () async throws -> Content) async throws -> Content {
         let now = ContinuousClock.now
         let (known, changes) = state.withLock { ($0.known[owner]?[query], $0.changes) }
         if let known, now - known.readAt < lifetime { return known.content }
@@ -51,7 +51,7 @@ final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Sendable, 
     }
 
     /// Forgets the content of an owner that was changed; nil for all owners.
-    func forget(_ owner: Owner?) {
+    package func forget(_ owner: Owner?) {
         state.withLock { state in
             state.changes += 1
             if let owner { state.known[owner] = nil } else { state.known = [:] }

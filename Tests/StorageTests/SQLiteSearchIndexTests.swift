@@ -15,7 +15,7 @@ import Testing
 
     init() throws {
         database = try Database(directory: .temporary())
-        archive = SQLiteArchive(database, bounds: SQLiteArchive.Bounds(items: 50))
+        archive = SQLiteArchive(database, bounds: ArchiveBounds(items: 50))
         profiles = SQLiteProfileStore(database)
         index = SQLiteSearchIndex(database)
     }

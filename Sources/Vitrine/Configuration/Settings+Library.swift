@@ -54,7 +54,7 @@ extension Settings {
     private func library(
         over transport: some Transport, _ database: Database, _ logger: Logger
     ) async throws -> Library {
-        let archive = SQLiteArchive(database, bounds: SQLiteArchive.Bounds(collectionLimits))
+        let archive = SQLiteArchive(database, bounds: ArchiveBounds(collectionLimits))
         let client = client(over: transport)
         let upstreamLog = UpstreamLog()
         let changes = Changes()
