@@ -231,8 +231,8 @@ extension Connection {
     /// Whether the server has kept an idle connection open.
     var isAlive: Bool {
         var descriptor = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-        // Data on an idle connection is a notice, or the end.
-        if poll(&descriptor, 1, 0) > 0, PQconsumeInput(handle) == 0 { return false }
+        // Data on an idle connection is a notice, or the end after the reason for it.
+        while poll(&descriptor, 1, 0) > 0 { if PQconsumeInput(handle) == 0 { return false } }
         return PQstatus(handle) == CONNECTION_OK
     }
 }

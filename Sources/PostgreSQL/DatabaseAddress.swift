@@ -33,7 +33,8 @@ public struct DatabaseAddress: Hashable, Sendable, CustomStringConvertible {
         self.text = text
         let hosts = values["host"] ?? values["hostaddr"] ?? ""
         hasSeveralHosts = hosts.contains(",")
-        let ports = values["port"].map { ":\($0)" } ?? ""
+        // Several hosts with the usual port have a port of commas alone.
+        let ports = values["port"].flatMap { $0.allSatisfy { $0 == "," } ? nil : ":\($0)" } ?? ""
         description =
             "postgresql://\(values["user"].map { "\($0)@" } ?? "")\(hosts)\(ports)/\(values["dbname"] ?? "")"
     }

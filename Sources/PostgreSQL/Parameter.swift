@@ -76,7 +76,9 @@ extension Parameter {
     }
 }
 
-private func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: number.bigEndian, Array.init) }
+private func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] {
+    withUnsafeBytes(of: number.bigEndian, Array.init)
+}
 
 /// An array of one dimension without nulls, as `array_recv` reads it.
 private func array(of type: UInt32, _ elements: [[UInt8]]) -> [UInt8] {
