@@ -1,52 +1,59 @@
 import Catalogue
+import Endpoints
 import Foundation
 import PostgreSQL
 import Storage
 
 /// A change that a node tells the others: what has changed, but not its content.
-///
-/// A notification has at most 8,000 bytes. If the request of an entry is longer, all feeds of its source count as changed.
 struct NodeChange: Codable, Hashable {
-    /// What has changed.
-    enum Subject: Hashable, Sendable {
-        /// Favourites, home page and searches of a profile; nil for all profiles.
-        case profile(ProfileID?)
-        /// The archived answers to a request.
-        case entry(ArchiveKey)
-    }
-
+    /// The channel of the notifications.
     static let channel = "vitrine_changes"
+    /// In bytes. PostgreSQL accepts less than 8,000.
     private static let longestPayload = 7_900
 
+    /// The node that tells it.
     let node: String
+    /// The profile whose favourites, home page or searches have changed; if the source is nil, too, all profiles have.
     var profile: String?
+    /// The favourite that was added or removed, if that is what has changed.
+    var item: ItemReference?
+    var isFavourite: Bool?
+    /// The source whose archived answers have changed.
     var source: String?
+    /// The request, as JSON; nil for all requests of the source.
     var resource: String?
 
-    init(_ subject: Subject, of node: String) throws {
+    init(of profile: ProfileID?, favourite: (item: ItemReference, isFavourite: Bool)? = nil, node: String) {
         self.node = node
-        switch subject {
-        case .profile(let profile): self.profile = profile?.rawValue
-        case .entry(let key): (source, resource) = (key.source.rawValue, try key.resource.json)
-        }
+        self.profile = profile?.rawValue
+        (item, isFavourite) = (favourite?.item, favourite?.isFavourite)
     }
 
-    /// The notification's text.
+    init(of key: ArchiveKey, node: String) throws {
+        self.node = node
+        (source, resource) = (key.source.rawValue, try key.resource.json)
+    }
+
+    /// The notification's text. Without its details if it would be too long.
     var payload: String {
         get throws {
             let text = try json
             guard text.utf8.count > Self.longestPayload else { return text }
             var short = self
-            short.resource = nil
+            (short.item, short.isFavourite, short.resource) = (nil, nil, nil)
             return try short.json
         }
+    }
+
+    var favourite: (item: ItemReference, isFavourite: Bool)? {
+        if let item, let isFavourite { (item, isFavourite) } else { nil }
     }
 }
 
 extension PostgreSQLDatabase {
     /// Tells the other nodes of a change when the transaction is committed.
-    func notify(_ subject: NodeChange.Subject, on connection: Connection) throws {
+    func notify(_ change: NodeChange, on connection: Connection) throws {
         connection.executeAtCommit(
-            "SELECT pg_notify($1, $2)", [.text(NodeChange.channel), .text(try NodeChange(subject, of: node).payload)])
+            "SELECT pg_notify($1, $2)", [.text(NodeChange.channel), .text(try change.payload)])
     }
 }

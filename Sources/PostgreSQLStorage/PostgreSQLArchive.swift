@@ -16,6 +16,9 @@ public struct PostgreSQLArchive: Archive {
     public init(_ database: PostgreSQLDatabase, bounds: ArchiveBounds = ArchiveBounds()) {
         self.database = database
         self.bounds = bounds
+        database.observers.add { [resources] change in
+            if let source = change.source { resources.forget(SourceID(rawValue: source)) }
+        }
     }
 
     public func entries(for key: ArchiveKey) async throws -> [ArchiveEntry] {
@@ -62,7 +65,9 @@ public struct PostgreSQLArchive: Archive {
                 try Self.deleteOldestEntries(
                     of: entry.key.source, keeping: id, beyond: bounds.bytesPerSource, on: connection)
             }
-            for key in Set(entries.map(\.key)) { try database.notify(.entry(key), on: connection) }
+            for key in Set(entries.map(\.key)) {
+                try database.notify(NodeChange(of: key, node: database.node), on: connection)
+            }
         }
     }
 
@@ -108,7 +113,7 @@ public struct PostgreSQLArchive: Archive {
                                 AND fetched_at <= $3
                             """, try entry.key.columns + [seconds])
                     ])
-            try database.notify(.entry(entry.key), on: connection)
+            try database.notify(NodeChange(of: entry.key, node: database.node), on: connection)
             return try Self.renew(items, from: host, since: lastDate, at: date, on: connection).isEmpty
         }
     }

@@ -17,6 +17,8 @@ public struct PostgreSQLDatabase: Sendable {
     }
     /// What searches found among the favourites.
     let foundFavourites = RecentReads<ProfileID, FavouriteSearch, [FoundItem]>(largestSize: 4_000) { 1 + $1.count }
+    /// Called with the changes of other nodes.
+    let observers = NodeChangeObservers()
     private let address: DatabaseAddress
     private let failure = FailureLog()
 

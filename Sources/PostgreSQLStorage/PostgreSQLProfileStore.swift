@@ -34,23 +34,33 @@ public struct PostgreSQLProfileStore: ProfileStore {
         self.favouriteLimit = favouriteLimit
         self.changes = changes
         recordDecoder = RecordDecoder(logger)
+        database.observers.add { [contents, database, changes] change in
+            guard change.source == nil else { return }
+            let profile = change.profile.map(ProfileID.init(rawValue:))
+            contents.forget(profile)
+            database.foundFavourites.forget(profile)
+            changes?.publish(profile.map { .profile($0) }, favourite: change.favourite)
+        }
     }
 
-    /// Changes a profile while no other node does, and forgets what pages read of it.
+    /// Changes a profile while no other node does, forgets what pages read of it, and tells the other nodes.
+    ///
+    /// - Parameter favourite: the favourite that is added or removed, if that is the change.
     @discardableResult func write<Value: Sendable>(
-        _ profile: ProfileID, _ work: @escaping @Sendable (Connection) throws -> Value
+        _ profile: ProfileID, favourite: (item: ItemReference, isFavourite: Bool)? = nil,
+        _ work: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
         defer { forget(profile) }
         return try await database.write { [database] connection in
             try connection.lock("profile \(profile.rawValue)")
             let value = try work(connection)
-            try database.notify(.profile(profile), on: connection)
+            try database.notify(NodeChange(of: profile, favourite: favourite, node: database.node), on: connection)
             return value
         }
     }
 
     /// Forgets what pages read of a profile that has changed; nil for all profiles.
-    func forget(_ profile: ProfileID?) {
+    private func forget(_ profile: ProfileID?) {
         contents.forget(profile)
         database.foundFavourites.forget(profile)
         changes?.publish(profile.map { .profile($0) })
@@ -61,7 +71,7 @@ public struct PostgreSQLProfileStore: ProfileStore {
     public func addFavourite(
         _ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool
     ) async throws {
-        let isAdded = try await write(profile) { [favouriteLimit] connection in
+        let isAdded = try await write(profile, favourite: (item.id, true)) { [favouriteLimit] connection in
             let counts = try Self.counts(of: [item.id], profile: profile, on: connection)
             guard counts.all < favouriteLimit || !counts.known.isEmpty else { return false }
             try connection.run([
@@ -127,7 +137,7 @@ public struct PostgreSQLProfileStore: ProfileStore {
     }
 
     public func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
-        try await write(profile) { connection in
+        try await write(profile, favourite: (item, false)) { connection in
             try connection.run([
                 Statement(
                     """
@@ -174,7 +184,7 @@ public struct PostgreSQLProfileStore: ProfileStore {
                         + SearchRow(SearchText(item)).parameters)
             }
             try connection.run(statements)
-            if !statements.isEmpty { try database.notify(.profile(nil), on: connection) }
+            if !statements.isEmpty { try database.notify(NodeChange(of: nil, node: database.node), on: connection) }
         }
     }
 

@@ -36,6 +36,13 @@ public protocol StorageBackend: Sendable {
     /// - Returns: a line for each damage; empty if there is none.
     func check(isQuick: Bool) async throws -> [String]
 
+    /// Follows what other nodes change, so that open pages of this one show it, until the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - feeds: the feeds that show newer answers of the archive.
+    ///   - logger: receives a warning if the changes don't arrive.
+    func follow(_ feeds: FeedRegistry, logger: Logger) async
+
     /// Closes the database, which can't be used afterwards.
     func close()
 }
@@ -48,4 +55,7 @@ extension Database: StorageBackend {
     }
 
     public var searchIndex: any SearchIndex { SQLiteSearchIndex(self) }
+
+    /// A file has no other nodes. What other processes on this machine change is seen within a second.
+    public func follow(_ feeds: FeedRegistry, logger: Logger) async {}
 }

@@ -12,6 +12,8 @@ struct Settings {
     var port = 8080
     var basePath = BasePath.root
     var dataDirectory: URL
+    /// The address of a PostgreSQL database; nil for the file in the data directory.
+    var database: Secret?
     var isOffline = false
     var keepsProfilesPrivate = false
     /// A PEM file of certificates to trust besides the system's.
@@ -81,6 +83,7 @@ struct Settings {
             keepsProfilesPrivate = text == "private"
         }
         dataDirectory = try Self.dataDirectory(reader) ?? Self.defaultDataDirectory(environment)
+        database = try Self.database(in: reader)
         certificateAuthority = reader.string(forKey: "certificate.authority")
         let ids = sources.map(\.id)
         for id in ids {
@@ -112,8 +115,8 @@ struct Settings {
     }
 
     private static let keys = [
-        "host", "port", "base.path", "offline", "profiles", "data.directory", "certificate.authority", "allowed.host",
-        "trusted.proxy", "max.items", "source",
+        "host", "port", "base.path", "offline", "profiles", "data.directory", "database", "database.file",
+        "certificate.authority", "allowed.host", "trusted.proxy", "max.items", "source",
     ]
 
     private static func dataDirectory(_ reader: ConfigReader) throws -> URL? {
@@ -180,6 +183,7 @@ extension CommonOptions {
     var flags: [String: String] {
         var flags: [String: String] = [:]
         flags["data.directory"] = dataDirectory
+        flags["database"] = database
         flags["offline"] = offline ? "true" : nil
         flags["certificate.authority"] = certificateAuthority
         return flags
