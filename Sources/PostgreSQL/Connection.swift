@@ -72,11 +72,11 @@ public final class Connection {
         return Array(try send(all).dropFirst(skipped))
     }
 
-    /// Runs SQL text of several statements without parameters, with or without a time limit.
-    public func execute(script: String, limit: Duration? = nil) throws {
-        if !opening.isEmpty { _ = try run([]) }
+    /// Runs SQL text of several statements without parameters, in one transaction unless the text begins others.
+    public func execute(script: String) throws {
+        if !opening.isEmpty { try run([]) }
         try cancellation.check()
-        deadline = .now + (limit ?? settings.statementLimit) + .seconds(1)
+        deadline = .now + settings.statementLimit + .seconds(1)
         if PQpipelineStatus(handle) != PQ_PIPELINE_OFF, PQexitPipelineMode(handle) == 0 { throw lost() }
         guard PQsendQuery(handle, script) == 1 else { throw lost() }
         var failure: PostgreSQLError?

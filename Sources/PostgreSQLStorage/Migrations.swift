@@ -25,7 +25,7 @@ enum Migrations {
     static func run(_ migrations: [Migration] = all, on connection: Connection) throws {
         guard try version(on: connection) != migrations.last?.version else { return }
         // Other nodes wait here, for as long as a migration takes.
-        try connection.execute(script: "SET statement_timeout = 0; SELECT pg_advisory_lock(\(lock))", limit: limit)
+        try connection.execute(script: "SELECT pg_advisory_lock(\(lock))")
         do {
             try migrate(migrations, on: connection)
         } catch {
@@ -35,10 +35,8 @@ enum Migrations {
         try unlock(connection)
     }
 
-    private static let limit = Duration.seconds(3_600)
-
     private static func unlock(_ connection: Connection) throws {
-        try connection.execute(script: "ROLLBACK; SELECT pg_advisory_unlock(\(lock)); RESET statement_timeout;")
+        try connection.execute(script: "ROLLBACK; SELECT pg_advisory_unlock(\(lock))")
     }
 
     private static func migrate(_ migrations: [Migration], on connection: Connection) throws {
@@ -67,7 +65,7 @@ enum Migrations {
                     INSERT INTO migration (version, oldest_version, name)
                         VALUES (\(migration.version), \(migration.oldestVersion), '\(name)');
                     COMMIT;
-                    """, limit: limit)
+                    """)
         }
     }
 

@@ -22,6 +22,9 @@ public struct PostgreSQLDatabase: Sendable {
     private let address: DatabaseAddress
     private let failure = FailureLog()
 
+    /// For a statement of a migration, and for waiting until another node has migrated.
+    private static let migrationLimit = Duration.seconds(3_600)
+
     /// Run on each new connection. A server that doesn't wait for the disk by default has to for this program.
     private static let setUp = """
         SET search_path = vitrine, public;
@@ -44,9 +47,12 @@ public struct PostgreSQLDatabase: Sendable {
         var settings = ConnectionSettings(parsed)
         settings.setUp = Self.setUp
         pool = ConnectionPool(settings, size: connections)
+        settings.statementLimit = Self.migrationLimit
+        let migration = ConnectionPool(settings, size: 1)
+        defer { migration.close() }
         do {
-            try await pool.perform { try Migrations.run(on: $0) }
-            try await write(SearchRows.rebuildIfNeeded)
+            try await migration.perform { try Migrations.run(on: $0) }
+            try await migration.write(SearchRows.rebuildIfNeeded)
         } catch {
             pool.close()
             throw PostgreSQLStorageError(database: parsed.description, error)
