@@ -3,8 +3,8 @@ import Synchronization
 
 /// A bounded number of connections to a database, which transactions share. Connections are opened when they are needed.
 ///
-/// A task that waits for a connection gets the first one that is free. While no server accepts connections, tasks fail
-/// at once, and one of them tries again each second.
+/// A task that waits for a connection gets the first one that is free. When the server doesn't answer or accepts no
+/// connections, tasks fail at once, and one of them tries again each second (a circuit breaker).
 public final class ConnectionPool: Sendable {
     /// A task that gets a connection, or nil for permission to open one.
     private struct WaitingTask {
@@ -19,8 +19,8 @@ public final class ConnectionPool: Sendable {
         /// The oldest is the first.
         var waiting: [WaitingTask] = []
         var nextID = 0
-        /// The last error of connecting, and the time of the next attempt.
-        var failure: (error: any Error, nextAttempt: ContinuousClock.Instant)?
+        /// Why the server counts as away, and the time of the next attempt; nil as long as it answers.
+        var outage: (error: any Error, nextAttempt: ContinuousClock.Instant)?
         var isClosed = false
     }
 
@@ -93,12 +93,14 @@ public final class ConnectionPool: Sendable {
             let connection = try await acquire()
             do {
                 let value = try await connection.run(work)
+                state.withLock { $0.outage = nil }
                 release(connection)
                 return value
             } catch is PooledConnection.Stale {
                 // The server closed it while it was idle.
                 release(connection)
             } catch {
+                if let error = error as? PostgreSQLError, error.isOutage { close(because: error) }
                 release(connection)
                 throw error
             }
@@ -132,8 +134,12 @@ extension ConnectionPool {
         try Task.checkCancellation()
         let offer = try state.withLock { state -> Offer in
             guard !state.isClosed else { throw Self.closed }
+            if let outage = state.outage {
+                guard outage.nextAttempt <= .now else { throw outage.error }
+                // Others fail until this attempt has ended.
+                state.outage?.nextAttempt = .now + settings.connectLimit + settings.statementLimit
+            }
             if let connection = state.idle.popLast() { return .connection(connection) }
-            if state.count == 0, let failure = state.failure, failure.nextAttempt > .now { throw failure.error }
             guard state.count < size else { return .wait }
             state.count += 1
             return .permission
@@ -150,21 +156,28 @@ extension ConnectionPool {
     /// Opens a connection, which has been counted.
     private func open() async throws -> PooledConnection {
         do {
-            let connection = try await PooledConnection.open(settings)
-            state.withLock { $0.failure = nil }
-            return connection
+            return try await PooledConnection.open(settings)
         } catch {
-            let waiting = state.withLock { state in
+            let isLast = state.withLock { state in
                 state.count -= 1
-                state.failure = (error, .now + .seconds(1))
-                // Without any connection, nobody would wake the tasks that wait.
-                guard state.count == 0 else { return Array(state.waiting.prefix(0)) }
-                defer { state.waiting = [] }
-                return state.waiting
+                // With others, only their number may be too large.
+                return state.count == 0 || state.outage != nil
             }
-            for task in waiting { task.continuation.resume(throwing: error) }
+            if isLast { close(because: error) }
             throw error
         }
+    }
+
+    /// Gives up the idle connections and the tasks that wait for one, because the server is away.
+    private func close(because error: any Error) {
+        let (idle, waiting) = state.withLock { state in
+            state.outage = (error, .now + .seconds(1))
+            state.count -= state.idle.count
+            defer { (state.idle, state.waiting) = ([], []) }
+            return (state.idle, state.waiting)
+        }
+        for connection in idle { connection.close() }
+        for task in waiting { task.continuation.resume(throwing: error) }
     }
 
     /// Waits for a free connection, or for the permission to open one, which is nil.

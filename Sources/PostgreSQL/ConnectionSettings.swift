@@ -6,10 +6,10 @@ public struct ConnectionSettings: Sendable {
     /// The hosts, the database and the user.
     public var address: DatabaseAddress
     /// The time for connecting to one host; whole seconds, at least 2.
-    public var connectLimit = Duration.seconds(5)
+    public var connectLimit = Duration.seconds(3)
     /// The time for the answer to one or several statements that are sent together. The server ends a statement that
     /// takes longer. A server that doesn't answer a second later either counts as lost.
-    public var statementLimit = Duration.seconds(10)
+    public var statementLimit = Duration.seconds(5)
     /// SQL to run on each new connection.
     public var setUp = ""
 

@@ -77,4 +77,7 @@ extension PostgreSQLError {
     /// Whether the transaction lost against a concurrent one and may succeed if it is run again: a serialisation failure
     /// or a deadlock.
     var isConflict: Bool { sqlState == "40001" || sqlState == "40P01" }
+
+    /// Whether the server didn't answer at all.
+    var isOutage: Bool { kind == .timeLimit && sqlState == nil }
 }

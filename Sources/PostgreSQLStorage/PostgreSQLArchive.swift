@@ -10,7 +10,9 @@ public import Storage
 public struct PostgreSQLArchive: Archive {
     let database: PostgreSQLDatabase
     let bounds: ArchiveBounds
-    private let resources = RecentReads<SourceID, SourceID, Set<Resource>>(largestSize: 10_000) { 1 + $1.count }
+    private let resources = RecentReads<SourceID, SourceID, Set<Resource>>(
+        largestSize: 10_000, isStaleOnFailure: true
+    ) { 1 + $1.count }
 
     /// Creates the archive of a database.
     public init(_ database: PostgreSQLDatabase, bounds: ArchiveBounds = ArchiveBounds()) {

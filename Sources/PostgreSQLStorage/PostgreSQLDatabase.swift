@@ -88,7 +88,8 @@ public struct PostgreSQLDatabase: Sendable {
             }
             return nil
         } catch {
-            return PostgreSQLStorageError(database: address.description, error)
+            return error as? PostgreSQLStorageError
+                ?? PostgreSQLStorageError(database: address.description, error)
         }
     }
 }

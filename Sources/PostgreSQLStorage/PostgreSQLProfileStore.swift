@@ -15,7 +15,9 @@ public struct PostgreSQLProfileStore: ProfileStore {
     private let favouriteLimit: Int
     let changes: Changes?
     let recordDecoder: RecordDecoder
-    let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(largestSize: 20_000) { query, content in
+    let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(
+        largestSize: 20_000, isStaleOnFailure: true
+    ) { query, content in
         1 + query.items.count + 8 * content.favourites.favourites.count
     }
 

@@ -1,3 +1,4 @@
+import Catalogue
 import Synchronization
 
 /// Caches what pages read of the database, by owner and query.
@@ -19,6 +20,7 @@ package final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Se
 
     private let lifetime = Duration.seconds(1)
     private let largestSize: Int
+    private let isStaleOnFailure: Bool
     private let size: @Sendable (Query, Content) -> Int
     private let state = Mutex(State())
 
@@ -26,18 +28,28 @@ package final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Se
     ///
     /// - Parameters:
     ///   - largestSize: the largest size of all; beyond it, all is forgotten.
+    ///   - isStaleOnFailure: whether content that was read earlier is returned while the database can't be read.
     ///   - size: the size of a query and its content, at least 1.
-    package init(largestSize: Int, size: @escaping @Sendable (Query, Content) -> Int) {
+    package init(
+        largestSize: Int, isStaleOnFailure: Bool = false, size: @escaping @Sendable (Query, Content) -> Int
+    ) {
         self.largestSize = largestSize
+        self.isStaleOnFailure = isStaleOnFailure
         self.size = size
     }
 
     /// The content that a query asks for, read by a closure unless it is known.
-    package func content(_ query: Query, of owner: Owner, reading read: () async throws -> Content) async throws -> Content {
+    package func content(_ query: Query, of owner: Owner, reading read: () async throws -> Content) async throws
+        -> Content
+    {
         let now = ContinuousClock.now
         let (known, changes) = state.withLock { ($0.known[owner]?[query], $0.changes) }
         if let known, now - known.readAt < lifetime { return known.content }
-        let content = try await read()
+        let content: Content
+        do { content = try await read() } catch let error as any StoreFailure {
+            guard isStaleOnFailure, let known = state.withLock({ $0.known[owner]?[query] }) else { throw error }
+            return known.content
+        }
         let size = size(query, content)
         guard size <= largestSize else { return content }
         state.withLock { state in

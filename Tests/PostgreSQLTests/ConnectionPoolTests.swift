@@ -167,6 +167,31 @@ import Testing
         #expect(error?.sqlState == "57014")
     }
 
+    @Test func failsAtOnceWhileTheServerDoesNotAnswer() async throws {
+        let pool = try await pool(size: 2, statementLimit: .milliseconds(100))
+        let process: Int = try await pool.read([Statement("SELECT pg_backend_pid() AS pid")])[0].rows[0]["pid"]
+        kill(pid_t(process), SIGSTOP)
+        defer { kill(pid_t(process), SIGCONT) }
+        func failure() async -> PostgreSQLError? {
+            await #expect(throws: PostgreSQLError.self) { try await pool.read([Statement("SELECT 1")]) }
+        }
+        #expect(await failure()?.kind == .timeLimit)
+        let duration = await ContinuousClock().measure { #expect(await failure()?.kind == .timeLimit) }
+        #expect(duration < .milliseconds(500))
+        // The next attempt takes another connection.
+        var isBack = false
+        let start = ContinuousClock.now
+        while !isBack, start.duration(to: .now) < .seconds(20) {
+            do {
+                _ = try await pool.read([Statement("SELECT 1")])
+                isBack = true
+            } catch {
+                await Task.yield()
+            }
+        }
+        #expect(isBack)
+    }
+
     @Test func connectsAgainAfterTheServerClosedItsConnections() async throws {
         let pool = try await pool(size: 1)
         let process: Int = try await pool.read([Statement("SELECT pg_backend_pid() AS pid")])[0].rows[0]["pid"]

@@ -7,6 +7,7 @@ import Testing
 
 @testable import PostgreSQL
 @testable import PostgreSQLStorage
+@testable import Storage
 
 /// Several nodes on one PostgreSQL database.
 @Suite(.databases) struct NodeTests {
@@ -14,10 +15,7 @@ import Testing
     private let tub = CatalogueItem(id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub"))
 
     private func address() async throws -> String {
-        guard case .postgresql(let address) = try await Backend.postgresql.database() else {
-            throw PostgreSQLServer.Failure(description: "Expected a PostgreSQL database.")
-        }
-        return address
+        try await ServerDatabases.shared.take()
     }
 
     // MARK: Changes
@@ -121,9 +119,18 @@ import Testing
         let server = try await onOwnThread { try PostgreSQLServer() }
         let database = try await PostgreSQLDatabase(server.address())
         #expect(await database.problem() == nil)
+        let profiles = database.profiles()
+        try await profiles.addFavourite(tub, of: ann, at: Date(), restoring: false)
+        let query = ProfileQuery(items: [tub.id])
+        let content = try await profiles.content(query, of: ann)
         try server.stop()
         let error = await #expect(throws: PostgreSQLStorageError.self) {
-            try await database.profiles().addFavourite(tub, of: ann, at: Date(), restoring: false)
+            try await profiles.addFavourite(tub, of: ProfileID(rawValue: "ben"), at: Date(), restoring: false)
+        }
+        // Everyone sees what was read last, but not what was never read.
+        #expect(try await profiles.content(query, of: ann) == content)
+        await #expect(throws: PostgreSQLStorageError.self) {
+            try await profiles.content(query, of: ProfileID(rawValue: "ben"))
         }
         #expect(error?.reason.isEmpty == false)
         #expect(await database.problem() != nil)
