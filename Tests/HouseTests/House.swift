@@ -21,7 +21,8 @@ enum House {
         "VitrineProgram": Target(floor: 7, ["Vitrine", "BuiltInSources"]),
         // Not `BuiltInSources`, because the library runs any sources. Not `Pages`, because only the server shows them.
         "Vitrine": Target(
-            floor: 6, floorsNoughtAndOne.union([
+            floor: 6,
+            floorsNoughtAndOne.union([
                 "Documents", "Media", "PostgreSQLStorage", "Routes", "Server", "SourceFiles", "Storage",
             ]),
             packages: [

@@ -84,16 +84,15 @@ import Testing
                 script: "CREATE TABLE pair (id bigint PRIMARY KEY, n bigint); INSERT INTO pair VALUES (1, 0), (2, 0)")
         }
         let runs = Counter()
-        // Each waits with its first row for the other one's.
+        // Each has its first row, and waits for the other one's.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for order in [[1, 2], [2, 1]] {
                 group.addTask {
                     try await pool.write { connection in
+                        try connection.execute("UPDATE pair SET n = n + 1 WHERE id = $1", [.integer(order[0])])
                         runs.begin()
-                        for id in order {
-                            try connection.execute("UPDATE pair SET n = n + 1 WHERE id = $1", [.integer(id)])
-                            try connection.execute("SELECT pg_sleep(0.2)")
-                        }
+                        while runs.all < 2 { usleep(1_000) }
+                        try connection.execute("UPDATE pair SET n = n + 1 WHERE id = $1", [.integer(order[1])])
                     }
                 }
             }

@@ -123,7 +123,7 @@ import Testing
         try await profiles.addFavourite(tub, of: ann, at: Date(), restoring: false)
         let query = ProfileQuery(items: [tub.id])
         let content = try await profiles.content(query, of: ann)
-        try server.stop()
+        try await onOwnThread { try server.stop() }
         let error = await #expect(throws: PostgreSQLStorageError.self) {
             try await profiles.addFavourite(tub, of: ProfileID(rawValue: "ben"), at: Date(), restoring: false)
         }

@@ -46,6 +46,10 @@ package final class PostgreSQLServer: Sendable {
         "postgresql://vitrine@/\(database)?host=\(folder)"
     }
 
-    /// Ends the server at once, as a crash would.
-    package func stop() throws { try input.close() }
+    /// Ends the server at once, as a crash would; blocks until it has ended.
+    package func stop() throws {
+        try input.close()
+        // The folder goes last.
+        while FileManager.default.fileExists(atPath: folder) { usleep(5_000) }
+    }
 }
