@@ -8,9 +8,11 @@ PYTHON := $(VENV)/bin/python
 SWIFT_BUILD := swift build -debug-info-format none
 PYTEST := VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Browser/pytest.ini -q --numprocesses auto \
 	--dist loadfile --durations 10 --durations-min 1
-# The program as people run it: it needs no Swift, SQLite or zlib on the system, and starts sooner for that.
+# The program as people run it: it needs no Swift, SQLite or zlib on the system, and starts sooner for that. With
+# DATABASE, it needs libpq.
+RELEASE_TRAITS := $(if $(DATABASE),--traits PostgreSQL,--disable-default-traits)
 RELEASE_BUILD := mkdir -p .build/static && ln -sf /usr/lib/*/libsqlite3.a /usr/lib/*/libz.a .build/static/ && \
-	$(SWIFT_BUILD) -c release --product vitrine --static-swift-stdlib -Xlinker -L$(CURDIR)/.build/static
+	$(SWIFT_BUILD) -c release --product vitrine $(RELEASE_TRAITS) --static-swift-stdlib -Xlinker -L$(CURDIR)/.build/static
 # Optimised, and beside the other builds.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak
 
@@ -21,12 +23,13 @@ VITRINE_SOAK_LAYOUTS ?= 64
 
 .PHONY: run build test test-swift test-browser test-engines test-all soak package benchmark check docs format screenshots
 
-## Builds the release program and serves the app.
+## Builds the release program and serves the app; DATABASE=postgresql://… stores everything there.
 run:
 	@Tools/install run
+	@[ -z "$(DATABASE)" ] || Tools/install postgresql
 	@[ -x .build/release/vitrine ] || echo "Building Vitrine. The first time this takes around eight minutes on two cores; then seconds."
 	@$(RELEASE_BUILD)
-	@exec .build/release/vitrine serve --host $(HOST) --port $(PORT)
+	@$(if $(DATABASE),VITRINE_DATABASE="$(DATABASE)") exec .build/release/vitrine serve --host $(HOST) --port $(PORT)
 
 ## The debug build that the tests run.
 build:

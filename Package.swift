@@ -28,6 +28,12 @@ let package = Package(
         .library(name: "Storage", targets: ["Storage"]),
         .executable(name: "vitrine", targets: ["VitrineProgram"]),
     ],
+    traits: [
+        .default(enabledTraits: ["PostgreSQL"]),
+        .trait(
+            name: "PostgreSQL",
+            description: "Lets the program store its data in PostgreSQL. Needs libpq; disable it to build without."),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.3.0"),
@@ -61,6 +67,7 @@ let package = Package(
             dependencies: [
                 "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "Media", "Routes", "Sections", "Server",
                 "SourceFiles", "Storage",
+                .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -117,7 +124,7 @@ let package = Package(
             plugins: ["EmbedFiles"]
         ),
 
-        // Floor 3: pictures and previews.
+        // Floor 3: pictures and previews, and the database of several machines.
         .target(
             name: "Media",
             dependencies: [
@@ -126,6 +133,14 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+
+        .target(
+            name: "PostgreSQLStorage",
+            dependencies: [
+                "Catalogue", "Endpoints", "PostgreSQL", "Storage", .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
         ),
@@ -193,9 +208,12 @@ let package = Package(
             dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict
         ),
+        .target(name: "PostgreSQL", dependencies: ["CLibPQ"], swiftSettings: strict),
 
         // The system's zlib. SwiftNIO's own compressor fixes the level and does not export whole bodies.
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        // The system's libpq, the client that PostgreSQL's own project maintains.
+        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
 
         // Beside the house: compiles texts, scripts and samples into the program.
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
@@ -268,10 +286,11 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Catalogue", "Endpoints", "Storage", "TestSupport", grdb,
+                "Catalogue", "Endpoints", "PostgreSQL", "PostgreSQLStorage", "Storage", "TestSupport", grdb,
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
+        .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "WebTests",
             dependencies: [

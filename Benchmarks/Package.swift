@@ -11,7 +11,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     // Named, so that it does not matter what the folder is called that Vitrine lies in.
     dependencies: [
-        .package(name: "vitrine", path: ".."),
+        .package(name: "vitrine", path: "..", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

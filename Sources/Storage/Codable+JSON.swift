@@ -2,7 +2,7 @@ import Foundation
 
 extension Encodable {
     /// JSON with its keys in alphabetical order, so that equal values have equal texts.
-    var json: String {
+    package var json: String {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -12,7 +12,7 @@ extension Encodable {
 }
 
 extension Decodable {
-    init(json: String) throws {
+    package init(json: String) throws {
         self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
     }
 }

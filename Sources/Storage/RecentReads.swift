@@ -1,9 +1,10 @@
+import Catalogue
 import Synchronization
 
 /// Caches what pages read of the database, by owner and query.
 ///
 /// A change by this process is visible at once, a change by another process within a second.
-final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Sendable, Content: Sendable>: Sendable {
+package final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Sendable, Content: Sendable>: Sendable {
     private struct Known {
         let content: Content
         let readAt: ContinuousClock.Instant
@@ -19,6 +20,7 @@ final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Sendable, 
 
     private let lifetime = Duration.seconds(1)
     private let largestSize: Int
+    private let isStaleOnFailure: Bool
     private let size: @Sendable (Query, Content) -> Int
     private let state = Mutex(State())
 
@@ -26,18 +28,28 @@ final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Sendable, 
     ///
     /// - Parameters:
     ///   - largestSize: the largest size of all; beyond it, all is forgotten.
+    ///   - isStaleOnFailure: whether content that was read earlier is returned while the database can't be read.
     ///   - size: the size of a query and its content, at least 1.
-    init(largestSize: Int, size: @escaping @Sendable (Query, Content) -> Int) {
+    package init(
+        largestSize: Int, isStaleOnFailure: Bool = false, size: @escaping @Sendable (Query, Content) -> Int
+    ) {
         self.largestSize = largestSize
+        self.isStaleOnFailure = isStaleOnFailure
         self.size = size
     }
 
     /// The content that a query asks for, read by a closure unless it is known.
-    func content(_ query: Query, of owner: Owner, reading read: () async throws -> Content) async throws -> Content {
+    package func content(_ query: Query, of owner: Owner, reading read: () async throws -> Content) async throws
+        -> Content
+    {
         let now = ContinuousClock.now
         let (known, changes) = state.withLock { ($0.known[owner]?[query], $0.changes) }
         if let known, now - known.readAt < lifetime { return known.content }
-        let content = try await read()
+        let content: Content
+        do { content = try await read() } catch let error as any StoreFailure {
+            guard isStaleOnFailure, let known = state.withLock({ $0.known[owner]?[query] }) else { throw error }
+            return known.content
+        }
         let size = size(query, content)
         guard size <= largestSize else { return content }
         state.withLock { state in
@@ -51,7 +63,7 @@ final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Sendable, 
     }
 
     /// Forgets the content of an owner that was changed; nil for all owners.
-    func forget(_ owner: Owner?) {
+    package func forget(_ owner: Owner?) {
         state.withLock { state in
             state.changes += 1
             if let owner { state.known[owner] = nil } else { state.known = [:] }

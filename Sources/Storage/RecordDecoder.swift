@@ -1,23 +1,23 @@
-import Catalogue
-import Foundation
-import Logging
+package import Catalogue
+package import Foundation
+package import Logging
 import Synchronization
 
 /// Decodes JSON records, and logs each record that it can't decode once. Such records stay in their rows.
-final class RecordDecoder: Sendable {
+package final class RecordDecoder: Sendable {
     /// The number of records that are logged at most.
     private static let logLimit = 1_000
 
     private let logger: Logger
     private let logged = Mutex<Set<String>>([])
 
-    init(_ logger: Logger) { self.logger = logger }
+    package init(_ logger: Logger) { self.logger = logger }
 
-    func item(_ reference: ItemReference, from record: Data) -> CatalogueItem? {
+    package func item(_ reference: ItemReference, from record: Data) -> CatalogueItem? {
         value(CatalogueItem.self, from: record, named: "\(reference)")
     }
 
-    func value<Value: Decodable>(_ type: Value.Type, from record: Data, named name: String) -> Value? {
+    package func value<Value: Decodable>(_ type: Value.Type, from record: Data, named name: String) -> Value? {
         do { return try JSONDecoder().decode(type, from: record) } catch {
             let isNew = logged.withLock { $0.count < Self.logLimit && $0.insert(name).inserted }
             if isNew {

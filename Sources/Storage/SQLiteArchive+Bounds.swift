@@ -2,7 +2,7 @@ import Catalogue
 import GRDB
 
 extension SQLiteArchive {
-    /// Deletes a source's oldest entries until the others are within ``Bounds/bytesPerSource``.
+    /// Deletes a source's oldest entries until the others are within ``ArchiveBounds/bytesPerSource``.
     ///
     /// Favourites lose nothing, because they have records of their own.
     ///

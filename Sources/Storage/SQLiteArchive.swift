@@ -6,28 +6,10 @@ import GRDB
 /// The archive in the database, with a row for each entry and a row for each answer.
 public struct SQLiteArchive: Archive {
     let database: Database
-    let bounds: Bounds
+    let bounds: ArchiveBounds
     private let resources = RecentReads<SourceID, SourceID, Set<Resource>>(largestSize: 10_000) { 1 + $1.count }
 
-    /// How much the archive stores; beyond that, it deletes the oldest.
-    public struct Bounds: Sendable {
-        /// The size of the answers' bodies of each source, in bytes.
-        public var bytesPerSource: Int
-        /// The number of remembered items of all sources together.
-        public var items: Int
-
-        public init(bytesPerSource: Int = 128 << 20, items: Int = 100_000) {
-            self.bytesPerSource = bytesPerSource
-            self.items = items
-        }
-
-        /// Creates bounds that leave room for five of the largest collections.
-        public init(_ limits: CollectionLimits) {
-            self.init(bytesPerSource: limits.bytes, items: limits.items * 5)
-        }
-    }
-
-    public init(_ database: Database, bounds: Bounds = Bounds()) {
+    public init(_ database: Database, bounds: ArchiveBounds = ArchiveBounds()) {
         self.database = database
         self.bounds = bounds
     }

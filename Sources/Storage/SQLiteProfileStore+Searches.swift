@@ -45,7 +45,7 @@ extension SQLiteProfileStore {
 
 extension SearchScope {
     /// The value of the column `source`.
-    var column: String {
+    package var column: String {
         switch self {
         case .allSources: ""
         case .source(let source): source.rawValue

@@ -19,6 +19,12 @@ import Testing
         #expect(Changes(now: start + 1).revision(of: feed) > changes.revision(of: one))
     }
 
+    @Test func nodesWithDifferentOffsetsHaveNoRevisionInCommon() {
+        let (one, two) = (Changes(now: start, offset: 1_000), Changes(now: start, offset: 2_000))
+        #expect(one.revision(of: feed) == 1_001_000)
+        #expect(two.revision(of: feed) == 1_002_000)
+    }
+
     @Test func aChangeOfAllProfilesChangesEach() {
         let changes = Changes(now: start)
         changes.publish(feed)

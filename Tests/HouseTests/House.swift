@@ -21,7 +21,10 @@ enum House {
         "VitrineProgram": Target(floor: 7, ["Vitrine", "BuiltInSources"]),
         // Not `BuiltInSources`, because the library runs any sources. Not `Pages`, because only the server shows them.
         "Vitrine": Target(
-            floor: 6, floorsNoughtAndOne.union(["Documents", "Media", "Routes", "Server", "SourceFiles", "Storage"]),
+            floor: 6,
+            floorsNoughtAndOne.union([
+                "Documents", "Media", "PostgreSQLStorage", "Routes", "Server", "SourceFiles", "Storage",
+            ]),
             packages: [
                 "ArgumentParser", "AsyncHTTPClient", "Configuration", "Crypto", "Foundation", "HTTPTypes",
                 "Hummingbird", "HummingbirdCore",
@@ -43,6 +46,10 @@ enum House {
         "Media": Target(
             floor: 3, ["Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Routes"],
             packages: ["Crypto", "Foundation", "Logging", "NIOCore", "NIOPosix", "Synchronization"]),
+        // It shares caches and encodings with the other database.
+        "PostgreSQLStorage": Target(
+            floor: 3, ["Catalogue", "Endpoints", "PostgreSQL", "Storage"],
+            packages: ["Foundation", "Logging", "Synchronization"]),
         "Routes": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "HTTPTypes"]),
         // The archive keeps answers, which are `Endpoints`' word.
         "Storage": Target(
@@ -62,9 +69,11 @@ enum House {
         "CompositionalLayout": Target(floor: 0),
         "HTML": Target(floor: 0, packages: ["Synchronization"]),
         "Endpoints": Target(floor: 0, packages: ["Foundation", "HTTPTypes", "Synchronization"]),
+        "PostgreSQL": Target(floor: 0, packages: ["CLibPQ", "Dispatch", "Foundation", "Synchronization"]),
         // Beside the house: the tool that embeds files, its plugin, and an example as others would write it.
         "FileEmbedder": Target(floor: 0, packages: ["Foundation"]),
         "CZlib": Target(floor: 0),
+        "CLibPQ": Target(floor: 0),
         "EmbedFiles": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),
         "atlas": Target(floor: 7, ["SourceFiles", "Vitrine"]),
         "planets": Target(floor: 7, ["Catalogue", "Vitrine"]),

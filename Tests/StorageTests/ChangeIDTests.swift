@@ -1,15 +1,14 @@
 import Catalogue
 import Foundation
-import Storage
 import Testing
 
-@Suite struct ChangeIDTests {
+@Suite(.databases) struct ChangeIDTests {
     private let ann = ProfileID(rawValue: "ann")
     private let ben = ProfileID(rawValue: "ben")
     private let tub = CatalogueItem(id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub"))
 
-    @Test func makesAChangeOnceAndSaysSo() async throws {
-        let store = SQLiteProfileStore(try Database(directory: .temporary()))
+    @Test(arguments: Backend.allCases) func makesAChangeOnceAndSaysSo(on backend: Backend) async throws {
+        let store = try await backend.profiles()
         let id = try #require(ChangeID("3f2a-1"))
         #expect(try await !store.hasMade(id, of: ann))
         try await ChangeID.$current.withValue(id) {
@@ -25,8 +24,8 @@ import Testing
         #expect(try await store.allFavourites(of: ann).isEmpty)
     }
 
-    @Test func keepsTheIDsOfProfilesApart() async throws {
-        let store = SQLiteProfileStore(try Database(directory: .temporary()))
+    @Test(arguments: Backend.allCases) func keepsTheIDsOfProfilesApart(on backend: Backend) async throws {
+        let store = try await backend.profiles()
         let id = try #require(ChangeID("1"))
         for profile in [ann, ben] {
             try await ChangeID.$current.withValue(id) {

@@ -1,13 +1,11 @@
 import Catalogue
 import Foundation
 import GRDB
-import Logging
-import TestSupport
 import Testing
 
 @testable import Storage
 
-/// Damaged, deleted and replaced files, and damaged records.
+/// Damaged, deleted and replaced files.
 @Suite struct DamageTests {
     private let directory = URL.temporary()
     private let ann = ProfileID(rawValue: "ann")
@@ -137,59 +135,5 @@ import Testing
         let database = try Database(directory: directory)
         for isQuick in [true, false] { #expect(try await database.check(isQuick: isQuick) == []) }
         #expect(await database.problem() == nil)
-    }
-
-    // MARK: Records
-
-    @Test func keepsOtherFavouritesBesideADamagedOne() async throws {
-        let database = try Database(directory: directory)
-        let store = SQLiteProfileStore(database)
-        for id in ["tub", "raft"] { try await store.addFavourite(item(id), of: ann, at: Date(), restoring: false) }
-        try await database.pool.write {
-            try $0.execute(sql: "UPDATE favourite SET record = CAST('{b' AS BLOB) WHERE item = 'tub'")
-        }
-        let favourites = try await store.allFavourites(of: ann)
-        #expect(favourites.map(\.item.id.id) == ["raft", "tub"])
-        #expect(favourites.map(\.unreadable) == [nil, Data("{b".utf8)])
-        #expect(try await store.records().map(\.id.id) == ["raft"])
-        #expect(try await store.favouriteRecord(of: item("tub").id, profile: ann) == nil)
-        try await store.updateRecords([item("tub")])
-        #expect(try await store.allFavourites(of: ann).last?.unreadable == Data("{b".utf8))
-        let term = try #require(SearchTerm("tub"))
-        let found = try await SQLiteSearchIndex(database).favourites(matching: term, of: ann, limit: 5)
-        #expect(found.isEmpty)
-        // Another database stores the same bytes.
-        let other = SQLiteProfileStore(try Database(directory: URL.temporary()))
-        #expect(try await other.addFavourites(favourites.reversed(), of: ann) == 2)
-        #expect(try await other.allFavourites(of: ann) == favourites)
-    }
-
-    @Test func keepsADamagedHomePageUnderAnotherKey() async throws {
-        let database = try Database(directory: directory)
-        let store = SQLiteProfileStore(database)
-        try await database.pool.write {
-            try $0.execute(sql: "INSERT INTO home (profile, record) VALUES ('ann', '{b')")
-        }
-        #expect(try await store.home(of: ann) == HomeRecord())
-        let sections = [HomeSection(id: "a", feed: .favourites)]
-        try await store.changeHome(of: ann) { record in
-            do { try record.apply(.add(.favourites, .grid), default: Home(story: nil, sections: sections)) } catch {
-                Issue.record(error)
-            }
-        }
-        #expect(try await store.home(of: ann).home?.sections.count == 2)
-        let kept = try await database.pool.read { try String.fetchAll($0, sql: "SELECT record FROM home") }
-        #expect(kept.contains("{b"))
-    }
-
-    @Test func logsADamagedRecordOnce() async throws {
-        let (logger, lines) = Logger.collecting()
-        let database = try Database(directory: directory)
-        let store = SQLiteProfileStore(database, logger: logger)
-        try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
-        try await database.pool.write { try $0.execute(sql: "UPDATE favourite SET record = CAST('{b' AS BLOB)") }
-        for _ in 0..<3 { _ = try await store.allFavourites(of: ann) }
-        #expect(lines().count == 1)
-        #expect(lines().first?.contains("boats/tub") == true)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-@Suite struct DatabaseTests {
+@Suite(.databases) struct DatabaseTests {
     @Test func writesAreDurableWhenTheyReturn() async throws {
         let database = try Database(directory: .temporary())
         let synchronous = try await database.pool.writeWithoutTransaction {
@@ -35,10 +35,10 @@ import Testing
         #expect(error?.description.contains("--data-directory") == true)
     }
 
-    @Test func makesASecretOnceAndKeepsIt() async throws {
-        let directory = URL.temporary()
-        let first = try await Database(directory: directory).secret("key") { Data([1, 2, 3]) }
-        let second = try await Database(directory: directory).secret("key") { Data([4, 5, 6]) }
+    @Test(arguments: Backend.allCases) func makesASecretOnceAndKeepsIt(on backend: Backend) async throws {
+        let database = try await backend.database()
+        let first = try await database.open().secret("key") { Data([1, 2, 3]) }
+        let second = try await database.open().secret("key") { Data([4, 5, 6]) }
         #expect(first == Data([1, 2, 3]))
         #expect(second == first)
     }

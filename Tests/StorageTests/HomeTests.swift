@@ -1,14 +1,12 @@
 import Catalogue
 import Endpoints
-import Foundation
-import Storage
 import Testing
 
-@Suite struct HomeTests {
+@Suite(.databases) struct HomeTests {
     private let ann = ProfileID(rawValue: "ann")
     private let standard = Home(sections: [HomeSection(id: "favourites", feed: .favourites)])
 
-    private func add(_ source: String, to store: SQLiteProfileStore, of profile: ProfileID) async throws {
+    private func add(_ source: String, to store: any ProfileStore, of profile: ProfileID) async throws {
         let feed = HomeFeed.source(id: SourceID(rawValue: source), query: [.init("media", "a b&=é")])
         let standard = standard
         let problem = try await store.changeHome(of: profile) { record -> HomeProblem? in
@@ -22,39 +20,39 @@ import Testing
         #expect(problem == nil)
     }
 
-    @Test func storesNoUnchangedHomePage() async throws {
-        let store = SQLiteProfileStore(try Database(directory: .temporary()))
+    @Test(arguments: Backend.allCases) func storesNoUnchangedHomePage(on backend: Backend) async throws {
+        let store = try await backend.profiles()
         #expect(try await store.home(of: ann) == HomeRecord())
         try await store.changeHome(of: ann) { _ in }
         #expect(try await store.home(of: ann) == HomeRecord())
     }
 
-    @Test func keepsAHomePageAndItsHistoryAfterARestart() async throws {
-        let directory = URL.temporary()
-        let store = SQLiteProfileStore(try Database(directory: directory))
+    @Test(arguments: Backend.allCases) func keepsAHomePageAndItsHistoryAfterARestart(on backend: Backend) async throws {
+        let database = try await backend.database()
+        let store = try await database.open().profiles()
         try await add("charts", to: store, of: ann)
         try await add("boats", to: store, of: ann)
         let kept = try await store.home(of: ann)
         #expect(kept.home?.sections.map(\.id) == ["favourites", "charts-a-b", "boats-a-b"])
 
-        var restarted = try await SQLiteProfileStore(try Database(directory: directory)).home(of: ann)
+        var restarted = try await database.open().profiles().home(of: ann)
         #expect(restarted == kept)
         try restarted.undo()
         #expect(restarted.home?.sections.map(\.id) == ["favourites", "charts-a-b"])
     }
 
-    @Test func keepsProfilesApart() async throws {
-        let store = SQLiteProfileStore(try Database(directory: .temporary()))
+    @Test(arguments: Backend.allCases) func keepsProfilesApart(on backend: Backend) async throws {
+        let store = try await backend.profiles()
         try await add("boats", to: store, of: ann)
         #expect(try await store.home(of: .shared) == HomeRecord())
     }
 
     /// Two processes write at the same time.
-    @Test func keepsAllConcurrentChanges() async throws {
-        let directory = URL.temporary()
+    @Test(arguments: Backend.allCases) func keepsAllConcurrentChanges(on backend: Backend) async throws {
+        let database = try await backend.database()
         let stores = [
-            SQLiteProfileStore(try Database(directory: directory)),
-            SQLiteProfileStore(try Database(directory: directory)),
+            try await database.open().profiles(),
+            try await database.open().profiles(),
         ]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<20 {

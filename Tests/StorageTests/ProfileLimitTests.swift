@@ -1,10 +1,9 @@
 import Catalogue
 import Foundation
-import Storage
 import Testing
 
 /// How many favourites a profile can have, and when a profile without favourites is deleted.
-@Suite struct ProfileLimitTests {
+@Suite(.databases) struct ProfileLimitTests {
     private let ann = ProfileID(rawValue: "ann")
     private let ben = ProfileID(rawValue: "ben")
 
@@ -12,9 +11,9 @@ import Testing
         CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: id))
     }
 
-    @Test func limitsFavourites() async throws {
-        let directory = URL.temporary()
-        let store = SQLiteProfileStore(try Database(directory: directory), favouriteLimit: 2)
+    @Test(arguments: Backend.allCases) func limitsFavourites(on backend: Backend) async throws {
+        let database = try await backend.database()
+        let store = try await database.open().profiles(favouriteLimit: 2)
         for id in ["tub", "raft"] { try await store.addFavourite(item(id), of: ann, at: Date(), restoring: false) }
         await #expect(throws: FavouritesFull(limit: 2)) {
             try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
@@ -26,15 +25,15 @@ import Testing
         try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
         #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["punt", "raft"])
         // A profile keeps the favourites that it has beyond the limit.
-        let strict = SQLiteProfileStore(try Database(directory: directory), favouriteLimit: 1)
+        let strict = try await database.open().profiles(favouriteLimit: 1)
         #expect(try await strict.allFavourites(of: ann).count == 2)
         await #expect(throws: FavouritesFull(limit: 1)) {
             try await strict.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
         }
     }
 
-    @Test func addsAllFavouritesOrNone() async throws {
-        let store = SQLiteProfileStore(try Database(directory: .temporary()), favouriteLimit: 3)
+    @Test(arguments: Backend.allCases) func addsAllFavouritesOrNone(on backend: Backend) async throws {
+        let store = try await backend.profiles(favouriteLimit: 3)
         try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
         let more = ["raft", "tub", "punt"].map { Favourite(item: item($0), addedAt: Date()) }
         #expect(try await store.addFavourites(more, of: ann) == 2)
@@ -45,9 +44,8 @@ import Testing
         #expect(try await store.addFavourites(more, of: ann) == 0)
     }
 
-    @Test func deletesUnusedProfilesWithoutFavourites() async throws {
-        let database = try Database(directory: .temporary())
-        let store = SQLiteProfileStore(database)
+    @Test(arguments: Backend.allCases) func deletesUnusedProfilesWithoutFavourites(on backend: Backend) async throws {
+        let store = try await backend.profiles()
         try await store.recordSearch(try #require(SearchTerm("tub")), in: .allSources, of: ann)
         try await store.recordSearch(try #require(SearchTerm("tub")), in: .allSources, of: ben)
         try await store.recordSearch(try #require(SearchTerm("tub")), in: .allSources, of: .shared)

@@ -7,13 +7,13 @@ import Testing
 @testable import Storage
 
 /// What is known of profiles and of the archive between two reads.
-@Suite struct RecentReadsTests {
+@Suite(.databases) struct RecentReadsTests {
     private let profile = ProfileID(rawValue: "ann")
     private let boat = CatalogueItem(id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub"))
     private var query: ProfileQuery { ProfileQuery(items: [boat.id]) }
 
-    @Test func aChangeByThisProcessCountsAtOnce() async throws {
-        let store = SQLiteProfileStore(try Database(directory: .temporary()))
+    @Test(arguments: Backend.allCases) func aChangeByThisProcessCountsAtOnce(on backend: Backend) async throws {
+        let store = try await backend.profiles()
         for _ in 0..<20 {
             try await store.addFavourite(boat, of: profile, at: Date(), restoring: false)
             #expect(try await store.content(query, of: profile).favouriteIDs == [boat.id])
@@ -22,8 +22,8 @@ import Testing
         }
     }
 
-    @Test func aChangeOfTheArchiveCountsAtOnce() async throws {
-        let archive = SQLiteArchive(try Database(directory: .temporary()))
+    @Test(arguments: Backend.allCases) func aChangeOfTheArchiveCountsAtOnce(on backend: Backend) async throws {
+        let archive = try await backend.archive()
         let resources = ["1", "2"].map { Resource("/boats", query: [.init("page", $0)]) }
         for count in 1...2 {
             let key = ArchiveKey(source: "boats", resource: resources[count - 1])
@@ -38,10 +38,10 @@ import Testing
         #expect(try await archive.resources(of: "boats").isEmpty)
     }
 
-    @Test func aChangeByAnotherProcessCountsSoon() async throws {
-        let directory = URL.temporary()
-        let store = SQLiteProfileStore(try Database(directory: directory))
-        let other = SQLiteProfileStore(try Database(directory: directory))
+    @Test(arguments: Backend.allCases) func aChangeByAnotherProcessCountsSoon(on backend: Backend) async throws {
+        let database = try await backend.database()
+        let store = try await database.open().profiles()
+        let other = try await database.open().profiles()
         #expect(try await store.content(query, of: profile).favouriteIDs.isEmpty)
         try await other.addFavourite(boat, of: profile, at: Date(), restoring: false)
         let start = ContinuousClock.now

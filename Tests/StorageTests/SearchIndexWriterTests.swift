@@ -6,8 +6,7 @@ import Testing
 @testable import Storage
 
 /// The index is derived from items, favourites and searches, and is rebuilt when texts are folded in a new way.
-@Suite struct SearchIndexWriterTests {
-    private let directory = URL.temporary()
+@Suite(.databases) struct SearchIndexWriterTests {
     private let ann = ProfileID(rawValue: "ann")
 
     private func item(_ id: String, _ title: String) -> CatalogueItem {
@@ -15,36 +14,48 @@ import Testing
     }
 
     /// Fills a database, then changes it as an earlier version would have left it, and opens it again.
-    private func reopened(after sql: String) async throws -> Storage.Database {
-        let database = try Database(directory: directory)
-        let profiles = SQLiteProfileStore(database)
-        try await SQLiteArchive(database).remember([item("1", "Éclair"), item("2", "Tub")], from: "a", at: Date())
+    private func reopened(on backend: Backend, after sql: String) async throws -> any StorageBackend {
+        let place = try await backend.database()
+        let database = try await place.open()
+        let profiles = database.profiles()
+        try await database.archive().remember([item("1", "Éclair"), item("2", "Tub")], from: "a", at: Date())
         try await profiles.addFavourite(item("3", "Éclipse"), of: ann, at: Date(), restoring: false)
         try await profiles.recordSearch(try #require(SearchTerm("Éclair")), in: .allSources, of: ann)
-        try await database.pool.write { try $0.execute(sql: sql) }
+        try await database.execute(sql)
         database.close()
-        return try Database(directory: directory)
+        return try await place.open()
     }
 
-    private func found(_ text: String, in database: Storage.Database) async throws -> [String] {
+    private func found(_ text: String, in database: any StorageBackend) async throws -> [String] {
         let term = try #require(SearchTerm(text))
-        let index = SQLiteSearchIndex(database)
+        let index = database.searchIndex
         return try await index.items(matching: term, of: ["boats"], limit: 9)["boats", default: []].map(\.id.id)
             + index.favourites(matching: term, of: ann, limit: 9).map(\.id.id)
     }
 
-    @Test func rebuildsAnIndexOfAnotherVersion() async throws {
+    /// SQL that makes texts and searches what no folding gives.
+    private func unfolding(on backend: Backend) -> String {
+        let texts =
+            switch backend {
+            case .sqlite: "UPDATE searchable SET title = 'unfolded';"
+            case .postgresql:
+                """
+                UPDATE item SET title = 'unfolded', words = 'unfolded:1A';
+                UPDATE favourite SET title = 'unfolded', words = 'unfolded:1A';
+                """
+            }
+        return texts + "UPDATE recent_search SET folded = 'unfolded';"
+    }
+
+    @Test(arguments: Backend.allCases) func rebuildsAnIndexOfAnotherVersion(on backend: Backend) async throws {
         let database = try await reopened(
-            after: """
-                UPDATE search_index SET version = 0;
-                UPDATE searchable SET title = 'unfolded';
-                UPDATE recent_search SET folded = 'unfolded';
-                """)
+            on: backend, after: "UPDATE search_index SET version = 0; \(unfolding(on: backend))")
         #expect(try await found("ecl", in: database) == ["1", "3"])
         #expect(try await found("unfolded", in: database).isEmpty)
-        try await SQLiteProfileStore(database).recordSearch(
-            try #require(SearchTerm("ECLAIR")), in: .allSources, of: ann)
-        #expect(try await SQLiteProfileStore(database).searches(of: ann).map(\.text) == ["ECLAIR"])
+        let profiles = database.profiles()
+        try await profiles.recordSearch(try #require(SearchTerm("ECLAIR")), in: .allSources, of: ann)
+        #expect(try await profiles.searches(of: ann).map(\.text) == ["ECLAIR"])
+        guard let database = database as? Storage.Database else { return }
         // FTS5 compares its index with the rows.
         try await database.pool.write { database in
             for table in ["search_word", "search_part"] {
@@ -53,9 +64,9 @@ import Testing
         }
     }
 
-    @Test func leavesAnIndexOfItsOwnVersionAlone() async throws {
-        let database = try await reopened(after: "UPDATE searchable SET title = 'unfolded' WHERE item = '1'")
-        #expect(try await found("unfolded", in: database) == ["1"])
+    @Test(arguments: Backend.allCases) func leavesAnIndexOfItsOwnVersionAlone(on backend: Backend) async throws {
+        let database = try await reopened(on: backend, after: unfolding(on: backend))
+        #expect(try await found("unfolded", in: database) == ["1", "2", "3"])
     }
 
     /// If this fails because folding has changed, raise the version, so that databases fold again.

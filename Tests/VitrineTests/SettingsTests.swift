@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import Routes
 import Server
@@ -42,6 +43,20 @@ import Testing
     @Test func refusesAnEmptyFolderName() {
         #expect(serverMessage([:], flags: ["data.directory": ""]).contains("--data-directory: expected a folder"))
         #expect(serverMessage(["VITRINE_DATA_DIRECTORY": ""]).contains("expected a folder"))
+    }
+
+    @Test func theAddressOfTheDatabaseIsASecret() throws {
+        let address = "postgresql://ann:s3cret@db.example/boats"
+        #expect(try settings([:]).database == nil)
+        #expect(try settings(["VITRINE_DATABASE": address]).database?.revealed == address)
+        let file = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("\(address)\n".utf8).write(to: file)
+        #expect(try settings(["VITRINE_DATABASE_FILE": file.path]).database?.revealed == address)
+        #expect(serverMessage(["VITRINE_DATABASE_FILE": "/nowhere"]).contains("VITRINE_DATABASE_FILE: expected"))
+        let message = serverMessage([:], flags: ["database": "mysql://ann:s3cret@db.example/boats"])
+        #expect(message.contains("--database: expected an address such as postgresql://"))
+        #expect(!message.contains("s3cret"))
     }
 
     @Test func limitsAreRead() throws {

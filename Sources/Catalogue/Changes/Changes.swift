@@ -47,9 +47,14 @@ public final class Changes: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter now: the date at which the program starts, from which revisions count: in milliseconds since 1970.
-    public init(now: Date = Date()) {
-        let revision = Int(now.timeIntervalSince1970 * 1_000)
+    /// Creates a history without changes.
+    ///
+    /// - Parameters:
+    ///   - now: the date at which the program starts, from which revisions count: in milliseconds since 1970.
+    ///   - offset: added to the first revision. Nodes with different offsets have no revisions in common, so that a page of
+    ///     one node is never taken for a page of another.
+    public init(now: Date = Date(), offset: Int = 0) {
+        let revision = Int(now.timeIntervalSince1970 * 1_000) + offset
         state = Mutex(State(revision: revision, floor: revision))
     }
 

@@ -1,4 +1,4 @@
-import Endpoints
+public import Endpoints
 import OrderedCollections
 import Synchronization
 
@@ -44,6 +44,21 @@ public final class FeedRegistry: Sendable {
             return (store, dropped)
         }
         return store
+    }
+
+    /// Has feeds show newer answers that another node has archived.
+    ///
+    /// - Parameters:
+    ///   - source: the source of the answers; nil for all sources.
+    ///   - resource: the request; nil for all requests of the source.
+    public func reload(of source: SourceID? = nil, _ resource: Resource? = nil) async {
+        let affected = stores.withLock { stores in
+            stores.values.filter { store in
+                guard let source else { return true }
+                return store.provider.source.id == source && (resource.map(store.provider.reads) ?? true)
+            }
+        }
+        for store in affected { await store.reload() }
     }
 
     /// Drops the feeds of sources that have changed.

@@ -34,6 +34,7 @@ public actor FeedStore {
     private let current = Mutex(FeedState.idle)
     private let didChange = Mutex<(@Sendable () -> Void)?>(nil)
     private var hasReadArchive = false
+    private var asksNames = true
 
     nonisolated let provider: FeedRepository
     private let freshness: TimeInterval
@@ -121,6 +122,22 @@ public actor FeedStore {
         return .showing(content.failing(with: failedAttempt), .resting)
     }
 
+    /// Shows the archived collection as an upstream's answer if it is newer, because another node has asked upstream.
+    func reload() async {
+        if case .idle = state { return }
+        guard let new = await provider.archivedAnswer(since: state.content?.provenance.fetchedAt) else { return }
+        var content = new
+        if let old = state.content {
+            content = new.succeeding(old)
+            content.rankChanges = content.rankChanges(since: old.items)
+            content.index.prepare(like: old.index)
+        }
+        // The archive has the names, too.
+        asksNames = false
+        defer { asksNames = true }
+        send(.upstreamAnswered(.whole(content), at: now()))
+    }
+
     /// Has a closure called after each change of the state.
     nonisolated func observe(_ observer: @escaping @Sendable () -> Void) {
         didChange.withLock { $0 = observer }
@@ -138,6 +155,7 @@ public actor FeedStore {
     }
 
     private func run(_ effect: FeedEffect) {
+        if effect == .askNames, !asksNames { return }
         tasks[effect.id]?.cancel()
         let provider = provider
         let now = now

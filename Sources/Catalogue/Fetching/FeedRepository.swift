@@ -53,6 +53,20 @@ public struct FeedRepository: Sendable {
         return content
     }
 
+    /// Whether the feed shows answers to a request.
+    func reads(_ resource: Resource) -> Bool {
+        source.collection == resource || source.referenceCollections.contains { $0.resource == resource }
+    }
+
+    /// The archived collection as an upstream's answer, with its names; nil unless it is whole and newer than a date.
+    func archivedAnswer(since date: Date?) async -> FeedContent? {
+        guard var content = await stored(), content.missing == 0,
+            case .archived(let fetchedAt, let host, _) = content.provenance, fetchedAt > date ?? .distantPast
+        else { return nil }
+        content.provenance = .fresh(at: fetchedAt, from: host)
+        return content
+    }
+
     /// The sample; nil if there is none.
     func sample() async -> FeedContent? {
         guard let collection = source.collection else { return nil }

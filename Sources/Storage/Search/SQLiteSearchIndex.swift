@@ -67,15 +67,25 @@ public struct SQLiteSearchIndex: SearchIndex {
 }
 
 /// A search for a term among the items of sources, with at most `limit` results of each.
-struct ItemSearch: Hashable, Sendable {
-    let sources: [SourceID]
-    let limit: Int
+package struct ItemSearch: Hashable, Sendable {
+    package let sources: [SourceID]
+    package let limit: Int
+
+    package init(sources: [SourceID], limit: Int) {
+        self.sources = sources
+        self.limit = limit
+    }
 }
 
 /// A search among the favourites of a profile, with at most `limit` results of each source.
-struct FavouriteSearch: Hashable, Sendable {
-    let term: SearchTerm
-    let limit: Int
+package struct FavouriteSearch: Hashable, Sendable {
+    package let term: SearchTerm
+    package let limit: Int
+
+    package init(term: SearchTerm, limit: Int) {
+        self.term = term
+        self.limit = limit
+    }
 }
 
 /// A row that matches a term.

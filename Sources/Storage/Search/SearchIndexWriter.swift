@@ -5,7 +5,7 @@ import GRDB
 /// Writes to the search index.
 ///
 /// Triggers delete the rows of deleted items and favourites, and keep the FTS5 tables in step.
-enum SearchIndexWriter {
+package enum SearchIndexWriter {
     /// Inserts an item, or updates its texts if they have changed.
     static func put(
         _ text: SearchText, of item: ItemReference, into partition: SearchPartition, in database: GRDB.Database
@@ -35,7 +35,7 @@ enum SearchIndexWriter {
 
 extension SearchIndexWriter {
     /// The version of folded texts. Raise it when `SearchText` or `foldedForSearch` change: databases then fold again.
-    static let version = 1
+    package static let version = 1
 
     static func isUpToDate(in database: GRDB.Database) throws -> Bool {
         try Int.fetchOne(database, sql: "SELECT version FROM search_index") == version

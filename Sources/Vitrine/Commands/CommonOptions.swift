@@ -13,6 +13,14 @@ struct CommonOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
+            "Use this PostgreSQL database, which other machines can use, too. Other users of this machine can see flags, "
+                + "so put a password into VITRINE_DATABASE_FILE. (default: a file in the data directory)",
+            valueName: "postgresql://…"))
+    var database: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
             "Use this base URL instead of a source's own upstreams. Repeat it for further ones, in order.",
             valueName: "source=url"))
     var upstream: [String] = []

@@ -104,9 +104,11 @@ struct ServeCommand: AsyncParsableCommand {
                         logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
                     }
                     let maintenance = Task { await self.maintain(library, database, logger) }
+                    let following = Task { await database.follow(library.feeds, logger: logger) }
                     let watch = Task { await self.watch(library, policy, loader, settings, logger) }
                     defer {
                         maintenance.cancel()
+                        following.cancel()
                         watch.cancel()
                     }
                     try await serve(application.responder(), proxies, settings, logger)
@@ -164,7 +166,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// Checks the database once, and deletes unused profiles once a day.
-    private func maintain(_ library: Library, _ database: Database, _ logger: Logger) async {
+    private func maintain(_ library: Library, _ database: any StorageBackend, _ logger: Logger) async {
         do {
             for line in try await database.check(isQuick: true) {
                 logger.error("Expected a sound database, got damage: \(line)")

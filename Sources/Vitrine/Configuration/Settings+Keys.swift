@@ -35,15 +35,15 @@ extension Settings {
         return keys
     }
 
-    /// The content of a file with a key, without the end of its last line.
-    private static func secret(in file: String, of name: String) throws -> String {
+    /// The content of a file with a key or another secret, without the end of its last line.
+    static func secret(in file: String, of name: String, expected: String = "a key") throws -> String {
         do {
             return try String(contentsOf: URL(filePath: file), encoding: .utf8)
                 .trimmingCharacters(in: .whitespacesAndNewlines)
         } catch {
             throw CommandError(
                 .usage,
-                "\(SettingNames.environmentName(of: "\(name).file")): expected a readable file with a key, got \(file). "
+                "\(SettingNames.environmentName(of: "\(name).file")): expected a readable file with \(expected), got \(file). "
                     + "Check its path and permissions.")
         }
     }

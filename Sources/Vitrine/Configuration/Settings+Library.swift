@@ -13,9 +13,9 @@ import Storage
 extension Settings {
     /// Opens the database and the HTTP client, makes a library of them and the sources, and closes both at the end.
     func withLibrary<Value>(
-        logger: Logger, _ work: (Library, Database) async throws -> Value
+        logger: Logger, _ work: (Library, any StorageBackend) async throws -> Value
     ) async throws -> Value {
-        let database = try Database(directory: dataDirectory)
+        let database = try await openDatabase()
         defer { database.close() }
         guard !isOffline else {
             return try await work(await opened(try await library(over: .offline, database, logger)), database)
@@ -80,14 +80,14 @@ extension Settings {
     }
 
     private func library(
-        over transports: Transports, _ database: Database, _ logger: Logger
+        over transports: Transports, _ database: any StorageBackend, _ logger: Logger
     ) async throws -> Library {
-        let archive = SQLiteArchive(database, bounds: SQLiteArchive.Bounds(collectionLimits))
+        let archive = database.archive(bounds: ArchiveBounds(collectionLimits))
         let (client, publicClient) = (client(over: transports.all), client(over: transports.public))
         let upstreamLog = UpstreamLog()
-        let changes = Changes()
-        let profiles = SQLiteProfileStore(
-            database, favouriteLimit: limits.favourites, changes: changes, logger: logger)
+        let changes = Changes(offset: self.database == nil ? 0 : Int.random(in: 0..<1 << 40))
+        let profiles = database.profiles(
+            favouriteLimit: limits.favourites, changes: changes, logger: logger)
         let cache = mediaCache(for: profiles, logger: logger)
         let sources = Vitrine.sources + (await fileSources(by: loader(over: transports, logger)))
         return Library(
@@ -101,7 +101,7 @@ extension Settings {
                     retryInterval: timing.retryInterval)
             },
             archive: archive, upstreamLog: upstreamLog,
-            profiles: profiles, index: SQLiteSearchIndex(database),
+            profiles: profiles, index: database.searchIndex,
             pictures: { try await cache.holdings()[$0]?.files ?? 0 })
     }
 }

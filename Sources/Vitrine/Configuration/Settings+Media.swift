@@ -11,7 +11,7 @@ import Storage
 extension Settings {
     /// Opens the HTTP clients for pictures and previews, and shuts them down at the end.
     func withMedia<Value>(
-        of library: Library, by policy: MediaPolicy, _ database: Database, logger: Logger,
+        of library: Library, by policy: MediaPolicy, _ database: any StorageBackend, logger: Logger,
         _ work: (MediaResponses) async throws -> Value
     ) async throws -> Value {
         let signer = try await database.mediaSigner
@@ -42,11 +42,11 @@ extension Settings {
     }
 
     /// Makes addresses of pictures and previews, signed with this installation's key.
-    func mediaAddresses(of library: Library, _ database: Database) async throws -> MediaAddresses {
+    func mediaAddresses(of library: Library, _ database: any StorageBackend) async throws -> MediaAddresses {
         try await mediaAddresses(by: library.mediaPolicy, database)
     }
 
-    func mediaAddresses(by policy: MediaPolicy, _ database: Database) async throws -> MediaAddresses {
+    func mediaAddresses(by policy: MediaPolicy, _ database: any StorageBackend) async throws -> MediaAddresses {
         MediaAddresses(signer: try await database.mediaSigner, policy: policy, basePath: basePath)
     }
 
@@ -79,7 +79,7 @@ extension Library {
     }
 }
 
-extension Database {
+extension StorageBackend {
     fileprivate var mediaSigner: MediaSigner {
         get async throws { MediaSigner(key: try await secret("media") { .random(count: 32) }) }
     }

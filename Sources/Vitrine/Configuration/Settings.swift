@@ -12,6 +12,8 @@ struct Settings {
     var port = 8080
     var basePath = BasePath.root
     var dataDirectory: URL
+    /// The address of a PostgreSQL database; nil for the file in the data directory.
+    var database: Secret?
     var isOffline = false
     var keepsProfilesPrivate = false
     /// A PEM file of certificates to trust besides the system's.
@@ -87,6 +89,7 @@ struct Settings {
             keepsProfilesPrivate = text == "private"
         }
         dataDirectory = try Self.dataDirectory(reader) ?? Self.defaultDataDirectory(environment)
+        database = try Self.database(in: reader)
         certificateAuthority = reader.string(forKey: "certificate.authority")
         let ownCertificate = (reader.string(forKey: "tls.certificate"), reader.string(forKey: "tls.key"))
         switch ownCertificate {
@@ -127,8 +130,9 @@ struct Settings {
     }
 
     private static let keys = [
-        "host", "port", "base.path", "offline", "profiles", "data.directory", "certificate.authority", "allowed.host",
-        "trusted.proxy", "reachable.block", "max.items", "source", "tls.certificate", "tls.key",
+        "host", "port", "base.path", "offline", "profiles", "data.directory", "database", "database.file",
+        "certificate.authority", "allowed.host", "trusted.proxy", "reachable.block", "max.items", "source",
+        "tls.certificate", "tls.key",
     ]
 
     private static func dataDirectory(_ reader: ConfigReader) throws -> URL? {
@@ -195,6 +199,7 @@ extension CommonOptions {
     var flags: [String: String] {
         var flags: [String: String] = [:]
         flags["data.directory"] = dataDirectory
+        flags["database"] = database
         flags["offline"] = offline ? "true" : nil
         flags["certificate.authority"] = certificateAuthority
         return flags

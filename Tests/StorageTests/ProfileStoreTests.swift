@@ -1,9 +1,8 @@
 import Catalogue
 import Foundation
-import Storage
 import Testing
 
-@Suite struct SQLiteProfileStoreTests {
+@Suite(.databases) struct ProfileStoreTests {
     private let ann = ProfileID(rawValue: "ann")
     private let ben = ProfileID(rawValue: "ben")
 
@@ -19,16 +18,14 @@ import Testing
 
     private func date(_ seconds: TimeInterval) -> Date { Date(timeIntervalSince1970: seconds) }
 
-    private func store() throws -> SQLiteProfileStore { SQLiteProfileStore(try Database(directory: .temporary())) }
-
-    @Test func keepsAFavouriteWithARecordOfItsOwn() async throws {
-        let store = try store()
+    @Test(arguments: Backend.allCases) func keepsAFavouriteWithARecordOfItsOwn(on backend: Backend) async throws {
+        let store = try await backend.profiles()
         try await store.addFavourite(item("tub"), of: ann, at: date(10), restoring: false)
         #expect(try await store.allFavourites(of: ann) == [Favourite(item: item("tub"), addedAt: date(10))])
     }
 
-    @Test func showsTheLastAddedFirst() async throws {
-        let store = try store()
+    @Test(arguments: Backend.allCases) func showsTheLastAddedFirst(on backend: Backend) async throws {
+        let store = try await backend.profiles()
         // The date doesn't matter, because a clock may be set back.
         for (id, time) in [("tub", 10.0), ("raft", 30), ("punt", 20)] {
             try await store.addFavourite(item(id), of: ann, at: date(time), restoring: false)
@@ -36,8 +33,8 @@ import Testing
         #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["punt", "raft", "tub"])
     }
 
-    @Test func keepsProfilesApart() async throws {
-        let store = try store()
+    @Test(arguments: Backend.allCases) func keepsProfilesApart(on backend: Backend) async throws {
+        let store = try await backend.profiles()
         try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
         #expect(try await store.allFavourites(of: ben).isEmpty)
         #expect(try await store.favouriteRecord(of: item("tub").id, profile: ben) == nil)
@@ -45,16 +42,18 @@ import Testing
         #expect(try await store.allFavourites(of: ann).count == 1)
     }
 
-    @Test func addingAgainKeepsThePlaceAndRenewsTheRecord() async throws {
-        let store = try store()
+    @Test(arguments: Backend.allCases) func addingAgainKeepsThePlaceAndRenewsTheRecord(on backend: Backend) async throws
+    {
+        let store = try await backend.profiles()
         try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
         try await store.addFavourite(item("tub", title: "Tub II"), of: ann, at: date(9), restoring: false)
         #expect(
             try await store.allFavourites(of: ann) == [Favourite(item: item("tub", title: "Tub II"), addedAt: date(1))])
     }
 
-    @Test func undoPutsARemovedFavouriteBackInItsOldPlace() async throws {
-        let store = try store()
+    @Test(arguments: Backend.allCases) func undoPutsARemovedFavouriteBackInItsOldPlace(on backend: Backend) async throws
+    {
+        let store = try await backend.profiles()
         try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
         try await store.addFavourite(item("raft"), of: ann, at: date(2), restoring: false)
         try await store.removeFavourite(item("tub").id, of: ann, at: date(3))
@@ -64,8 +63,10 @@ import Testing
         #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["raft", "tub"])
     }
 
-    @Test func addingAfterARemovalWithoutUndoMakesItTheNewest() async throws {
-        let store = try store()
+    @Test(arguments: Backend.allCases) func addingAfterARemovalWithoutUndoMakesItTheNewest(on backend: Backend)
+        async throws
+    {
+        let store = try await backend.profiles()
         try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
         try await store.addFavourite(item("raft"), of: ann, at: date(2), restoring: false)
         try await store.removeFavourite(item("tub").id, of: ann, at: date(3))
@@ -73,8 +74,8 @@ import Testing
         #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["tub", "raft"])
     }
 
-    @Test func keepsTheRecordOfARemovedFavouriteForADay() async throws {
-        let store = try store()
+    @Test(arguments: Backend.allCases) func keepsTheRecordOfARemovedFavouriteForADay(on backend: Backend) async throws {
+        let store = try await backend.profiles()
         try await store.addFavourite(item("tub"), of: ann, at: date(0), restoring: false)
         try await store.removeFavourite(item("tub").id, of: ann, at: date(1))
         #expect(try await store.favouriteRecord(of: item("tub").id, profile: ann) == item("tub"))
@@ -83,9 +84,9 @@ import Testing
         #expect(try await store.favouriteRecord(of: item("tub").id, profile: ann) == nil)
     }
 
-    @Test func acceptsAnyTextAsAnID() async throws {
-        let store = try store()
-        let odd = item("a'; DROP TABLE favourite; --/é%\u{202E}")
+    @Test(arguments: Backend.allCases) func acceptsAnyTextAsAnID(on backend: Backend) async throws {
+        let store = try await backend.profiles()
+        let odd = item("a'; \u{0}\u{1} DROP TABLE favourite; --/é%\u{202E}")
         try await store.addFavourite(odd, of: ann, at: date(0), restoring: false)
         #expect(try await store.allFavourites(of: ann).map(\.item) == [odd])
     }

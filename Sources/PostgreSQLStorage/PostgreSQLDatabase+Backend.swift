@@ -1,0 +1,16 @@
+public import Catalogue
+public import Logging
+public import Storage
+
+extension PostgreSQLDatabase: StorageBackend {
+    public func archive(bounds: ArchiveBounds) -> any Archive { PostgreSQLArchive(self, bounds: bounds) }
+
+    public func profiles(favouriteLimit: Int, changes: Changes?, logger: Logger) -> any ProfileStore {
+        PostgreSQLProfileStore(self, favouriteLimit: favouriteLimit, changes: changes, logger: logger)
+    }
+
+    public var searchIndex: any SearchIndex { PostgreSQLSearchIndex(self) }
+
+    /// PostgreSQL finds damage itself, if its checksums are on: there is nothing to check from here.
+    public func check(isQuick: Bool) async throws -> [String] { [] }
+}

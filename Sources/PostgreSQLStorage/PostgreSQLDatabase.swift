@@ -1,0 +1,135 @@
+import Catalogue
+public import Foundation
+import PostgreSQL
+import Storage
+import Synchronization
+
+/// The PostgreSQL database that stores the archive, profiles, secrets and the search index of any number of nodes.
+///
+/// A write is durable when it returns. All tables are in the schema `vitrine`, so that a database can have other tables.
+public struct PostgreSQLDatabase: Sendable {
+    let pool: ConnectionPool
+    /// Tells this node's changes from those of others.
+    let node = UUID().uuidString
+    /// What searches found among the items.
+    let foundItems = RecentReads<SearchTerm, ItemSearch, [SourceID: [FoundItem]]>(largestSize: 4_000) {
+        1 + $1.values.reduce(0) { $0 + $1.count }
+    }
+    /// What searches found among the favourites.
+    let foundFavourites = RecentReads<ProfileID, FavouriteSearch, [FoundItem]>(largestSize: 4_000) { 1 + $1.count }
+    /// Called with the changes of other nodes.
+    let observers = NodeChangeObservers()
+    private let address: DatabaseAddress
+    private let failure = FailureLog()
+
+    /// For a statement of a migration, and for waiting until another node has migrated.
+    private static let migrationLimit = Duration.seconds(3_600)
+
+    /// Run on each new connection. A server that doesn't wait for the disk by default has to for this program.
+    private static let setUp = """
+        SET search_path = vitrine, public;
+        SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
+        """
+
+    /// Opens the database, migrates it to the newest schema and brings its search index up to date. One node does this
+    /// while others wait.
+    ///
+    /// - Parameters:
+    ///   - address: a URI or keywords of libpq; it may name several hosts.
+    ///   - connections: the largest number of connections at the same time, besides one for notifications.
+    /// - Throws: ``PostgreSQLStorageError`` with the address without password, the problem and how to mend it.
+    public init(_ address: String, connections: Int = 10) async throws {
+        let parsed: DatabaseAddress
+        do { parsed = try DatabaseAddress(address) } catch {
+            throw PostgreSQLStorageError(database: "the database", error)
+        }
+        self.address = parsed
+        var settings = ConnectionSettings(parsed)
+        settings.setUp = Self.setUp
+        pool = ConnectionPool(settings, size: connections)
+        settings.statementLimit = Self.migrationLimit
+        let migration = ConnectionPool(settings, size: 1)
+        defer { migration.close() }
+        do {
+            try await migration.perform { try Migrations.run(on: $0) }
+            try await migration.write(SearchRows.rebuildIfNeeded)
+        } catch {
+            pool.close()
+            throw PostgreSQLStorageError(database: parsed.description, error)
+        }
+    }
+
+    /// Closes the connections when their transactions end. The database can't be used afterwards.
+    public func close() { pool.close() }
+
+    /// A secret of this installation, such as the key that signs cookies. It is generated once, and all nodes share it.
+    ///
+    /// - Parameter make: generates the secret; its value is used only if none is stored yet.
+    public func secret(_ name: String, orElse make: () -> Data) async throws -> Data {
+        let candidate = make()
+        return try await write { connection in
+            try connection.execute(
+                "INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+                [.text(name), .bytes(candidate)])
+            return try connection.query("SELECT value FROM secret WHERE name = $1", [.text(name)]).first?["value"]
+                ?? candidate
+        }
+    }
+
+    /// The current problem with the database; nil if it answers and the last write succeeded.
+    ///
+    /// If the last write failed, this tries another one, because the server may accept writes again.
+    public func problem() async -> PostgreSQLStorageError? {
+        do {
+            if failure.last == nil {
+                _ = try await read([Statement("SELECT 1")])
+            } else {
+                try await write { try $0.execute("UPDATE search_index SET version = version") }
+            }
+            return nil
+        } catch {
+            return error as? PostgreSQLStorageError
+                ?? PostgreSQLStorageError(database: address.description, error)
+        }
+    }
+}
+
+extension PostgreSQLDatabase {
+    func read(_ statements: [Statement]) async throws -> [QueryResult] {
+        do { return try await pool.read(statements) } catch { throw wrapped(error) }
+    }
+
+    func read(_ sql: String, _ parameters: [Parameter]) async throws -> [Row] {
+        try await read([Statement(sql, parameters)])[0].rows
+    }
+
+    /// Durable when it returns. The work may run more than once.
+    @discardableResult func write<Value: Sendable>(
+        _ work: @escaping @Sendable (Connection) throws -> Value
+    ) async throws -> Value {
+        do {
+            let value = try await pool.write(work)
+            failure.last = nil
+            return value
+        } catch {
+            let wrapped = wrapped(error)
+            if let wrapped = wrapped as? PostgreSQLStorageError { failure.last = wrapped }
+            throw wrapped
+        }
+    }
+
+    /// Makes an error of the server one of this module, and leaves the others alone.
+    private func wrapped(_ error: any Error) -> any Error {
+        error is PostgreSQLError ? PostgreSQLStorageError(database: address.description, error) : error
+    }
+}
+
+/// The last error of a write.
+private final class FailureLog: Sendable {
+    private let error = Mutex<PostgreSQLStorageError?>(nil)
+
+    var last: PostgreSQLStorageError? {
+        get { error.withLock(\.self) }
+        set { error.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,105 @@
+public import Catalogue
+import Foundation
+import PostgreSQL
+import Storage
+
+/// Searches by PostgreSQL's text search, and by trigrams where the extension `pg_trgm` is installed.
+///
+/// All sources are searched in one round trip for each kind of match.
+public struct PostgreSQLSearchIndex: SearchIndex {
+    private let database: PostgreSQLDatabase
+    /// The largest number of favourites that a query compares, from all sources.
+    private static let mostFavourites = 500
+
+    /// Creates the search index of a database.
+    public init(_ database: PostgreSQLDatabase) { self.database = database }
+
+    public func items(
+        matching term: SearchTerm, of sources: [SourceID], limit: Int
+    ) async throws -> [SourceID: [FoundItem]] {
+        try await database.foundItems.content(ItemSearch(sources: sources, limit: limit), of: term) {
+            let rows = try await rows(
+                matching: term, in: "item", where: "source = $1", of: sources.map(\.rawValue), limit: limit)
+            return Dictionary(zip(sources, rows.map { $0.compactMap(\.found) })) { first, _ in first }
+        }
+    }
+
+    public func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
+        try await database.foundFavourites.content(FavouriteSearch(term: term, limit: limit), of: profile) {
+            let rows = try await rows(
+                matching: term, in: "favourite", where: "profile = $1 AND removed_at IS NULL", of: [profile.rawValue],
+                limit: Self.mostFavourites
+            ).joined()
+            // The profile has favourites of all sources; only those that count are decoded.
+            var counts: [String: Int] = [:]
+            return rows.compactMap { row in
+                counts[row.source, default: 0] += 1
+                return counts[row.source, default: 0] > limit ? nil : row.found
+            }
+        }
+    }
+
+    /// The rows of each owner that match, best match first. Looks for the best matches first, and for others only until
+    /// there are enough rows.
+    private func rows(
+        matching term: SearchTerm, in table: String, where ownership: String, of owners: [String], limit: Int
+    ) async throws -> [[FoundRow]] {
+        var found = owners.map { _ in FoundRows() }
+        guard limit > 0 else { return found.map(\.rows) }
+        for condition in SearchCondition.all(for: term) {
+            let open = owners.indices.filter { found[$0].rows.count < limit }
+            if open.isEmpty { break }
+            let answers = try await database.read(
+                open.map { index in
+                    Statement(
+                        """
+                        SELECT number, source, title, names, record FROM \(table)
+                        WHERE \(ownership) AND \(condition.sql) ORDER BY \(condition.order) LIMIT $2
+                        """,
+                        // Rows that are known are returned again.
+                        [.text(owners[index]), .integer(limit + found[index].rows.count)] + condition.parameters)
+                })
+            for (index, answer) in zip(open, answers) {
+                for row in answer.rows { try found[index].append(FoundRow(row, term)) }
+            }
+        }
+        return found.map { $0.best(limit) }
+    }
+}
+
+/// The rows that match a term so far, each once.
+private struct FoundRows {
+    private(set) var rows: [FoundRow] = []
+    private var known: Set<Int> = []
+
+    mutating func append(_ row: FoundRow) {
+        if known.insert(row.number).inserted { rows.append(row) }
+    }
+
+    func best(_ limit: Int) -> [FoundRow] {
+        rows.enumerated()
+            .sorted { ($0.element.match, $0.offset) < ($1.element.match, $1.offset) }
+            .prefix(limit).map(\.element)
+    }
+}
+
+/// A row that matches a term.
+private struct FoundRow {
+    let number: Int
+    let source: String
+    let match: SearchMatch
+    private let record: Data
+
+    init(_ row: Row, _ term: SearchTerm) throws {
+        number = try row["number"]
+        source = try row["source"]
+        record = try row["record"]
+        // If neither title nor names match, the term is in the facts or within a word.
+        match = term.match(title: try row["title"], names: try row["names"]) ?? .elsewhere
+    }
+
+    /// The item; nil if its record can't be decoded.
+    var found: FoundItem? {
+        (try? JSONDecoder().decode(CatalogueItem.self, from: record)).map { FoundItem($0, match: match) }
+    }
+}

@@ -1,0 +1,64 @@
+import Catalogue
+import Foundation
+import PostgreSQL
+import Storage
+
+/// Folds all texts again when folding has changed.
+enum SearchRows {
+    /// The number of rows that are read at once.
+    private static let batch = 1_000
+
+    /// Folds the texts of items, favourites and searches, unless this version or a newer one already has.
+    static func rebuildIfNeeded(_ connection: Connection) throws {
+        let version = SearchIndexWriter.version
+        // Another node may be rebuilding.
+        try connection.execute("SELECT pg_advisory_xact_lock(hashtextextended('search_index', 0))")
+        let known: Int? = try connection.query("SELECT version FROM search_index").first?["version"]
+        guard (known ?? 0) < version else { return }
+        try fold("item", on: connection)
+        try fold("favourite", on: connection)
+        try foldSearches(on: connection)
+        try connection.run([
+            Statement("DELETE FROM search_index"),
+            Statement("INSERT INTO search_index (version) VALUES ($1)", [.integer(version)]),
+        ])
+    }
+
+    private static func fold(_ table: String, on connection: Connection) throws {
+        var last = 0
+        while true {
+            let rows = try connection.query(
+                "SELECT number, record FROM \(table) WHERE number > $1 ORDER BY number LIMIT $2",
+                [.integer(last), .integer(batch)])
+            let statements = try rows.compactMap { row -> Statement? in
+                last = try row["number"]
+                // A record that can't be decoded can't be shown, so there is nothing to find.
+                guard let item = try? JSONDecoder().decode(CatalogueItem.self, from: row["record"]) else { return nil }
+                return Statement(
+                    "UPDATE \(table) SET title = $2, names = $3, words = $4::text::tsvector WHERE number = $1",
+                    [.integer(last)] + SearchRow(SearchText(item)).parameters)
+            }
+            try connection.run(statements)
+            if rows.count < batch { return }
+        }
+    }
+
+    /// Two searches may have become equal: the newer one replaces the older.
+    private static func foldSearches(on connection: Connection) throws {
+        let rows = try connection.query("SELECT profile, source, term, position FROM recent_search ORDER BY position")
+        let statements = try rows.compactMap { row -> Statement? in
+            let text: String = try row["term"]
+            guard let term = SearchTerm(text) else { return nil }
+            return Statement(
+                """
+                INSERT INTO recent_search (profile, source, folded, term, position) VALUES ($1, $2, $3, $4, $5)
+                ON CONFLICT (profile, source, folded) DO UPDATE SET term = excluded.term, position = excluded.position
+                """,
+                [
+                    .text(try row["profile"] as String), .text(try row["source"] as String), .text(term.folded),
+                    .text(text), .integer(try row["position"]),
+                ])
+        }
+        try connection.run([Statement("DELETE FROM recent_search")] + statements)
+    }
+}

@@ -1,0 +1,61 @@
+public import Catalogue
+public import Foundation
+public import Logging
+
+/// A database with the stores of a library: the SQLite file of one machine, or a PostgreSQL database of several.
+public protocol StorageBackend: Sendable {
+    /// The errors of the database.
+    associatedtype Failure: StoreFailure
+
+    /// The archive of the answers of upstreams.
+    func archive(bounds: ArchiveBounds) -> any Archive
+
+    /// The favourites, home pages and searches of all profiles.
+    ///
+    /// - Parameters:
+    ///   - favouriteLimit: how many favourites a profile can have.
+    ///   - changes: told when a profile changes.
+    ///   - logger: receives an error for each record that can't be decoded.
+    func profiles(favouriteLimit: Int, changes: Changes?, logger: Logger) -> any ProfileStore
+
+    /// The index of the items in the archive and of the favourites.
+    var searchIndex: any SearchIndex { get }
+
+    /// A secret of this installation, such as the key that signs cookies. It is generated once and stored.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the secret.
+    ///   - make: generates the secret; its value is used only if none is stored yet.
+    func secret(_ name: String, orElse make: () -> Data) async throws -> Data
+
+    /// The current problem with the database; nil if none is known.
+    func problem() async -> Failure?
+
+    /// Looks for damage.
+    ///
+    /// - Returns: a line for each damage; empty if there is none.
+    func check(isQuick: Bool) async throws -> [String]
+
+    /// Follows what other nodes change, so that open pages of this one show it, until the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - feeds: the feeds that show newer answers of the archive.
+    ///   - logger: receives a warning if the changes don't arrive.
+    func follow(_ feeds: FeedRegistry, logger: Logger) async
+
+    /// Closes the database, which can't be used afterwards.
+    func close()
+}
+
+extension Database: StorageBackend {
+    public func archive(bounds: ArchiveBounds) -> any Archive { SQLiteArchive(self, bounds: bounds) }
+
+    public func profiles(favouriteLimit: Int, changes: Changes?, logger: Logger) -> any ProfileStore {
+        SQLiteProfileStore(self, favouriteLimit: favouriteLimit, changes: changes, logger: logger)
+    }
+
+    public var searchIndex: any SearchIndex { SQLiteSearchIndex(self) }
+
+    /// A file has no other nodes. What other processes on this machine change is seen within a second.
+    public func follow(_ feeds: FeedRegistry, logger: Logger) async {}
+}

@@ -1,0 +1,88 @@
+import Endpoints
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+@testable import Catalogue
+
+/// Feeds that take over what another node has archived.
+@Suite struct FeedReloadTests {
+    private static let old = #"[{"id": "1", "name": "Naboo"}]"#
+    private static let new = #"[{"id": "1", "name": "Naboo"}, {"id": "2", "name": "Hoth"}]"#
+
+    private let archive = FakeArchive()
+    private let transport = FakeUpstreams()
+    private let source = BoundSource(Planets())
+
+    private func registry() -> FeedRegistry {
+        FeedRegistry { [archive, transport] source in
+            FeedStore(
+                provider: FeedRepository(
+                    source: source, archive: archive, client: Client(transport: transport, clock: ManualClock()),
+                    logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
+                clock: ManualClock(), now: { .start })
+        }
+    }
+
+    private func keep(_ body: String, at date: Date) async throws {
+        let key = ArchiveKey(source: source.id, resource: try #require(source.collection))
+        try await archive.keep([
+            ArchiveEntry(
+                key: key, origin: .upstream("two.example", at: date),
+                answers: [Answer(resource: key.resource, body: Data(body.utf8))])
+        ])
+    }
+
+    /// A feed that shows an upstream's answer.
+    private func store(in registry: FeedRegistry) async -> FeedStore {
+        transport.answer("https://one.example/api/planets", with: Self.old)
+        transport.answer("https://one.example/api/moons", with: "[]")
+        let store = registry.store(for: source)
+        _ = await store.state()
+        return store
+    }
+
+    private func titles(_ store: FeedStore) -> [String] { store.state.content?.items.map(\.card.title) ?? [] }
+
+    @Test func showsANewerAnswerAsFresh() async throws {
+        let registry = registry()
+        let store = await store(in: registry)
+        #expect(titles(store) == ["Naboo"])
+        try await keep(Self.new, at: .start + 60)
+        await transport.waitForRequests(2)
+        let requests = transport.addresses.count
+        await registry.reload(of: source.id, source.collection)
+        #expect(titles(store) == ["Naboo", "Hoth"])
+        // The names are in the archive, too.
+        #expect(transport.addresses.count == requests)
+        #expect(store.state.content?.provenance == .fresh(at: .start + 60, from: "two.example"))
+    }
+
+    @Test func keepsANewerAnswerOfItsOwn() async throws {
+        let registry = registry()
+        let store = await store(in: registry)
+        try await keep(Self.new, at: .start - 60)
+        await registry.reload()
+        #expect(titles(store) == ["Naboo"])
+    }
+
+    @Test func ignoresAnswersOfOtherFeeds() async throws {
+        let registry = registry()
+        let store = await store(in: registry)
+        try await keep(Self.new, at: .start + 60)
+        await registry.reload(of: "boats")
+        await registry.reload(of: source.id, Resource("/other"))
+        #expect(titles(store) == ["Naboo"])
+        await registry.reload(of: source.id)
+        #expect(titles(store) == ["Naboo", "Hoth"])
+    }
+
+    @Test func readsNothingForAFeedThatNobodyHasOpened() async throws {
+        let registry = registry()
+        let store = registry.store(for: source)
+        try await keep(Self.new, at: .start)
+        await registry.reload()
+        #expect(store.state == .idle)
+    }
+}
