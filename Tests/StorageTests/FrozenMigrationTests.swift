@@ -55,7 +55,7 @@ import Testing
         ("10: the search index has a version", "47a3b6d3a32134d5", ""),
         ("11: favourites are read page by page", "2ebf3f091143260", ""),
         ("12: each source has recent searches", "688387abacd62aa6", ""),
-        ("13: changes have ids", "", ""),
+        ("13: changes have ids", "beb87e8d4fc2a190", ""),
     ]
 
     @Test func makeTheSameSchemaAndRowsAsOnRelease() throws {

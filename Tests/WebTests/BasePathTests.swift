@@ -78,8 +78,8 @@ import Testing
             var crawl = Crawl(client: client, basePath: basePath)
             try await crawl.run()
             #expect(crawl.problems.isEmpty)
-            // Scripts make the address of the stream.
-            #expect(crawl.visited == Set(RoutePattern.allCases).subtracting([.live]))
+            // Scripts make the addresses of the stream and of the service worker.
+            #expect(crawl.visited == Set(RoutePattern.allCases).subtracting([.live, .worker]))
         }
     }
 }

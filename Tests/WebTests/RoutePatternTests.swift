@@ -65,9 +65,9 @@ import Testing
     @Test func reservesWhatStandsInPlaceOfASource() {
         #expect(
             SourceID.reserved == [
-                "api", "artwork", "assets", "drawn", "favourites", "health", "languages", "live", "previews", "sample",
-                "search",
-                "shared", "sidebar", "sources",
+                "api", "artwork", "assets", "drawn", "favourites", "health", "languages", "live", "manifest.webmanifest",
+                "offline", "previews", "sample",
+                "search", "shared", "sidebar", "sources", "worker.js",
             ])
     }
 }

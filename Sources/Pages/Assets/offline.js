@@ -53,10 +53,15 @@ const showRefused = (refused) => {
   askWorker('forgetRefused').catch(() => {});
 };
 
+/** Between two tries to send what waits, in milliseconds. */
+const RETRY_DELAY = 5000;
+let retryTimer = 0;
 serviceWorker.addEventListener('message', ({ data }) => {
   if (!data.taps) return;
   const isFewer = data.taps.length < taps.length;
   taps = data.taps;
+  clearTimeout(retryTimer);
+  if (taps.length) retryTimer = setTimeout(() => askWorker('arrive').catch(() => {}), RETRY_DELAY);
   showTaps();
   showRefused(data.refused);
   // What the server has made of them.
