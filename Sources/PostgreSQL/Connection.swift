@@ -34,12 +34,8 @@ public final class Connection {
         cancellation = Cancellation(of: handle)
         PQsetnonblocking(handle, 1)
         let limit = Int(settings.statementLimit / .milliseconds(1))
-        do {
-            try execute(script: "SET client_min_messages = error; SET statement_timeout = \(limit); \(settings.setUp)")
-        } catch {
-            PQfinish(handle)
-            throw error
-        }
+        // If it fails, `deinit` closes the connection. The limit is not for setting up.
+        try execute(script: "SET client_min_messages = error; \(settings.setUp); SET statement_timeout = \(limit)")
     }
 
     deinit { PQfinish(handle) }

@@ -8,6 +8,9 @@ package final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Se
     private struct Known {
         let content: Content
         let readAt: ContinuousClock.Instant
+
+        /// The same content, which has to be read again.
+        func outdated(by lifetime: Duration) -> Known { Known(content: content, readAt: readAt - lifetime) }
     }
 
     private struct State {
@@ -62,10 +65,16 @@ package final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Se
         return content
     }
 
-    /// Forgets the content of an owner that was changed; nil for all owners.
+    /// Forgets the content of an owner that was changed; nil for all owners. What may be stale on failure is read again.
     package func forget(_ owner: Owner?) {
         state.withLock { state in
             state.changes += 1
+            if isStaleOnFailure {
+                for owner in owner.map({ [$0] }) ?? Array(state.known.keys) {
+                    state.known[owner] = state.known[owner]?.mapValues { $0.outdated(by: lifetime) }
+                }
+                return
+            }
             if let owner { state.known[owner] = nil } else { state.known = [:] }
             if state.known.isEmpty { state.size = 0 }
         }

@@ -120,7 +120,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(running.most == 2)
+        #expect(running.most <= 2)
     }
 
     @Test func failsIfAllConnectionsStayInUse() async throws {
@@ -157,6 +157,15 @@ import Testing
         _ = try await pool.read([Statement("SELECT 1")])
     }
 
+    @Test func aConnectionThatCannotBeSetUpIsAnError() async throws {
+        var settings = ConnectionSettings(try DatabaseAddress(try await PostgreSQLServer.running.address()))
+        settings.setUp = "SELECT 1 / 0"
+        let error = await #expect(throws: PostgreSQLError.self) {
+            try await ConnectionPool(settings).read([Statement("SELECT 1")])
+        }
+        #expect(error?.sqlState == "22012")
+    }
+
     @Test func aStatementHasATimeLimit() async throws {
         let pool = try await pool(statementLimit: .milliseconds(100))
         let error = await #expect(throws: PostgreSQLError.self) {
@@ -167,7 +176,7 @@ import Testing
     }
 
     @Test func failsAtOnceWhileTheServerDoesNotAnswer() async throws {
-        let pool = try await pool(size: 2, statementLimit: .milliseconds(100))
+        let pool = try await pool(size: 2, statementLimit: .milliseconds(500))
         let process: Int = try await pool.read([Statement("SELECT pg_backend_pid() AS pid")])[0].rows[0]["pid"]
         kill(pid_t(process), SIGSTOP)
         defer { kill(pid_t(process), SIGCONT) }
@@ -176,7 +185,7 @@ import Testing
         }
         #expect(await failure()?.kind == .timeLimit)
         let duration = await ContinuousClock().measure { #expect(await failure()?.kind == .timeLimit) }
-        #expect(duration < .milliseconds(500))
+        #expect(duration < .seconds(1))
         // The next attempt takes another connection.
         var isBack = false
         let start = ContinuousClock.now

@@ -125,7 +125,7 @@ import Testing
         let content = try await profiles.content(query, of: ann)
         try await onOwnThread { try server.stop() }
         let error = await #expect(throws: PostgreSQLStorageError.self) {
-            try await profiles.addFavourite(tub, of: ProfileID(rawValue: "ben"), at: Date(), restoring: false)
+            try await profiles.addFavourite(tub, of: ann, at: Date(), restoring: false)
         }
         // Everyone sees what was read last, but not what was never read.
         #expect(try await profiles.content(query, of: ann) == content)
