@@ -34,7 +34,9 @@ class ScriptPage:
     """
 
     def __init__(self, browser: Browser, *, has_navigation_api: bool = True) -> None:
-        self.page: Page = browser.new_page(viewport=DESKTOP.viewport, reduced_motion="reduce")
+        self.page: Page = browser.new_page(
+            viewport=DESKTOP.viewport, reduced_motion="reduce", service_workers="block"
+        )
         self._witness = Witness()
         # Of songs that are gone.
         self._witness.allow_status(404, 502)

@@ -65,7 +65,8 @@ import Testing
     @Test func reservesWhatStandsInPlaceOfASource() {
         #expect(
             SourceID.reserved == [
-                "api", "artwork", "assets", "drawn", "favourites", "health", "languages", "live", "manifest.webmanifest",
+                "api", "artwork", "assets", "drawn", "favourites", "health", "languages", "live",
+                "manifest.webmanifest",
                 "offline", "previews", "sample",
                 "search", "shared", "sidebar", "sources", "worker.js",
             ])

@@ -2,6 +2,7 @@
 ///
 /// A store remembers the id of ``current`` in the same transaction as the change.
 public struct ChangeID: Hashable, Sendable {
+    /// The text, as the browser made it.
     public let rawValue: String
 
     /// Creates an id; nil if the text is empty, longer than 64 characters, or has other characters than letters, digits and
@@ -17,5 +18,6 @@ public struct ChangeID: Hashable, Sendable {
 
 /// An error that occurs if a change with this id was made before.
 public struct RepeatedChange: Error {
+    /// Creates an error.
     public init() {}
 }
