@@ -180,7 +180,7 @@ extension Connection {
         return PostgreSQLError(.connectionLost, String(cString: PQerrorMessage(handle)).withoutLineEnd)
     }
 
-    /// The error in an answer; nil if there is none, or an earlier statement has failed.
+    /// The error in an answer; nil for a success, or after an earlier error.
     private func error(of result: ServerResult) -> PostgreSQLError? {
         guard PQresultStatus(result.pointer) == PGRES_FATAL_ERROR else { return nil }
         let state = PQresultErrorField(result.pointer, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }

@@ -80,7 +80,7 @@ struct Crawler<Item: Sendable>: Sendable {
             problem: decoded.missing == 0 || bound != nil ? nil : problem ?? decoded.shortfall(at: base.authority))
     }
 
-    /// The limit that keeps the collection from being whole; nil if there is none.
+    /// The limit that the answers have reached; nil for none.
     private func bound(of answers: [Answer], _ decoded: DecodedCollection<Item>) -> CollectionLimits.Bound? {
         collectionLimits.bound(of: answers, items: decoded.items.count, hasTotal: decoded.total != nil)
     }

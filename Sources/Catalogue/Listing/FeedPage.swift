@@ -161,7 +161,7 @@ extension FeedPage {
         return filtered?.facets(of: feed) ?? feed.facets.all
     }
 
-    /// Identifies the facets: they are equal on pages with the same number and query. Nil if there are none.
+    /// Identifies the facets: they are equal on pages with the same number and query. Nil for a list without facets.
     public var facetsNumber: Int? {
         guard let feed, !feed.facets.all.isEmpty else { return nil }
         return feed.facets.number

@@ -62,7 +62,7 @@ package struct SourceForm: Hashable, Sendable {
     /// The name of the parameter that says that facts were chosen, perhaps none.
     package static let factsMark = "choosesFacts"
 
-    /// Reads the parameters of a form; without an address there is none to read.
+    /// Reads the parameters of a form; nil without an address.
     package init?(_ parameters: [(name: String, value: String)]) {
         func value(_ name: String) -> String? {
             parameters.first { $0.name == name }.map { String($0.value.prefix(Self.longest)) }

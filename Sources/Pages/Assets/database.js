@@ -20,7 +20,7 @@ const { home: base } = SHELL;
  * @property {string} profile - As the server names it: `shared`, `new`, or a name of its own.
  * @property {string} language
  * @property {string[]} pins - The paths of pinned lists.
- * @property {{ path: string, body: string, reason: string }[]} refused - Taps that the server refused while nobody waited.
+ * @property {{ path: string, body: string, reason: string }[]} refused - Changes that the server refused after their page was closed.
  * @property {number} lastingAt - When favourites and pinned lists were saved, in milliseconds since 1970.
  */
 

@@ -79,7 +79,7 @@ const setFavourite = async (form, button) => {
 
 delegate('submit', 'form[action$="favourite"]', (form, event) => {
   event.preventDefault();
-  // Without the server there is nobody to ask.
+  // The server asks the question. Without it, the favourite is removed at once.
   if (form.method === 'get' && !query('#connection').textContent) showDialog(`${form.action}?${formParameters(form, event.submitter)}`, '.ask');
   else if (event.submitter instanceof HTMLButtonElement) setFavourite(form, event.submitter);
 });

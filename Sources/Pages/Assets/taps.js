@@ -16,7 +16,7 @@ const PASSING = [408, 425, 429, 503];
  */
 const askers = new Map();
 
-/** Tells all pages which taps wait, and which were refused while nobody waited for an answer. */
+/** Tells all pages which taps wait, and which the server refused after their page was closed. */
 export const tellPages = async () => {
   const taps = (await waitingTaps()).map(({ path, body }) => ({ path, body }));
   const { refused } = await readState();
@@ -36,7 +36,7 @@ const send = ({ id, path, body, accept, redirect, referrer }) => ask(path, {
  */
 const settle = async (tap) => {
   const asker = askers.get(tap.id);
-  // A reason is for people, and there is nobody who needs a page.
+  // When the page has been closed, JSON has the reason for a refusal.
   const response = await send(asker ? tap : { ...tap, accept: 'application/json', redirect: 'manual' }).catch(() => null);
   if (!response || PASSING.includes(response.status)) return false;
   await store('taps', (all) => all.delete(tap.order ?? 0));

@@ -5,8 +5,8 @@ import NIOCore
 
 /// A strong validator of a response (RFC 9110, section 8.8.3).
 ///
-/// It begins with a GMAC of the content under a key that is no secret, which is a digest against accidents.
-/// Every page is digested, and SHA-256 takes five times as long. `Hasher` would give each process other tags.
+/// It begins with a GMAC of the content under a fixed key, which serves as a checksum and takes less time than SHA-256.
+/// `Hasher` would give each process other tags.
 struct EntityTag: Hashable, CustomStringConvertible {
     private static let key = SymmetricKey(data: [UInt8](repeating: 0, count: 16))
     private static let nonce = [UInt8](repeating: 0, count: 12)

@@ -56,8 +56,7 @@ public struct Title: SourcePart {
     public init(_ value: String) { self.value = value }
 
     public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        definition.item = definition.item ?? ItemDefinition()
-        definition.item?.title = try ValueExpression(typed: value)
+        definition.parts.title = try ValueExpression(typed: value)
     }
 }
 
@@ -69,8 +68,7 @@ public struct Subtitle: SourcePart {
     public init(_ value: String) { self.value = value }
 
     public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        definition.item = definition.item ?? ItemDefinition()
-        definition.item?.subtitle = try ValueExpression(typed: value)
+        definition.parts.subtitle = try ValueExpression(typed: value)
     }
 }
 
@@ -86,8 +84,7 @@ public struct Picture: SourcePart {
     public init(_ value: String, width: Int, height: Int) { (self.value, size) = (value, (width, height)) }
 
     public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        definition.item = definition.item ?? ItemDefinition()
-        definition.item?.picture = PictureDefinition(
+        definition.parts.picture = PictureDefinition(
             address: try ValueExpression(typed: value), width: size.map { .pixels($0.width) },
             height: size.map { .pixels($0.height) })
     }
@@ -121,6 +118,14 @@ public struct Fact: SourcePart {
         let fact = FactDefinition(
             key: key, value: value, label: label.map { .text($0) }, unit: unit, row: row ? true : nil)
         definition.facts = (definition.facts ?? []) + [fact]
+    }
+}
+
+extension SourceDefinition {
+    /// The parts of an item, which begin without any.
+    fileprivate var parts: ItemDefinition {
+        get { item ?? ItemDefinition() }
+        set { item = newValue }
     }
 }
 
