@@ -83,7 +83,7 @@ package struct FeedDocument: Encodable, Sendable {
             source.map { source in
                 page.facets.map { FacetDocument($0, of: source, strings: strings) }
             } ?? []
-        sections = page.sections.map { section in
+        sections = page.snapshot.sections.map { section in
             SectionDocument(
                 id: section.id, title: section.title ?? strings(.all),
                 items: section.cells.map {

@@ -25,7 +25,8 @@ struct FeedHeader: HTML {
         model.cached(
             "header", model.path(to: .feed(source.id, query)), isPageTitle ? "page" : "", hasPreviews ? "previews" : "",
             owner.map { "\($0.id) \($0.card.title)" } ?? "",
-            parameters.map { $0.options.map(\.value).joined(separator: " ") }.joined(separator: "&"),
+            // Countries alone are more than a hundred.
+            String(parameters.map(\.options).hashValue),
             // No term has a line feed.
             recent.map(\.text).joined(separator: "\n")
         ) { content }

@@ -8,7 +8,10 @@ import Sections
 
 /// A feed's list with its header, state and paging, on its own page or beside an item.
 package struct FeedList: HTML {
+    /// Favourites are not marked.
     let listing: FeedListing
+    /// The favourites among the items of the list.
+    let favouriteIDs: Set<ItemReference>
     /// The parameters with the options on offer.
     let parameters: [QueryParameter]
     /// The first favourites of the source, for the shelf above the list.
@@ -28,10 +31,12 @@ package struct FeedList: HTML {
     let model: PageModel
 
     package init(
-        listing: FeedListing, parameters: [QueryParameter], favourites: [CatalogueItem], selected: ItemReference?,
+        listing: FeedListing, favouriteIDs: Set<ItemReference> = [], parameters: [QueryParameter],
+        favourites: [CatalogueItem], selected: ItemReference?,
         owner: CatalogueItem? = nil, recent: [SearchTerm] = [], beginning: Beginning? = nil, model: PageModel
     ) {
         self.listing = listing
+        self.favouriteIDs = favouriteIDs
         self.parameters = parameters
         self.favourites = favourites
         self.selected = selected
@@ -69,9 +74,8 @@ package struct FeedList: HTML {
         listing.showsSaved ? (listing.showsSamples ? .samples : .favouritesAndAnswers) : nil
     }
     private var hasPreviews: Bool {
-        listing.page?.sections.contains { section in
-            section.cells.contains { PlayButton.isSound($0.item, pictures: model.pictures) }
-        } ?? false
+        guard let page = listing.page, page.hasPreviews else { return false }
+        return page.cells.contains { PlayButton.isSound($0.item, pictures: model.pictures) }
     }
     /// Beside an item there is room for rows.
     private var layout: Layout { selected == nil ? source.layout : .list }
@@ -92,7 +96,7 @@ package struct FeedList: HTML {
         if !hidesSamples, let page = listing.page {
             if let squad { squad }
             list(page)
-            Attributions(items: page.sections.flatMap(\.cells).map(\.item))
+            Attributions(texts: page.attributions)
         }
         switch state {
         case .idle, .loading: places
@@ -136,7 +140,8 @@ package struct FeedList: HTML {
     private func list(_ page: FeedPage) -> some HTML {
         // The address of an item names no page: the list beside it shows the one that the item is on.
         let context = query.on(page: 1).shortened(for: source)
-        let cells = model.context("list", layout.id, model.path(to: .feed(source.id, context)))
+        let path = model.path(to: .feed(source.id, context))
+        let cells = model.context("list", layout.id, path)
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         return div(.class("list")) {
             if let problem = page.pageProblem { message(of: problem) }
@@ -163,7 +168,7 @@ package struct FeedList: HTML {
             }
             if !choices.isEmpty { FacetChips(choices: choices, source: source, query: query, model: model) }
             if page.index != nil { Paging.skipLink(strings) }
-            CompositionalList(Snapshot(page.sections)) { cell, _ in
+            CompositionalList(page.snapshot) { cell, _ in
                 if layout.id == Layout.list.id {
                     RowCell(
                         cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
@@ -176,14 +181,26 @@ package struct FeedList: HTML {
             .customLayout(layout)
             .cachedCells(in: model.fragments) { cell in
                 FragmentKey(
-                    cell, variant: (cell.id == selected ? 1 : 0) + (anchors.contains(cell.id) ? 2 : 0), in: cells)
+                    cell,
+                    variant: (cell.id == selected ? 1 : 0) + (anchors.contains(cell.id) ? 2 : 0)
+                        + (favouriteIDs.contains(cell.id) ? 4 : 0),
+                    in: cells)
+            }
+            .cachedSections(in: model.fragments) { _ in
+                page.number.map { number in
+                    FragmentKey(
+                        variant: number,
+                        in: model.context(
+                            "cells",
+                            [layout.id, path, selected?.description ?? ""] + page.cells.marks(of: favouriteIDs)))
+                }
             }
             .selectedItem {
                 Selection(Address(model.path(to: .item($0.id, context))), isSelected: $0.id == selected)
             }
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
-                FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
+                FavouriteButton(item: cell.item, isFavourite: favouriteIDs.contains(cell.id), model: model)
                 CellLinks(item: cell.item, source: source, model: model)
                 if anchors.contains(cell.id) { span(.id(Paging.anchor(of: cell.id))) {} }
             }

@@ -42,7 +42,9 @@ final class FragmentContext: Hashable, Sendable {
 
 extension PageModel {
     /// The context of a list's cells: its view, the language, and what else its cells show.
-    func context(_ view: String, _ values: String...) -> FragmentContext {
+    func context(_ view: String, _ values: String...) -> FragmentContext { context(view, values) }
+
+    func context(_ view: String, _ values: [String]) -> FragmentContext {
         FragmentContext(view, [strings.locale.identifier, sourcesVersion] + values)
     }
 
@@ -51,9 +53,16 @@ extension PageModel {
         _ view: String, _ values: String..., @HTMLBuilder content: @escaping () -> Content
     ) -> Cached<FragmentKey, Content> {
         Cached(
-            FragmentKey(in: FragmentContext(view, [strings.locale.identifier, sourcesVersion] + values)), in: fragments
+            FragmentKey(in: context(view, values)), in: fragments
         ) {
             content()
         }
+    }
+}
+
+extension [ItemCell] {
+    /// The places of favourites.
+    func marks(of favourites: Set<ItemReference>) -> [String] {
+        favourites.isEmpty ? [] : indices.filter { favourites.contains(self[$0].id) }.map(String.init)
     }
 }

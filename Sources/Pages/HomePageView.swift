@@ -38,7 +38,8 @@ package struct HomePageView: HTML {
     private var strings: Strings { model.strings }
 
     package var body: some HTML {
-        PageDocument(
+        let (stories, sections) = (stories, sections)
+        return PageDocument(
             model: model, title: strings(.home), kind: "home", tab: .home, isPending: isPending, isFollowed: true
         ) {
             div(.class("pane")) {
@@ -95,7 +96,7 @@ package struct HomePageView: HTML {
                 FeedListing(
                     FeedRequest(source: source, query: FeedQuery(limit: section.style.cells)),
                     state: states[section.feed] ?? .idle, strings: model.strings
-                ).marking(favouriteIDs))
+                ), favouriteIDs)
         }
         return HomeSectionView(homeSection: section, content: content, isHeader: isHeader, model: model)
     }

@@ -12,7 +12,8 @@ import Sections
 struct HomeSectionView: HTML {
     enum Content {
         case favourites([ItemCell])
-        case feed(FeedListing)
+        /// A feed, and the favourites among its items.
+        case feed(FeedListing, Set<ItemReference>)
     }
 
     let homeSection: HomeSection
@@ -30,7 +31,7 @@ struct HomeSectionView: HTML {
         self.content = content
         self.isHeader = isHeader
         self.model = model
-        if case .feed(let listing) = content { source = listing.source } else { source = nil }
+        if case .feed(let listing, _) = content { source = listing.source } else { source = nil }
         title = source.map(model.strings.listTitle) ?? model.strings.title(of: homeSection.feed, among: model.sources)
     }
 
@@ -39,13 +40,12 @@ struct HomeSectionView: HTML {
     var body: some HTML {
         switch content {
         case .favourites(let cells):
-            list(of: cells, choices: [], state: nil)
-        case .feed(let listing):
-            let cells = listing.page?.sections.flatMap(\.cells) ?? []
-            if cells.isEmpty {
-                place(in: listing.state) { withoutCells(listing) }
+            list(of: cells, number: nil, choices: [], state: nil)
+        case .feed(let listing, _):
+            if let page = listing.page, !page.cells.isEmpty {
+                list(of: page.cells, number: page.number, choices: listing.source.choices, state: listing.state)
             } else {
-                list(of: cells, choices: listing.source.choices, state: listing.state)
+                place(in: listing.state) { withoutCells(listing) }
             }
         }
     }
@@ -59,12 +59,17 @@ struct HomeSectionView: HTML {
         }
     }
 
-    private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
+    /// - Parameter number: identifies the cells, if they are those of a feed's page.
+    private func list(
+        of cells: [ItemCell], number: Int?, choices: [Resource.Parameter], state: FeedState?
+    ) -> some HTML {
+        let values = [
+            homeSection.style.rawValue, isHeader ? title : "", state == nil ? "favourites" : "",
+            choices.map { "\($0.name)=\($0.value)" }.joined(separator: "&"),
+        ]
         // A picture is as wide as its cell, which in a mosaic depends on the cell's place.
-        let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        let context = model.context(
-            "home", homeSection.style.rawValue, isHeader ? title : "", state == nil ? "favourites" : "",
-            choices.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))
+        lazy var places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let context = model.context("home", values)
         return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
             switch homeSection.style {
             case .carousel, .grid:
@@ -76,7 +81,15 @@ struct HomeSectionView: HTML {
             }
         }
         .customLayout(homeSection.style.layout)
-        .cachedCells(in: model.fragments) { FragmentKey($0, variant: places[$0.id] ?? 0, in: context) }
+        .cachedCells(in: model.fragments) { cell in
+            FragmentKey(cell, variant: (places[cell.id] ?? 0) * 2 + (isFavourite(cell) ? 1 : 0), in: context)
+        }
+        .cachedSections(in: model.fragments) { section in
+            number.map { number in
+                FragmentKey(
+                    variant: number, in: model.context("home cells", values + section.cells.marks(of: favouriteIDs)))
+            }
+        }
         .sectionHeader { _ in heading(state) }
         .selectedItem { Selection(Address(model.path(to: .item($0.id, FeedQuery(choices: choices))))) }
         .cellAccessory { cell in
@@ -84,10 +97,13 @@ struct HomeSectionView: HTML {
             if [.carousel, .grid, .list].contains(homeSection.style) {
                 PlayButton(item: cell.item, pictures: pictures, strings: strings)
             }
-            FavouriteButton(item: cell.item, isFavourite: cell.isFavourite, model: model)
+            FavouriteButton(item: cell.item, isFavourite: isFavourite(cell), model: model)
             CellLinks(item: cell.item, source: source ?? model.source(cell.id.source), model: model)
         }
     }
+
+    private func isFavourite(_ cell: ItemCell) -> Bool { cell.isFavourite || favouriteIDs.contains(cell.id) }
+    private var favouriteIDs: Set<ItemReference> { if case .feed(_, let ids) = content { ids } else { [] } }
 
     private var pictures: Pictures {
         if case .favourites = content { model.pictures.allowingArchivedMedia } else { model.pictures }

@@ -65,7 +65,11 @@ struct PageDocument<Content: HTML>: HTML {
                 ConnectionBar(model: model)
                 CellMenu(strings: model.strings)
             }
-            NoticeBar(model: model)
+            if model.visitor.notice == nil {
+                model.cached("no notice") { NoticeBar(model: model) }
+            } else {
+                NoticeBar(model: model)
+            }
         }
     }
 }

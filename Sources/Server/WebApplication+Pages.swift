@@ -19,8 +19,9 @@ extension WebApplication {
     }
 
     func feedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let named = FeedRequest(request.parameters, to: try source(context.parameters.require("source")))
-        if request.parameters.contains(where: { $0.name == ChoicesForm.mark }) {
+        let parameters = request.parameters
+        let named = FeedRequest(parameters, to: try source(context.parameters.require("source")))
+        if parameters.contains(where: { $0.name == ChoicesForm.mark }) {
             return .seeOther(path(to: .feed(named.source.id, named.query.shortened(for: named.source))))
         }
         let (asked, beginning) = try await beginning(of: named, request, context)
@@ -43,7 +44,7 @@ extension WebApplication {
             var list = try await list(listing, profile, selected: nil, model: model)
             list.setOwner(owner)
             list.beginning = beginning
-            list.namesPage = request.parameters.contains { $0.name == "page" }
+            list.namesPage = parameters.contains { $0.name == "page" }
             return FeedPageView(list: list)
         }
         if isNoted { keepProfile(of: context.visitor, from: request, in: &response) }
@@ -73,9 +74,10 @@ extension WebApplication {
 
     func itemPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
-        let asked = FeedRequest(request.parameters, to: source)
+        let parameters = request.parameters
+        let asked = FeedRequest(parameters, to: source)
         // A choice in the list beside the item.
-        if request.parameters.contains(where: { $0.name == ChoicesForm.mark }) {
+        if parameters.contains(where: { $0.name == ChoicesForm.mark }) {
             return .seeOther(path(to: .item(reference, asked.query.shortened(for: asked.source))))
         }
         let owner = try await owner(of: asked.source, context)
@@ -85,7 +87,7 @@ extension WebApplication {
         let listing = try await library.listing(
             of: asked, state: found.state, profile: context.visitor.profile,
             // Without scripts, people page through the list beside the item.
-            showing: request.parameters.contains { $0.name == "page" } ? nil : reference,
+            showing: parameters.contains { $0.name == "page" } ? nil : reference,
             strings: context.visitor.strings)
         return try await page(for: context) { model in
             let profile = try await content(
@@ -142,7 +144,8 @@ extension WebApplication {
         _ listing: FeedListing, _ profile: ProfileContent, selected: ItemReference?, model: PageModel
     ) async throws -> FeedList {
         FeedList(
-            listing: listing.marking(profile.favouriteIDs), parameters: try await library.offered(by: listing.source),
+            listing: listing, favouriteIDs: profile.favouriteIDs,
+            parameters: try await library.offered(by: listing.source),
             favourites: profile.favourites.favourites.map(\.item), selected: selected,
             recent: profile.searches, model: model)
     }

@@ -22,7 +22,7 @@ import Testing
     }
 
     private func identities(_ content: FeedContent, _ query: FeedQuery = FeedQuery()) -> [ObjectIdentifier] {
-        FeedPage(of: content, query: query, strings: Strings()).sections.flatMap(\.cells)
+        FeedPage(of: content, query: query, strings: Strings()).cells
             .map(\.item.identity)
     }
 

@@ -30,7 +30,7 @@ import Testing
             let expected = Self.items(of: content, query, strings)
             let start = (min(max(query.page, 1), max((expected.count - 1) / query.limit + 1, 1)) - 1) * query.limit
             #expect(page.matches == expected.count)
-            #expect(page.sections.flatMap(\.cells).map(\.item) == Array(expected.dropFirst(start).prefix(query.limit)))
+            #expect(page.cells.map(\.item) == Array(expected.dropFirst(start).prefix(query.limit)))
         }
     }
 

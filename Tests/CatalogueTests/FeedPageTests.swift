@@ -21,7 +21,7 @@ import Testing
         return FeedPage(of: content, query: query, strings: strings)
     }
 
-    private func cells(_ page: FeedPage) -> [ItemCell] { page.sections.flatMap(\.cells) }
+    private func cells(_ page: FeedPage) -> [ItemCell] { page.cells }
     private func titles(_ page: FeedPage) -> [String] { cells(page).map(\.item.card.title) }
     private func ids(_ page: FeedPage) -> String { cells(page).map(\.item.id.id).joined() }
 
@@ -169,7 +169,7 @@ import Testing
         let page = page(many, FeedQuery(page: 2, term: "zzz"))
         #expect(page.page == 1)
         #expect(page.pages == 1)
-        #expect(page.sections.map(\.id) == ["all"])
+        #expect(page.snapshot.sections.map(\.id) == ["all"])
         #expect(cells(page).isEmpty)
     }
 
@@ -181,6 +181,32 @@ import Testing
         let marked = page.marking([ItemReference(source: "s", id: "2"), ItemReference(source: "t", id: "1")])
         #expect(cells(marked).map(\.isFavourite) == [false, true, false])
         #expect(cells(marked.marking([])) == cells(page))
+    }
+
+    @Test func tellsCellsApartByNumbers() {
+        var content = FeedContent(items: many, provenance: .sample(because: nil))
+        func number(_ query: FeedQuery = FeedQuery(), in language: String = "en") -> Int? {
+            FeedPage(of: content, query: query, strings: Strings(locale: Locale(identifier: language))).number
+        }
+        let first = number()
+        #expect(first != nil)
+        #expect(number() == first)
+        let others =
+            [
+                FeedQuery(sort: "name"), FeedQuery(sort: "name", order: .descending), FeedQuery(page: 2),
+                FeedQuery(limit: 7),
+            ].map { number($0) } + [number(in: "de")]
+        #expect(Set(others + [first]).count == 6)
+        // The marks of one person are not another's.
+        let page = FeedPage(of: content, query: FeedQuery(), strings: Strings()).marking([many[0].id])
+        #expect(cells(page).first?.isFavourite == true)
+        #expect(FeedPage(of: content, query: FeedQuery(), strings: Strings()).cells.first?.isFavourite == false)
+        content.rankChanges = [many[0].id: .new]
+        #expect(number() != first)
+        content.items.removeFirst()
+        #expect(!(others + [first]).contains(number()))
+        // People type many terms.
+        #expect(number(FeedQuery(term: "1")) == nil)
     }
 
     @Test func spellsOutNames() {

@@ -51,8 +51,9 @@ import Testing
         FeedList(
             listing: FeedListing(
                 FeedRequest(source: source, query: query), state: state, strings: model().strings
-            ).marking(Set(favourites.map(\.id))),
-            parameters: source.parameters, favourites: favourites, selected: selected, model: model())
+            ),
+            favouriteIDs: Set(favourites.map(\.id)), parameters: source.parameters, favourites: favourites,
+            selected: selected, model: model())
     }
 
     private func content(_ provenance: Provenance, missing: Int = 0) -> FeedContent {

@@ -50,7 +50,8 @@ import Testing
             listing: FeedListing(
                 FeedRequest(source: source, query: query, problems: problems), state: state,
                 strings: (model ?? self.model()).strings
-            ).marking(favourites),
+            ),
+            favouriteIDs: favourites,
             parameters: source.parameters,
             favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected,
             model: model ?? self.model())

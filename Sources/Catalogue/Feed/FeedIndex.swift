@@ -12,6 +12,7 @@ final class FeedIndex: Sendable {
     let names: Names
 
     private let texts = Mutex<SearchedTexts?>(nil)
+    let pages = CellsOfPages()
     let listIndexes = ListIndexes(capacity: FeedOrders.capacity)
     private let facetIndex = Mutex<FacetIndex?>(nil)
     private let filtered = Mutex<OrderedDictionary<[FacetFilter], FilteredItems>>([:])

@@ -8,7 +8,9 @@ extension FeedPage {
         feed = nil
         filtered = nil
         facetProblems = []
-        sections = [Section("all", cells: cells)]
+        content = CellsOfPages.Page(of: cells)
+        isKept = false
+        snapshot = content.snapshot
         self.query = query
         page = favourites.slice.page
         pages = favourites.slice.pages

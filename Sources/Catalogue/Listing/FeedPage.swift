@@ -7,7 +7,11 @@ public import Sections
 /// page, after marking the profile's favourites.
 public struct FeedPage: Sendable {
     /// The cells of this page.
-    public internal(set) var sections: [Section<String, ItemCell>]
+    public internal(set) var snapshot: Snapshot<String, ItemCell>
+    /// The cells before favourites are marked.
+    let content: CellsOfPages.Page
+    /// Whether other pages have the same ones.
+    let isKept: Bool
     /// The query of the page, without choices of facets that the list doesn't have.
     public let query: FeedQuery
     /// The choices of facets that the list doesn't have.
@@ -46,7 +50,7 @@ public struct FeedPage: Sendable {
         strings: Strings
     ) {
         self.init(
-            of: content.index, rankChanges: content.rankChanges, total: content.total,
+            of: content.index, isFeed: true, rankChanges: content.rankChanges, total: content.total,
             undecodable: content.undecodable, missing: content.missing, query: query, showing: item, sorts: sorts,
             strings: strings)
     }
@@ -64,14 +68,14 @@ public struct FeedPage: Sendable {
         let isInOrder = sorts.first != nil && query.sort == sorts.first?.key
         self.init(
             of: FeedIndex(isInOrder && query.order == .descending ? items.reversed() : items, names: [:]),
-            rankChanges: [:], total: items.count, undecodable: 0, missing: 0, query: query, isInOrder: isInOrder,
-            sorts: sorts, strings: strings)
+            isFeed: false, rankChanges: [:], total: items.count, undecodable: 0, missing: 0, query: query,
+            isInOrder: isInOrder, sorts: sorts, strings: strings)
     }
 
     private init(
-        of feed: FeedIndex, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int, missing: Int,
-        query: FeedQuery, isInOrder: Bool = false, showing item: ItemReference? = nil, sorts: [SortDescription],
-        strings: Strings
+        of feed: FeedIndex, isFeed: Bool, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int,
+        missing: Int, query: FeedQuery, isInOrder: Bool = false, showing item: ItemReference? = nil,
+        sorts: [SortDescription], strings: Strings
     ) {
         // Most lists that a page or a document cuts from a feed never ask for facets.
         let (filters, problems) = query.facets.isEmpty ? ([], []) : feed.facets.resolve(query.facets)
@@ -95,12 +99,18 @@ public struct FeedPage: Sendable {
         self.missing = missing
         let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
         let place = feed.order(of: found, sortedBy: sort, query.order, strings)
-        let start = (page - 1) * limit
-        let cells = feed.items(at: (start..<min(start + limit, matches)).lazy.map(place)).map {
-            ItemCell(
-                item: $0, isFavourite: false, rankChange: rankChanges[$0.id], emphasis: emphasis)
+        let places = (page - 1) * limit..<min(page * limit, matches)
+        let cells = {
+            feed.items(at: places.lazy.map(place)).map {
+                ItemCell(item: $0, isFavourite: false, rankChange: rankChanges[$0.id], emphasis: emphasis)
+            }
         }
-        sections = [Section("all", cells: cells)]
+        let key = CellsOfPages.Key(
+            places: places, sort: sort, order: query.order, facets: filters, emphasis: emphasis,
+            locale: strings.locale.identifier, rankChanges: rankChanges)
+        isKept = isFeed && query.term.isEmpty
+        content = isKept ? feed.pages.page(key, cells) : CellsOfPages.Page(of: cells())
+        snapshot = content.snapshot
         guard pages > Self.mostPagesWithoutIndex else {
             index = nil
             return
@@ -150,8 +160,21 @@ extension FeedIndex {
 }
 
 extension FeedPage {
+    /// The cells of this page.
+    public var cells: [ItemCell] { snapshot.sections[0].cells }
+
     /// The items on this page.
-    public var items: [ItemReference] { sections.flatMap(\.cells).map(\.id) }
+    public var items: [ItemReference] { content.items }
+
+    /// The attributions of the items, each once.
+    public var attributions: [String] { content.attributions }
+
+    /// Whether an item has a preview.
+    public var hasPreviews: Bool { content.hasPreviews }
+
+    /// Identifies the cells before favourites are marked: pages with the same number have the same ones. Nil for cells
+    /// that no other page has.
+    public var number: Int? { isKept ? content.number : nil }
 
     /// The facets by which the list can be narrowed, with the choices of the query.
     ///
@@ -170,7 +193,10 @@ extension FeedPage {
     /// The page with the favourites of a profile marked.
     public func marking(_ favourites: Set<ItemReference>) -> FeedPage {
         var page = self
-        page.sections = sections.map { Section($0.id, title: $0.title, cells: $0.cells.marking(favourites)) }
+        page.snapshot =
+            favourites.isEmpty
+            ? content.snapshot
+            : Snapshot([Section("all", cells: content.snapshot.sections[0].cells.marking(favourites))])
         return page
     }
 

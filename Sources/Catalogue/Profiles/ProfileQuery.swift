@@ -19,6 +19,15 @@ public struct ProfileQuery: Hashable, Sendable {
         self.searches = searches
         self.hasHome = hasHome
     }
+
+    /// Hashes no more than the first item: queries that differ in another one alone are rare.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(favourites)
+        hasher.combine(items.count)
+        hasher.combine(items.first)
+        hasher.combine(searches)
+        hasher.combine(hasHome)
+    }
 }
 
 /// The place of a search field. Each has recent searches of its own.

@@ -5,7 +5,16 @@ actor SampleIndex {
         let text: SearchText
     }
 
+    /// A search of a source.
+    private struct Search: Hashable {
+        let source: SourceID
+        let term: String
+    }
+
     private var entries: [SourceID: [Entry]] = [:]
+    private var found: [Search: [FoundItem]] = [:]
+    /// The number of searches in memory. Beyond it, all are forgotten.
+    private static let mostSearches = 256
 
     /// The samples of a source that match a term, in their order.
     ///
@@ -16,9 +25,14 @@ actor SampleIndex {
     func items(
         matching term: SearchTerm, of source: SourceID, read: @Sendable () async -> [CatalogueItem]
     ) async -> [FoundItem] {
-        await filled(source, read).compactMap { entry in
+        let search = Search(source: source, term: term.folded)
+        if let known = found[search] { return known }
+        let items = await filled(source, read).compactMap { entry in
             term.match(in: entry.text).map { FoundItem(entry.item, match: $0) }
         }
+        if found.count >= Self.mostSearches { found = [:] }
+        found[search] = items
+        return items
     }
 
     /// All samples of a source, in their order.

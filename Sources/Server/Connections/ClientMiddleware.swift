@@ -22,10 +22,12 @@ struct ClientMiddleware: RouterMiddleware {
             context.client = ClientAddress(
                 proxies.client(of: peer, forwarded: request.headers[values: Self.fields[0]]))
         } else {
-            var head = request.head
-            for field in Self.fields { head.headerFields[values: field] = [] }
-            if hasTLS { head.headerFields[Self.fields[2]] = "https" }
-            request = Request(head: head, body: request.body)
+            if hasTLS || Self.fields.contains(where: { request.headers[$0] != nil }) {
+                var head = request.head
+                for field in Self.fields { head.headerFields[values: field] = [] }
+                if hasTLS { head.headerFields[Self.fields[2]] = "https" }
+                request = Request(head: head, body: request.body)
+            }
             context.client = ClientAddress(peer)
         }
         return try await next(request, context)

@@ -50,7 +50,7 @@ struct ListCommand: AsyncParsableCommand {
                 try Output.json(document)
                 return
             }
-            for cell in page.sections.flatMap(\.cells) {
+            for cell in page.cells {
                 let star = cell.isFavourite ? "★" : " "
                 let emphasis = cell.emphasis.map { strings.text($0) } ?? ""
                 try Output.line(

@@ -21,7 +21,7 @@ struct Pages {
             let query = FeedQuery(
                 sort: sort.key, order: random.pick(SortOrder.allCases), limit: max(content.items.count, 1))
             let page = FeedPage(of: content, query: query, strings: model.strings)
-            let shown = page.sections.flatMap(\.cells).map(\.id)
+            let shown = page.cells.map(\.id)
             guard shown.count == content.items.count, Set(shown) == all else {
                 throw Trial.Problem(
                     description: "sorted by \(sort.key), \(shown.count) of \(all.count) items are shown")
@@ -37,11 +37,11 @@ struct Pages {
         try check(FeedPageView(list: list), "the list's page")
         let document = FeedDocument(list.listing, media: model.pictures.addresses, strings: model.strings)
         guard let content = state.content, let page = list.listing.page, let document else { return }
-        guard page.sections[0].cells.count <= query.limit, page.matches <= content.items.count else {
+        guard page.cells.count <= query.limit, page.matches <= content.items.count else {
             throw Trial.Problem(description: "a page has more than was asked for")
         }
         let read: FeedRead = try reread(document, "the list")
-        guard read.sections[0].items.map(\.id) == page.sections[0].cells.map(\.id.id) else {
+        guard read.sections[0].items.map(\.id) == page.cells.map(\.id.id) else {
             throw Trial.Problem(description: "the list's JSON has other items than its page")
         }
     }
@@ -115,7 +115,8 @@ struct Pages {
             listing: FeedListing(
                 FeedRequest(source: source, query: query, problems: problems), state: state,
                 strings: model.strings
-            ).marking(favourites),
+            ),
+            favouriteIDs: favourites,
             parameters: source.parameters,
             favourites: (state.content?.items ?? []).filter { favourites.contains($0.id) }, selected: selected,
             model: model)

@@ -1,0 +1,61 @@
+import Sections
+import Synchronization
+
+/// Keeps the cells of a feed's pages, which are the same for everyone until favourites are marked.
+final class CellsOfPages: Sendable {
+    /// What the cells of a page depend on, beside the items of the feed.
+    struct Key: Equatable {
+        let places: Range<Int>
+        let sort: String?
+        let order: SortOrder
+        let facets: [FacetFilter]
+        let emphasis: String?
+        let locale: String
+        let rankChanges: [ItemReference: RankChange]
+    }
+
+    /// The cells of a page, and what is the same for everyone who looks at them.
+    struct Page {
+        /// No other page has it in this run of the program.
+        let number: Int
+        let snapshot: Snapshot<String, ItemCell>
+        let items: [ItemReference]
+        let attributions: [String]
+        let hasPreviews: Bool
+
+        init(of cells: [ItemCell]) {
+            number = CellsOfPages.numbers.wrappingAdd(1, ordering: .relaxed).newValue
+            snapshot = Snapshot([Section("all", cells: cells)])
+            items = cells.map(\.id)
+            attributions = cells.map(\.item).attributions
+            hasPreviews = cells.contains { $0.item.card.preview != nil }
+        }
+    }
+
+    /// The number of pages in memory. Beyond it, all are made again.
+    private static let capacity = 256
+    private static let numbers = Atomic(0)
+
+    private let pages = Mutex<[Key: Page]>([:])
+
+    /// The page for a key, made if it isn't kept.
+    func page(_ key: Key, _ cells: () -> [ItemCell]) -> Page {
+        if let kept = pages.withLock({ $0[key] }) { return kept }
+        let page = Page(of: cells())
+        pages.withLock { pages in
+            if pages.count >= Self.capacity { pages = [:] }
+            pages[key] = page
+        }
+        return page
+    }
+}
+
+extension CellsOfPages.Key: Hashable {
+    func hash(into hasher: inout Hasher) {
+        // Rank changes differ only from one content to the next.
+        hasher.combine(places)
+        hasher.combine(sort)
+        hasher.combine(order)
+        hasher.combine(facets)
+    }
+}
