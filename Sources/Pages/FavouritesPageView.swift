@@ -14,8 +14,6 @@ package struct FavouritesPageView: HTML {
     /// The favourites on this page.
     private let snapshot: Snapshot<String, ItemCell>
     private let slice: PageSlice
-    /// The first favourites of the source, which are shared.
-    private let shared: [Favourite]
     private let unreadable: Set<ItemReference>
 
     /// Creates a page.
@@ -23,14 +21,12 @@ package struct FavouritesPageView: HTML {
     /// - Parameters:
     ///   - page: the favourites on the page, by source.
     ///   - source: the source of the favourites; nil for all sources.
-    ///   - shared: the first favourites of the source, which are shared; nil for those on the page.
     ///   - model: the data that every page needs.
-    package init(page: FavouritePage, source: SourceID?, shared: [Favourite]? = nil, model: PageModel) {
+    package init(page: FavouritePage, source: SourceID?, model: PageModel) {
         self.source = source
         self.model = model
         slice = page.slice
         snapshot = Snapshot(page.favourites.sections(in: model.allSources, strings: model.strings))
-        self.shared = shared ?? page.favourites
         unreadable = Set(page.favourites.filter { $0.unreadable != nil }.map(\.item.id))
     }
 
@@ -48,10 +44,11 @@ package struct FavouritesPageView: HTML {
                     if let source, !snapshot.isEmpty { actions(of: source) }
                 }
                 if !snapshot.isEmpty {
-                    Part("count") {
-                        p(.class("count"), .part("count")) {
-                            strings(.items, count: slice.total) + " · " + strings(.favouritesHint)
+                    p(.class("count")) {
+                        Part("count") {
+                            span(.part("count")) { strings(.items, count: slice.total) + " · " }
                         }
+                        strings(.favouritesHint)
                     }
                 }
                 CompositionalList(snapshot) { cell, _ in
@@ -99,8 +96,8 @@ package struct FavouritesPageView: HTML {
                     }
                 }
                 if known(source) != nil {
-                    let ids = shared.prefix(SharedList.largestCount).map(\.item.id.id)
-                    a(.class("quiet"), .href(model.path(to: .shared(source, ids)))) { strings(.share) }
+                    // The ids would be sent again with each change of an open page.
+                    a(.class("quiet"), .href(model.path(to: .favouritesSharing(source)))) { strings(.share) }
                 }
             }
         }

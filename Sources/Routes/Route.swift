@@ -18,6 +18,8 @@ package enum Route: Hashable {
     case favourites(source: SourceID?, page: Int = 1)
     /// The page for arranging a source's favourites, at one of its parts.
     case favouritesEditing(SourceID, page: Int = 1, part: String?)
+    /// Leads to the ``shared(_:_:)`` page of a source's favourites.
+    case favouritesSharing(SourceID)
     /// Items of a source by their ids, regardless of favourites.
     case shared(SourceID, [String])
     /// The search over all sources or one of them. Without a term it shows the last search, with an empty term no search.
@@ -62,6 +64,8 @@ package enum Route: Hashable {
             Self.address(.favourites, query: Self.parameters(source, page: page))
         case .favouritesEditing(let source, let page, let part):
             Self.address(.favourites, query: Self.parameters(source, isEdited: true, page: page), part: part)
+        case .favouritesSharing(let source):
+            Self.address(.favourites, query: Self.parameters(source, page: 1) + [Self.isShared])
         case .shared(let source, let ids):
             Self.address(.shared, source.rawValue, query: ids.map { Resource.Parameter("item", $0) })
         case .search(let term, let source):
@@ -90,6 +94,7 @@ package enum Route: Hashable {
     }
 
     private static let isEdited = Resource.Parameter("edit", "true")
+    private static let isShared = Resource.Parameter("share", "true")
 
     private static func address(
         _ pattern: RoutePattern, _ values: String..., query: [Resource.Parameter] = [], part: String? = nil

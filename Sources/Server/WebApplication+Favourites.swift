@@ -17,15 +17,13 @@ extension WebApplication {
                 FavouritesEditingPageView(page: favourites, source: source, model: model)
             }
         }
+        if let source, parameters.contains(where: { $0 == ("share", "true") }) {
+            let first = try await favourites(.first(SharedList.largestCount, of: .of([source])), context)
+            return .seeOther(path(to: .shared(source, first.favourites.map(\.item.id.id))))
+        }
         let scope = source.map { FavouriteQuery.Scope.of([$0]) } ?? .bySource(library.allSources.map(\.id))
         let favourites = try await favourites(.page(number, of: scope), context)
-        var shared = favourites
-        if source != nil, favourites.slice.page > 1 {
-            shared = try await self.favourites(.first(SharedList.largestCount, of: scope), context)
-        }
-        return try await page(for: context) { [shared] model in
-            FavouritesPageView(page: favourites, source: source, shared: shared.favourites, model: model)
-        }
+        return try await page(for: context) { FavouritesPageView(page: favourites, source: source, model: $0) }
     }
 
     private func favourites(_ query: FavouriteQuery, _ context: AppRequestContext) async throws -> FavouritePage {

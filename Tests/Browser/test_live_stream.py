@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import random
 import re
 import signal
 import socket
@@ -139,6 +140,7 @@ def test_what_a_change_takes(site: Site) -> None:
         markup = next(step[2] for step in steps if step[0] == "insert")
         allowed = len(gzip.compress(markup.encode())) + 200
         MEASUREMENTS.record("a favourite inserted among 40", size, "B", f"{allowed} allowed")
+        assert size <= allowed
     upstream = site.upstream
     with closing(Stream(site, page)) as stream:
         upstream.starships = [*fleet(203)[3:]]
@@ -149,6 +151,37 @@ def test_what_a_change_takes(site: Site) -> None:
         allowed = len(gzip.compress("".join(inserted).encode())) + 600
         MEASUREMENTS.record("three inserted and removed among 200", size, "B", f"{allowed} allowed")
         assert size <= allowed
+
+
+def test_what_a_new_order_and_a_recovery_take(site: Site) -> None:
+    """A hundred rows in another order, and a feed that failed and is fresh again."""
+    upstream = site.upstream
+    # All have the same cargo, so that upstream's order decides.
+    page = "/starships?sort=cargo&limit=100"
+    upstream.starships = fleet(100)
+    site.retry_until_it_says('data-items="100"', path=page)
+    with closing(Stream(site, page)) as stream:
+        upstream.starships = random.Random(1).sample(upstream.starships, 100)
+        post(site, "/starships/retry", "")
+        steps, size = cells(stream)
+        assert {step[0] for step in steps} == {"move"} and len(steps) > 50
+        MEASUREMENTS.record("100 in another order", size, "B", f"{len(steps)} moves")
+        # A move names two cells.
+        assert size <= 20 * len(steps)
+    upstream.fault = 503
+    site.retry_until("archived", path=page)
+    with closing(Stream(site, page)) as stream:
+        upstream.fault = None
+        post(site, "/starships/retry", "")
+        total = 0
+        while True:
+            event, size = stream.event()
+            total += size
+            assert "cells" not in event
+            if 'data-state="fresh"' in json.dumps(event).replace('\\"', '"'):
+                break
+        MEASUREMENTS.record("a feed of 100 is fresh again", total, "B")
+        assert total <= 1_000
 
 
 def test_plain_text_for_those_who_take_no_gzip(site: Site) -> None:

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Sections
@@ -35,5 +36,11 @@ import Testing
         let difference = ListDifference(from: old, to: new)
         #expect(difference.deletions == Array(0..<500))
         #expect(difference.changes.count { $0.kind == .inserted } == 500)
+    }
+
+    @Test func countsIdentifiersThatProgramsUse() {
+        let identifiers: [any Hashable.Type] = [Int.self, UInt8.self, UInt64.self, UUID.self]
+        #expect(identifiers.allSatisfy { $0 is any BytewiseIdentity.Type })
+        #expect(!(String.self is any BytewiseIdentity.Type))
     }
 }

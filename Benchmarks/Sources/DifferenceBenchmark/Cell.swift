@@ -34,10 +34,7 @@ extension UUID: TestIdentity {
     var remade: UUID { self }
 }
 
-/// As the documentation of Sections recommends.
-extension Foundation.UUID: Sections.BytewiseIdentity {}
-
-/// A UUID that is hashed like any other type.
+/// A UUID in a type that isn't a `BytewiseIdentity`.
 struct HashedUUID: TestIdentity {
     let uuid: UUID
 
