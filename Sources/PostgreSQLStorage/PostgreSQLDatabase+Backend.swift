@@ -1,4 +1,5 @@
 public import Catalogue
+public import Endpoints
 public import Logging
 public import Storage
 
@@ -10,6 +11,12 @@ extension PostgreSQLDatabase: StorageBackend {
     }
 
     public var searchIndex: any SearchIndex { PostgreSQLSearchIndex(self) }
+
+    public func fetchLeases(logger: Logger) -> (any FetchLeases)? {
+        PostgreSQLFetchLeases(database: self, logger: logger)
+    }
+
+    public var rates: (any SharedRates)? { PostgreSQLRates(database: self) }
 
     /// PostgreSQL finds damage itself, if its checksums are on: there is nothing to check from here.
     public func check(isQuick: Bool) async throws -> [String] { [] }

@@ -1,4 +1,5 @@
 public import Catalogue
+public import Endpoints
 public import Foundation
 public import Logging
 
@@ -20,6 +21,14 @@ public protocol StorageBackend: Sendable {
 
     /// The index of the items in the archive and of the favourites.
     var searchIndex: any SearchIndex { get }
+
+    /// Has one node at a time ask upstreams; nil if the database belongs to one node.
+    ///
+    /// - Parameter logger: receives a warning while the database fails.
+    func fetchLeases(logger: Logger) -> (any FetchLeases)?
+
+    /// Keeps the rates of hosts over all nodes; nil if the database belongs to one node.
+    var rates: (any SharedRates)? { get }
 
     /// A secret of this installation, such as the key that signs cookies. It is generated once and stored.
     ///
@@ -55,6 +64,10 @@ extension Database: StorageBackend {
     }
 
     public var searchIndex: any SearchIndex { SQLiteSearchIndex(self) }
+
+    public func fetchLeases(logger: Logger) -> (any FetchLeases)? { nil }
+
+    public var rates: (any SharedRates)? { nil }
 
     /// A file has no other nodes. What other processes on this machine change is seen within a second.
     public func follow(_ feeds: FeedRegistry, logger: Logger) async {}
