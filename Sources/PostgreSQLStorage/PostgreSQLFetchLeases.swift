@@ -1,4 +1,4 @@
-public import Catalogue
+import Catalogue
 import Endpoints
 import Foundation
 import Logging
