@@ -4,7 +4,7 @@ public import Foundation
 public import Logging
 
 /// A database with the stores of a library: the SQLite file of one machine, or a PostgreSQL database of several.
-public protocol StorageBackend: Sendable {
+public protocol StorageBackend: MovableStore {
     /// The errors of the database.
     associatedtype Failure: StoreFailure
 
