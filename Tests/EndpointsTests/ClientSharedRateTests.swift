@@ -49,7 +49,7 @@ import Testing
 
     @Test func reservesNothingWhileTheHostWantsAPause() async {
         let rates = FakeRates(.zero)
-        let bench = Bench(FakeTransport(429, headers: ["Retry-After": "60"]), rates: rates)
+        let bench = Bench(FakeTransport(429, headers: ["retry-after": "60"]), rates: rates)
         #expect(await bench.send(limits: Limits(retries: 0)).cause != nil)
         #expect(await bench.send(limits: Limits(retries: 0)).cause != nil)
         #expect(rates.asked.value.count == 1)
