@@ -107,6 +107,12 @@ public final class ConnectionPool: Sendable {
         }
     }
 
+    /// Whether the server counts as away, so that tasks fail at once.
+    public var isAway: Bool { state.withLock { $0.outage != nil } }
+
+    /// Tries again at once, because something else has reached the server.
+    public func endOutage() { state.withLock { $0.outage = nil } }
+
     /// Closes idle connections at once, and the others when their transactions end.
     public func close() {
         let (idle, waiting) = state.withLock { state in

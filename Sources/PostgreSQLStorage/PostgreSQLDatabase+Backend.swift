@@ -18,6 +18,8 @@ extension PostgreSQLDatabase: StorageBackend {
 
     public var rates: (any SharedRates)? { PostgreSQLRates(database: self) }
 
+    public var isAway: Bool { pool.isAway }
+
     /// PostgreSQL finds damage itself, if its checksums are on: there is nothing to check from here.
     public func check(isQuick: Bool) async throws -> [String] { [] }
 }

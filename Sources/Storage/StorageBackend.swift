@@ -40,6 +40,9 @@ public protocol StorageBackend: MovableStore {
     /// The current problem with the database; nil if none is known.
     func problem() async -> Failure?
 
+    /// Whether the database can't be reached, so that only what was read before is shown.
+    var isAway: Bool { get }
+
     /// Looks for damage.
     ///
     /// - Returns: a line for each damage; empty if there is none.
@@ -68,6 +71,8 @@ extension Database: StorageBackend {
     public func fetchLeases(logger: Logger) -> (any FetchLeases)? { nil }
 
     public var rates: (any SharedRates)? { nil }
+
+    public var isAway: Bool { false }
 
     /// A file has no other nodes. What other processes on this machine change is seen within a second.
     public func follow(_ feeds: FeedRegistry, logger: Logger) async {}

@@ -28,7 +28,7 @@ import Testing
         try await profiles.addFavourite(boat("with\0zero"), of: ann, at: date, restoring: false)
         try await profiles.removeFavourite(boat("3").id, of: ann, at: Date())
         _ = try await profiles.moveFavourite(boat("7").id, of: ann, .to(0))
-        try await profiles.recordSearch(try #require(SearchTerm("Tüb")), in: .all, of: ann)
+        try await profiles.recordSearch(try #require(SearchTerm("Tüb")), in: .allSources, of: ann)
         _ = try await database.secret("media") { Data([0, 1, 255]) }
         let archive = database.archive()
         try await archive.keep([
@@ -82,7 +82,7 @@ import Testing
         // New entries don't collide with those that were copied.
         try await new.archive().keep([
             ArchiveEntry(
-                key: ArchiveKey(source: "boats", resource: "/more"), origin: .upstream("one.example", at: date),
+                key: ArchiveKey(source: "boats", resource: Resource("/more")), origin: .upstream("one.example", at: date),
                 answers: [])
         ])
     }

@@ -106,7 +106,7 @@ struct ServeCommand: AsyncParsableCommand {
                         refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                         hosts: AllowedHosts(settings.allowedHosts + [settings.host]), proxies: proxies,
                         hasTLS: settings.tls != nil, drafter: settings.allowsNewSources ? drafter : nil,
-                        storageProblem: { await database.problem()?.reason }
+                        storageProblem: { await database.problem()?.reason }, isStorageAway: { database.isAway }
                     )
                     for diagnostic in application.diagnostics {
                         logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
