@@ -1,6 +1,7 @@
 public import Catalogue
 public import Endpoints
 public import Logging
+import PostgreSQL
 public import Storage
 
 extension PostgreSQLDatabase: StorageBackend {
