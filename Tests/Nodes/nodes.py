@@ -158,5 +158,10 @@ class Stream:
             if line.startswith("data:") and predicate(json.loads(line.removeprefix("data:"))):
                 return time.monotonic()
 
+    def wait_for_page(self, visitor: Visitor, path: str, pattern: str) -> None:
+        """Loads the page when an event says that it has changed, until it is as expected."""
+        self.wait(lambda event: event.get("page") == path
+                  and re.search(pattern, visitor.ask(path)[1], re.DOTALL) is not None)
+
     def close(self) -> None:
         self._connection.close()
