@@ -1,4 +1,5 @@
 import ArgumentParser
+import Endpoints
 import Foundation
 import Storage
 
