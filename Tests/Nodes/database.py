@@ -46,7 +46,7 @@ class Database:
         while True:
             self._process = subprocess.Popen(
                 [*self._user, str(BIN / "postgres"), "-D", str(self._data), "-k", str(self.folder), "-c",
-                 "listen_addresses=", "-c", "max_connections=200", "-c", "log_min_messages=fatal"],
+                 "listen_addresses=", "-c", "max_connections=200", "-c", "max_wal_size=4GB", "-c", "log_min_messages=fatal"],
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
             while self._process.poll() is None:
                 ready = subprocess.run(
