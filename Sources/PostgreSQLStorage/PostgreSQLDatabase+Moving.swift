@@ -35,7 +35,8 @@ extension PostgreSQLDatabase: MovableStore {
     }
 
     public func put(_ rows: [[StoredValue]], into table: StoredTable) async throws {
-        let updates = table.columns.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", ")
+        let updates = table.columns.dropFirst(table.key.count).map { "\($0.name) = excluded.\($0.name)" }
+            .joined(separator: ", ")
         // `finishMove` folds the texts for searches.
         let isSearched = ["item", "favourite"].contains(table.name)
         let sql = """

@@ -29,10 +29,14 @@ extension Database: MovableStore {
         }
     }
 
-    public func accepts(_ row: [StoredValue], of table: StoredTable) -> Bool { true }
+    /// A text ends at U+0000.
+    public func accepts(_ row: [StoredValue], of table: StoredTable) -> Bool {
+        row.allSatisfy { if case .text(let text) = $0 { !text.utf8.contains(0) } else { true } }
+    }
 
     public func put(_ rows: [[StoredValue]], into table: StoredTable) async throws {
-        let updates = table.columns.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", ")
+        let updates = table.columns.dropFirst(table.key.count).map { "\($0.name) = excluded.\($0.name)" }
+            .joined(separator: ", ")
         try await write { database in
             let statement = try database.cachedStatement(
                 sql: """

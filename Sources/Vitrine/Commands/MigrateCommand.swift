@@ -54,7 +54,7 @@ struct MigrateCommand: AsyncParsableCommand {
             throw CommandError(.inputOutput, "\(error)")
         }
         for count in counts where count.refused > 0 {
-            Output.diagnostic("\(count.table): left out \(count.refused) rows whose ids are too long for PostgreSQL.")
+            Output.diagnostic("\(count.table): left out \(count.refused) rows whose ids the database cannot store.")
         }
         if output.json {
             try Output.json(Dictionary(uniqueKeysWithValues: counts.map { ($0.table, $0.rows) }))
