@@ -81,7 +81,8 @@ import Testing
         // New entries don't collide with those that were copied.
         try await new.archive().keep([
             ArchiveEntry(
-                key: ArchiveKey(source: "boats", resource: Resource("/more")), origin: .upstream("one.example", at: date),
+                key: ArchiveKey(source: "boats", resource: Resource("/more")),
+                origin: .upstream("one.example", at: date),
                 answers: [])
         ])
     }

@@ -90,7 +90,8 @@ import Testing
     @Test func aMigrationThatFailsChangesNothing() async throws {
         let database = try await PostgreSQLDatabase(address())
         let broken = Migrations.Migration(
-            version: Migrations.all.count + 1, oldestVersion: 1, name: "broken", sql: "CREATE TABLE extra (id bigint); SELECT 1 / 0;")
+            version: Migrations.all.count + 1, oldestVersion: 1, name: "broken",
+            sql: "CREATE TABLE extra (id bigint); SELECT 1 / 0;")
         await #expect(throws: PostgreSQLError.self) {
             try await database.pool.perform { try Migrations.run(Migrations.all + [broken], on: $0) }
         }

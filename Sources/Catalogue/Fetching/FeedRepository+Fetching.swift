@@ -294,14 +294,3 @@ extension [CatalogueItem] {
         return map { item in known[item.id].flatMap { $0 == item ? $0 : nil } ?? item }
     }
 }
-
-extension ArchiveEntry.Completeness {
-    /// The completeness of a newly fetched whole collection: it never replaces a collection with more readable records.
-    ///
-    /// - Parameters:
-    ///   - new: the fetched collection.
-    ///   - old: the archived collection; nil if there is none.
-    init<Item>(of new: DecodedCollection<Item>, beside old: DecodedCollection<Item>?) {
-        self = new.undecodable.count > old?.undecodable.count ?? .max ? .undecodable : .whole
-    }
-}
