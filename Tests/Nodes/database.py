@@ -59,14 +59,14 @@ class Database:
             assert time.monotonic() < deadline, f"Expected a server within {SECONDS} s."
             time.sleep(0.1)
 
-    def _processes(self) -> list[int]:
+    def processes(self) -> list[int]:
         assert self._process
         children = subprocess.run(
             ["pgrep", "-P", str(self._process.pid)], capture_output=True, text=True, check=False).stdout
         return [self._process.pid, *(int(line) for line in children.split())]
 
     def _signal(self, number: signal.Signals) -> None:
-        for process in self._processes():
+        for process in self.processes():
             try:
                 os.kill(process, number)
             except ProcessLookupError:

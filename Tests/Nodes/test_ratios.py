@@ -30,23 +30,38 @@ def throughput(port: int, path: str, seconds: int = SECONDS) -> float:
     return float(re.search(r"Requests/sec:\s*([\d.]+)", text)[1])
 
 
+def processor_time(processes: list[int]) -> float:
+    """In seconds."""
+    def ticks(process: int) -> int:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        return int(fields[11]) + int(fields[12])
+
+    return sum(map(ticks, processes)) / os.sysconf("SC_CLK_TCK")
+
+
 def test_pages_on_postgresql(cluster: Cluster, tmp_path: Path, report: list[str]) -> None:
+    """In processor time, because other programs may be running. PostgreSQL's own counts, too."""
     upstreams = {"starships": cluster.upstream.base}
     with Program(tmp_path / "sqlite", upstreams=upstreams) as alone:
-        ports = {"SQLite": alone.port, "PostgreSQL": cluster.ports[0]}
-        for port in ports.values():
+        sites = {
+            "SQLite": (alone.port, lambda: [alone.pid]),
+            "PostgreSQL": (cluster.ports[0], lambda: [cluster.nodes[0].pid, *cluster.database.processes()]),
+        }
+        for port, _ in sites.values():
             visitor = Visitor(port)
             visitor.wait_for("/starships", 'data-state="fresh"')
             for item in range(1, 31):
                 assert visitor.favour(item) == 200
         for path in ("/starships", "/favourites"):
-            rates: dict[str, list[float]] = {name: [] for name in ports}
+            costs: dict[str, list[float]] = {name: [] for name in sites}
             for _ in range(ROUNDS):
-                for name, port in ports.items():
-                    rates[name].append(throughput(port, path))
-            ratio = statistics.median(rates["PostgreSQL"]) / statistics.median(rates["SQLite"])
-            report.append(f"{path} on PostgreSQL ÷ SQLite, warm: {ratio:.2f}")
-            assert ratio > 0.8
+                for name, (port, processes) in sites.items():
+                    before = processor_time(processes())
+                    pages = throughput(port, path) * SECONDS
+                    costs[name].append((processor_time(processes()) - before) / pages)
+            ratio = statistics.median(costs["SQLite"]) / statistics.median(costs["PostgreSQL"])
+            report.append(f"{path} on PostgreSQL ÷ SQLite, warm, pages for the same processor time: {ratio:.2f}")
+            assert ratio >= 0.8
 
 
 def test_two_nodes_beside_one(cluster: Cluster, report: list[str]) -> None:
