@@ -97,8 +97,9 @@ public final class ConnectionPool: Sendable {
                 release(connection)
                 return value
             } catch is PooledConnection.Stale {
-                // The server closed it while it was idle.
+                // The server closed it while it was idle, and probably the others, too.
                 release(connection)
+                closeIdle()
             } catch {
                 if let error = error as? PostgreSQLError, error.isOutage { close(because: error) }
                 release(connection)
@@ -188,6 +189,15 @@ extension ConnectionPool {
             if isLast { close(because: error) }
             throw error
         }
+    }
+
+    private func closeIdle() {
+        let idle = state.withLock { state in
+            state.count -= state.idle.count
+            defer { state.idle = [] }
+            return state.idle
+        }
+        for connection in idle { connection.close() }
     }
 
     /// Gives up the idle connections and the tasks that wait for one, because the server is away.

@@ -24,7 +24,8 @@ extension PostgreSQLDatabase {
                 if isLost { break }
                 isLost = true
                 logger.warning("Notifications of other nodes don't arrive: \(error)")
-                // Open pages say that the database is away.
+                // Open pages say that the database is away, if it is.
+                _ = await problem()
                 observers.notify(NodeChange(of: nil, node: ""))
             case .notification(let text):
                 do { try await apply(NodeChange(json: text), to: feeds) } catch {
