@@ -21,7 +21,7 @@ VITRINE_SOAK_MUTATIONS ?= 100000
 VITRINE_SOAK_WRITES ?= 1000
 VITRINE_SOAK_LAYOUTS ?= 64
 
-.PHONY: run build test test-swift test-browser test-engines test-all soak package benchmark check docs format screenshots
+.PHONY: run build test test-swift test-browser test-engines test-nodes test-all soak package benchmark check docs format screenshots
 
 ## Builds the release program and serves the app; DATABASE=postgresql://… stores everything there.
 run:
@@ -54,6 +54,11 @@ test-engines: build $(VENV)/.engines
 	@Tools/install engines
 	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Engines/pytest.ini -q Tests/Engines
 
+## Three nodes behind nginx on a PostgreSQL that is killed and stopped; prints what docs/scaling.md tells.
+test-nodes: build $(VENV)/.installed
+	@Tools/install nodes
+	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Nodes/pytest.ini -q Tests/Nodes
+
 ## Also every device, theme and state, all engines, more mutations and layouts, and the example as a package of its own.
 test-all: export VITRINE_SOAK_MUTATIONS := 5000
 test-all: export VITRINE_SOAK_LAYOUTS := 16
@@ -62,6 +67,7 @@ test-all: build $(VENV)/.installed
 	Tools/swift-test
 	$(PYTEST) -m "" Tests/Browser Tools/stand_ins/tests
 	$(MAKE) -o build test-engines
+	$(MAKE) -o build test-nodes
 	$(SWIFT_BUILD) --package-path Examples/Planets
 	$(SWIFT_BUILD) --package-path Examples/Atlas
 

@@ -22,16 +22,19 @@ public struct Client: Sendable {
     ///   - firstDelay: the delay before the first repetition of a request; each further delay is twice as long.
     ///   - now: the date from which a date in `Retry-After` is counted, and which a ``Signer`` gets.
     ///   - random: a random number in the range, for the jitter of delays.
+    ///   - rates: keeps the rates of hosts together with other processes; nil if there are none. While it fails, the client
+    ///     keeps to the rates by itself.
     public init(
         transport: any Transport, clock: any Clock<Duration> = ContinuousClock(), timeout: Duration? = nil,
         firstDelay: Duration = .milliseconds(500),
         now: @escaping @Sendable () -> Date = { Date() },
-        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) },
+        rates: (any SharedRates)? = nil
     ) {
         timeline = Timeline(clock)
         self.timeout = timeout
         retryingRequest = RetryingRequest(
-            transport: transport, hosts: Hosts(timeline: timeline), timeline: timeline,
+            transport: transport, hosts: Hosts(timeline: timeline), rates: rates, timeline: timeline,
             retryDelay: RetryDelay(firstDelay: firstDelay), now: now, random: random)
     }
 

@@ -1,5 +1,5 @@
 /// The reason why a request gave no usable answer: the host, the cause, and in its description the remedy.
-public struct EndpointError: Error, Hashable, Sendable {
+public struct EndpointError: Error, Hashable, Sendable, Codable {
     /// The ``BaseURL/authority`` of the host that was asked.
     public let host: String
     /// The reason, by which callers decide what to do.
@@ -15,7 +15,7 @@ public struct EndpointError: Error, Hashable, Sendable {
     }
 
     /// The kinds of failure.
-    public enum Cause: Hashable, Sendable {
+    public enum Cause: Hashable, Sendable, Codable {
         /// No connection, because the name is unknown, no server listens or the network is down. The text is for logs.
         case unreachable(String)
         /// No secure connection, for example because the certificate has expired. The text is for logs.

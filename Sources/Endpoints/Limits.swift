@@ -41,4 +41,7 @@ public struct RateLimit: Sendable, Hashable {
         self.requests = max(requests, 1)
         self.period = max(period, .zero)
     }
+
+    /// No limit.
+    static let unlimited = RateLimit(1, per: .zero)
 }

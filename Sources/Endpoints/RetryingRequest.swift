@@ -7,6 +7,7 @@ typealias Flight = SingleFlight<Request, Result<Answer, EndpointError>>.Flight
 struct RetryingRequest: Sendable {
     let transport: any Transport
     let hosts: Hosts
+    let rates: (any SharedRates)?
     let timeline: Timeline
     let retryDelay: RetryDelay
     let now: @Sendable () -> Date
@@ -64,9 +65,19 @@ struct RetryingRequest: Sendable {
     ///
     /// - Returns: the deadline of the attempt.
     private func admission(of flight: Flight) async throws(EndpointError) -> Duration {
-        let (host, rate) = (flight.key.host, flight.key.rate)
+        let host = flight.key.host
+        // The rate that this process keeps to by itself.
+        var rate = rates == nil ? flight.key.rate : .unlimited
+        var isReserved = rates == nil
         while let deadline = flight.deadline {
             switch await hosts.admit(flight.number, to: host, rate: rate, before: deadline) {
+            case .admitted where !isReserved:
+                switch await reservation(for: flight, before: deadline) {
+                // The host may have asked for a pause meanwhile.
+                case .made: isReserved = true
+                case .refused: break
+                case .unavailable: (rate, isReserved) = (flight.key.rate, true)
+                }
             case .admitted:
                 guard let deadline = flight.resume() else { throw flight.key.failure(.cancelled) }
                 return deadline
@@ -86,6 +97,30 @@ struct RetryingRequest: Sendable {
         }
         await hosts.withdraw(flight.number, from: host)
         throw flight.key.failure(.cancelled)
+    }
+
+    private enum Reservation {
+        /// The time of the request has come.
+        case made
+        /// The callers that waited have not enough time.
+        case refused
+        /// The processes can't share the rate now.
+        case unavailable
+    }
+
+    /// Reserves a request within the rate that processes share, and waits for its time.
+    private func reservation(for flight: Flight, before deadline: Duration) async -> Reservation {
+        guard let rates else { return .unavailable }
+        let (host, longest) = (flight.key.host, deadline - timeline.now)
+        let wait: Duration
+        do { wait = try await rates.reserve(host, flight.key.rate, within: longest) } catch { return .unavailable }
+        guard wait > .zero else { return .made }
+        let error = EndpointError(host: host, cause: .rateLimited(retryAfter: wait.secondsRoundedUp))
+        let backOff = BackOff(until: timeline.now + wait, because: error)
+        guard hold(flight, backOff), wait < longest else { return .refused }
+        // If the sleep is cancelled, nobody waits any more.
+        do { try await timeline.sleep(until: backOff.until) } catch { return .refused }
+        return .made
     }
 
     /// Pauses the flight. Callers that can't wait for the end of the back-off get its error.

@@ -58,6 +58,9 @@ struct PageDocument<Content: HTML>: HTML {
                 .when(isFollowed && model.revision != nil, .data("revision", "\(model.revision ?? 0)")),
                 .when(isFollowed && model.visitor.isNewProfile, .data("visitor", "new"))
             ) {
+                if model.isStorageAway() {
+                    p(.class("problem"), .role("status"), .id("away")) { model.strings(.databaseAway) }
+                }
                 content
             }
             model.cached("player") {

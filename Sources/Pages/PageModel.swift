@@ -20,6 +20,8 @@ package final class PageModel {
     let refreshInterval: TimeInterval
     /// Distinguishes the sources from those that were there before, so that their texts are rendered again.
     let sourcesVersion: String
+    /// Whether the database can't be reached, so that the page has what was read before.
+    let isStorageAway: @Sendable () -> Bool
     /// The revision of the newest change on the page; 1 if something changed while the page was made, so that browsers
     /// load it again; nil if the page is not followed.
     package var revision: Int?
@@ -29,7 +31,7 @@ package final class PageModel {
     package init(
         sources: [BoundSource], allSources: [BoundSource]? = nil, sourcesVersion: Int = 0, assets: Assets,
         pictures: Pictures, fragments: Fragments = Fragments(limit: 0), visitor: Visitor, now: Date,
-        refreshInterval: TimeInterval = 1,
+        refreshInterval: TimeInterval = 1, isStorageAway: @escaping @Sendable () -> Bool = { false },
         noticeTitle: String? = nil
     ) {
         self.sources = sources
@@ -41,6 +43,7 @@ package final class PageModel {
         self.visitor = visitor
         self.now = now
         self.refreshInterval = refreshInterval
+        self.isStorageAway = isStorageAway
         self.noticeTitle = noticeTitle
     }
 

@@ -4,7 +4,7 @@ import Synchronization
 /// A bounded number of connections to a database, which transactions share. Connections are opened when they are needed.
 ///
 /// A task that waits for a connection gets the first one that is free. When the server doesn't answer or accepts no
-/// connections, tasks fail at once, and one of them tries again each second (a circuit breaker).
+/// connections, tasks fail at once, and the pool tries to connect at most once a second (a circuit breaker).
 public final class ConnectionPool: Sendable {
     /// A task that gets a connection, or nil for permission to open one.
     private struct WaitingTask {
@@ -97,8 +97,9 @@ public final class ConnectionPool: Sendable {
                 release(connection)
                 return value
             } catch is PooledConnection.Stale {
-                // The server closed it while it was idle.
+                // The server closed it while it was idle, and probably the others, too.
                 release(connection)
+                closeIdle()
             } catch {
                 if let error = error as? PostgreSQLError, error.isOutage { close(because: error) }
                 release(connection)
@@ -106,6 +107,12 @@ public final class ConnectionPool: Sendable {
             }
         }
     }
+
+    /// Whether the server counts as away, so that tasks fail at once.
+    public var isAway: Bool { state.withLock { $0.outage != nil } }
+
+    /// Tries again at once, because something else has reached the server.
+    public func endOutage() { state.withLock { $0.outage = nil } }
 
     /// Closes idle connections at once, and the others when their transactions end.
     public func close() {
@@ -130,15 +137,31 @@ extension ConnectionPool {
         case wait
     }
 
+    /// Tries to connect while no task waits for it, because an attempt may take seconds.
+    private func probe() {
+        Task {
+            do {
+                try await PooledConnection.open(settings).close()
+                endOutage()
+            } catch {
+                // Something else may have reached the server meanwhile.
+                state.withLock { if $0.outage != nil { $0.outage = (error, .now + .seconds(1)) } }
+            }
+        }
+    }
+
     private func acquire() async throws -> PooledConnection {
         try Task.checkCancellation()
+        let isDue = state.withLock { state in
+            guard let outage = state.outage, outage.nextAttempt <= .now else { return false }
+            // One attempt at a time.
+            state.outage?.nextAttempt = .now + settings.connectLimit + settings.statementLimit
+            return true
+        }
+        if isDue { probe() }
         let offer = try state.withLock { state -> Offer in
             guard !state.isClosed else { throw Self.closed }
-            if let outage = state.outage {
-                guard outage.nextAttempt <= .now else { throw outage.error }
-                // Others fail until this attempt has ended.
-                state.outage?.nextAttempt = .now + settings.connectLimit + settings.statementLimit
-            }
+            if let outage = state.outage { throw outage.error }
             if let connection = state.idle.popLast() { return .connection(connection) }
             guard state.count < size else { return .wait }
             state.count += 1
@@ -166,6 +189,15 @@ extension ConnectionPool {
             if isLast { close(because: error) }
             throw error
         }
+    }
+
+    private func closeIdle() {
+        let idle = state.withLock { state in
+            state.count -= state.idle.count
+            defer { state.idle = [] }
+            return state.idle
+        }
+        for connection in idle { connection.close() }
     }
 
     /// Gives up the idle connections and the tasks that wait for one, because the server is away.

@@ -15,7 +15,8 @@ enum Migrations {
     }
 
     static let all = [
-        Migration(version: 1, oldestVersion: 1, name: "archive, profiles, search, secrets", sql: FirstSchema.sql)
+        Migration(version: 1, oldestVersion: 1, name: "archive, profiles, search, secrets", sql: FirstSchema.sql),
+        Migration(version: 2, oldestVersion: 1, name: "leases, rates of hosts", sql: SecondSchema.sql),
     ]
 
     /// The lock that the migrating node holds, which is any number that no other program uses.

@@ -7,7 +7,7 @@ extension PostgreSQLArchive {
     /// The number of items in a transaction.
     private static let batch = 1_000
     /// An entry of an index has less than 2,704 bytes. An item with a longer id is not remembered.
-    private static let longestID = 2_000
+    static let longestID = 2_000
 
     /// An item whose record and host are unchanged gets only the new date.
     public func remember(_ items: [CatalogueItem], from host: String, at date: Date) async throws {

@@ -1,5 +1,7 @@
 public import Catalogue
+public import Endpoints
 public import Logging
+import PostgreSQL
 public import Storage
 
 extension PostgreSQLDatabase: StorageBackend {
@@ -10,6 +12,14 @@ extension PostgreSQLDatabase: StorageBackend {
     }
 
     public var searchIndex: any SearchIndex { PostgreSQLSearchIndex(self) }
+
+    public func fetchLeases(logger: Logger) -> (any FetchLeases)? {
+        PostgreSQLFetchLeases(database: self, logger: logger)
+    }
+
+    public var rates: (any SharedRates)? { PostgreSQLRates(database: self) }
+
+    public var isAway: Bool { pool.isAway }
 
     /// PostgreSQL finds damage itself, if its checksums are on: there is nothing to check from here.
     public func check(isQuick: Bool) async throws -> [String] { [] }

@@ -17,11 +17,16 @@ extension PostgreSQLDatabase {
             case .connected:
                 if isLost { logger.notice("Notifications of other nodes arrive again.") }
                 isLost = false
+                pool.endOutage()
                 observers.notify(NodeChange(of: nil, node: ""))
                 await feeds.reload()
             case .disconnected(let error):
-                if !isLost { logger.warning("Notifications of other nodes don't arrive: \(error)") }
+                if isLost { break }
                 isLost = true
+                logger.warning("Notifications of other nodes don't arrive: \(error)")
+                // Open pages say that the database is away, if it is.
+                _ = await problem()
+                observers.notify(NodeChange(of: nil, node: ""))
             case .notification(let text):
                 do { try await apply(NodeChange(json: text), to: feeds) } catch {
                     logger.warning("Expected a notification of a node, got \(text.prefix(100)): \(error)")

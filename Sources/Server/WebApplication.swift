@@ -29,6 +29,7 @@ package struct WebApplication: Sendable {
     let drafter: (any SourceDrafting)?
     private let hasTLS: Bool
     let storageProblem: @Sendable () async -> String?
+    let isStorageAway: @Sendable () -> Bool
     let livePages: LivePages
     let newProfiles: RateLimiter<ClientAddress>
     /// Makes the strings from the language that a person chose and the header of their browser.
@@ -50,14 +51,17 @@ package struct WebApplication: Sendable {
     ///   - fragmentLimit: the size of rendered cells that are kept, in bytes.
     ///   - drafter: makes sources of addresses that people type; nil if they may not.
     ///   - storageProblem: the reason why storage is unreliable now; nil if it is reliable.
+    ///   - isStorageAway: whether storage can't be reached, so that pages show what was read before, and say so.
     package init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
         theme: Theme = .standard, refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
         hasTLS: Bool = false, fragmentLimit: Int = 16 << 20, drafter: (any SourceDrafting)? = nil,
-        storageProblem: @escaping @Sendable () async -> String? = { nil }
+        storageProblem: @escaping @Sendable () async -> String? = { nil },
+        isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) {
         self.storageProblem = storageProblem
+        self.isStorageAway = isStorageAway
         self.drafter = drafter
         newProfiles = RateLimiter(count: limits.newProfiles, period: 3_600)
         self.limits = limits
@@ -162,7 +166,8 @@ package struct WebApplication: Sendable {
         let model = PageModel(
             sources: library.sources, allSources: library.allSources, sourcesVersion: library.sourcesVersion,
             assets: assets, pictures: pictures,
-            fragments: fragments, visitor: visitor, now: library.now(), refreshInterval: refreshInterval)
+            fragments: fragments, visitor: visitor, now: library.now(), refreshInterval: refreshInterval,
+            isStorageAway: isStorageAway)
         switch visitor.notice {
         case .moved(let item):
             model.noticeTitle = try await library.profiles.favouriteRecord(

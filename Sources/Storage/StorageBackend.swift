@@ -1,9 +1,10 @@
 public import Catalogue
+public import Endpoints
 public import Foundation
 public import Logging
 
 /// A database with the stores of a library: the SQLite file of one machine, or a PostgreSQL database of several.
-public protocol StorageBackend: Sendable {
+public protocol StorageBackend: MovableStore {
     /// The errors of the database.
     associatedtype Failure: StoreFailure
 
@@ -21,6 +22,14 @@ public protocol StorageBackend: Sendable {
     /// The index of the items in the archive and of the favourites.
     var searchIndex: any SearchIndex { get }
 
+    /// Has one node at a time ask upstreams; nil if the database belongs to one node.
+    ///
+    /// - Parameter logger: receives a warning while the database fails.
+    func fetchLeases(logger: Logger) -> (any FetchLeases)?
+
+    /// Keeps the rates of hosts over all nodes; nil if the database belongs to one node.
+    var rates: (any SharedRates)? { get }
+
     /// A secret of this installation, such as the key that signs cookies. It is generated once and stored.
     ///
     /// - Parameters:
@@ -30,6 +39,9 @@ public protocol StorageBackend: Sendable {
 
     /// The current problem with the database; nil if none is known.
     func problem() async -> Failure?
+
+    /// Whether the database can't be reached, so that only what was read before is shown.
+    var isAway: Bool { get }
 
     /// Looks for damage.
     ///
@@ -55,6 +67,12 @@ extension Database: StorageBackend {
     }
 
     public var searchIndex: any SearchIndex { SQLiteSearchIndex(self) }
+
+    public func fetchLeases(logger: Logger) -> (any FetchLeases)? { nil }
+
+    public var rates: (any SharedRates)? { nil }
+
+    public var isAway: Bool { false }
 
     /// A file has no other nodes. What other processes on this machine change is seen within a second.
     public func follow(_ feeds: FeedRegistry, logger: Logger) async {}

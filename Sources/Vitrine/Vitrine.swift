@@ -4,7 +4,6 @@ public import CompositionalLayout
 import Foundation
 import Routes
 public import SourceFiles
-import Storage
 
 /// Runs a whole program (server, command line, JSON API) for a list of sources.
 public enum Vitrine {
@@ -61,7 +60,7 @@ public enum Vitrine {
         } catch let error as CommandError {
             Output.diagnostic("vitrine: \(error.message)")
             Foundation.exit(error.code.rawValue)
-        } catch let error as StorageError {
+        } catch let error as any StoreFailure {
             Output.diagnostic("vitrine: \(error)")
             Foundation.exit(CommandError.Code.inputOutput.rawValue)
         } catch {

@@ -6,6 +6,14 @@ import Testing
 
 @testable import Catalogue
 
+/// Leases that no other node holds.
+private struct FreeLeases: FetchLeases {
+    func hold<Value: Sendable>(
+        _ key: ArchiveKey,
+        _ work: @Sendable (EndpointError?) async -> (value: Value, problem: EndpointError?)
+    ) async -> Value { await work(nil).value }
+}
+
 /// Feeds that take over what another node has archived.
 @Suite struct FeedReloadTests {
     private static let old = #"[{"id": "1", "name": "Naboo"}]"#
@@ -20,6 +28,7 @@ import Testing
             FeedStore(
                 provider: FeedRepository(
                     source: source, archive: archive, client: Client(transport: transport, clock: ManualClock()),
+                    leases: FreeLeases(),
                     logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
                 clock: ManualClock(), now: { .start })
         }

@@ -90,7 +90,8 @@ import Testing
     @Test func aMigrationThatFailsChangesNothing() async throws {
         let database = try await PostgreSQLDatabase(address())
         let broken = Migrations.Migration(
-            version: 2, oldestVersion: 1, name: "broken", sql: "CREATE TABLE extra (id bigint); SELECT 1 / 0;")
+            version: Migrations.all.count + 1, oldestVersion: 1, name: "broken",
+            sql: "CREATE TABLE extra (id bigint); SELECT 1 / 0;")
         await #expect(throws: PostgreSQLError.self) {
             try await database.pool.perform { try Migrations.run(Migrations.all + [broken], on: $0) }
         }
@@ -134,5 +135,31 @@ import Testing
         }
         #expect(error?.reason.isEmpty == false)
         #expect(await database.problem() != nil)
+        #expect(database.isAway)
+    }
+
+    @Test func openPagesLearnThatTheDatabaseIsAway() async throws {
+        let server = try await onOwnThread { try PostgreSQLServer() }
+        let database = try await PostgreSQLDatabase(server.address())
+        let changes = Changes()
+        let feeds = FeedRegistry(changes: changes) { _ in fatalError("Expected no feed to be opened.") }
+        let profiles = database.profiles(favouriteLimit: 9, changes: changes, logger: Logger(label: "test"))
+        let (published, publication) = AsyncStream.makeStream(of: Bool.self)
+        changes.observe { _ in publication.yield(database.isAway) }
+        let following = Task { await database.follow(feeds, logger: Logger(label: "test")) }
+        defer { following.cancel() }
+        var iterator = published.makeAsyncIterator()
+        // The node listens.
+        #expect(await iterator.next() == false)
+        // Several connections are idle.
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<5 {
+                let profile = ProfileID(rawValue: "profile-\(number)")
+                group.addTask { _ = try await profiles.content(ProfileQuery(items: [tub.id]), of: profile) }
+            }
+            try await group.waitForAll()
+        }
+        try await onOwnThread { try server.stop() }
+        #expect(await iterator.next() == true)
     }
 }

@@ -34,7 +34,6 @@ public actor FeedStore {
     private let current = Mutex(FeedState.idle)
     private let didChange = Mutex<(@Sendable () -> Void)?>(nil)
     private var hasReadArchive = false
-    private var asksNames = true
 
     nonisolated let provider: FeedRepository
     private let freshness: TimeInterval
@@ -132,9 +131,6 @@ public actor FeedStore {
             content.rankChanges = content.rankChanges(since: old.items)
             content.index.prepare(like: old.index)
         }
-        // The archive has the names, too.
-        asksNames = false
-        defer { asksNames = true }
         send(.upstreamAnswered(.whole(content), at: now()))
     }
 
@@ -155,18 +151,23 @@ public actor FeedStore {
     }
 
     private func run(_ effect: FeedEffect) {
-        if effect == .askNames, !asksNames { return }
         tasks[effect.id]?.cancel()
         let provider = provider
         let now = now
         tasks[effect.id] = Task { [weak self] in
             switch effect {
             case .readArchive:
+                if let content = await provider.answerOfAnotherNode(at: now()) {
+                    content.index.prepareFacets()
+                    await self?.send(.upstreamAnswered(.whole(content), at: now()))
+                    return
+                }
                 let content = await provider.stored()
                 content?.index.prepareFacets()
                 await self?.send(.archiveRead(content, at: now()))
             case .askUpstream:
-                var arrival = await provider.fetched(at: now()) { [weak self] part in
+                let known = self?.state.content?.provenance.fetchedAt
+                var arrival = await provider.answered(at: now(), since: known) { [weak self] part in
                     await self?.send(.partArrived(part))
                 }
                 if case .whole(let new) = arrival, let old = self?.state.content {

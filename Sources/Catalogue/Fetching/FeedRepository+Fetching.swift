@@ -54,9 +54,6 @@ extension FeedRepository {
         }
     }
 
-    /// Fetches the names of the records that items refer to. A collection that fails is left out.
-    public func fetchedNames(at date: Date) async -> Names { await fetchedNames(at: date, FetchOptions()).names }
-
     /// Fetches the names of the records that items refer to, with options.
     ///
     /// - Returns: the names that arrived, and the ids of the reference collections that are not whole.
@@ -64,19 +61,29 @@ extension FeedRepository {
         var names: Names = [:]
         var unfinished: [String] = []
         for reference in source.referenceCollections {
-            let collection = Collection(
-                key: reference.resource, first: { _ in reference.resource },
-                read: { answers throws(ReadingError) in try reference.read(answers) })
-            do throws(EndpointError) {
-                let fetched = try await fetch(collection, at: date, options)
-                names[reference.id] = reference.names(of: fetched.decoded.items)
-                if fetched.problem != nil { unfinished.append(reference.id) }
-            } catch {
-                // The error is logged already, and the known names stay.
-                unfinished.append(reference.id)
-            }
+            let fetched = await fetchedNames(of: reference, at: date, options)
+            names[reference.id] = fetched.names
+            if fetched.problem != nil { unfinished.append(reference.id) }
         }
         return (names, unfinished)
+    }
+
+    /// Fetches the names of one reference collection.
+    ///
+    /// - Returns: the names that arrived, and why they are not all; nil if they are.
+    func fetchedNames(
+        of reference: ReferenceCollection, at date: Date, _ options: FetchOptions
+    ) async -> (names: [String: String]?, problem: EndpointError?) {
+        let collection = Collection(
+            key: reference.resource, first: { _ in reference.resource },
+            read: { answers throws(ReadingError) in try reference.read(answers) })
+        do throws(EndpointError) {
+            let fetched = try await fetch(collection, at: date, options)
+            return (reference.names(of: fetched.decoded.items), fetched.problem)
+        } catch {
+            // The error is logged already, and the known names stay.
+            return (nil, error)
+        }
     }
 
     /// A collection of the source, whichever upstream has it.
@@ -285,16 +292,5 @@ extension [CatalogueItem] {
     fileprivate func reusing(_ earlier: [CatalogueItem]) -> [CatalogueItem] {
         let known = Dictionary(earlier.map { ($0.id, $0) }) { first, _ in first }
         return map { item in known[item.id].flatMap { $0 == item ? $0 : nil } ?? item }
-    }
-}
-
-extension ArchiveEntry.Completeness {
-    /// The completeness of a newly fetched whole collection: it never replaces a collection with more readable records.
-    ///
-    /// - Parameters:
-    ///   - new: the fetched collection.
-    ///   - old: the archived collection; nil if there is none.
-    init<Item>(of new: DecodedCollection<Item>, beside old: DecodedCollection<Item>?) {
-        self = new.undecodable.count > old?.undecodable.count ?? .max ? .undecodable : .whole
     }
 }

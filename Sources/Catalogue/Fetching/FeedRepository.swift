@@ -10,19 +10,22 @@ public struct FeedRepository: Sendable {
     let upstreamLog: UpstreamLog
     let client: Client
     let limits: CollectionLimits
+    /// Nil if no other node shares the archive.
+    let leases: (any FetchLeases)?
     let logger: Logger
     let decodedEntries: DecodedEntries
 
     /// Creates a repository of one source, which all readers of its feed share.
     public init(
         source: BoundSource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(), client: Client,
-        limits: CollectionLimits = CollectionLimits(), logger: Logger
+        limits: CollectionLimits = CollectionLimits(), leases: (any FetchLeases)? = nil, logger: Logger
     ) {
         self.source = source
         self.archive = archive
         self.upstreamLog = upstreamLog
         self.client = client
         self.limits = source.source.limits ?? limits
+        self.leases = leases
         decodedEntries = DecodedEntries(
             of: Set(source.referenceCollections.map(\.resource) + [source.collection].compactMap(\.self)))
         var logger = logger
@@ -58,9 +61,10 @@ public struct FeedRepository: Sendable {
         source.collection == resource || source.referenceCollections.contains { $0.resource == resource }
     }
 
-    /// The archived collection as an upstream's answer, with its names; nil unless it is whole and newer than a date.
+    /// The archived collection as an upstream's answer, with its names; nil unless it is whole, or as large as limits
+    /// allow, and newer than a date.
     func archivedAnswer(since date: Date?) async -> FeedContent? {
-        guard var content = await stored(), content.missing == 0,
+        guard var content = await stored(), content.missing == 0 || content.bound != nil,
             case .archived(let fetchedAt, let host, _) = content.provenance, fetchedAt > date ?? .distantPast
         else { return nil }
         content.provenance = .fresh(at: fetchedAt, from: host)
@@ -78,14 +82,28 @@ public struct FeedRepository: Sendable {
         var names: Names = [:]
         for collection in source.referenceCollections {
             let entries = await entries(for: collection.resource)
-            let read = { (entry: ArchiveEntry) throws(ReadingError) in
-                collection.names(of: try decoded(entry, by: collection.read).items)
-            }
-            names[collection.id] = (entries.wholes + entries.parts(since: nil)).firstReadable(read) {
-                logUnreadable($0, collection.resource)
-            }
+            names[collection.id] = self.names(of: collection, in: entries.wholes + entries.parts(since: nil))
         }
         return names
+    }
+
+    /// The names of a whole collection that is newer than a date; nil if the archive has none.
+    func archivedNames(of collection: ReferenceCollection, since date: Date) async -> [String: String]? {
+        let entries = await entries(for: collection.resource)
+        return names(
+            of: collection,
+            in: entries.filter { $0.completeness == .whole && $0.date.map { $0 > date } ?? false })
+    }
+
+    /// The names of the first entry that can be read.
+    private func names(
+        of collection: ReferenceCollection, in entries: [ArchiveEntry]
+    ) -> [String: String]? {
+        entries.firstReadable { (entry) throws(ReadingError) in
+            collection.names(of: try decoded(entry, by: collection.read).items)
+        } onError: {
+            logUnreadable($0, collection.resource)
+        }
     }
 
     private func logUnreadable(_ error: ReadingError, _ resource: Resource) {

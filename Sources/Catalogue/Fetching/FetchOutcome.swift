@@ -46,3 +46,14 @@ extension FeedContent {
         return content
     }
 }
+
+extension ArchiveEntry.Completeness {
+    /// The completeness of a newly fetched whole collection: it never replaces a collection with more readable records.
+    ///
+    /// - Parameters:
+    ///   - new: the fetched collection.
+    ///   - old: the archived collection; nil if there is none.
+    init<Item>(of new: DecodedCollection<Item>, beside old: DecodedCollection<Item>?) {
+        self = new.undecodable.count > old?.undecodable.count ?? .max ? .undecodable : .whole
+    }
+}

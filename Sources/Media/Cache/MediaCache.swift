@@ -20,6 +20,8 @@ package actor MediaCache {
     /// The limit in bytes.
     private let limit: Int
     private let folder: MediaFolder
+    /// The media of favourites, which other machines use, too.
+    private let shared: MediaFolder?
     private let needed: @Sendable () async throws -> Set<MediaReference>
     private let now: @Sendable () -> Date
     private let threadPool: NIOThreadPool
@@ -32,17 +34,19 @@ package actor MediaCache {
     ///
     /// - Parameters:
     ///   - directory: the directory, which is created when it is needed.
+    ///   - shared: a directory that all nodes see, for the media of favourites. Nothing in it is evicted.
     ///   - limit: the limit in bytes. It may be exceeded by a sixteenth, and by concurrent writes of other programs.
     ///   - needed: the media that are never evicted, called before each eviction. If it throws, nothing is evicted.
     ///   - logger: logs errors of the disk.
     ///   - now: the current date, which uses are stamped with.
     ///   - threadPool: the threads that wait for the disk.
     package init(
-        directory: URL, limit: Int = 512 * 1_048_576,
+        directory: URL, shared: URL? = nil, limit: Int = 512 * 1_048_576,
         needed: @escaping @Sendable () async throws -> Set<MediaReference>, logger: Logger,
         now: @escaping @Sendable () -> Date = { Date() }, threadPool: NIOThreadPool = .singleton
     ) {
         folder = MediaFolder(root: directory)
+        self.shared = shared.map { MediaFolder(root: $0) }
         self.limit = limit
         self.needed = needed
         self.now = now
@@ -53,8 +57,8 @@ package actor MediaCache {
     /// The cached media of a reference; nil if there are none. A file with invalid content is removed.
     func media(of reference: MediaReference) async -> Media? {
         do {
-            return try await threadPool.runIfActive { [folder, now] in
-                try folder.media(of: reference, now: now())
+            return try await threadPool.runIfActive { [folder, shared, now] in
+                try folder.media(of: reference, now: now()) ?? shared?.media(of: reference, now: now())
             }
         } catch {
             logger.warning("A cached picture or preview can’t be read: \(error)")
@@ -78,6 +82,16 @@ package actor MediaCache {
         if unseen.map({ $0 > limit / 16 }) ?? true { await prune() }
     }
 
+    /// Puts the media of a new favourite where other machines find them.
+    func share(_ reference: MediaReference) async {
+        guard let shared else { return }
+        do {
+            try await threadPool.runIfActive { [folder] in try shared.copy(reference, from: folder) }
+        } catch {
+            logger.warning("A picture or preview can’t be shared: \(error)")
+        }
+    }
+
     /// Whether a favourite needs the media; false if that is unknown.
     func isNeeded(_ reference: MediaReference) async -> Bool {
         do { return try await needed().contains(reference) } catch {
@@ -90,7 +104,10 @@ package actor MediaCache {
     func release(_ reference: MediaReference) async {
         do {
             guard try await !needed().contains(reference) else { return }
-            try await threadPool.runIfActive { [folder] in try folder.remove(reference) }
+            try await threadPool.runIfActive { [folder, shared] in
+                try folder.remove(reference)
+                try shared?.remove(reference)
+            }
         } catch {
             logger.warning("A picture or preview can’t be removed from the cache: \(error)")
         }

@@ -54,6 +54,14 @@ struct MediaFolder: Sendable {
         }
     }
 
+    /// Copies the file of a reference from another folder, unless it is here already.
+    func copy(_ reference: MediaReference, from other: MediaFolder) throws {
+        guard !FileManager.default.fileExists(atPath: url(of: reference).path),
+            let bytes = FileManager.default.contents(atPath: other.url(of: reference).path)
+        else { return }
+        try write(bytes, of: reference)
+    }
+
     func remove(_ entry: Entry) throws {
         try removeIfThere(folder(of: entry.source).appending(path: entry.name))
     }

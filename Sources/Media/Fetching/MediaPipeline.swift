@@ -85,10 +85,11 @@ package actor MediaPipeline {
         } ?? .failure(.cancelled)
     }
 
-    /// Ensures that the media of a new favourite are cached, even if they must be fetched again.
+    /// Ensures that the media of a new favourite are cached, even if they must be fetched again, and shared.
     package nonisolated func keep(_ reference: MediaReference) async {
         await forget(reference)
         _ = await result(of: reference)
+        await cache.share(reference)
     }
 
     /// Removes media from the cache, unless another favourite needs them.

@@ -57,6 +57,11 @@ const setFavourite = async (form, button) => {
   try {
     const response = await post(form.action, body).catch(rethrowFailure).finally(pageWillChange);
     const { message, undo, error } = await response.json();
+    if (response.status === 503) {
+      updateStars(form, !isFavourite);
+      showNotice(error.message);
+      return;
+    }
     if (!response.ok) throw new Error(error.message);
     // A cell may have been replaced meanwhile.
     updateStars(form, isFavourite);

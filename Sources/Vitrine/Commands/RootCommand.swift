@@ -7,5 +7,6 @@ struct RootCommand: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self,
             FavouritesCommand.self, ArchiveCommand.self, InspectCommand.self, CheckCommand.self,
+            MigrateCommand.self,
         ])
 }

@@ -61,6 +61,13 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("The PEM file with the certificate’s key.", valueName: "file"))
     var tlsKey: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Share the pictures of favourites with other machines in this folder, which all of them can write to.",
+            valueName: "folder"))
+    var pictures: String?
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -72,6 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
         flags["profiles"] = profiles
         flags["tls.certificate"] = tlsCertificate
         flags["tls.key"] = tlsKey
+        flags["pictures"] = pictures
         if !allowedHost.isEmpty { flags["allowed.host"] = allowedHost.joined(separator: ",") }
         if !trustedProxy.isEmpty { flags["trusted.proxy"] = trustedProxy.joined(separator: ",") }
         var settings = try common.settings(flags)
@@ -98,7 +106,7 @@ struct ServeCommand: AsyncParsableCommand {
                         refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                         hosts: AllowedHosts(settings.allowedHosts + [settings.host]), proxies: proxies,
                         hasTLS: settings.tls != nil, drafter: settings.allowsNewSources ? drafter : nil,
-                        storageProblem: { await database.problem()?.reason }
+                        storageProblem: { await database.problem()?.reason }, isStorageAway: { database.isAway }
                     )
                     for diagnostic in application.diagnostics {
                         logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")

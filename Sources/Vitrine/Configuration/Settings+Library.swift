@@ -70,8 +70,9 @@ extension Settings {
         return try result.get()
     }
 
-    private func client(over transport: any Transport) -> Client {
-        Client(transport: transport, timeout: timing.upstreamTimeout, firstDelay: timing.firstDelay)
+    private func client(over transport: any Transport, _ rates: (any SharedRates)? = nil) -> Client {
+        Client(
+            transport: transport, timeout: timing.upstreamTimeout, firstDelay: timing.firstDelay, rates: rates)
     }
 
     private func opened(_ library: Library) async -> Library {
@@ -83,7 +84,10 @@ extension Settings {
         over transports: Transports, _ database: any StorageBackend, _ logger: Logger
     ) async throws -> Library {
         let archive = database.archive(bounds: ArchiveBounds(collectionLimits))
-        let (client, publicClient) = (client(over: transports.all), client(over: transports.public))
+        let (client, publicClient) = (
+            client(over: transports.all, database.rates), client(over: transports.public, database.rates)
+        )
+        let leases = database.fetchLeases(logger: logger)
         let upstreamLog = UpstreamLog()
         let changes = Changes(offset: self.database == nil ? 0 : Int.random(in: 0..<1 << 40))
         let profiles = database.profiles(
@@ -97,7 +101,7 @@ extension Settings {
                     provider: FeedRepository(
                         source: source, archive: archive, upstreamLog: upstreamLog,
                         client: source.source.asksPublicHostsOnly ? publicClient : client,
-                        limits: collectionLimits, logger: logger),
+                        limits: collectionLimits, leases: leases, logger: logger),
                     retryInterval: timing.retryInterval)
             },
             archive: archive, upstreamLog: upstreamLog,

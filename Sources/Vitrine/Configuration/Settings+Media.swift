@@ -53,7 +53,7 @@ extension Settings {
     /// The cache of pictures and previews on disk. It keeps those that any profile's favourites need.
     func mediaCache(for profiles: any ProfileStore, logger: Logger) -> MediaCache {
         MediaCache(
-            directory: dataDirectory.appending(path: "artwork", directoryHint: .isDirectory),
+            directory: dataDirectory.appending(path: "artwork", directoryHint: .isDirectory), shared: pictures,
             needed: {
                 try await profiles.records().reduce(into: []) { references, item in
                     references.formUnion(MediaReference.all(of: item.card, source: item.id.source))

@@ -14,6 +14,8 @@ struct Settings {
     var dataDirectory: URL
     /// The address of a PostgreSQL database; nil for the file in the data directory.
     var database: Secret?
+    /// A folder of the pictures and previews of favourites, for several machines.
+    var pictures: URL?
     var isOffline = false
     var keepsProfilesPrivate = false
     /// A PEM file of certificates to trust besides the system's.
@@ -90,6 +92,7 @@ struct Settings {
         }
         dataDirectory = try Self.dataDirectory(reader) ?? Self.defaultDataDirectory(environment)
         database = try Self.database(in: reader)
+        pictures = reader.string(forKey: "pictures").map { URL(filePath: $0, directoryHint: .isDirectory) }
         certificateAuthority = reader.string(forKey: "certificate.authority")
         let ownCertificate = (reader.string(forKey: "tls.certificate"), reader.string(forKey: "tls.key"))
         switch ownCertificate {
@@ -130,7 +133,7 @@ struct Settings {
     }
 
     private static let keys = [
-        "host", "port", "base.path", "offline", "profiles", "data.directory", "database", "database.file",
+        "host", "port", "base.path", "offline", "profiles", "data.directory", "database", "database.file", "pictures",
         "certificate.authority", "allowed.host", "trusted.proxy", "reachable.block", "max.items", "source",
         "tls.certificate", "tls.key",
     ]

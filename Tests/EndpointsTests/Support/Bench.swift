@@ -9,10 +9,14 @@ struct Bench: Sendable {
     let transport: FakeTransport
     let client: Client
 
-    init(_ transport: FakeTransport, random: @escaping @Sendable (ClosedRange<Double>) -> Double = { _ in 1 }) {
+    init(
+        _ transport: FakeTransport, rates: (any SharedRates)? = nil,
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { _ in 1 }
+    ) {
         self.transport = transport
         client = Client(
-            transport: transport, clock: clock, now: { Date(timeIntervalSince1970: 784_111_777) }, random: random)
+            transport: transport, clock: clock, now: { Date(timeIntervalSince1970: 784_111_777) }, random: random,
+            rates: rates)
     }
 
     func send(

@@ -182,6 +182,23 @@ import Testing
         #expect(try files().count == 1)
     }
 
+    @Test func sharesWhatAFavouriteNeeds() async throws {
+        let shared = temporaryFolder()
+        func node() -> MediaCache {
+            MediaCache(directory: temporaryFolder(), shared: shared, limit: 100, needed: { [] }, logger: .silent)
+        }
+        let (one, two) = (node(), node())
+        for number in 1...2 { await one.keep(picture(number), of: reference(number)) }
+        await one.share(reference(2))
+        #expect(await two.media(of: reference(1)) == nil)
+        #expect(try await text(two.media(of: reference(2)))?.hasPrefix(.gif("2")) == true)
+        // A cache that is full evicts nothing of it.
+        for number in 3...6 { await one.keep(picture(number), of: reference(number)) }
+        #expect(await two.media(of: reference(2)) != nil)
+        await two.release(reference(2))
+        #expect(await two.media(of: reference(2)) == nil)
+    }
+
     @Test func leavesNoDraftBehind() async throws {
         let cache = cache()
         await cache.keep(picture(1), of: reference(1))

@@ -88,7 +88,8 @@ extension WebApplication {
         proxies: TrustedProxies = TrustedProxies([]), basePath: BasePath = .root,
         mediaHosts: [SourceID: [String]] = [:], store: (any ProfileStore)? = nil, fragmentLimit: Int = 16 << 20,
         drafter: (any SourceDrafting)? = nil,
-        storageProblem: @escaping @Sendable () async -> String? = { nil }
+        storageProblem: @escaping @Sendable () async -> String? = { nil },
+        isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) throws -> WebApplication {
         let database = try Database(directory: directory)
         let archive = SQLiteArchive(database)
@@ -115,7 +116,7 @@ extension WebApplication {
                     cache: MediaCache(directory: directory, needed: { [] }, logger: logger), transport: transport,
                     ownTransport: transport, logger: logger)),
             limits: limits, hosts: hosts, proxies: proxies, fragmentLimit: fragmentLimit, drafter: drafter,
-            storageProblem: storageProblem)
+            storageProblem: storageProblem, isStorageAway: isStorageAway)
     }
 }
 

@@ -1,0 +1,121 @@
+import Catalogue
+import Endpoints
+import Foundation
+import Logging
+import PostgreSQL
+import Storage
+
+/// Leases in the database: rows with an end, which their holders put off as long as they run.
+///
+/// The lease of a node that was killed ends after ``duration``.
+struct PostgreSQLFetchLeases: FetchLeases {
+    private static let duration: TimeInterval = 10
+    private static let renewalInterval = Duration.seconds(3)
+    /// How often a node that waits looks again. Notifications of the archive usually come first.
+    private static let pollInterval = Duration.milliseconds(200)
+
+    let database: PostgreSQLDatabase
+    let logger: Logger
+
+    private struct Lease {
+        let name: String
+        let holder: String
+        /// The problem with which another attempt ended during the wait.
+        let problem: EndpointError?
+    }
+
+    func hold<Value: Sendable>(
+        _ key: ArchiveKey,
+        _ work: @Sendable (EndpointError?) async -> (value: Value, problem: EndpointError?)
+    ) async -> Value {
+        guard let lease = await acquire(key) else { return await work(nil).value }
+        let renewal = Task { await renew(lease) }
+        let (value, problem) = await work(lease.problem)
+        renewal.cancel()
+        // Also if the task was cancelled.
+        await Task { await release(lease, problem) }.value
+        return value
+    }
+
+    /// Waits for the lease of a request; nil if the database fails, or the task is cancelled.
+    private func acquire(_ key: ArchiveKey) async -> Lease? {
+        let (holder, start) = (UUID().uuidString, ContinuousClock.now)
+        do {
+            let name = "\(key.source) \(try key.resource.json)"
+            while true {
+                let waited = (ContinuousClock.now - start) / .seconds(1)
+                if let problem = try await attempt(name, holder, after: waited) {
+                    return Lease(name: name, holder: holder, problem: try problem.map { try EndpointError(json: $0) })
+                }
+                try await Task.sleep(for: Self.pollInterval)
+            }
+        } catch {
+            if !Task.isCancelled { logger.warning("Other nodes may ask for the same, because leases fail: \(error)") }
+            return nil
+        }
+    }
+
+    /// - Returns: the problem of the attempt that ended during the wait, if it had any; nil if another node has the lease.
+    private func attempt(_ name: String, _ holder: String, after waited: TimeInterval) async throws -> String?? {
+        try await database.write { connection in
+            let rows = try connection.query(
+                """
+                INSERT INTO lease AS old (name, holder, ends_at)
+                VALUES (\(Self.digest), $2, clock_timestamp() + make_interval(secs => $3))
+                ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
+                    WHERE old.ends_at <= clock_timestamp()
+                RETURNING CASE WHEN problem_at > clock_timestamp() - make_interval(secs => $4) THEN problem END AS problem
+                """, [.text(name), .text(holder), .double(Self.duration), .double(waited)])
+            guard let row = rows.first else { return nil }
+            let problem: String? = try row["problem"]
+            return .some(problem)
+        }
+    }
+
+    /// Puts the end of a lease off until the task is cancelled.
+    private func renew(_ lease: Lease) async {
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: Self.renewalInterval)
+                try await database.write {
+                    try $0.execute(
+                        """
+                        UPDATE lease SET ends_at = clock_timestamp() + make_interval(secs => $3)
+                        WHERE name = \(Self.digest) AND holder = $2
+                        """, [.text(lease.name), .text(lease.holder), .double(Self.duration)])
+                }
+            } catch {
+                if !Task.isCancelled { logger.warning("A lease could not be renewed: \(error)") }
+            }
+        }
+    }
+
+    /// Ends a lease, and forgets those that ended an hour ago.
+    private func release(_ lease: Lease, _ problem: EndpointError?) async {
+        do {
+            let text = try problem.map { try $0.json }
+            try await database.write { connection in
+                try connection.run([
+                    Statement(
+                        """
+                        UPDATE lease SET ends_at = clock_timestamp(), problem = $3, problem_at = clock_timestamp()
+                        WHERE name = \(Self.digest) AND holder = $2
+                        """, [.text(lease.name), .text(lease.holder), .text(text)]),
+                    // Other nodes may be deleting the same ones.
+                    Statement(
+                        """
+                        DELETE FROM lease WHERE name IN (
+                            SELECT name FROM lease WHERE ends_at < clock_timestamp() - interval '1 hour'
+                            FOR UPDATE SKIP LOCKED
+                        )
+                        """),
+                ])
+            }
+        } catch {
+            logger.warning("A lease could not be released: \(error)")
+        }
+    }
+
+    /// The column `name`, from the first parameter.
+    private static let digest = "encode(sha256(convert_to($1, 'UTF8')), 'hex')"
+}

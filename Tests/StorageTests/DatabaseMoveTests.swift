@@ -1,0 +1,139 @@
+import Catalogue
+import Endpoints
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PostgreSQLStorage
+@testable import Storage
+
+/// Moving everything from one database to the other kind.
+@Suite(.databases, .timeLimit(.minutes(1))) struct DatabaseMoveTests {
+    private let ann = ProfileID(rawValue: "ann")
+    private let date = Date(timeIntervalSince1970: 1_700_000_000.123_456)
+    private let key = ArchiveKey(source: "boats", resource: Resource("/boats", query: [.init("a", "é 東京")]))
+
+    private func boat(_ id: String) -> CatalogueItem {
+        CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: "Tub \(id)"))
+    }
+
+    /// Writes something to every table.
+    private func fill(_ database: any StorageBackend) async throws {
+        let profiles = database.profiles()
+        for number in 0..<30 {
+            try await ChangeID.$current.withValue(ChangeID("change-\(number)")) {
+                try await profiles.addFavourite(boat("\(number)"), of: ann, at: date, restoring: false)
+            }
+        }
+        try await profiles.removeFavourite(boat("3").id, of: ann, at: Date())
+        _ = try await profiles.moveFavourite(boat("7").id, of: ann, .to(0))
+        try await profiles.recordSearch(try #require(SearchTerm("Tüb")), in: .allSources, of: ann)
+        _ = try await database.secret("media") { Data([0, 1, 255]) }
+        let archive = database.archive()
+        try await archive.keep([
+            ArchiveEntry(
+                key: key, origin: .upstream("one.example", at: date),
+                answers: (0..<25).map {
+                    Answer(
+                        resource: Resource("/boats/\($0)"), status: 200, headers: ["etag": "\"\($0)\""],
+                        body: Data([0, 255, UInt8($0)]))
+                })
+        ])
+        try await archive.add(
+            Answer(resource: Resource("/part"), body: Data("[]".utf8)), of: key, from: "two.example", at: date + 1)
+        try await archive.remember([boat("1"), boat("a\u{1}b")], from: "one.example", at: date)
+        try await archive.setDecoderVersion(3, of: "boats")
+        try await database.execute("INSERT INTO home (profile, record) VALUES ('ann', '{}')")
+    }
+
+    private func content(_ database: any MovableStore) async throws -> [String: Set<[StoredValue]>] {
+        var content: [String: Set<[StoredValue]>] = [:]
+        for table in StoredTable.all {
+            content[table.name] = Set(try await database.rows(of: table, after: nil, limit: 10_000))
+        }
+        return content
+    }
+
+    @Test(arguments: [Backend.sqlite, .postgresql])
+    func copiesEverythingThereAndBack(first: Backend) async throws {
+        let second: Backend = first == .sqlite ? .postgresql : .sqlite
+        let (old, new) = (try await first.database().open(), try await second.database().open())
+        let back = try await first.database().open()
+        try await fill(old)
+        let expected = try await content(old)
+        #expect(expected.values.allSatisfy { !$0.isEmpty })
+        let counts = try await DatabaseMove(from: old, to: new).run()
+        #expect(try await content(new) == expected)
+        #expect(counts.map(\.rows) == StoredTable.all.map { expected[$0.name]?.count })
+        _ = try await DatabaseMove(from: new, to: back).run()
+        #expect(try await content(back) == expected)
+
+        // It works, too.
+        #expect(try await new.secret("media") { Data() } == Data([0, 1, 255]))
+        #expect(
+            try await new.profiles().allFavourites(of: ann).map(\.item.id)
+                == old.profiles().allFavourites(of: ann).map(\.item.id))
+        #expect(
+            Set(try await new.archive().entries(for: key)) == Set(try await old.archive().entries(for: key)))
+        let term = try #require(SearchTerm("tub 29"))
+        #expect(try await new.searchIndex.favourites(matching: term, of: ann, limit: 5).count == 1)
+        #expect(try await new.profiles().hasMade(try #require(ChangeID("change-4")), of: ann))
+        // New entries don't collide with those that were copied.
+        try await new.archive().keep([
+            ArchiveEntry(
+                key: ArchiveKey(source: "boats", resource: Resource("/more")),
+                origin: .upstream("one.example", at: date),
+                answers: [])
+        ])
+    }
+
+    @Test(arguments: Backend.allCases)
+    func continuesAfterAnInterruption(target: Backend) async throws {
+        struct Interruption: Error {}
+        let (old, new) = (try await Backend.sqlite.database().open(), try await target.database().open())
+        try await fill(old)
+        await #expect(throws: Interruption.self) {
+            try await DatabaseMove(from: old, to: new).run { count, _ in
+                if count.table == "answer", count.rows >= 20 { throw Interruption() }
+            }
+        }
+        let counts = try await DatabaseMove(from: old, to: new).run()
+        let answers = try #require(counts.first { $0.table == "answer" })
+        #expect(answers.rows == 26)
+        #expect(answers.known == 20)
+        #expect(try await content(new) == content(old))
+    }
+
+    @Test(arguments: Backend.allCases)
+    func refusesADatabaseWithContentsOfItsOwn(target: Backend) async throws {
+        let (old, new) = (try await Backend.sqlite.database().open(), try await target.database().open())
+        try await fill(old)
+        try await new.profiles().addFavourite(boat("other"), of: ann, at: date, restoring: false)
+        let before = try await content(new)
+        await #expect(throws: MoveError.occupied("favourite")) { try await DatabaseMove(from: old, to: new).run() }
+        #expect(try await content(new) == before)
+    }
+
+    @Test func saysThatRowsWereAddedMeanwhile() async throws {
+        let (old, new) = (
+            try await Backend.sqlite.database().open(), try await Backend.postgresql.database().open()
+        )
+        try await fill(old)
+        await #expect(throws: MoveError.different("home", expected: 1, got: 2)) {
+            try await DatabaseMove(from: old, to: new).run { count, _ in
+                guard count.table == "home" else { return }
+                try await new.execute("INSERT INTO home (profile, record) VALUES ('zoe', '{}')")
+            }
+        }
+    }
+
+    @Test(arguments: [(Backend.sqlite, String(repeating: "x", count: 3_000)), (.postgresql, "with\0zero")])
+    func leavesOutAnItemThatTheOtherDatabaseCannotStore(first: Backend, id: String) async throws {
+        let second: Backend = first == .sqlite ? .postgresql : .sqlite
+        let (old, new) = (try await first.database().open(), try await second.database().open())
+        try await old.archive().remember([boat("1"), boat(id)], from: "one.example", at: date)
+        let counts = try await DatabaseMove(from: old, to: new).run()
+        #expect(counts.last?.refused == 1)
+        #expect(try await new.archive().remembered(boat("1").id) != nil)
+    }
+}
