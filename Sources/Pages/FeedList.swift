@@ -3,6 +3,7 @@ import CompositionalLayout
 import CompositionalList
 import Foundation
 package import HTML
+import Media
 import Routes
 import Sections
 
@@ -92,7 +93,7 @@ package struct FeedList: HTML {
         if !hidesSamples, let page = listing.page {
             if let squad { squad }
             list(page)
-            Attributions(items: page.sections.flatMap(\.cells).map(\.item))
+            Attributions(items: page.sections.flatMap(\.cells).map(\.item), model: model)
         }
         switch state {
         case .idle, .loading: places
@@ -164,9 +165,13 @@ package struct FeedList: HTML {
             if !choices.isEmpty { FacetChips(choices: choices, source: source, query: query, model: model) }
             if page.index != nil { Paging.skipLink(strings) }
             CompositionalList(Snapshot(page.sections)) { cell, _ in
-                if layout.id == Layout.list.id {
+                if let added = model.additions.cell(of: cell.item) {
+                    added
+                } else if layout.id == Layout.list.id {
                     RowCell(
                         cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
+                } else if Layout.overPictures.contains(layout.id) {
+                    StoryCell(cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: .wide))
                 } else {
                     ArtworkCell(
                         cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, isCover: source.hasCovers),
@@ -275,4 +280,9 @@ extension [Facet] {
         }
         return hasher.finalize()
     }
+}
+
+extension Layout {
+    /// The layouts with words over pictures.
+    fileprivate static let overPictures: Set<String> = [story.id, mosaic.id]
 }

@@ -12,6 +12,7 @@ package final class PageModel {
     /// The sources with a tab, and their secondary sources.
     let allSources: [BoundSource]
     let assets: Assets
+    let additions: Additions
     let pictures: Pictures
     let fragments: Fragments
     package let visitor: Visitor
@@ -28,7 +29,8 @@ package final class PageModel {
 
     package init(
         sources: [BoundSource], allSources: [BoundSource]? = nil, sourcesVersion: Int = 0, assets: Assets,
-        pictures: Pictures, fragments: Fragments = Fragments(limit: 0), visitor: Visitor, now: Date,
+        additions: Additions = Additions(), pictures: Pictures, fragments: Fragments = Fragments(limit: 0),
+        visitor: Visitor, now: Date,
         refreshInterval: TimeInterval = 1,
         noticeTitle: String? = nil
     ) {
@@ -36,6 +38,7 @@ package final class PageModel {
         self.allSources = allSources ?? sources.flatMap { [$0] + $0.secondary }
         self.sourcesVersion = String(sourcesVersion)
         self.assets = assets
+        self.additions = additions
         self.pictures = pictures
         self.fragments = fragments
         self.visitor = visitor

@@ -19,6 +19,9 @@ extension WebApplication {
     }
 
     func feedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        if let added = try additions.page(context.parameters.require("source")) {
+            return try await page(for: context) { AddedPageView(page: added, model: $0) }
+        }
         let named = FeedRequest(request.parameters, to: try source(context.parameters.require("source")))
         if request.parameters.contains(where: { $0.name == ChoicesForm.mark }) {
             return .seeOther(path(to: .feed(named.source.id, named.query.shortened(for: named.source))))
