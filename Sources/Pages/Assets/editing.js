@@ -28,11 +28,11 @@ const animateRows = (change) => {
 /** @returns {() => void} Focuses the control that has the focus now, or the one that took its place. */
 const saveFocus = () => {
   const focused = document.activeElement;
-  const control = focused?.closest('select, button, [name=name]');
+  const control = focused?.closest('select, button, input');
   const row = focused?.closest('.rows > li');
   const index = row ? rows().indexOf(row) : -1;
   /** @param {Element | null} [scope] */
-  const counterpart = (scope) => scope && queryAll('select, button, [name=name]', scope).find(
+  const counterpart = (scope) => scope && queryAll('select, button, input', scope).find(
     ({ name, value, disabled }) => name === control?.name && (name === 'name' || value === control.value) && !disabled);
   return () => {
     if (row) {
