@@ -34,7 +34,7 @@ import VitrineTesting
         #expect(try problems(of: Charts(), asking: ChartRequest(), file) == [])
     }
 
-    @Test(arguments: ["songs", "music-videos", "podcast-with-episodes", "app", "artists"])
+    @Test(arguments: ["songs", "music-videos", "app", "artists"])
     func music(file: String) throws {
         let found = try problems(of: Music(), asking: MusicRequest("anything"), "itunes-search/\(file).json")
         #expect(found == [])
