@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "Catalogue", targets: ["Catalogue"]),
         .library(name: "SourceFiles", targets: ["SourceFiles"]),
         .library(name: "Vitrine", targets: ["Vitrine"]),
+        .library(name: "VitrineTesting", targets: ["VitrineTesting"]),
         // For Benchmarks.
         .library(name: "Storage", targets: ["Storage"]),
         .executable(name: "vitrine", targets: ["VitrineProgram"]),
@@ -170,6 +171,14 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "VitrineTesting",
+            dependencies: [
+                "Catalogue", "Endpoints", "SourceFiles",
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "BuiltInSources",
             dependencies: [
                 "Catalogue", "CompositionalLayout", "Endpoints",
@@ -183,7 +192,7 @@ let package = Package(
         .target(
             name: "Catalogue",
             dependencies: [
-                "CompositionalLayout", "Endpoints", "Sections",
+                "CompositionalLayout", "Endpoints", "HTML", "Sections",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
@@ -266,7 +275,7 @@ let package = Package(
         .testTarget(
             name: "SourceFilesTests",
             dependencies: [
-                "Catalogue", "Endpoints", "SourceFiles", "TestSupport",
+                "Catalogue", "Endpoints", "SourceFiles", "TestSupport", "VitrineTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
@@ -278,6 +287,7 @@ let package = Package(
             name: "BuiltInSourcesTests",
             dependencies: [
                 "BuiltInSources", "Catalogue", "CompositionalLayout", "Endpoints", "Sections", "TestSupport",
+                "VitrineTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -311,8 +321,9 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Catalogue", "Endpoints", "Routes", "Server", "TestSupport", "Vitrine", "VitrineProgram", "atlas",
-                "planets",
+                "Catalogue", "Endpoints", "HTML", "Routes", "Server", "SourceFiles", "TestSupport", "Vitrine",
+                "VitrineProgram",
+                "VitrineTesting", "atlas", "planets",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -329,6 +340,9 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "VitrineTestingTests", dependencies: ["Catalogue", "Endpoints", "VitrineTesting"],
+            swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )

@@ -12,6 +12,8 @@ package struct HomeDocument: Encodable {
 
     struct Section: Encodable {
         let id: String
+        /// The name that the person gave it; nil for the title of its feed.
+        let name: String?
         let style: String
         let feed: Feed
     }
@@ -31,7 +33,7 @@ package struct HomeDocument: Encodable {
         canUndo = outcome.canUndo
         story = outcome.home.story.map(document)
         sections = outcome.home.sections.map {
-            Section(id: $0.id, style: $0.style.rawValue, feed: document($0.feed))
+            Section(id: $0.id, name: $0.name, style: $0.style.rawValue, feed: document($0.feed))
         }
     }
 }

@@ -45,8 +45,8 @@ package struct ManifestDocument: Encodable {
     }
 
     let id: String
-    let name = "Vitrine"
-    let shortName = "Vitrine"
+    let name: String
+    let shortName: String
     let lang: String
     let dir: String
     let startURL: String
@@ -66,15 +66,19 @@ package struct ManifestDocument: Encodable {
     }
 
     /// - Parameters:
+    ///   - name: the name of the program.
     ///   - home: the path of the home page, below which all pages are.
     ///   - search: the path of the search.
     ///   - language: the language tag of the names.
     ///   - isRightToLeft: whether the language is written from right to left.
     ///   - ground: the colour behind the icon while the app starts; pages name their own for both schemes.
     package init(
-        home: String, search: String, language: String, isRightToLeft: Bool, ground: String, icons: [Icon],
+        name: String, home: String, search: String, language: String, isRightToLeft: Bool, ground: String,
+        icons: [Icon],
         shortcuts: [Shortcut]
     ) {
+        self.name = name
+        shortName = name
         id = home
         startURL = home
         scope = home

@@ -42,10 +42,13 @@ package struct Assets: Sendable {
     /// - Parameters:
     ///   - layouts: the layouts of the pages; their rules become part of the stylesheet.
     ///   - theme: the theme, which becomes part of the stylesheet.
-    package init(layouts: [Layout], theme: Theme = .standard) {
+    ///   - addition: rules after all others.
+    package init(layouts: [Layout], theme: Theme = .standard, addition: String = "") {
         let written = Stylesheet(layouts: layouts, theme: theme)
         diagnostics = written.diagnostics
-        stylesheet = Asset("site", "css", type: "text/css; charset=utf-8", Self.style + CompactCSS(written.css).bytes)
+        stylesheet = Asset(
+            "site", "css", type: "text/css; charset=utf-8",
+            Self.style + CompactCSS(written.css).bytes + addition.utf8)
         (script, laterScripts) = Self.scriptFiles
         stream = Asset(
             "stream", "js", type: "text/javascript; charset=utf-8",

@@ -81,7 +81,7 @@ package struct FavouritesPageView: HTML {
                         .favourites(source: source, page: page)
                     }
                 }
-                Attributions(items: snapshot.sections.flatMap(\.cells).map(\.item))
+                Attributions(items: snapshot.sections.flatMap(\.cells).map(\.item), model: model)
             }
         }
     }

@@ -55,6 +55,9 @@ struct FeedHeader: HTML {
                 }
                 ScriptPreload("player", model: model)
             }
+            if isPageTitle, owner == nil, !source.awaitsTerm {
+                PutOnHomeForm(source: source, query: query, model: model)
+            }
             if !source.sorts.isEmpty {
                 SortMenu(source: source, query: query, model: model)
             }
@@ -101,7 +104,7 @@ struct SortMenu: HTML {
     /// A link to a sort. The current one reverses the order, if that means something.
     private func choice(_ sort: SortDescription) -> some HTML {
         let isCurrent = sort.key == query.sort
-        let order = isCurrent && isReversible ? query.order.reversed : .ascending
+        let order = isCurrent && isReversible ? query.order.reversed : sort.order
         let route = Route.feed(source.id, query.sorted(by: sort.key, order).shortened(for: source))
         return a(
             .href(model.path(to: route)), .data("sort", sort.key), .when(isCurrent, .aria("current", "true"))

@@ -3,6 +3,7 @@ import CompositionalLayout
 import CompositionalList
 import Foundation
 package import HTML
+import Media
 import Routes
 import Sections
 
@@ -96,7 +97,7 @@ package struct FeedList: HTML {
         if !hidesSamples, let page = listing.page {
             if let squad { squad }
             list(page)
-            Attributions(texts: page.attributions)
+            Attributions(items: page.attributed, model: model)
         }
         switch state {
         case .idle, .loading: places
@@ -169,9 +170,13 @@ package struct FeedList: HTML {
             if !choices.isEmpty { FacetChips(choices: choices, source: source, query: query, model: model) }
             if page.index != nil { Paging.skipLink(strings) }
             CompositionalList(page.snapshot) { cell, _ in
-                if layout.id == Layout.list.id {
+                if let added = model.additions.cell(of: cell.item) {
+                    added
+                } else if layout.id == Layout.list.id {
                     RowCell(
                         cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
+                } else if Layout.overPictures.contains(layout.id) {
+                    StoryCell(cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: .wide))
                 } else {
                     ArtworkCell(
                         cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, isCover: source.hasCovers),
@@ -292,4 +297,9 @@ extension [Facet] {
         }
         return hasher.finalize()
     }
+}
+
+extension Layout {
+    /// The layouts with words over pictures.
+    fileprivate static let overPictures: Set<String> = [story.id, mosaic.id]
 }

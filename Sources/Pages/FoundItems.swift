@@ -53,7 +53,7 @@ struct FoundItems: HTML {
                 CellLinks(item: cell.item, source: model.source(cell.id.source), model: model)
             }
             .emptyContent { nothing }
-            Attributions(items: results.sections.flatMap(\.items))
+            Attributions(items: results.sections.flatMap(\.items), model: model)
         }
     }
 

@@ -57,7 +57,8 @@ extension HomeEditingPageView {
             let place = outcome.before.sections.firstIndex { $0.id == id } ?? 0
             let next = sections.isEmpty ? nil : sections[min(place, sections.count - 1)]
             return next.map(HomeEditingRow.part) ?? AddSectionForm.part
-        case .edit(.moveUp(let id)), .edit(.moveDown(let id)), .edit(.move(let id, _)), .edit(.restyle(let id, _)):
+        case .edit(.moveUp(let id)), .edit(.moveDown(let id)), .edit(.move(let id, _)), .edit(.restyle(let id, _)),
+            .edit(.rename(let id, _)):
             return outcome.home.section(id).map(HomeEditingRow.part)
         }
     }

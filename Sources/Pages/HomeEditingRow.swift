@@ -13,9 +13,8 @@ struct HomeEditingRow: HTML {
     static func part(_ section: HomeSection) -> String { "section-\(section.id)" }
 
     private var strings: Strings { model.strings }
-    private var source: BoundSource? { homeSection.feed.source(among: model.sources) }
     private var isKnown: Bool { homeSection.feed.isKnown(among: model.sources) }
-    private var title: String { strings.title(of: homeSection.feed, among: model.sources) }
+    private var title: String { strings.title(of: homeSection, among: model.sources) }
 
     var body: some HTML {
         li(.id(Self.part(homeSection)), .tabindex(-1)) {
@@ -24,6 +23,15 @@ struct HomeEditingRow: HTML {
                 div(.class("name")) {
                     h2 { title }
                     if let note { p(.class("note")) { note } }
+                }
+                form(.class("rename"), .method(.post), .action(model.path(to: .home))) {
+                    input(.type("hidden"), .name("section"), .value(homeSection.id))
+                    input(.type("hidden"), .name("edit"), .value(HomeAction.Name.rename.rawValue))
+                    input(
+                        .type("text"), .name("name"), .value(homeSection.name ?? ""), .placeholder(listTitle),
+                        .aria("label", strings(.nameOf, title)), .maxlength(HomeSection.longestName),
+                        .autocomplete("off"), .dir(.auto))
+                    noscript { button(.class("quiet")) { strings(.done) } }
                 }
                 form(.method(.post), .action(model.path(to: .home))) {
                     input(.type("hidden"), .name("section"), .value(homeSection.id))
@@ -36,9 +44,11 @@ struct HomeEditingRow: HTML {
         }
     }
 
+    private var listTitle: String { strings.title(of: homeSection.feed, among: model.sources) }
+
     private var note: String? {
         guard isKnown else { return strings(.sourceGone) }
-        let choices = source.map(strings.choices) ?? []
+        let choices = homeSection.feed.request(among: model.sources).map(strings.choices) ?? []
         return choices.isEmpty ? nil : choices.joined(separator: " · ")
     }
 

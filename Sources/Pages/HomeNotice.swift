@@ -6,7 +6,7 @@ package import Routes
 /// A notice about a change to the home page.
 package struct HomeNotice: Hashable, Sendable {
     package enum Event: String {
-        case added, removed, moved, restyled
+        case added, removed, moved, restyled, renamed
         case storyChanged = "story-changed"
         case storyRemoved = "story-removed"
         case undone, unchanged, full
@@ -38,6 +38,7 @@ package struct HomeNotice: Hashable, Sendable {
         case .edit(.moveUp(let id)), .edit(.moveDown(let id)), .edit(.move(let id, _)):
             (event, feed) = (.moved, outcome.home.section(id)?.feed)
         case .edit(.restyle(let id, _)): (event, feed) = (.restyled, outcome.home.section(id)?.feed)
+        case .edit(.rename(let id, _)): (event, feed) = (.renamed, outcome.home.section(id)?.feed)
         case .edit(.changeStory(let story)): (event, feed) = (story == nil ? .storyRemoved : .storyChanged, story)
         case .undo: (event, feed) = (.undone, nil)
         }
@@ -45,7 +46,7 @@ package struct HomeNotice: Hashable, Sendable {
 
     var canBeUndone: Bool {
         switch event {
-        case .added, .removed, .moved, .restyled, .storyChanged, .storyRemoved: true
+        case .added, .removed, .moved, .restyled, .renamed, .storyChanged, .storyRemoved: true
         case .undone, .unchanged, .full, .sectionGone, .nothingToUndo: false
         }
     }
@@ -56,6 +57,7 @@ package struct HomeNotice: Hashable, Sendable {
         case .removed: strings(.sectionRemoved, title)
         case .moved: strings(.moved, title)
         case .restyled: strings(.sectionRestyled)
+        case .renamed: strings(.sectionRenamed)
         case .storyChanged: strings(.storyChanged, title)
         case .storyRemoved: strings(.storyRemoved)
         case .undone: strings(.changeUndone)

@@ -31,8 +31,15 @@ package struct HomePageView: HTML {
         let feeds = home.sections.map { (feed: $0.feed, cells: $0.style.cells) }
         let story = home.story.map { (feed: $0, cells: HomeStyle.story.cells) }
         return ([story].compactMap(\.self) + feeds).flatMap { section in
-            states[section.feed]?.content?.items.prefix(section.cells).map(\.id) ?? []
+            listing(of: section.feed, cells: section.cells)?.items ?? []
         }
+    }
+
+    /// The first items of a section's list.
+    private func listing(of feed: HomeFeed, cells: Int) -> FeedListing? {
+        guard var request = feed.request(among: model.sources) else { return nil }
+        request.query.limit = cells
+        return FeedListing(request, state: states[feed] ?? .idle, strings: model.strings)
     }
 
     private var strings: Strings { model.strings }
@@ -51,7 +58,7 @@ package struct HomePageView: HTML {
                     header(.class("stories")) { stories }
                 }
                 ForEach(sections) { $0 }
-                Attributions(items: shown)
+                Attributions(items: shown, model: model)
                 if sections.isEmpty, stories == nil {
                     EmptyMessage(.home, title: strings(.homeEmpty), hint: strings(.homeEmptyHint)) {
                         a(.class("quiet"), .href(model.path(to: .homeEditing(part: AddSectionForm.part)))) {
@@ -90,13 +97,9 @@ package struct HomePageView: HTML {
             content = .favourites(
                 favourites.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
         case .source:
-            guard let source = section.feed.source(among: model.sources) else { return nil }
+            guard let listing = listing(of: section.feed, cells: section.style.cells) else { return nil }
             if case .showing(let content, .resting) = states[section.feed], content.items.isEmpty { return nil }
-            content = .feed(
-                FeedListing(
-                    FeedRequest(source: source, query: FeedQuery(limit: section.style.cells)),
-                    state: states[section.feed] ?? .idle, strings: model.strings
-                ), favouriteIDs)
+            content = .feed(listing, favouriteIDs)
         }
         return HomeSectionView(homeSection: section, content: content, isHeader: isHeader, model: model)
     }

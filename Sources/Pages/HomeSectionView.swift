@@ -32,7 +32,9 @@ struct HomeSectionView: HTML {
         self.isHeader = isHeader
         self.model = model
         if case .feed(let listing, _) = content { source = listing.source } else { source = nil }
-        title = source.map(model.strings.listTitle) ?? model.strings.title(of: homeSection.feed, among: model.sources)
+        title =
+            homeSection.name ?? source.map(model.strings.listTitle)
+            ?? model.strings.title(of: homeSection.feed, among: model.sources)
     }
 
     private var strings: Strings { model.strings }
@@ -153,7 +155,7 @@ struct HomeSectionView: HTML {
 
     /// The values that differ from the default, then the state of the feed.
     private func note(on state: FeedState) -> String {
-        var parts = source.map(strings.choices) ?? []
+        var parts = homeSection.feed.request(among: model.sources).map(strings.choices) ?? []
         switch state {
         case .idle, .loading: parts.append(strings(.loading))
         case .failed: parts.append(strings(.nothingToShow))

@@ -66,7 +66,8 @@ package struct ItemPageView: HTML {
                     if !scores.isEmpty { Scores(fields: scores, strings: strings) }
                     ForEach(related) { RelatedShelf(content: $0, model: list.model) }
                     Facts(item: item, source: list.source, model: list.model)
-                    if !isAttributedAmongFacts { Attributions(items: [item]) }
+                    ForEach(list.model.additions.sections(of: item)) { added in section(.class("added")) { added } }
+                    if !isAttributedAmongFacts { Attributions(items: [item], model: list.model) }
                 }
             }
         }

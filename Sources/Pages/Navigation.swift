@@ -12,7 +12,7 @@ struct Navigation: HTML {
     var body: some HTML {
         nav(.class("tabs"), .aria("label", strings(.mainNavigation))) {
             div(.class("brand")) {
-                strong { "Vitrine" }
+                strong { strings.programName }
                 SidebarButton(hides: true, model: model)
             }
             tab(.home, strings(.home), Icon(.home))
@@ -23,6 +23,7 @@ struct Navigation: HTML {
             ForEach(model.sources.dropFirst(Self.sourcesOnPhone)) { source in
                 tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol), isWide: true)
             }
+            ForEach(model.additions.pages) { tab(.feed($0.id, FeedQuery()), $0.title, Icon($0.symbol), isWide: true) }
             tab(.favourites(source: nil), strings(.favourites), Icon(.star))
             tab(.sources, strings(.sources), Icon(.archive), isWide: true)
             LanguageLink(style: "wide language", isCurrent: current == .languages, model: model)
@@ -40,7 +41,8 @@ struct Navigation: HTML {
     /// The places without a tab on a phone, as links in a popover.
     @HTMLBuilder private var more: some HTML {
         let sources = model.sources.dropFirst(Self.sourcesOnPhone)
-        let places = sources.map { Route.feed($0.id, FeedQuery()) } + [.sources, .languages]
+        let ids = sources.map(\.id) + model.additions.pages.map(\.id)
+        let places = ids.map { Route.feed($0, FeedQuery()) } + [.sources, .languages]
         button(
             .class("narrow"), .type("button"), .popovertarget(Self.moreID),
             .when(places.contains { $0 == current }, .data("within", "true"))
@@ -52,6 +54,7 @@ struct Navigation: HTML {
             ForEach(sources) { source in
                 tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
             }
+            ForEach(model.additions.pages) { tab(.feed($0.id, FeedQuery()), $0.title, Icon($0.symbol)) }
             tab(.sources, strings(.sources), Icon(.archive))
             LanguageLink(style: "language", isCurrent: current == .languages, model: model)
         }

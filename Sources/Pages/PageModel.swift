@@ -12,6 +12,7 @@ package final class PageModel {
     /// The sources with a tab, and their secondary sources.
     let allSources: [BoundSource]
     let assets: Assets
+    let additions: Additions
     let pictures: Pictures
     let fragments: Fragments
     package let visitor: Visitor
@@ -30,14 +31,16 @@ package final class PageModel {
 
     package init(
         sources: [BoundSource], allSources: [BoundSource]? = nil, sourcesVersion: Int = 0, assets: Assets,
-        pictures: Pictures, fragments: Fragments = Fragments(limit: 0), visitor: Visitor, now: Date,
-        refreshInterval: TimeInterval = 1, isStorageAway: @escaping @Sendable () -> Bool = { false },
+        additions: Additions = Additions(), pictures: Pictures, fragments: Fragments = Fragments(limit: 0),
+        visitor: Visitor, now: Date, refreshInterval: TimeInterval = 1,
+        isStorageAway: @escaping @Sendable () -> Bool = { false },
         noticeTitle: String? = nil
     ) {
         self.sources = sources
         self.allSources = allSources ?? sources.flatMap { [$0] + $0.secondary }
         self.sourcesVersion = String(sourcesVersion)
         self.assets = assets
+        self.additions = additions
         self.pictures = pictures
         self.fragments = fragments
         self.visitor = visitor

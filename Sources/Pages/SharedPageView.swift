@@ -53,7 +53,7 @@ package struct SharedPageView: HTML {
                         }
                     }
                     cells
-                    Attributions(items: list.items)
+                    Attributions(items: list.items, model: model)
                 }
             }
         }

@@ -86,8 +86,9 @@ extension Strings {
     /// - Parameters:
     ///   - chosen: the language that the person chose; it takes precedence over the header.
     ///   - acceptLanguage: the value of the `Accept-Language` header.
-    init(chosen: Language?, acceptLanguage: String?) {
-        self.init(locale: AcceptLanguage(acceptLanguage).locale(choosing: chosen))
+    ///   - table: the texts.
+    init(chosen: Language?, acceptLanguage: String?, table: StringTable = .shared) {
+        self.init(locale: AcceptLanguage(acceptLanguage).locale(choosing: chosen), table: table)
     }
 }
 
@@ -102,12 +103,15 @@ final class RequestStrings: Sendable {
     /// The longest header field whose strings are kept, in bytes.
     private static let longest = 200
 
+    private let table: StringTable
     private let known = Mutex<[Key: Strings]>([:])
+
+    init(_ table: StringTable = .shared) { self.table = table }
 
     func strings(chosen: Language?, acceptLanguage: String?) -> Strings {
         let key = Key(chosen: chosen, acceptLanguage: acceptLanguage)
         if let strings = known.withLock({ $0[key] }) { return strings }
-        let strings = Strings(chosen: chosen, acceptLanguage: acceptLanguage)
+        let strings = Strings(chosen: chosen, acceptLanguage: acceptLanguage, table: table)
         guard (acceptLanguage ?? "").utf8.count <= Self.longest else { return strings }
         known.withLock {
             if $0.count >= Self.limit { $0.removeAll() }

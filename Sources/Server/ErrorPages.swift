@@ -78,8 +78,9 @@ struct ErrorPages: RouterMiddleware {
         let strings = visitor.strings
         // The model has no notice, so that the next page shows it.
         let model = PageModel(
-            sources: application.library.sources, assets: application.assets, pictures: application.pictures,
-            fragments: application.fragments, visitor: visitor, now: application.library.now(),
+            sources: application.library.sources, assets: application.assets,
+            additions: application.additions, pictures: application.pictures, fragments: application.fragments,
+            visitor: visitor, now: application.library.now(),
             refreshInterval: application.refreshInterval)
         let hint = message(of: error, strings)
         func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessagePageView {

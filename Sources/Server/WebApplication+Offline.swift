@@ -30,7 +30,7 @@ extension WebApplication {
             + library.sources.map { (strings.title(of: $0), .feed($0.id, .init())) }
         var response = try Response.json(
             ManifestDocument(
-                home: path(to: .home), search: path(to: .search(term: nil, source: nil)),
+                name: strings.programName, home: path(to: .home), search: path(to: .search(term: nil, source: nil)),
                 language: strings.language.rawValue, isRightToLeft: strings.language.isRightToLeft,
                 ground: assets.ground.light.hexadecimal, icons: [drawing] + icons,
                 shortcuts: places.map { name, route in

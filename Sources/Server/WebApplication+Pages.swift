@@ -19,6 +19,9 @@ extension WebApplication {
     }
 
     func feedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        if let added = try additions.page(context.parameters.require("source")) {
+            return try await page(for: context) { AddedPageView(page: added, model: $0) }
+        }
         let parameters = request.parameters
         let named = FeedRequest(parameters, to: try source(context.parameters.require("source")))
         if parameters.contains(where: { $0.name == ChoicesForm.mark }) {

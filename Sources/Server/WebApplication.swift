@@ -16,6 +16,7 @@ package struct WebApplication: Sendable {
     let library: Library
     let profiles: ProfileMode
     let assets: Assets
+    let additions: Additions
     /// The static files by name.
     let files: [String: EncodedContent]
     let pictures: Pictures
@@ -33,7 +34,7 @@ package struct WebApplication: Sendable {
     let livePages: LivePages
     let newProfiles: RateLimiter<ClientAddress>
     /// Makes the strings from the language that a person chose and the header of their browser.
-    var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings = RequestStrings().strings
+    var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
 
     /// Creates the app.
     ///
@@ -42,7 +43,9 @@ package struct WebApplication: Sendable {
     ///   - profiles: whether all clients share a profile.
     ///   - media: makes the addresses of pictures and previews; its base path is the path of all addresses.
     ///   - mediaResponses: answers requests for pictures and previews.
+    ///   - name: the name of the program.
     ///   - theme: the theme of the pages.
+    ///   - additions: what the program adds to pages.
     ///   - refreshInterval: the time after which a page looks again while an answer is on its way, in seconds.
     ///   - limits: the limits of the server.
     ///   - hosts: the host names that the server answers to.
@@ -54,7 +57,8 @@ package struct WebApplication: Sendable {
     ///   - isStorageAway: whether storage can't be reached, so that pages show what was read before, and say so.
     package init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
-        theme: Theme = .standard, refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
+        name: String = "Vitrine", theme: Theme = .standard, additions: Additions = Additions(),
+        refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
         hasTLS: Bool = false, fragmentLimit: Int = 16 << 20, drafter: (any SourceDrafting)? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
@@ -74,7 +78,9 @@ package struct WebApplication: Sendable {
         self.profiles = profiles
         self.media = mediaResponses
         let layouts = HomeStyle.allCases.map(\.layout) + library.allSources.map(\.layout)
-        assets = Assets(layouts: layouts, theme: theme)
+        self.additions = additions
+        strings = RequestStrings(.shared.naming(name, replacing: additions.words)).strings
+        assets = Assets(layouts: layouts, theme: theme, addition: additions.stylesheet)
         files = Dictionary(uniqueKeysWithValues: assets.all.map { ($0.name, Response.asset($0)) })
         fragments = Fragments(limit: fragmentLimit)
         pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts))
@@ -165,7 +171,7 @@ package struct WebApplication: Sendable {
     func model(for visitor: Visitor) async throws -> PageModel {
         let model = PageModel(
             sources: library.sources, allSources: library.allSources, sourcesVersion: library.sourcesVersion,
-            assets: assets, pictures: pictures,
+            assets: assets, additions: additions, pictures: pictures,
             fragments: fragments, visitor: visitor, now: library.now(), refreshInterval: refreshInterval,
             isStorageAway: isStorageAway)
         switch visitor.notice {

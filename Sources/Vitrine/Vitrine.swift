@@ -1,9 +1,11 @@
 import ArgumentParser
 public import Catalogue
-public import CompositionalLayout
 import Foundation
 import Routes
 public import SourceFiles
+
+// So that a program with a theme needs no import of its own.
+@_exported public import struct CompositionalLayout.Theme
 
 /// Runs a whole program (server, command line, JSON API) for a list of sources.
 public enum Vitrine {
@@ -11,6 +13,8 @@ public enum Vitrine {
     @TaskLocal static var sources: [any Source] = []
     @TaskLocal static var inferred: [InferredSource] = []
     @TaskLocal static var theme = Theme.standard
+    @TaskLocal static var additions = Additions()
+    @TaskLocal static var name = ProgramName(title: "Vitrine", command: "vitrine")
 
     /// Runs the command on the command line, such as `serve` or `list`.
     ///
@@ -18,17 +22,33 @@ public enum Vitrine {
     /// and nothing to show, 74 input or output failed.
     ///
     /// - Parameters:
+    ///   - name: the name of the program, such as “Star Atlas”; nil for the name of its file. Pages show it; the command, the
+    ///     data directory, the folder with its configuration (all `star-atlas`) and its variables in the environment
+    ///     (`STAR_ATLAS_PORT`) have it, too.
     ///   - sources: the sources in the order of the tab bar. Ids are unique, and none is the first part of another page's
     ///     address.
     ///   - inferred: sources of a few lines, which come after the others.
     ///   - theme: the colours and type of pages.
+    ///   - additions: texts, rules of style, pages, and parts of pages.
     public static func main(
-        sources: [any Source] = [], inferred: [InferredSource] = [], theme: Theme = .standard
+        _ name: String? = nil, sources: [any Source] = [], inferred: [InferredSource] = [], theme: Theme = .standard,
+        additions: [Addition] = []
     ) async {
-        await $sources.withValue(sources) {
-            await $inferred.withValue(inferred) { await $theme.withValue(theme) { await run() } }
+        guard let program = ProgramName(name) else {
+            Output.diagnostic("Expected a name with letters or digits for the program, got “\(name ?? "")”.")
+            Foundation.exit(CommandError.Code.usage.rawValue)
+        }
+        await $name.withValue(program) {
+            await $sources.withValue(sources) {
+                await $inferred.withValue(inferred) {
+                    await $theme.withValue(theme) { await $additions.withValue(Additions(additions)) { await run() } }
+                }
+            }
         }
     }
+
+    /// The ids that sources from files can't have.
+    static var ownIDs: [SourceID] { sources.map(\.id) + additions.pages.map(\.id) }
 
     /// The first problem with the ids of sources; nil if all are valid.
     static func problem(with ids: [SourceID]) -> String? {
@@ -48,8 +68,10 @@ public enum Vitrine {
 
     private static func run() async {
         do {
-            if let problem = problem(with: sources.flatMap { [$0.id] + $0.secondary.map(\.id) }) {
-                throw CommandError(.usage, problem)
+            let ids = sources.flatMap { [$0.id] + $0.secondary.map(\.id) } + additions.pages.map(\.id)
+            if let problem = problem(with: ids) { throw CommandError(.usage, problem) }
+            if let key = StringTable.unknownKey(in: additions.words) {
+                throw CommandError(.usage, "Expected the key of a text that is not counted, got “\(key)”.")
             }
             var command = try RootCommand.parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -58,10 +80,10 @@ public enum Vitrine {
                 try command.run()
             }
         } catch let error as CommandError {
-            Output.diagnostic("vitrine: \(error.message)")
+            Output.diagnostic("\(name.command): \(error.message)")
             Foundation.exit(error.code.rawValue)
         } catch let error as any StoreFailure {
-            Output.diagnostic("vitrine: \(error)")
+            Output.diagnostic("\(name.command): \(error)")
             Foundation.exit(CommandError.Code.inputOutput.rawValue)
         } catch {
             RootCommand.exit(withError: error)

@@ -1,4 +1,4 @@
 import BuiltInSources
 import Vitrine
 
-await Vitrine.main(sources: builtInSources)
+await Vitrine.main("Vitrine", sources: builtInSources)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from conftest import Open, Start
 from devices import ALL, DESKTOP, PHONE, SMALLEST, Device, first
-from locators import answer_time, boxes, notice, overflow, star, wait_for_later_scripts
+from locators import answer_time, boxes, notice, overflow, star, titles, wait_for_later_scripts
 from site_under_test import Site
 from stand_ins.starships import Upstream
 from test_accessibility import ALL_LOOKS, assert_accessible
@@ -237,6 +237,23 @@ def test_a_section_gets_another_style(fresh: Site, edit: Edit) -> None:
         expect(choice).to_have_value(STYLES[name])
     page.goto(fresh("/"))
     expect(page.locator('section[data-section="starships"] > ul')).to_have_attribute("data-layout", "mosaic")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_narrowed_list_is_put_there_and_named(fresh: Site, open_page: Open, scripts: bool) -> None:
+    page = open_page(fresh("/starships?class=Freighter&sort=length"), PHONE, java_script_enabled=scripts)
+    shown = titles(page)[:2]
+    page.get_by_role("button", name="Put on Home").click()
+    section = "starships-freighter-length"
+    name = row(page, section).get_by_label("Name of Starships")
+    name.fill("Fast ones")
+    name.press("Enter")
+    expect(notice(page)).to_contain_text("Name changed")
+    expect(row(page, section).locator("h2")).to_have_text("Fast ones")
+    page.goto(fresh("/"))
+    listed = page.locator(f'section[data-section="{section}"]')
+    expect(listed.locator("h2")).to_have_text("Fast ones")
+    assert listed.locator(".title").all_inner_texts()[:2] == shown
 
 
 def test_the_stories_come_from_what_is_chosen_or_are_gone(fresh: Site, edit: Edit) -> None:

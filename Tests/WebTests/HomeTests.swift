@@ -70,6 +70,38 @@ import Testing
         }
     }
 
+    @Test func showsAViewOfASourceUnderAName() async throws {
+        let boats = (1...12).map { number in
+            let kind = ["Ferry", "Raft", "Tug"][number % 3]
+            return "{\"id\": \"\(number)\", \"name\": \"Boat\", \"kind\": \"\(kind)\", \"length\": \"\(number)\"}"
+        }
+        let answers = ["boats.example": FixedTransport.answers("[\(boats.joined(separator: ","))]")]
+        try await run(application(answers)) { client in
+            let view = "/boats?kind=Raft&sort=length&order=descending"
+            let list = String(buffer: try await client.settledPage(view).body)
+            #expect(list.contains(#"name="feed" value="\#(view.replacing("&", with: "&amp;"))""#))
+            let feed = view.replacing("&", with: "%26").replacing("=", with: "%3D")
+            let added = try await Self.post(client, "edit=add&feed=\(feed)&style=list")
+            let id = "boats-raft-length-descending"
+            #expect(added.headers[.location] == "/?edit=true#section-\(id)")
+            #expect(try await Self.sections(client).last == id)
+            let named = try await Self.post(
+                client, "edit=rename&section=\(id)&name=+Long%0Aboats+", headers: [.accept: "application/json"])
+            #expect(String(buffer: named.body).contains(#""id":"\#(id)","name":"Long boats""#))
+            let home = String(buffer: try await client.settledPage("/").body)
+            let section = home.components(separatedBy: "data-section=\"\(id)\"").last ?? ""
+            #expect(
+                section.matches(of: /data-item="([^"]*)"/).map { String($0.1) } == [
+                    "boats/10", "boats/7", "boats/4", "boats/1",
+                ])
+            #expect(section.contains("<h2>Long boats</h2>"))
+            #expect(section.contains("Raft · Length · "))
+            _ = try await Self.post(client, "edit=rename&section=\(id)&name=")
+            let unnamed = String(buffer: try await client.settledPage("/").body)
+            #expect(!unnamed.contains("Long boats"))
+        }
+    }
+
     @Test func removesMovesAndRestyles() async throws {
         try await run(application()) { client in
             for (form, part) in [

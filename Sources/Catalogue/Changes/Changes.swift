@@ -115,10 +115,11 @@ public final class Changes: Sendable {
 public struct FeedKey: Hashable, Sendable {
     let source: SourceID
     let query: [Resource.Parameter]
+    var item: String?
 }
 
 extension FeedKey {
-    init(of source: BoundSource) { self.init(source: source.id, query: source.choices) }
+    init(of source: BoundSource) { self.init(source: source.id, query: source.choices, item: source.item) }
 }
 
 /// Notes what a page is made of while it is made.

@@ -65,6 +65,14 @@ public struct CollectionLimits: Hashable, Sendable {
     /// The most answers of a collection.
     func mostAnswers(hasTotal: Bool) -> Int { hasTotal ? answers : answersWithoutTotal }
 
+    /// The number of further answers that probably reach the number of items; nil if there is no such limit.
+    func furtherAnswers(after answers: Int, items: Int) -> Int? {
+        mostItems.map { most in
+            let itemsOfAnswer = max(items / max(answers, 1), 1)
+            return (max(most - items, 0) + itemsOfAnswer - 1) / itemsOfAnswer
+        }
+    }
+
     /// The limit that answers have reached, so that no more are requested; nil if they have reached none.
     func bound(of answers: [Answer], items: Int, hasTotal: Bool) -> Bound? {
         if let mostItems, items >= mostItems { return .items(mostItems) }

@@ -58,7 +58,9 @@ struct Crawler<Item: Sendable>: Sendable {
         while !isOver {
             progress(answers.count, answers.count + decoded.next.count)
             let most = collectionLimits.mostAnswers(hasTotal: decoded.total != nil)
-            let next = decoded.next.filter { !asked.contains($0) }.prefix(max(most - asked.count - 1, 0))
+            let further = collectionLimits.furtherAnswers(after: answers.count, items: decoded.items.count)
+            let next = decoded.next.filter { !asked.contains($0) }
+                .prefix(min(max(most - asked.count - 1, 0), further ?? .max))
             if next.isEmpty || bound(of: answers, decoded) != nil { break }
             asked.formUnion(next)
             let round = await self.round(

@@ -38,9 +38,7 @@ extension FeedRepository {
                 grow: { await grow(FeedContent($0, provenance: .archived(at: $2, from: $1, because: nil))) })
             let fetched = try await fetch(collection, at: date, options)
             let origin = (fetched.date, fetched.host)
-            if !fetched.isRevalidated {
-                await remember(fetched)
-            }
+            if !fetched.isRevalidated { await remember(fetched) }
             guard let problem = fetched.problem else {
                 var content = FeedContent(fetched.decoded, provenance: .fresh(at: origin.0, from: origin.1))
                 content.bound = fetched.bound
@@ -251,6 +249,7 @@ extension FeedRepository {
                     unchanged, from: fetched.host, since: earlier, at: fetched.date)
                 changed.removeAll { known.contains($0.identity) && !missing.contains($0.id) }
             }
+            if source.fetchesDetails, source.item != nil { changed = try await archive.completing(changed) }
             try await archive.remember(changed.map(\.withoutRank), from: fetched.host, at: fetched.date)
         } catch {
             logFailure("The archive could not be written", error)

@@ -12,6 +12,8 @@ public enum HomeEdit: Hashable, Sendable {
     case move(HomeSection.ID, to: Int)
     /// Changes the style of a section.
     case restyle(HomeSection.ID, HomeStyle)
+    /// Gives a section a name; nil for the title of its list.
+    case rename(HomeSection.ID, String?)
     /// Replaces the stories; nil removes them.
     case changeStory(HomeFeed?)
 }
@@ -60,6 +62,8 @@ extension Home {
             try move(index(of: id), to: place)
         case .restyle(let id, let style):
             sections[try index(of: id)].style = style
+        case .rename(let id, let name):
+            sections[try index(of: id)].name = name
         case .changeStory(let feed):
             story = feed
         }

@@ -4,12 +4,27 @@ public import Endpoints
 public enum HomeFeed: Hashable, Sendable, Codable {
     /// The person's favourites.
     case favourites
-    /// A source, and the values of its query that differ from the default.
+    /// A view of a source: the values of its query that differ from the default, facets, term and sort, as its page's
+    /// address has them.
     case source(id: SourceID, query: [Resource.Parameter])
 
     /// Names a source with its current query.
     public init(_ source: BoundSource) {
         self = .source(id: source.id, query: source.choices)
+    }
+
+    /// The request for the feed's list; values that the source no longer takes are left out. Without a sort, it is in
+    /// upstream's order.
+    ///
+    /// - Returns: nil for favourites, and if the source doesn't exist.
+    public func request(among sources: [BoundSource]) -> FeedRequest? {
+        guard case .source(let id, let parameters) = self, let source = sources.first(where: { $0.id == id }) else {
+            return nil
+        }
+        var request = FeedRequest(parameters.map { ($0.name, $0.value) }, to: source)
+        if !parameters.contains(where: { $0.name == "sort" }) { request.query.sort = nil }
+        request.query.page = 1
+        return request
     }
 
     /// The source with the feed's query; values that the source no longer takes are left out.

@@ -8,12 +8,18 @@ public struct HomeSection: Hashable, Sendable, Codable, Identifiable {
     public let feed: HomeFeed
     /// The layout of the section.
     public internal(set) var style: HomeStyle
+    /// The name that the person gave it; nil for the title of its list.
+    public internal(set) var name: String?
+
+    /// The longest name, in characters.
+    public static let longestName = 60
 
     /// Creates a section; by default, a carousel.
-    public init(id: String, feed: HomeFeed, style: HomeStyle = .carousel) {
+    public init(id: String, feed: HomeFeed, style: HomeStyle = .carousel, name: String? = nil) {
         self.id = id
         self.feed = feed
         self.style = style
+        self.name = name
     }
 }
 

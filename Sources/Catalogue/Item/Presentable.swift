@@ -2,7 +2,7 @@ extension String {
     /// The length of the longest fact, in characters.
     static var longestText: Int { 5_000 }
     /// The length of the longest title, subtitle or caption, and of each text in a list, in characters.
-    static var longestName: Int { 300 }
+    package static var longestName: Int { 300 }
 
     /// The text without control characters and without those that change the direction of later text (the embeddings,
     /// overrides and isolates of Unicode's UAX #9). Tabs and line feeds stay.
@@ -12,7 +12,7 @@ extension String {
     }
 
     /// The text as a page can show it: ``withoutControls``, and cut to a limit.
-    func presentable(limit: Int = longestName) -> String {
+    package func presentable(limit: Int = longestName) -> String {
         if utf8.count <= limit, isPlain { return self }
         guard unicodeScalars.contains(where: \.isUnpresentable) || utf8.count > limit else { return self }
         // A character may be made of any number of scalars, so these are bounded too.

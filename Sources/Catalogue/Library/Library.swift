@@ -139,17 +139,16 @@ public struct Library: Sendable {
     ) async throws -> ItemLookup {
         // The item may be elsewhere, so this doesn't wait for the first content yet.
         let state = await state(of: source, waiting: waiting.withSomethingToShow)
+        let isDetailed = isAskedFor && source.fetchesDetails
         if let found = ItemLookup(reference, in: state) {
-            guard isAskedFor, source.fetchesDetails, let alone = source.query(forItem: reference.id) else {
-                return found
-            }
-            return ItemLookup(reference, in: await self.state(of: alone, waiting: waiting))?.beside(state) ?? found
+            return isDetailed ? await detailed(found, of: source, waiting: waiting) : found
         }
         if let remembered = try await archive.remembered(reference) {
-            return ItemLookup(
+            let found = ItemLookup(
                 item: remembered.item.naming(await provider(of: source).storedNames()),
                 origin: .lastSeen(remembered.date),
                 provenance: .archived(at: remembered.date, from: remembered.host, because: nil), state: state)
+            return isDetailed ? await detailed(found, of: source, waiting: waiting) : found
         }
         if let item = await sample(reference, of: source) {
             return ItemLookup(item: item, origin: .sample, provenance: .sample(because: nil), state: state)
@@ -163,9 +162,21 @@ public struct Library: Sendable {
         if let found = ItemLookup(reference, in: answered) { return found }
         if isAskedFor, let alone = source.query(forItem: reference.id) {
             let found = ItemLookup(reference, in: await self.state(of: alone, waiting: patient))
-            if let found { return found.beside(answered) }
+            // A record may leave its title to the list.
+            if let found, found.item?.card.title.isEmpty == false { return found.beside(answered) }
         }
         return ItemLookup(item: nil, origin: .feed, provenance: nil, state: answered)
+    }
+
+    /// An item of a list with its own record, whose values win; as it was found if the record can't be had.
+    private func detailed(
+        _ found: ItemLookup, of source: BoundSource, waiting: FeedStore.WaitPolicy
+    ) async -> ItemLookup {
+        guard let listed = found.item, let alone = source.query(forItem: listed.id.id) else { return found }
+        let state = await state(of: alone, waiting: waiting)
+        guard let content = state.content, let record = content.item(listed.id) else { return found }
+        return ItemLookup(
+            item: record.completed(by: listed), origin: .feed, provenance: content.provenance, state: found.state)
     }
 
     private func sample(_ reference: ItemReference, of source: BoundSource) async -> CatalogueItem? {

@@ -20,14 +20,15 @@ final class CellsOfPages: Sendable {
         let number: Int
         let snapshot: Snapshot<String, ItemCell>
         let items: [ItemReference]
-        let attributions: [String]
+        /// One for each attribution.
+        let attributed: [CatalogueItem]
         let hasPreviews: Bool
 
         init(of cells: [ItemCell]) {
             number = CellsOfPages.numbers.wrappingAdd(1, ordering: .relaxed).newValue
             snapshot = Snapshot([Section("all", cells: cells)])
             items = cells.map(\.id)
-            attributions = cells.map(\.item).attributions
+            attributed = cells.lazy.map(\.item).filter { $0.attribution != nil }.uniqued(on: \.attribution)
             hasPreviews = cells.contains { $0.item.card.preview != nil }
         }
     }

@@ -166,8 +166,8 @@ extension FeedPage {
     /// The items on this page.
     public var items: [ItemReference] { content.items }
 
-    /// The attributions of the items, each once.
-    public var attributions: [String] { content.attributions }
+    /// An item for each attribution.
+    public var attributed: [CatalogueItem] { content.attributed }
 
     /// Whether an item has a preview.
     public var hasPreviews: Bool { content.hasPreviews }

@@ -184,16 +184,17 @@ package enum Phrase: String, CaseIterable, Sendable {
     case browse
 
     // The home page.
-    case more, edit, done, add, apply, editHome, sections, addSection, sectionFeed, sectionStyle, stories, noStories
+    case more, edit, done, add, apply, editHome, putOnHome, sections, addSection, sectionFeed, sectionStyle, stories,
+        noStories
     /// The section.
-    case styleOf, moveUp, moveDown, removeSection
+    case styleOf, nameOf, moveUp, moveDown, removeSection
     case styleCarousel, styleGrid, styleList, styleStory, styleMosaic
     case sourceGone, homeEmpty, homeEmptyHint
     /// The number.
     case homeFull
     /// The section.
     case sectionAdded, sectionRemoved, storyChanged
-    case sectionRestyled, storyRemoved, changeUndone, sectionGone, nothingToUndo
+    case sectionRestyled, sectionRenamed, storyRemoved, changeUndone, sectionGone, nothingToUndo
     /// Counted; the number of trillions comes first.
     case trillions
     /// The chart, the medium.

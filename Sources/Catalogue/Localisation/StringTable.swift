@@ -2,14 +2,37 @@ import Foundation
 
 /// The string catalogue: a file for each language, with texts by key. A counted text has a form for each plural
 /// category.
-struct StringTable: Sendable {
-    static let shared = StringTable([
+package struct StringTable: Sendable {
+    package static let shared = StringTable([
         .english: EmbeddedFiles.en_json, .spanish: EmbeddedFiles.es_json, .italian: EmbeddedFiles.it_json,
         .simplifiedChinese: EmbeddedFiles.zh_Hans_json, .arabic: EmbeddedFiles.ar_json,
     ])
 
     /// The forms of a text by language, key and plural category; an uncounted text has only `other`.
     private let forms: [Language: [String: [String: String]]]
+
+    /// The name of the program.
+    private(set) var programName = Self.ownName
+    /// The name of the program that the files are written for.
+    private static let ownName = "Vitrine"
+
+    /// The texts of a program with another name, and with some texts of its own.
+    package func naming(_ name: String, replacing words: [Language: [String: String]] = [:]) -> StringTable {
+        guard name != programName || !words.isEmpty else { return self }
+        var forms = forms.mapValues { $0.mapValues { $0.mapValues { $0.replacing(programName, with: name) } } }
+        for (language, texts) in words {
+            forms[language, default: [:]].merge(texts.mapValues { ["other": $0] }) { $1 }
+        }
+        var table = StringTable(forms)
+        table.programName = name
+        return table
+    }
+
+    /// The first key of replaced texts that no text has, or whose text is counted; nil if all are fine.
+    package static func unknownKey(in words: [Language: [String: String]]) -> String? {
+        let known = shared.forms[.english] ?? [:]
+        return words.values.flatMap(\.keys).sorted().first { known[$0]?.count != 1 }
+    }
 
     func keys(in language: Language) -> Set<String> { Set(forms[language, default: [:]].keys) }
 

@@ -28,6 +28,23 @@ extension Strings {
             .map(chosen)
     }
 
+    /// The title of a section of the home page: its name, or that of its list.
+    public func title(of section: HomeSection, among sources: [BoundSource]) -> String {
+        section.name ?? title(of: section.feed, among: sources)
+    }
+
+    /// What distinguishes a view of a source from its whole list: choices, facets, term and sort.
+    public func choices(of request: FeedRequest) -> [String] {
+        let query = request.query
+        let facets = query.facets.flatMap { filter in
+            let bounds = [filter.minimum, filter.maximum].compactMap(\.self).joined(separator: "–")
+            return filter.values + filter.excluded.map { self(.excludedValue, $0) } + (bounds.isEmpty ? [] : [bounds])
+        }
+        let sort = request.source.sorts.first { $0.key == query.sort }.map { label(of: $0, in: request.source) }
+        return choices(of: request.source) + facets + (query.term.isEmpty ? [] : [query.term])
+            + [sort].compactMap(\.self)
+    }
+
     /// The title of a section of the home page.
     public func title(of feed: HomeFeed, among sources: [BoundSource]) -> String {
         switch feed {

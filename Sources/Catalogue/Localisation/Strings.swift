@@ -16,7 +16,10 @@ public struct Strings: Sendable {
         self.init(locale: locale, table: .shared)
     }
 
-    init(locale: Locale, table: StringTable) {
+    /// The name of the program.
+    package var programName: String { table.programName }
+
+    package init(locale: Locale, table: StringTable) {
         self.locale = locale
         language = Language(locale) ?? .english
         self.table = table

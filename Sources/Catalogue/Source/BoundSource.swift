@@ -17,9 +17,15 @@ public struct BoundSource: Sendable, Identifiable {
         self.init(source, query: source.defaultQuery, BoundQueries(to: UpstreamSelection()))
     }
 
-    private init(_ source: SourceDescription, query: any SourceQuery, _ known: BoundQueries) {
+    /// The item that alone is asked for; nil for a list.
+    let item: String?
+
+    private init(
+        _ source: SourceDescription, query: any SourceQuery, _ known: BoundQueries, item: String? = nil
+    ) {
         self.source = source
         self.known = known
+        self.item = item
         bound = known.bound(query)
     }
 
@@ -139,7 +145,9 @@ extension BoundSource {
     public func searching(_ term: String) -> BoundSource? { query.searching(term).map(with) }
 
     /// The source with a query for one item alone; nil if its upstreams don't accept one.
-    func query(forItem id: String) -> BoundSource? { query.query(forItem: id).map(with) }
+    func query(forItem id: String) -> BoundSource? {
+        query.query(forItem: id).map { BoundSource(source, query: $0, known, item: id) }
+    }
 
     /// The parameter with a name; nil if there is none.
     public func parameter(_ name: String) -> QueryParameter? { parameters.first { $0.name == name } }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A fact of an item: a key for programs, a label for people and a value.
 public struct Field<Item: Sendable>: Sendable {
     /// The name in JSON, such as `length`.
@@ -126,8 +128,28 @@ extension Bool: FieldValueConvertible {
     public var fieldValue: FieldValue { .boolean(self) }
 }
 
-extension Array: FieldValueConvertible where Element == String {
-    public var fieldValue: FieldValue { .list(self) }
+extension URL: FieldValueConvertible {
+    public var fieldValue: FieldValue { scheme == nil ? .unknown : .link(absoluteString) }
+}
+
+extension Date: FieldValueConvertible {
+    public var fieldValue: FieldValue { .date(formatted(.iso8601.year().month().day())) }
+}
+
+extension Array: FieldValueConvertible where Element: FieldValueConvertible {
+    public var fieldValue: FieldValue { .list((self as? [String]) ?? compactMap(\.fieldValue.text)) }
+}
+
+extension FieldValue {
+    /// The value as one of several; nil for none.
+    fileprivate var text: String? {
+        switch self {
+        case .text(let text), .date(let text), .link(let text): text
+        case .number(.value(let value)): value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+        case .list(let texts): texts.joined(separator: " ")
+        default: nil
+        }
+    }
 }
 
 extension Optional: FieldValueConvertible where Wrapped: FieldValueConvertible {

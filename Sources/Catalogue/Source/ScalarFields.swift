@@ -1,12 +1,22 @@
-/// The facts of the records of a source that declares no fields: their stored strings and numbers, in the order of the
-/// type.
+/// The facts of the records of a source that declares no fields: their stored values in the order of the type. Those of
+/// a nested structure follow under its name, such as `sizeLength` for the length of `size`.
 struct ScalarFields {
     /// The descriptions by the name of a property, made once for all records.
     private var descriptions: [String: FieldDescription] = [:]
 
+    /// The deepest structure whose values are facts.
+    private static let deepest = 3
+    /// The most facts of a record.
+    private static let most = 100
+
     mutating func fields(of record: some Sendable) -> [FieldContent] {
-        Mirror(reflecting: record).children.compactMap { label, value in
-            guard let label, label != "id" else { return nil }
+        Array(fields(of: Mirror(reflecting: record), named: "", depth: 0).prefix(Self.most))
+    }
+
+    private mutating func fields(of mirror: Mirror, named prefix: String, depth: Int) -> [FieldContent] {
+        mirror.children.flatMap { label, value -> [FieldContent] in
+            guard let label, depth > 0 || label != "id" else { return [] }
+            let key = prefix.isEmpty ? label : prefix + label.prefix(1).uppercased() + label.dropFirst()
             let fieldValue: FieldValue? =
                 switch value {
                 case let text as String where text.isNumeric: Number(text).fieldValue
@@ -14,7 +24,12 @@ struct ScalarFields {
                 case let value as any FieldValueConvertible: value.fieldValue
                 default: nil
                 }
-            return fieldValue.map { FieldContent(description(of: label), value: $0.presentable) }
+            if let fieldValue { return [FieldContent(description(of: key), value: fieldValue.presentable)] }
+            let nested = Mirror(reflecting: value).unwrapped
+            guard depth < Self.deepest, nested.displayStyle == .struct || nested.displayStyle == .class else {
+                return []
+            }
+            return fields(of: nested, named: key, depth: depth + 1)
         }
     }
 
@@ -23,6 +38,13 @@ struct ScalarFields {
         let description = FieldDescription(key: label, label: label.humanised, unit: nil)
         descriptions[label] = description
         return description
+    }
+}
+
+extension Mirror {
+    /// The value of an optional.
+    fileprivate var unwrapped: Mirror {
+        displayStyle == .optional ? children.first.map { Mirror(reflecting: $0.value).unwrapped } ?? self : self
     }
 }
 

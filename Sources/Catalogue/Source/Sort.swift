@@ -8,6 +8,8 @@ public struct Sort<Item: Sendable>: Sendable {
     let translations: [Language: String]
     /// The key of the fact with the sorted value.
     let field: String
+    /// The direction in which people sort by it first.
+    let order: SortOrder
     /// Whether people may want the other direction.
     let isReversible: Bool
     let value: @Sendable (Item) -> SortValue
@@ -19,16 +21,19 @@ public struct Sort<Item: Sendable>: Sendable {
     ///   - label: the English name for people; by default made from the key.
     ///   - translations: the names for people in other languages.
     ///   - field: the key of the fact with the sorted value, which a sorted list shows; nil for the sort's own key.
+    ///   - order: the direction in which people sort by it first, such as descending for a rating. A list that has it as
+    ///     its own sort, or an address without a direction, is ascending.
     ///   - isReversible: whether people may want the other direction. The opposite of a rank or of a search's relevance
     ///     means little; an address or a command may still ask for it.
     ///   - value: the value by which items are compared.
     public init(
         _ key: String, label: String? = nil, translations: [Language: String] = [:], field: String? = nil,
-        isReversible: Bool = true,
+        order: SortOrder = .ascending, isReversible: Bool = true,
         by value: @escaping @Sendable (Item) -> some SortValueConvertible
     ) {
         self.key = key
         self.field = field ?? key
+        self.order = order
         self.isReversible = isReversible
         self.label = label ?? key.humanised
         self.translations = translations

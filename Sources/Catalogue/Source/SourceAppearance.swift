@@ -1,5 +1,7 @@
-public import CompositionalLayout
 public import Endpoints
+
+// `Layout` is a part of a source, so that it needs no import of its own.
+@_exported public import struct CompositionalLayout.Layout
 
 /// The title, icon and layout of a source.
 public struct SourceAppearance: Sendable {
@@ -24,13 +26,15 @@ public struct SourceAppearance: Sendable {
     /// The words for favourites that are more than favourites, such as a squad. Their list then also stands above the
     /// source's own.
     public var favouriteTerms: FavouriteTerms?
+    /// The absolute address behind the attribution that upstream requires; nil for none.
+    public var attributionLink: String?
 
     /// Creates an appearance; a plain list by default.
     public init(
         title: String? = nil, titles: [Language: String] = [:], symbol: Symbol = .collection, layout: Layout = .list,
         rowFields: [String] = [],
         linkedFields: [String] = [], hasCovers: Bool = false,
-        titleParameters: [String] = [], favouriteTerms: FavouriteTerms? = nil
+        titleParameters: [String] = [], favouriteTerms: FavouriteTerms? = nil, attributionLink: String? = nil
     ) {
         self.title = title
         self.titles = titles
@@ -41,6 +45,7 @@ public struct SourceAppearance: Sendable {
         self.hasCovers = hasCovers
         self.titleParameters = titleParameters
         self.favouriteTerms = favouriteTerms
+        self.attributionLink = attributionLink
     }
 }
 

@@ -26,6 +26,8 @@ public final class SourceDescription: Sendable, Identifiable {
     public let layout: Layout
     /// The words for its favourites; nil for the usual ones.
     public let favouriteTerms: FavouriteTerms?
+    /// The absolute address behind the attribution of its items; nil for none.
+    package let attributionLink: String?
     /// The two parameters whose values make a list's title, such as the chart and the medium; empty if the title is
     /// always the source's.
     public let titleParameters: [String]
@@ -75,6 +77,7 @@ public final class SourceDescription: Sendable, Identifiable {
         hasCovers = appearance.hasCovers
         layout = appearance.layout
         favouriteTerms = appearance.favouriteTerms
+        attributionLink = appearance.attributionLink
         titleParameters = appearance.titleParameters
         referenceCollections = source.referenceCollections
         let policy = source.policy
@@ -110,11 +113,14 @@ public struct SortDescription: Hashable, Sendable {
     let translations: [Language: String]
     /// The key of the fact with the sorted value.
     let field: String
+    /// The direction in which people sort by it first.
+    public let order: SortOrder
     /// Whether people may want the other direction.
     public let isReversible: Bool
 
     init(_ sort: Sort<some Sendable>) {
-        (key, label, field, isReversible) = (sort.key, sort.label, sort.field, sort.isReversible)
+        (key, label, field) = (sort.key, sort.label, sort.field)
+        (order, isReversible) = (sort.order, sort.isReversible)
         translations = sort.translations
     }
 }

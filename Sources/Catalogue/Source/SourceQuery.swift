@@ -1,4 +1,4 @@
-import Endpoints
+package import Endpoints
 
 /// The query of a source, with the requests, items and samples that depend on it.
 protocol SourceQuery: Sendable {
@@ -66,6 +66,15 @@ struct TypedQuery<S: Source>: SourceQuery {
     }
 
     func decode(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
-        try Dialect.read(answers, in: source.dialects(for: query)).erased(by: source, query: query)
+        try source.decoded(answers, for: query)
+    }
+}
+
+extension Source {
+    /// The items in the answers to a query, in any of its dialects.
+    package func decoded(
+        _ answers: [Answer], for query: Query
+    ) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
+        try Dialect.read(answers, in: dialects(for: query)).erased(by: self, query: query)
     }
 }

@@ -28,12 +28,12 @@ const animateRows = (change) => {
 /** @returns {() => void} Focuses the control that has the focus now, or the one that took its place. */
 const saveFocus = () => {
   const focused = document.activeElement;
-  const control = focused?.closest('select, button');
+  const control = focused?.closest('select, button, input');
   const row = focused?.closest('.rows > li');
   const index = row ? rows().indexOf(row) : -1;
   /** @param {Element | null} [scope] */
-  const counterpart = (scope) => scope && queryAll('select, button', scope).find(
-    ({ name, value, disabled }) => name === control?.name && value === control.value && !disabled);
+  const counterpart = (scope) => scope && queryAll('select, button, input', scope).find(
+    ({ name, value, disabled }) => name === control?.name && (name === 'name' || value === control.value) && !disabled);
   return () => {
     if (row) {
       const sameRow = document.getElementById(row.id);
@@ -91,6 +91,8 @@ delegate('submit', 'form', (form, event) => {
   const isInNotice = editor() && form.querySelector('[name=edit]');
   if (!isInEditor && !isInNotice) return;
   event.preventDefault();
+  // The change of the name came first, and is posted.
+  if (form.matches('.rename')) return;
   postChange(form, formParameters(form, event.submitter));
 });
 

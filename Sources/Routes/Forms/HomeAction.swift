@@ -7,13 +7,14 @@ package enum HomeAction: Hashable {
 
     /// The names of the actions, as buttons send them.
     package enum Name: String, CaseIterable {
-        case add, remove, up, down, move, restyle, story, undo
+        case add, remove, up, down, move, restyle, rename, story, undo
     }
 
     /// Reads a form.
     ///
     /// - Parameters:
-    ///   - form: `edit` with the name of the action, and its arguments: `section`, `feed`, `style` or `place`.
+    ///   - form: `edit` with the name of the action, and its arguments: `section`, `feed`, `style`, `name` or
+    ///     `place`.
     ///   - basePath: the path of the app.
     ///   - sources: the sources that the form may name.
     package init(_ form: [String: String], basePath: BasePath, sources: [BoundSource]) throws(FormError) {
@@ -29,6 +30,7 @@ package enum HomeAction: Hashable {
         case .down: self = .edit(.moveDown(try reader.section))
         case .move: self = .edit(.move(try reader.section, to: try reader.place))
         case .restyle: self = .edit(.restyle(try reader.section, try reader.style))
+        case .rename: self = .edit(.rename(try reader.section, reader.name))
         case .story: self = .edit(.changeStory(try reader.story))
         case .undo: self = .undo
         }
@@ -56,6 +58,13 @@ package enum HomeAction: Hashable {
             }
         }
 
+        /// The name on one line; nil for an empty one.
+        var name: String? {
+            let words = (form["name"] ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let name = words.presentable(limit: HomeSection.longestName)
+            return name.isEmpty ? nil : name
+        }
+
         var place: Int {
             get throws(FormError) {
                 guard let place = form["place"].flatMap({ Int($0) }) else {
@@ -71,7 +80,9 @@ package enum HomeAction: Hashable {
                 switch form["feed"].flatMap(basePath.relative).flatMap(HomeFeedPath.init)?.feed {
                 case .favourites: return .favourites
                 case let feed?:
-                    if let source = feed.source(among: sources) { return HomeFeed(source) }
+                    if let request = feed.request(among: sources) {
+                        return .source(id: request.source.id, query: request.query.parameters)
+                    }
                 case nil: break
                 }
                 throw FormError(

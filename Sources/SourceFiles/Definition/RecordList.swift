@@ -6,6 +6,8 @@ import OrderedCollections
 /// - `_embedded.*` is each element of the array in the only member of an object.
 /// - `query.pages.*` is each member of an object; a record's own key is its member `@key`. What is no object is
 ///   `{"@key": …, "@value": …}`.
+/// - A path to one object of arrays, which are equally long and have texts or numbers alone, is a table of columns: the
+///   values at one place of each are a record.
 /// - With the names of columns, each row of a table is an object.
 /// - A record that is a text or number, such as an id or an address, is its own value: `$`.
 /// - In an answer of JSON:API, `relationships.author.data.attributes.name` leads into `included`.
@@ -25,6 +27,8 @@ public enum RecordList {
         if matches.count == 1, let elements = matches[0].value.elements, !isRow(matches[0], items) {
             let key = matches[0].key
             matches = elements.prefix(maximumCount).map { ValuePath.Match(value: $0, key: key) }
+        } else if matches.count == 1, let rows = rows(ofColumns: matches[0].value) {
+            matches = rows.map { ValuePath.Match(value: $0, key: nil) }
         }
         let included = IncludedResources(of: body)
         return matches.compactMap { match in
@@ -34,6 +38,20 @@ public enum RecordList {
             guard let key = match.key else { return record.isNull ? nil : record }
             return keyed(record, key)
         }
+    }
+
+    /// The records of a table of columns; nil for any other value.
+    private static func rows(ofColumns value: JSON) -> [JSON]? {
+        guard let members = value.members, members.count > 1, let count = members.values.first?.elements?.count,
+            count > 1,
+            members.values.allSatisfy({ column in
+                column.elements.map { $0.count == count && $0.allSatisfy { $0.isNull || $0.scalarText != nil } }
+                    ?? false
+            })
+        else { return nil }
+        let columns = members.values.map { $0.elements ?? [] }
+        let names = Array(members.keys)
+        return (0..<min(count, maximumCount)).map { index in row(columns.map { $0[index] }, names) }
     }
 
     /// Whether an array is a record: the only element of an array, and not the only member of an object, as in HAL's

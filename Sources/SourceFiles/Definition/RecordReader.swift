@@ -36,14 +36,18 @@ public struct RecordReader: Sendable {
 
     /// The record of one item's own answer; nil if it cannot be read.
     ///
-    /// - Parameter id: The id that the record has in the list, which wins over the answer's own.
-    public func record(inDetail answer: SourceAnswer, id: String? = nil) -> SourceRecord? {
-        let bodies = RecordList.records(in: answer.body, at: definition.each?.items)
-        for body in bodies.prefix(1) {
-            if let id { return record(body, id: id, base: answer.url) }
-            return record(body, base: answer.url)
+    /// - Parameters:
+    ///   - id: The id that the record has in the list, which wins over the answer's own.
+    ///   - isListed: Whether the list has the record, too. Its title may then be empty, because the list has it.
+    public func record(inDetail answer: SourceAnswer, id: String? = nil, isListed: Bool = false) -> SourceRecord? {
+        guard let body = RecordList.records(in: answer.body, at: definition.each?.items).first else { return nil }
+        guard let id else { return record(body, base: answer.url) }
+        if let title = definition.item?.title?.text(in: body) {
+            return record(body, id: id, title: title, base: answer.url)
         }
-        return nil
+        let record = record(body, id: id, title: "", base: answer.url)
+        // An answer that says nothing of the item is probably an error.
+        return isListed && !record.facts.isEmpty ? record : nil
     }
 
     /// The record of JSON; nil if it has no readable id or title.
@@ -57,11 +61,10 @@ public struct RecordReader: Sendable {
         } else {
             id = RecordID.digest(of: [title, picture?.address ?? ""])
         }
-        return self.record(record, id: id, base: base)
+        return self.record(record, id: id, title: title, base: base)
     }
 
-    private func record(_ record: JSON, id: String, base: URL?) -> SourceRecord? {
-        guard let title = definition.item?.title?.text(in: record) else { return nil }
+    private func record(_ record: JSON, id: String, title: String, base: URL?) -> SourceRecord {
         var facts = OrderedDictionary<String, FactValue>()
         for fact in definition.facts ?? [] {
             facts[fact.key] = FactValue(fact.value.values(in: record), as: types[fact.key] ?? .text, base: base)

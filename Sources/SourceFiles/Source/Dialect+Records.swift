@@ -30,7 +30,8 @@ private struct RecordCollection {
         }
         let reader = typed(by: Array(known.values))
         if case .item(let id) = query.subject {
-            let record = reader.record(inDetail: firstAnswer, id: id)
+            let record = reader.record(
+                inDetail: firstAnswer, id: id, isListed: reader.definition.each?.when == .opened)
             return DecodedCollection(items: record.map { [FileRecord(record: $0, position: 0)] } ?? [])
         }
         var collection = pages(from: first.resource, in: known, reader)
@@ -52,7 +53,11 @@ private struct RecordCollection {
     /// The types of facts are the same for the whole collection.
     private func typed(by answers: [SourceAnswer]) -> RecordReader {
         guard (reader.definition.facts ?? []).contains(where: { $0.type == nil }) else { return reader }
-        let records = answers.flatMap { reader.records(in: $0.body) }
+        // Records with addresses of their own have the facts; what surrounds a list has none.
+        let details = reader.definition.each.map { each in
+            answers.flatMap { RecordList.records(in: $0.body, at: each.items) }
+        }
+        let records = answers.flatMap { reader.records(in: $0.body) } + (details ?? [])
         return RecordReader(reader.definition, types: RecordReader.types(of: reader.definition, in: records))
     }
 

@@ -41,3 +41,8 @@ public struct FileRecord: Identifiable, Sendable {
         }
     }
 }
+
+extension FileRecord: CustomReflectable {
+    /// Nothing, because a definition names all facts. Those of a source without any are its record's stored values.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

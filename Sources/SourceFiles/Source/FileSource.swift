@@ -70,7 +70,10 @@ public struct FileSource: Source {
         let facts = definition.facts ?? []
         let title = Sort<FileRecord>("title") { $0.record.title }
         let others = facts.filter(\.isSortable).map { fact in
-            Sort<FileRecord>(fact.key, label: fact.name, translations: fact.label?.translations ?? [:]) {
+            Sort<FileRecord>(
+                fact.key, label: fact.name, translations: fact.label?.translations ?? [:],
+                order: fact.sort == .descending ? .descending : .ascending
+            ) {
                 $0.sortValue(of: fact.key)
             }
         }
@@ -134,7 +137,8 @@ extension SourceAppearance {
         self.init(
             title: definition.title?.text(in: "en"), titles: definition.title?.translations ?? [:],
             symbol: definition.symbol.flatMap(Symbol.init) ?? .collection,
-            layout: layout, rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key))
+            layout: layout, rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key),
+            attributionLink: definition.attribution?.link)
     }
 }
 

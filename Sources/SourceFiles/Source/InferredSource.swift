@@ -9,8 +9,7 @@
 /// }
 /// ```
 ///
-/// Texts are values as files have them: a JSONPath with filters, such as `premiered | year`, or a text with paths in
-/// braces, such as `S{season} E{number}`.
+/// A ``SourceValue`` is a text as files have it, or a key path of a model.
 public struct InferredSource: Sendable {
     /// The id, which is in addresses.
     public let id: String
@@ -50,49 +49,51 @@ public enum SourcePartBuilder {
 
 /// Where a record has its title.
 public struct Title: SourcePart {
-    let value: String
+    let value: PartValue
 
-    /// - Parameter value: a path or text.
-    public init(_ value: String) { self.value = value }
+    /// - Parameter value: a path, text or key path.
+    public init(_ value: some SourceValue) { self.value = PartValue(value) }
 
     public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        definition.parts.title = try ValueExpression(typed: value)
+        definition.parts.title = try value.expression()
     }
 }
 
 /// Where a record has its second line.
 public struct Subtitle: SourcePart {
-    let value: String
+    let value: PartValue
 
-    /// - Parameter value: a path or text.
-    public init(_ value: String) { self.value = value }
+    /// - Parameter value: a path, text or key path.
+    public init(_ value: some SourceValue) { self.value = PartValue(value) }
 
     public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        definition.parts.subtitle = try ValueExpression(typed: value)
+        definition.parts.subtitle = try value.expression()
     }
 }
 
 /// Where a record has the address of its picture.
 public struct Picture: SourcePart {
-    let value: String
+    let value: PartValue
     let size: (width: Int, height: Int)?
 
-    /// - Parameter value: a path or text.
-    public init(_ value: String) { (self.value, size) = (value, nil) }
+    /// - Parameter value: a path, text or key path.
+    public init(_ value: some SourceValue) { (self.value, size) = (PartValue(value), nil) }
 
     /// Creates a picture of a size in pixels.
-    public init(_ value: String, width: Int, height: Int) { (self.value, size) = (value, (width, height)) }
+    public init(_ value: some SourceValue, width: Int, height: Int) {
+        (self.value, size) = (PartValue(value), (width, height))
+    }
 
     public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
         definition.parts.picture = PictureDefinition(
-            address: try ValueExpression(typed: value), width: size.map { .pixels($0.width) },
+            address: try value.expression(), width: size.map { .pixels($0.width) },
             height: size.map { .pixels($0.height) })
     }
 }
 
 /// A fact of an item.
 public struct Fact: SourcePart {
-    let value: String
+    let value: PartValue
     let key: String?
     let label: String?
     let unit: String?
@@ -101,24 +102,35 @@ public struct Fact: SourcePart {
     /// Creates a fact.
     ///
     /// - Parameters:
-    ///   - value: a path or text.
+    ///   - value: a path, text or key path.
     ///   - key: the name in addresses and JSON; nil for the last name of the path.
     ///   - label: the name for people; nil to make one of the key.
     ///   - unit: the unit of a number, such as `km`.
     ///   - row: whether rows of a list show it.
-    public init(_ value: String, key: String? = nil, label: String? = nil, unit: String? = nil, row: Bool = false) {
-        (self.value, self.key, self.label, self.unit, self.row) = (value, key, label, unit, row)
+    public init(
+        _ value: some SourceValue, key: String? = nil, label: String? = nil, unit: String? = nil, row: Bool = false
+    ) {
+        (self.value, self.key, self.label, self.unit, self.row) = (PartValue(value), key, label, unit, row)
     }
 
     public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        let value = try ValueExpression(typed: value)
+        let value = try value.expression()
         guard let key = key ?? FactDefinition.key(for: value) else {
-            throw SyntaxError(expected: "a fact with “key:”", got: "“\(self.value)”, whose path has no name")
+            throw SyntaxError(expected: "a fact with “key:”", got: "“\(value)”, whose path has no name")
         }
         let fact = FactDefinition(
             key: key, value: value, label: label.map { .text($0) }, unit: unit, row: row ? true : nil)
         definition.facts = (definition.facts ?? []) + [fact]
     }
+}
+
+/// The value of a part, or why it is none.
+struct PartValue: Sendable {
+    private let text: Result<String, SyntaxError>
+
+    init(_ value: some SourceValue) { text = Result { () throws(SyntaxError) in try value.sourceText() } }
+
+    func expression() throws(SyntaxError) -> ValueExpression { try ValueExpression(typed: text.get()) }
 }
 
 extension SourceDefinition {

@@ -12,7 +12,10 @@ enum Output {
     static func strings(in environment: [String: String]) -> Strings {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
         let identifier = String((names.first { !$0.isEmpty } ?? "").prefix { $0 != "." && $0 != "@" })
-        return ["", "C", "POSIX"].contains(identifier) ? Strings() : Strings(locale: Locale(identifier: identifier))
+        let isPortable = ["", "C", "POSIX"].contains(identifier)
+        return Strings(
+            locale: Locale(identifier: isPortable ? "en_US" : identifier),
+            table: .shared.naming(Vitrine.name.title, replacing: Vitrine.additions.words))
     }
 
     static func json(_ value: some Encodable) throws {

@@ -1,12 +1,15 @@
 import ArgumentParser
 
 struct RootCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "vitrine",
-        abstract: "A catalogue browser that keeps a catalogue alive after its API dies.",
-        subcommands: [
-            ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self,
-            FavouritesCommand.self, ArchiveCommand.self, InspectCommand.self, CheckCommand.self,
-            MigrateCommand.self,
-        ])
+    // The name comes from the program.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: Vitrine.name.command,
+            abstract: "A catalogue browser that keeps a catalogue alive after its API dies.",
+            subcommands: [
+                ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self,
+                FavouritesCommand.self, ArchiveCommand.self, InspectCommand.self, CheckCommand.self,
+                MigrateCommand.self,
+            ])
+    }
 }

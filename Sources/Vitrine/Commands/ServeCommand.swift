@@ -102,7 +102,8 @@ struct ServeCommand: AsyncParsableCommand {
                     let drafter = SourceDrafter(
                         loader: loader, library: library, folder: settings.sourceArguments.folder)
                     let application = WebApplication(
-                        library: library, profiles: mode, media: media, mediaResponses: responses, theme: Vitrine.theme,
+                        library: library, profiles: mode, media: media, mediaResponses: responses,
+                        name: Vitrine.name.title, theme: Vitrine.theme, additions: Vitrine.additions,
                         refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                         hosts: AllowedHosts(settings.allowedHosts + [settings.host]), proxies: proxies,
                         hasTLS: settings.tls != nil, drafter: settings.allowsNewSources ? drafter : nil,
@@ -142,7 +143,7 @@ struct ServeCommand: AsyncParsableCommand {
                 return ReloadingTLSChannel(base: channel, certificate: certificate)
             },
             configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port), serverName: "Vitrine", backlog: 4_096),
+                address: .hostname(settings.host, port: settings.port), serverName: Vitrine.name.title, backlog: 4_096),
             onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
             logger: logger)
         do {
@@ -201,7 +202,8 @@ extension Settings {
         let home = basePath == .root ? "" : basePath.path(to: .home)
         // People and scripts wait for this line on standard output.
         do {
-            try Output.line("Vitrine is at \(tls == nil ? "http" : "https")://\(name):\(port ?? self.port)\(home)")
+            try Output.line(
+                "\(Vitrine.name.title) is at \(tls == nil ? "http" : "https")://\(name):\(port ?? self.port)\(home)")
         } catch {
             logger.warning("\(error)")
         }
@@ -222,7 +224,7 @@ extension Data {
 extension Logger {
     /// Logs to standard error, so that standard output has answers alone.
     static var program: Logger {
-        Logger(label: "vitrine") { StreamLogHandler.standardError(label: $0) }
+        Logger(label: Vitrine.name.command) { StreamLogHandler.standardError(label: $0) }
     }
 
     /// Logs errors alone, for commands that print an answer.

@@ -4,7 +4,7 @@ import Foundation
 /// begins with `#`. Environment variables override the file.
 enum ConfigurationFile {
     /// The variable with the file's path. The default is `vitrine/vitrine.env` in the XDG configuration home.
-    static let variable = "VITRINE_CONFIGURATION_FILE"
+    static var variable: String { SettingNames.environmentName(of: "configuration.file") }
 
     /// - Throws: ``CommandError`` with the file and the number of the line, but not its text, which may be a key.
     static func values(_ environment: [String: String]) throws -> [String: String] {
@@ -28,10 +28,11 @@ enum ConfigurationFile {
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let line = line.trimmingCharacters(in: .whitespaces)
             if line.isEmpty || line.hasPrefix("#") { continue }
-            guard let equals = line.firstIndex(of: "="), line.hasPrefix("VITRINE_") else {
+            let prefixes = [Vitrine.name.variablePrefix, ProgramName.sharedPrefix]
+            guard let equals = line.firstIndex(of: "="), prefixes.contains(where: line.hasPrefix) else {
                 throw CommandError(
                     .usage,
-                    "\(path), line \(number + 1): expected a setting such as VITRINE_PORT=8080, got something else. "
+                    "\(path), line \(number + 1): expected a setting such as \(SettingNames.environmentName(of: "port"))=8080, got something else. "
                         + "Correct the line, or begin it with # to make it a comment.")
             }
             let value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
@@ -41,16 +42,16 @@ enum ConfigurationFile {
     }
 
     private static func defaultFile(_ environment: [String: String]) -> URL {
-        home(environment).appending(path: "vitrine.env")
+        home(environment).appending(path: "\(Vitrine.name.command).env")
     }
 
     /// The program's folder in the XDG configuration home.
     static func home(_ environment: [String: String]) -> URL {
         // The XDG base directory specification ignores relative paths.
         if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") {
-            return URL(filePath: home, directoryHint: .isDirectory).appending(path: "vitrine")
+            return URL(filePath: home, directoryHint: .isDirectory).appending(path: Vitrine.name.command)
         }
-        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".config/vitrine")
+        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".config/\(Vitrine.name.command)")
     }
 }
 

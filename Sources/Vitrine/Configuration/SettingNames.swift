@@ -2,12 +2,12 @@ import Configuration
 
 /// The names of settings in the environment. A misspelt one is an error, because it would have no effect.
 struct SettingNames {
-    private static let prefix = "VITRINE_"
+    private static var prefix: String { Vitrine.name.variablePrefix }
     /// The names that the project's own tools and tests use.
     private static let tools = [
         "PROGRAM", "BIN", "RECORDINGS", "RECORD_SNAPSHOTS", "DIFFERENCEKIT", "LISTKIT", "DIFFERENCE_BENCHMARK",
-    ].map { prefix + $0 }
-    private static let toolPrefixes = ["SOAK_", "BENCHMARK_", "SECRET_"].map { prefix + $0 }
+    ]
+    private static let toolPrefixes = ["SOAK_", "BENCHMARK_", "SECRET_"]
 
     private let known: [String]
 
@@ -24,8 +24,9 @@ struct SettingNames {
     /// - Throws: ``CommandError`` with the first unknown name and the known one that is most like it.
     func check(_ names: some Sequence<String>) throws(CommandError) {
         let unknown = names.filter { name in
-            name.hasPrefix(Self.prefix) && !known.contains(name) && !Self.tools.contains(name)
-                && !Self.toolPrefixes.contains(where: name.hasPrefix)
+            guard name.hasPrefix(Self.prefix), !known.contains(name) else { return false }
+            let rest = name.dropFirst(Self.prefix.count)
+            return !Self.tools.contains(String(rest)) && !Self.toolPrefixes.contains(where: rest.hasPrefix)
         }
         guard let name = unknown.min() else { return }
         let nearest = known.min { name.distance(to: $0) < name.distance(to: $1) } ?? ""

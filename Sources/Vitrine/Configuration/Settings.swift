@@ -52,9 +52,12 @@ struct Settings {
     ) throws {
         self.sources = sources
         self.files = files
-        let environment = try environment.merging(ConfigurationFile.values(environment)) { own, _ in own }
+        let ofProgram = Vitrine.name.variables(of: environment)
+        let environment = try ofProgram.merging(
+            Vitrine.name.variables(of: ConfigurationFile.values(ofProgram))
+        ) { own, _ in own }
         let values = flags.map {
-            (AbsoluteConfigKey(["vitrine"] + $0.key.split(separator: ".").map(String.init)), $0.value)
+            (AbsoluteConfigKey([Vitrine.name.command] + $0.key.split(separator: ".").map(String.init)), $0.value)
         }
         let reader = ConfigReader(providers: [
             InMemoryProvider(
@@ -62,7 +65,7 @@ struct Settings {
                 values: Dictionary(values.map { ($0, ConfigValue(.string($1), isSecret: false)) }) { first, _ in first }
             ),
             EnvironmentVariablesProvider(environmentVariables: environment),
-        ]).scoped(to: "vitrine")
+        ]).scoped(to: ConfigKey([Vitrine.name.command]))
 
         // Values are read as text and checked here, because typed getters silently replace invalid values by defaults.
         if let text = reader.string(forKey: "host") { host = text }
@@ -109,6 +112,7 @@ struct Settings {
         }
         try replaceUpstreams(by: upstreamFlags, ids: ids)
         keys = try Self.keys(of: sources, in: reader)
+        for file in files { keys.merge(file.typedKeys) { configured, _ in configured } }
         timing = try Timing(reader)
         limits = try ServerLimits(reader)
         if let text = reader.string(forKey: "max.items") {
@@ -191,9 +195,9 @@ struct Settings {
     private static func defaultDataDirectory(_ environment: [String: String]) -> URL {
         // The XDG base directory specification ignores relative paths.
         if let home = environment["XDG_DATA_HOME"], home.hasPrefix("/") {
-            return URL(filePath: home, directoryHint: .isDirectory).appending(path: "vitrine")
+            return URL(filePath: home, directoryHint: .isDirectory).appending(path: Vitrine.name.command)
         }
-        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share/vitrine")
+        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share/\(Vitrine.name.command)")
     }
 }
 
@@ -212,7 +216,7 @@ extension CommonOptions {
     func settings(_ flags: [String: String] = [:], namesSources: Bool = false) throws -> Settings {
         let flags = flags.merging(self.flags) { own, _ in own }
         let arguments = SourceArguments(namesSources ? source.filter { !sourceNames.contains($0) } : source)
-        let (files, problems) = arguments.read(beside: Vitrine.sources.map(\.id))
+        let (files, problems) = arguments.read(beside: Vitrine.ownIDs)
         for problem in problems { Output.diagnostic(problem) }
         var settings = try Settings(
             flags: flags, upstreamFlags: upstream,

@@ -10,7 +10,10 @@ struct SourceArguments {
     let folder: URL
 
     init(_ named: [String], environment: [String: String] = ProcessInfo.processInfo.environment) {
-        self.named = named + (environment["VITRINE_SOURCE"] ?? "").split(separator: ",").map(String.init)
+        let environment = Vitrine.name.variables(of: environment)
+        self.named =
+            named
+            + (environment[SettingNames.environmentName(of: "source")] ?? "").split(separator: ",").map(String.init)
         folder = ConfigurationFile.home(environment).appending(path: "sources", directoryHint: .isDirectory)
     }
 

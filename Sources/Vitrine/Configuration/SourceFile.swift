@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import Routes
 import SourceFiles
@@ -10,6 +11,9 @@ struct SourceFile {
     let id: SourceID
     /// What is written. The rest is inferred.
     let definition: SourceDefinition
+    /// The keys that an address on the command line has, by the names of their settings. The definition has the names
+    /// alone.
+    var typedKeys: [String: Secret] = [:]
 
     /// The definitions that an argument of `--source` names: a file, a folder of files, or the address of an API.
     ///
@@ -69,12 +73,14 @@ struct SourceFile {
 
     private static func address(_ address: String) -> (files: [SourceFile], problems: [String]) {
         var definition = SourceDefinition()
+        let id = id(of: address)
+        let typed = TypedKeys(in: address, of: id)
         do throws(SyntaxError) {
-            definition.from = try Template(address)
+            definition.from = try Template(typed.address)
         } catch {
             return ([], ["--source: \(error)"])
         }
-        return ([SourceFile(name: address, id: id(of: address), definition: definition)], [])
+        return ([SourceFile(name: typed.address, id: id, definition: definition, typedKeys: typed.keys)], [])
     }
 
     /// The last word of an address's path, or else of its host: `shows` of `https://api.example/v1/shows.json?page=1`.

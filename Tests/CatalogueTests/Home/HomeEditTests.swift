@@ -55,6 +55,14 @@ import Testing
         #expect(try ids(after: .move("b", to: 1)) == ["a", "b", "c", "d"])
     }
 
+    @Test func renamesOneSection() throws {
+        var home = home
+        try home.apply(.rename("b", "Mine"))
+        #expect(home.sections.map(\.name) == home.sections.map { $0.id == "b" ? "Mine" : nil })
+        try home.apply(.rename("b", nil))
+        #expect(home.section("b")?.name == nil)
+    }
+
     @Test func restylesOneSection() throws {
         var home = home
         try home.apply(.restyle("b", .mosaic))

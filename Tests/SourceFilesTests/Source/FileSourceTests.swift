@@ -154,8 +154,8 @@ import Testing
         #expect(content.items.map(\.id.id) == ["a", "b"])
     }
 
-    @Test(arguments: [("limit: 3", CollectionLimits.Bound.items(3)), ("limit: 1 KiB", .bytes(1_024))])
-    func stopsAtItsLimit(line: String, bound: CollectionLimits.Bound) async throws {
+    @Test(arguments: [("limit: 9", CollectionLimits.Bound.items(9), 5), ("limit: 1 KiB", .bytes(1_024), 7)])
+    func stopsAtItsLimit(line: String, bound: CollectionLimits.Bound, mostAnswers: Int) async throws {
         let paged = """
             from: https://boats.example/boats?page={page}
             items: "boats[*]"
@@ -176,8 +176,7 @@ import Testing
         #expect(content.bound == bound)
         #expect(content.missing == 400 - content.items.count)
         #expect(content.provenance == .fresh(at: Date(timeIntervalSince1970: 0), from: "boats.example"))
-        // The second round is asked for at once.
-        #expect(asked.count <= 101)
+        #expect(asked.count <= mostAnswers)
     }
 
     @Test(arguments: ["keep: used", "keep: [name, size.length]"])

@@ -87,7 +87,7 @@ extension WebApplication {
         limits: ServerLimits = ServerLimits(), hosts: AllowedHosts = AllowedHosts([]),
         proxies: TrustedProxies = TrustedProxies([]), basePath: BasePath = .root,
         mediaHosts: [SourceID: [String]] = [:], store: (any ProfileStore)? = nil, fragmentLimit: Int = 16 << 20,
-        drafter: (any SourceDrafting)? = nil,
+        drafter: (any SourceDrafting)? = nil, additions: Additions? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) throws -> WebApplication {
@@ -115,7 +115,8 @@ extension WebApplication {
                     policy: policy,
                     cache: MediaCache(directory: directory, needed: { [] }, logger: logger), transport: transport,
                     ownTransport: transport, logger: logger)),
-            limits: limits, hosts: hosts, proxies: proxies, fragmentLimit: fragmentLimit, drafter: drafter,
+            name: additions == nil ? "Vitrine" : "Fleet", additions: additions ?? Additions(), limits: limits,
+            hosts: hosts, proxies: proxies, fragmentLimit: fragmentLimit, drafter: drafter,
             storageProblem: storageProblem, isStorageAway: isStorageAway)
     }
 }

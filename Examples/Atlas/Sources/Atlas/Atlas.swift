@@ -5,17 +5,19 @@ import Vitrine
 @main
 struct Atlas {
     static func main() async {
-        await Vitrine.main(inferred: [
-            InferredSource("countries", from: "https://restcountries.com/v3.1/all") {
-                Title("name.common")
-                Subtitle("capital[*]")
-                Picture("flags.png", width: 320, height: 213)
-                Fact("population", row: true)
-                Fact("region")
-                Fact("area", unit: "km²")
-            },
-            InferredSource("pokemon", from: "https://pokeapi.co/api/v2/pokemon?limit=200"),
-            InferredSource("shows", from: "https://api.tvmaze.com/shows?page=0"),
-        ])
+        await Vitrine.main(
+            "Atlas",
+            inferred: [
+                InferredSource("countries", from: "https://restcountries.com/v3.1/all") {
+                    Title("name.common")
+                    Subtitle("capital[*]")
+                    Picture("flags.png", width: 320, height: 213)
+                    Fact("population", row: true)
+                    Fact("region")
+                    Fact("area", unit: "km²")
+                },
+                InferredSource("pokemon", from: "https://pokeapi.co/api/v2/pokemon?limit=200"),
+                InferredSource("shows", from: "https://api.tvmaze.com/shows?page=0"),
+            ])
     }
 }

@@ -34,6 +34,6 @@ struct Planet: Decodable, Identifiable, Sendable {
 @main
 struct Program {
     static func main() async {
-        await Vitrine.main(sources: [Planets()])
+        await Vitrine.main("Planets", sources: [Planets()])
     }
 }

@@ -59,7 +59,7 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     /// Records that could not be read, each with its place and the reason.
     public var undecodable: [String]
     /// The number of undecodable records with a repeated id; no other item is missing for them.
-    var repeated = 0
+    package var repeated = 0
     /// The number of items in the collection; nil if upstream doesn't say.
     public var total: Int?
     /// Whether upstream was asked for an excerpt, so that the rest doesn't count as missing.

@@ -44,7 +44,7 @@ extension ArchiveCommand {
         func run() async throws {
             try await common.settings().withLibrary(logger: .quiet) { library, _ in
                 let report = try await library.merge(entries())
-                for problem in report.unreadable { Output.diagnostic("vitrine: skipped \(problem)") }
+                for problem in report.unreadable { Output.diagnostic("\(Vitrine.name.command): skipped \(problem)") }
                 if output.json {
                     try Output.json([
                         "added": report.added, "known": report.known, "unreadable": report.unreadable.count,

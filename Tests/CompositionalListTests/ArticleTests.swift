@@ -1,0 +1,56 @@
+import CompositionalLayout
+import CompositionalList
+import Foundation
+import HTML
+import Sections
+import Testing
+
+/// The article's snippet, compiled and run, and compared with the article line by line.
+@Suite struct ArticleTests {
+    private struct Ship: Identifiable, Equatable, Sendable {
+        let id: String
+        let name: String
+    }
+
+    private enum Shelf: String, Hashable, Sendable, CustomStringConvertible {
+        case newest, all
+        var description: String { rawValue }
+    }
+
+    @Test func showsWhatItSays() {
+        let sections = Snapshot<Shelf, Ship>([
+            Section(.newest, title: "Newest", cells: [Ship(id: "1", name: "Tub")]),
+            Section(.all, title: "All", cells: [Ship(id: "2", name: "Raft")]),
+        ])
+        let list = CompositionalList(sections) { ship, section in
+            switch section {
+            case .newest: strong { ship.name }
+            case .all: span { ship.name }
+            }
+        }
+        .sectionHeader { section in h2 { section.title ?? "" } }
+        .selectedItem { ship in Selection(Address("/ships/\(ship.id)")) }
+        .emptyContent { p { "Nothing here." } }
+        .customLayout(.composed([.newest: .story, .all: .grid]))
+
+        let markup = list.rendered()
+        #expect(markup.contains(#"data-layout="story""#))
+        #expect(markup.contains(#"<a href="/ships/2"><span>Raft</span></a>"#))
+    }
+
+    @Test func containsTheSnippetThatIsCompiledHere() throws {
+        let tests = URL(filePath: #filePath)
+        let package = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let article = package.appending(path: "Sources/CompositionalList/CompositionalList.docc/CompositionalList.md")
+        let snippet = try lines(of: article).drop { $0 != "```swift" }.dropFirst().prefix { $0 != "```" }
+        let compiled = try lines(of: tests).drop { $0 != snippet.first }.prefix(snippet.count)
+        #expect(snippet.count > 8)
+        #expect(Array(compiled) == Array(snippet))
+    }
+
+    private func lines(of file: URL) throws -> [String] {
+        try String(contentsOf: file, encoding: .utf8)
+            .split(separator: "\n")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+}
