@@ -77,6 +77,7 @@ package struct Assets: Sendable {
             home: '\(basePath.path(to: .home))',
             offline: '\(basePath.path(to: .offline))',
             favourites: '\(basePath.path(to: .favourites(source: nil)))',
+            search: '\(basePath.path(to: .search(term: nil, source: nil)))',
             assets: [\(paths)],
             };
 
@@ -86,7 +87,8 @@ package struct Assets: Sendable {
     private static let workerScript = ScriptBundle(
         "worker",
         sources: [
-            "asking": EmbeddedFiles.asking_js, "database": EmbeddedFiles.database_js, "keep": EmbeddedFiles.keep_js,
+            "asking": EmbeddedFiles.asking_js, "database": EmbeddedFiles.database_js,
+            "favourites": EmbeddedFiles.favourites_js, "keep": EmbeddedFiles.keep_js,
             "lasting": EmbeddedFiles.lasting_js, "rules": EmbeddedFiles.rules_js, "taps": EmbeddedFiles.taps_js,
             "worker": EmbeddedFiles.worker_js,
         ]
@@ -125,7 +127,8 @@ package struct Assets: Sendable {
     static let scripts = [
         "app": EmbeddedFiles.app_js, "artwork": EmbeddedFiles.artwork_js, "beside": EmbeddedFiles.beside_js,
         "carousel": EmbeddedFiles.carousel_js, "choices": EmbeddedFiles.choices_js, "dialog": EmbeddedFiles.dialog_js,
-        "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js, "keyboard": EmbeddedFiles.keyboard_js,
+        "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js, "freshen": EmbeddedFiles.freshen_js,
+        "keyboard": EmbeddedFiles.keyboard_js,
         "kept": EmbeddedFiles.kept_js, "letters": EmbeddedFiles.letters_js, "list": EmbeddedFiles.list_js,
         "live": EmbeddedFiles.live_js, "loader": EmbeddedFiles.loader_js,
         "menu": EmbeddedFiles.menu_js, "navigate": EmbeddedFiles.navigate_js, "offline": EmbeddedFiles.offline_js,

@@ -243,7 +243,7 @@ extension FeedList {
     var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
 
     private var squad: FavouritesShelf? {
-        guard !favourites.isEmpty, selected == nil, Self.favourites(above: listing.request) != nil else { return nil }
+        guard selected == nil, Self.favourites(above: listing.request) != nil else { return nil }
         return FavouritesShelf(source: source, members: favourites, model: model)
     }
 }

@@ -2,8 +2,8 @@
 // Otherwise, and after any surprise, the browser navigates: no script matches its back/forward cache and transitions.
 
 import {
-  SUMMARY_PARTS, content, createElement, currentPath, delegate, emit, formParameters, hasModifier, isServerReachable,
-  notice, on, parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, showNotice,
+  SUMMARY_PARTS, content, createElement, currentPath, delegate, emit, formParameters, hasModifier, isSameVersion,
+  isServerReachable, notice, on, parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, showNotice,
   withViewTransition,
 } from './page.js';
 import { beginTravel } from './artwork.js';
@@ -57,15 +57,33 @@ const browserNavigate = (url) => {
   location.href = url;
 };
 
-/** @param {Document} page */
-const assetsOf = (page) =>
-  queryAll('script[src], link[rel=stylesheet]', page.head)
-    .map((asset) => asset.getAttribute('src') ?? asset.getAttribute('href') ?? '');
-/** @param {Document} page - The names of its script and style sheet have hashes of their contents. */
-const requireSameVersion = (page) => {
-  const loaded = assetsOf(document);
-  if (!assetsOf(page).every((asset) => loaded.includes(asset))) throw new Error('Expected a page of this version');
+/** While someone types or hears something, no page is loaded. */
+const isAtRest = () => audio.paused && !document.querySelector('input:not([type=range]):focus, textarea:focus');
+let restController = new AbortController();
+/**
+ * Loads a page of a newer version, once nothing plays and nobody types, or when someone wants it.
+ *
+ * @param {string} url
+ */
+const loadAtRest = (url) => {
+  const load = () => {
+    restController.abort();
+    if (url === location.href) location.reload();
+    else browserNavigate(url);
+  };
+  if (isAtRest()) return load();
+  restController.abort();
+  const { signal } = (restController = new AbortController());
+  showNotice(notice.dataset.newer, createElement('button', { className: 'quiet', onclick: load }, notice.dataset.open ?? ''));
+  // The field that loses the focus has it still.
+  const loadSoon = () => setTimeout(() => !signal.aborted && isAtRest() && load());
+  audio.addEventListener('pause', loadSoon, { signal });
+  addEventListener('focusout', loadSoon, { signal });
 };
+// What someone asks for next counts.
+const forgetLoad = () => restController.abort();
+on('pageWillLeave', forgetLoad);
+on('newerVersionDidCome', ({ url }) => loadAtRest(url));
 
 /** @param {Page} page */
 const partsOf = (page) => [...page.body.children].filter((part) => !part.matches(LASTING_PARTS));
@@ -150,6 +168,7 @@ const show = async (page, url, isBack, from, signal) => {
  */
 const navigateTo = async (url, { form, isBack = false, from = location.href } = {}) => {
   navigationController?.abort();
+  forgetLoad();
   const { signal } = (navigationController = new AbortController());
   const kept = isBack && visits.get(url);
   if (kept) {
@@ -165,8 +184,8 @@ const navigateTo = async (url, { form, isBack = false, from = location.href } = 
     const page = await parsePage(response);
     // A post that redirects nowhere shows this address.
     const finalURL = response.redirected ? response.url : body ? location.href : url;
-    requireSameVersion(page);
     if (signal.aborted) return;
+    if (!isSameVersion(page)) return loadAtRest(isBack ? url : finalURL);
     // The lasting parts have the language of this page.
     if (page.documentElement.lang !== document.documentElement.lang) return browserNavigate(finalURL);
     await show(page, finalURL, isBack, from, signal);

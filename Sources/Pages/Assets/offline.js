@@ -22,7 +22,7 @@ const askWorker = async (name, message) => {
   });
 };
 
-/** @typedef {{ path: string, body: string, reason?: string }} Tap */
+/** @typedef {{ path: string, body: string, reason?: string, isExpired?: boolean }} Tap */
 /** @type {Tap[]} */
 let taps = [];
 /** @param {Tap} tap */
@@ -49,7 +49,10 @@ const showTaps = () => {
 /** @param {Tap[]} refused */
 const showRefused = (refused) => {
   if (!refused.length) return;
-  showNotice(notice.dataset.refused, ...refused.map(({ reason }) => reason ?? ''));
+  const reasons = refused.flatMap(({ reason, isExpired }) => (isExpired ? [] : [reason]));
+  showNotice(
+    ...(reasons.length ? [notice.dataset.refused, ...reasons] : []),
+    ...(reasons.length < refused.length ? [notice.dataset.expired] : []));
   askWorker('forgetRefused').catch(() => {});
 };
 
@@ -63,6 +66,7 @@ serviceWorker.addEventListener('message', ({ data }) => {
   clearTimeout(retryTimer);
   if (taps.length) retryTimer = setTimeout(() => askWorker('arrive').catch(() => {}), RETRY_DELAY);
   showTaps();
+  if (content().dataset.kept) saved?.then(({ freshen }) => freshen(askWorker)).catch(() => {});
   showRefused(data.refused);
   // What the server has made of them.
   if (isFewer || data.refused.length) showCurrent();
@@ -85,7 +89,7 @@ on('partsDidChange', showTaps);
 on('pageDidCome', showTaps);
 on('connectionRestored', () => askWorker('arrive').catch(() => {}));
 on('favouritesDidChange', ({ favourites }) => {
-  if (!taps.length && Object.keys(favourites).length) askWorker('favouritesDidChange').catch(() => {});
+  if (!taps.length && !content().dataset.kept && Object.keys(favourites).length) askWorker('favouritesDidChange').catch(() => {});
 });
 
 serviceWorker.register(new URL('../worker.js', import.meta.url)).catch(() => {});
