@@ -211,7 +211,7 @@ const showArrangement = ({ edits }) => {
 /** What a page has been given already. */
 const shown = new WeakMap();
 /** @param {AskWorker} askWorker */
-export const freshen = async (askWorker) => {
+const freshenOnce = async (askWorker) => {
   const page = content();
   /** @type {Known} */
   const known = await askWorker('favourites');
@@ -227,3 +227,8 @@ export const freshen = async (askWorker) => {
   emit('favouritesDidChange', { favourites });
   await showLists(askWorker, known);
 };
+
+/** One change after the other. */
+let last = Promise.resolve();
+/** @param {AskWorker} askWorker */
+export const freshen = (askWorker) => (last = last.then(() => freshenOnce(askWorker)).catch(() => {}));

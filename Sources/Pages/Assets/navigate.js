@@ -57,33 +57,17 @@ const browserNavigate = (url) => {
   location.href = url;
 };
 
-/** While someone types or hears something, no page is loaded. */
-const isAtRest = () => audio.paused && !document.querySelector('input:not([type=range]):focus, textarea:focus');
-let restController = new AbortController();
+/** @type {Promise<typeof import('./version.js')> | undefined} */
+let versions;
 /**
- * Loads a page of a newer version, once nothing plays and nobody types, or when someone wants it.
+ * Loads a page of a newer version (version.js).
  *
  * @param {string} url
  */
-const loadAtRest = (url) => {
-  const load = () => {
-    restController.abort();
-    if (url === location.href) location.reload();
-    else browserNavigate(url);
-  };
-  if (isAtRest()) return load();
-  restController.abort();
-  const { signal } = (restController = new AbortController());
-  showNotice(notice.dataset.newer, createElement('button', { className: 'quiet', onclick: load }, notice.dataset.open ?? ''));
-  // The field that loses the focus has it still.
-  const loadSoon = () => setTimeout(() => !signal.aborted && isAtRest() && load());
-  audio.addEventListener('pause', loadSoon, { signal });
-  addEventListener('focusout', loadSoon, { signal });
-};
-// What someone asks for next counts.
-const forgetLoad = () => restController.abort();
-on('pageWillLeave', forgetLoad);
-on('newerVersionDidCome', ({ url }) => loadAtRest(url));
+const loadNewer = (url) =>
+  // Its script may be gone with the version before.
+  (versions ??= import('./version.js')).then(({ loadAtRest }) => loadAtRest(url, browserNavigate), () => browserNavigate(url));
+on('newerVersionDidCome', ({ url }) => void loadNewer(url));
 
 /** @param {Page} page */
 const partsOf = (page) => [...page.body.children].filter((part) => !part.matches(LASTING_PARTS));
@@ -168,7 +152,6 @@ const show = async (page, url, isBack, from, signal) => {
  */
 const navigateTo = async (url, { form, isBack = false, from = location.href } = {}) => {
   navigationController?.abort();
-  forgetLoad();
   const { signal } = (navigationController = new AbortController());
   const kept = isBack && visits.get(url);
   if (kept) {
@@ -185,7 +168,7 @@ const navigateTo = async (url, { form, isBack = false, from = location.href } = 
     // A post that redirects nowhere shows this address.
     const finalURL = response.redirected ? response.url : body ? location.href : url;
     if (signal.aborted) return;
-    if (!isSameVersion(page)) return loadAtRest(isBack ? url : finalURL);
+    if (!isSameVersion(page)) return loadNewer(isBack ? url : finalURL);
     // The lasting parts have the language of this page.
     if (page.documentElement.lang !== document.documentElement.lang) return browserNavigate(finalURL);
     await show(page, finalURL, isBack, from, signal);
