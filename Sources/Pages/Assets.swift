@@ -34,6 +34,8 @@ package struct Assets: Sendable {
     let appleIcon: Asset
     /// The icons of the installed app; the names of the others are those of its manifest.
     package let installedIcons: [InstalledIcon: Asset]
+    /// What stores and browsers show of the app before it is installed.
+    package let screenshots: [Screenshot: Asset]
     /// The colours that browsers give their own bars.
     package let ground: AdaptiveColour
 
@@ -58,11 +60,16 @@ package struct Assets: Sendable {
             .large: Asset("icon-512", "png", type: "image/png", EmbeddedFiles.icon_512_png),
             .maskable: Asset("icon-maskable", "png", type: "image/png", EmbeddedFiles.icon_maskable_png),
         ]
+        screenshots = [
+            .wide: Asset("wide", "webp", type: "image/webp", EmbeddedFiles.screenshot_wide_webp),
+            .narrow: Asset("narrow", "webp", type: "image/webp", EmbeddedFiles.screenshot_narrow_webp),
+        ]
         ground = theme.ground
     }
 
     package var all: [Asset] {
         [stylesheet, script, stream, icon, sharePicture, appleIcon] + laterScripts.values + installedIcons.values
+            + screenshots.values
     }
 
     /// The service worker, which runs at the path of the app. It is a new one whenever an asset is.

@@ -29,7 +29,7 @@ package struct OfflinePageView: HTML {
             .class("source kept"), .hidden, .data("source", strings(.savedOther)),
             .data("pages", strings(.savedPages, "#")), .data("pictures", strings(.savedPictures, "#")),
             .data("previews", strings(.savedPreviews, "#")),
-            .data("cleared", strings(.savedRemoved))
+            .data("cleared", strings(.savedRemoved)), .data("expired", strings(.changeExpired))
         ) {
             p(.class("hint")) { strings(.savedOnDeviceHint) }
             dl(.class("facts")) {}

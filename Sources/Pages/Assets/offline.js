@@ -46,13 +46,25 @@ const showTaps = () => {
   if (taps.length) bar.dataset.taps = (bar.dataset.waiting ?? '').replace('#', String(taps.length));
   else delete bar.dataset.taps;
 };
-/** @param {Tap[]} refused */
-const showRefused = (refused) => {
+/** @param {Tap[]} refused - Are taken back, with the reasons. */
+const showRefused = async (refused) => {
   if (!refused.length) return;
+  /** @type {Record<string, boolean>} */
+  const favourites = {};
+  for (const { dataset: { key = '' }, form } of queryAll('button[data-key]')) {
+    const path = new URL(form?.action ?? '', location.href).pathname;
+    const tap = refused.find((one) => one.path === path);
+    if (tap && !taps.some((one) => one.path === path)) favourites[key] = !valueOf(tap);
+  }
+  emit('favouritesDidChange', { favourites });
   const reasons = refused.flatMap(({ reason, isExpired }) => (isExpired ? [] : [reason]));
-  showNotice(
-    ...(reasons.length ? [notice.dataset.refused, ...reasons] : []),
-    ...(reasons.length < refused.length ? [notice.dataset.expired] : []));
+  /** @type {(string | undefined)[]} */
+  const lines = reasons.length ? [notice.dataset.refused, ...reasons] : [];
+  if (reasons.length < refused.length) {
+    const about = new DOMParser().parseFromString(await askWorker('read'), 'text/html');
+    lines.push(query('.kept', about).dataset.expired);
+  }
+  showNotice(...lines);
   askWorker('forgetRefused').catch(() => {});
 };
 
@@ -67,7 +79,7 @@ serviceWorker.addEventListener('message', ({ data }) => {
   if (taps.length) retryTimer = setTimeout(() => askWorker('arrive').catch(() => {}), RETRY_DELAY);
   showTaps();
   if (content().dataset.kept) saved?.then(({ freshen }) => freshen(askWorker)).catch(() => {});
-  showRefused(data.refused);
+  showRefused(data.refused).catch(() => {});
   // What the server has made of them.
   if (isFewer || data.refused.length) showCurrent();
 });

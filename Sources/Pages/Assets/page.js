@@ -208,7 +208,7 @@ export const replaceSummary = (page) => {
  * @param {Promise<Response>} answer
  */
 const watched = (answer) => {
-  const timer = setTimeout(emit, 800, 'requestFailed');
+  const timer = setTimeout(emit, 600, 'requestFailed');
   return answer.finally(() => clearTimeout(timer));
 };
 

@@ -32,12 +32,13 @@ delegate('click', 'button.share:not([popovertarget])', async (button) => {
 // The connection is checked after a failure, until the server is back, and when someone returns to the page.
 
 const connectionBar = query('#connection');
-/** How long a server that has failed already may be silent, in milliseconds. One that answers later is there again. */
-const SHORT_PATIENCE = 700;
+/** How long a server that has been silent already may go on, in milliseconds. One that answers later is there again. */
+const SHORT_PATIENCE = 500;
 const LONG_PATIENCE = 10000;
 let checkTimer = 0;
-/** When the server answered last. */
+/** When the server answered last, and how long that took. */
 let heardAt = 0;
+let lastAnswer = 0;
 
 const checkConnection = async (patience = LONG_PATIENCE) => {
   const begin = performance.now();
@@ -45,7 +46,7 @@ const checkConnection = async (patience = LONG_PATIENCE) => {
     if (heardAt < begin) connectionBar.textContent = connectionBar.dataset[navigator.onLine ? 'unreachable' : 'offline'] ?? '';
   };
   // Ways to the server may be long.
-  const claimTimer = setTimeout(claim, Math.max(patience, 3 * (navigator.connection?.rtt ?? 0)));
+  const claimTimer = setTimeout(claim, Math.max(patience, 2 * lastAnswer, 3 * (navigator.connection?.rtt ?? 0)));
   // The browser isn't asked: a server at home can be reached offline.
   const isReachable = await isServerReachable(LONG_PATIENCE);
   clearTimeout(claimTimer);
@@ -56,6 +57,7 @@ const checkConnection = async (patience = LONG_PATIENCE) => {
     return;
   }
   heardAt = performance.now();
+  lastAnswer = heardAt - begin;
   if (connectionBar.textContent) emit('connectionRestored');
   connectionBar.textContent = '';
 };

@@ -13,8 +13,7 @@ struct NoticeBar: HTML {
             .id("notice"), .class("notice"), .role("status"), .data("failed", strings(.loadFailed)),
             .data("unsaved", strings(.saveFailed)), .data("updating", strings(.updating)),
             .data("waiting", strings(.changeWaits)), .data("refused", strings(.changeRefused)),
-            .data("expired", strings(.changeExpired)), .data("newer", strings(.versionWaits)),
-            .data("open", strings(.openNow))
+            .data("newer", strings(.versionWaits)), .data("open", strings(.openNow))
         ) {
             switch model.visitor.notice {
             case .favourite(let item, let isFavourite):
