@@ -29,15 +29,16 @@ def main() -> None:
             browser = chromium(playwright)
             for name, (width, height), scale in SCREENSHOTS:
                 page = browser.new_page(
-                    viewport={"width": width, "height": height}, device_scale_factor=scale, locale="en-GB",
-                    reduced_motion="reduce")
+                    viewport={"width": width, "height": height}, locale="en-GB", reduced_motion="reduce")
                 page.goto(address)
                 page.wait_for_function("() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')")
                 # Pictures near the window are lazy, too.
                 page.wait_for_timeout(2_000)
                 # Playwright itself writes no WebP.
                 picture = page.context.new_cdp_session(page).send(
-                    "Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+                    "Page.captureScreenshot",
+                    {"format": "webp", "quality": QUALITY,
+                     "clip": {"x": 0, "y": 0, "width": width, "height": height, "scale": scale}})
                 (ASSETS / f"screenshot-{name}.webp").write_bytes(base64.b64decode(picture["data"]))
                 page.close()
             browser.close()

@@ -17,7 +17,7 @@ SECONDS = 15
 
 class Between:
     """`is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `delay` holds back
-    everything but the answer that the program is there, in seconds; `loses` breaks off so many answers to posts, which the program
+    pages and answers to posts, in seconds; `loses` breaks off so many answers to posts, which the program
     has carried out."""
 
     def __init__(self, site: Site) -> None:
@@ -68,7 +68,7 @@ class Between:
             self._released.wait(60)
             handler.close_connection = True
             return
-        if not path.startswith("/health"):
+        if handler.command == "POST" or "text/html" in handler.headers.get("accept", ""):
             self._released.wait(self.delay)
         asset = path.startswith("/assets/")
         if path.startswith("/live") or asset and (MARK in path) != self.is_newer:

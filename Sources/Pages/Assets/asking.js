@@ -6,7 +6,7 @@ const LONGEST_REQUEST = 20000;
 /** How long the server may be silent before it is asked whether it is there, in milliseconds. */
 const SILENCE = 800;
 /** How long it has to answer that, in milliseconds. */
-const PROBE_LIMIT = 700;
+const PROBE_LIMIT = 1000;
 /** A network with long ways has more time, by this factor. */
 const ROUND_TRIPS = 3;
 
