@@ -65,10 +65,14 @@ const cellFrom = (key, shown, list) => {
 const findShown = async (askWorker, keys) => {
   /** @type {Map<string, Element>} */
   const found = new Map();
-  /** @param {ParentNode} page */
-  const look = (page) => {
+  /**
+   * @param {ParentNode} page
+   * @param {string} [other] - Layouts whose pictures have another shape.
+   */
+  const look = (page, other = ':is([data-layout=story], [data-layout=mosaic])') => {
     for (const key of keys) {
-      const cell = found.has(key) ? null : page.querySelector(`[data-item="${CSS.escape(key)}"]:has(> form.favourite)`)
+      const selector = `:not(${other}) > [data-item="${CSS.escape(key)}"]:has(> form.favourite)`;
+      const cell = found.has(key) ? null : page.querySelector(selector)
         ?? page.querySelector(`article:has(button[data-key="${CSS.escape(key)}"]:not(.worded))`);
       if (cell) found.set(key, cell);
     }
@@ -85,6 +89,7 @@ const findShown = async (askWorker, keys) => {
     if (found.size === keys.size) break;
     look(new DOMParser().parseFromString(await askWorker('read', { path }), 'text/html'));
   }
+  look(content(), '.none');
   return found;
 };
 

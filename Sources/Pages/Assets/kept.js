@@ -202,8 +202,10 @@ const showFound = async (askWorker) => {
     const text = foldedForSearch([title, subtitle, ...fields.map((field) => field.text)].join(' '));
     const rows = sections.get(source) ?? [];
     if ((only && only !== source) || rows.length === MOST_FOUND || !words.every((word) => text.includes(word))) continue;
-    const row = createElement('li', {}, createElement('a', { href: link },
-      createElement('img', { className: 'artwork', src: artwork, alt: '', width: 320, height: 320 }),
+    const image = createElement('img', { className: 'artwork', src: artwork, alt: '', width: 320, height: 320 });
+    // Not all pictures are saved; their places are.
+    image.onerror = () => image.removeAttribute('src');
+    const row = createElement('li', {}, createElement('a', { href: link }, image,
       createElement('span', { className: 'text' },
         createElement('span', { className: 'title', dir: 'auto' }, title),
         ...(subtitle ? [createElement('span', { className: 'subtitle', dir: 'auto' }, subtitle)] : []))));
