@@ -36,7 +36,7 @@ const probeServer = () => (probe ??= (async () => {
     heardAt = performance.now();
     lastProbe = heardAt - begin;
   });
-  await within(limit, answer).catch((error) => { if (heardAt < begin) throw error; });
+  await within(limit, answer).catch((error) => { if (heardAt <= begin) throw error; });
 })().finally(() => { probe = undefined; }));
 
 /**

@@ -43,7 +43,7 @@ let lastAnswer = 0;
 const checkConnection = async (patience = LONG_PATIENCE) => {
   const begin = performance.now();
   const claim = () => {
-    if (heardAt < begin) connectionBar.textContent = connectionBar.dataset[navigator.onLine ? 'unreachable' : 'offline'] ?? '';
+    if (heardAt <= begin) connectionBar.textContent = connectionBar.dataset[navigator.onLine ? 'unreachable' : 'offline'] ?? '';
   };
   // Ways to the server may be long.
   const claimTimer = setTimeout(claim, Math.max(patience, 2 * lastAnswer, 3 * (navigator.connection?.rtt ?? 0)));
