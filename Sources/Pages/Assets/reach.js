@@ -33,7 +33,7 @@ delegate('click', 'button.share:not([popovertarget])', async (button) => {
 
 const connectionBar = query('#connection');
 /** How long a server that has been silent already may go on, in milliseconds. One that answers later is there again. */
-const SHORT_PATIENCE = 500;
+const SHORT_PATIENCE = 700;
 const LONG_PATIENCE = 10000;
 let checkTimer = 0;
 /** When the server answered last, and how long that took. */
