@@ -124,3 +124,4 @@ screenshots: $(VENV)/.installed
 	$(PYTHON) Tools/screenshots.py
 	$(PYTHON) Tools/state_pictures.py
 	$(PYTHON) Tools/film_strips.py
+	$(PYTHON) Tools/manifest_screenshots.py

@@ -36,7 +36,7 @@ interface ViewTransition {
   readonly updateCallbackDone: Promise<void>;
 }
 interface FocusOptions { focusVisible?: boolean }
-interface Navigator { readonly connection?: { readonly saveData: boolean } }
+interface Navigator { readonly connection?: { readonly saveData: boolean, readonly rtt?: number } }
 interface InstantScroll { behavior: 'instant', top?: number }
 declare function scrollBy(options: InstantScroll): void;
 declare function scrollTo(options: InstantScroll): void;
@@ -81,6 +81,6 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 declare const SHELL: {
-  readonly version: string, readonly home: string, readonly offline: string, readonly favourites: string,
+  readonly version: string, readonly home: string, readonly offline: string, readonly favourites: string, readonly search: string,
   readonly assets: string[],
 };

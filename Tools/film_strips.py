@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Takes the film strips in docs/film-strips: what someone sees after each tap, a picture every 50 ms, on a phone and on a
-desktop.
+desktop; and a start from the home screen without the server.
 
 Starts the program (VITRINE_PROGRAM, else the release build) offline, so that every run shows the samples.
 
@@ -9,6 +9,7 @@ Starts the program (VITRINE_PROGRAM, else the release build) offline, so that ev
 
 import base64
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -23,6 +24,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 
 from devices import DESKTOP, PHONE  # noqa: E402
 from program import Program  # noqa: E402
+from saved_pages import wait_until_saved  # noqa: E402
 from screenshots import chromium  # noqa: E402
 
 STEP = 0.05
@@ -104,6 +106,27 @@ SCENES = {
 }
 
 
+def film_start(playwright, folder):
+    """The frames of a start in a browser that has just been opened, while the server is away."""
+
+    def opened():
+        return playwright.chromium.launch_persistent_context(
+            folder / "browser", executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
+            args=["--hide-scrollbars", "--no-sandbox"], viewport=PHONE.viewport, has_touch=True, locale="en-GB")
+
+    with Program(folder / "data", "--offline") as program:
+        address = program.base + "/"
+        with opened() as context:
+            page = context.new_page()
+            page.goto(address)
+            wait_until_saved(page, "/", "/offline")
+            # Pictures are saved as they come.
+            page.reload()
+            page.wait_for_timeout(2_000)
+    with opened() as context:
+        return film(context.new_page(), lambda page: page.goto(address, wait_until="commit"))
+
+
 def main():
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/film-strips"
     folder.mkdir(parents=True, exist_ok=True)
@@ -121,6 +144,7 @@ def main():
                         page.wait_for_timeout(800)
                     strip(browser, film(page, act), device, folder / f"{device}-{name}.jpeg")
                     page.context.close()
+            strip(browser, film_start(playwright, Path(directory)), PHONE, folder / f"{PHONE}-start-without-the-server.jpeg")
             browser.close()
 
 

@@ -1,11 +1,13 @@
 """Draws the icons of the installed app from `icon.svg`: `.venv/bin/python Tools/icons.py`.
 
 Browsers cut a maskable icon to a circle, of which the middle 80 % is certain to stay; Apple cuts its own corners.
+Debian's zopfli makes the files smaller: Apple's icon is part of a first visit.
 """
 
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -24,7 +26,9 @@ def main() -> None:
         for name, size, is_filled in ICONS:
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{filled if is_filled else svg}")
-            page.screenshot(path=ASSETS / f"{name}.png", omit_background=True)
+            file = ASSETS / f"{name}.png"
+            page.screenshot(path=file, omit_background=True)
+            subprocess.run(["zopflipng", "-y", "--iterations=100", file, file], check=True)
             page.close()
         browser.close()
 

@@ -19,6 +19,36 @@ package struct ManifestDocument: Encodable {
         }
     }
 
+    /// A picture that is shown before the app is installed.
+    package struct Screenshot: Encodable {
+        let src: String
+        let type: String
+        let sizes: String
+        let formFactor: String
+        let label: String
+
+        private enum CodingKeys: String, CodingKey {
+            case src, type, sizes, label
+            case formFactor = "form_factor"
+        }
+
+        /// - Parameters:
+        ///   - address: the address of the picture.
+        ///   - type: its media type.
+        ///   - size: its width and height in pixels.
+        ///   - formFactor: `wide` or `narrow`, the shape of the window.
+        ///   - label: what it shows.
+        package init(
+            _ address: String, type: String, size: (width: Int, height: Int), formFactor: String, label: String
+        ) {
+            src = address
+            self.type = type
+            sizes = "\(size.width)x\(size.height)"
+            self.formFactor = formFactor
+            self.label = label
+        }
+    }
+
     /// A place that the icon's menu leads to.
     package struct Shortcut: Encodable {
         let name: String
@@ -56,11 +86,12 @@ package struct ManifestDocument: Encodable {
     let themeColour: String
     let categories = ["entertainment", "music", "utilities"]
     let icons: [Icon]
+    let screenshots: [Screenshot]
     let shortcuts: [Shortcut]
     let shareTarget: ShareTarget
 
     private enum CodingKeys: String, CodingKey {
-        case id, name, lang, dir, scope, display, categories, icons, shortcuts
+        case id, name, lang, dir, scope, display, categories, icons, screenshots, shortcuts
         case shortName = "short_name", startURL = "start_url", shareTarget = "share_target"
         case backgroundColour = "background_color", themeColour = "theme_color"
     }
@@ -74,8 +105,7 @@ package struct ManifestDocument: Encodable {
     ///   - ground: the colour behind the icon while the app starts; pages name their own for both schemes.
     package init(
         name: String, home: String, search: String, language: String, isRightToLeft: Bool, ground: String,
-        icons: [Icon],
-        shortcuts: [Shortcut]
+        icons: [Icon], screenshots: [Screenshot], shortcuts: [Shortcut]
     ) {
         self.name = name
         shortName = name
@@ -87,6 +117,7 @@ package struct ManifestDocument: Encodable {
         backgroundColour = ground
         themeColour = ground
         self.icons = icons
+        self.screenshots = screenshots
         self.shortcuts = shortcuts
         shareTarget = ShareTarget(action: search)
     }

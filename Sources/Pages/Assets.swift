@@ -34,6 +34,8 @@ package struct Assets: Sendable {
     let appleIcon: Asset
     /// The icons of the installed app; the names of the others are those of its manifest.
     package let installedIcons: [InstalledIcon: Asset]
+    /// What stores and browsers show of the app before it is installed.
+    package let screenshots: [Screenshot: Asset]
     /// The colours that browsers give their own bars.
     package let ground: AdaptiveColour
 
@@ -61,11 +63,16 @@ package struct Assets: Sendable {
             .large: Asset("icon-512", "png", type: "image/png", EmbeddedFiles.icon_512_png),
             .maskable: Asset("icon-maskable", "png", type: "image/png", EmbeddedFiles.icon_maskable_png),
         ]
+        screenshots = [
+            .wide: Asset("wide", "webp", type: "image/webp", EmbeddedFiles.screenshot_wide_webp),
+            .narrow: Asset("narrow", "webp", type: "image/webp", EmbeddedFiles.screenshot_narrow_webp),
+        ]
         ground = theme.ground
     }
 
     package var all: [Asset] {
         [stylesheet, script, stream, icon, sharePicture, appleIcon] + laterScripts.values + installedIcons.values
+            + screenshots.values
     }
 
     /// The service worker, which runs at the path of the app. It is a new one whenever an asset is.
@@ -80,6 +87,7 @@ package struct Assets: Sendable {
             home: '\(basePath.path(to: .home))',
             offline: '\(basePath.path(to: .offline))',
             favourites: '\(basePath.path(to: .favourites(source: nil)))',
+            search: '\(basePath.path(to: .search(term: nil, source: nil)))',
             assets: [\(paths)],
             };
 
@@ -89,7 +97,8 @@ package struct Assets: Sendable {
     private static let workerScript = ScriptBundle(
         "worker",
         sources: [
-            "asking": EmbeddedFiles.asking_js, "database": EmbeddedFiles.database_js, "keep": EmbeddedFiles.keep_js,
+            "asking": EmbeddedFiles.asking_js, "database": EmbeddedFiles.database_js,
+            "favourites": EmbeddedFiles.favourites_js, "keep": EmbeddedFiles.keep_js,
             "lasting": EmbeddedFiles.lasting_js, "rules": EmbeddedFiles.rules_js, "taps": EmbeddedFiles.taps_js,
             "worker": EmbeddedFiles.worker_js,
         ]
@@ -128,10 +137,12 @@ package struct Assets: Sendable {
     static let scripts = [
         "app": EmbeddedFiles.app_js, "artwork": EmbeddedFiles.artwork_js, "beside": EmbeddedFiles.beside_js,
         "carousel": EmbeddedFiles.carousel_js, "choices": EmbeddedFiles.choices_js, "dialog": EmbeddedFiles.dialog_js,
-        "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js, "keyboard": EmbeddedFiles.keyboard_js,
+        "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js, "freshen": EmbeddedFiles.freshen_js,
+        "keyboard": EmbeddedFiles.keyboard_js,
         "kept": EmbeddedFiles.kept_js, "letters": EmbeddedFiles.letters_js, "list": EmbeddedFiles.list_js,
         "live": EmbeddedFiles.live_js, "loader": EmbeddedFiles.loader_js,
-        "menu": EmbeddedFiles.menu_js, "navigate": EmbeddedFiles.navigate_js, "offline": EmbeddedFiles.offline_js,
+        "menu": EmbeddedFiles.menu_js, "navigate": EmbeddedFiles.navigate_js, "version": EmbeddedFiles.version_js,
+        "offline": EmbeddedFiles.offline_js,
         "page": EmbeddedFiles.page_js, "paging": EmbeddedFiles.paging_js, "player": EmbeddedFiles.player_js,
         "queue": EmbeddedFiles.queue_js, "reach": EmbeddedFiles.reach_js, "search": EmbeddedFiles.search_js,
         "sheet": EmbeddedFiles.sheet_js, "site": EmbeddedFiles.site_js, "touch": EmbeddedFiles.touch_js,

@@ -5,7 +5,8 @@ import HTML
 import Routes
 import Sections
 
-/// A person's favourites of a source with its own words for them, as a shelf.
+/// A person's favourites of a source with its own words for them, as a shelf. Without any, it has a place, so that scripts
+/// can show the first one without the server.
 struct FavouritesShelf: HTML {
     let source: BoundSource
     /// The first favourites of the source.
@@ -13,11 +14,32 @@ struct FavouritesShelf: HTML {
     let model: PageModel
 
     var body: some HTML {
+        if members.isEmpty { template { div(.class("squad")) { empty } } } else { shelf }
+    }
+
+    private var title: String { model.strings.favourites(of: source) }
+
+    private var empty: some HTML {
+        section(.data("section", "favourites")) {
+            header(.data("layout-header", Layout.carousel.id)) { heading }
+            ul(.data("layout", Layout.carousel.id), .role("list")) {}
+        }
+    }
+
+    @HTMLBuilder private var heading: some HTML {
+        h2 { title }
+        a(.class("quiet"), .href(model.path(to: .favourites(source: source.id)))) {
+            model.strings(.seeAll)
+            span(.class("visually-hidden")) { " " + title }
+        }
+    }
+
+    private var shelf: some HTML {
         let cells = members.map { ItemCell(item: $0, isFavourite: true) }
         let context = model.context("shelf")
-        div(.class("squad")) {
+        return div(.class("squad")) {
             CompositionalList(
-                Snapshot([Section("favourites", title: model.strings.favourites(of: source), cells: cells)])
+                Snapshot([Section("favourites", title: title, cells: cells)])
             ) { cell, _ in
                 ArtworkCell(
                     cell: cell, picture: model.pictures.allowingArchivedMedia.tile(of: cell.item, in: .carousel),
@@ -25,13 +47,7 @@ struct FavouritesShelf: HTML {
             }
             .customLayout(.carousel)
             .cachedCells(in: model.fragments) { FragmentKey($0, in: context) }
-            .sectionHeader { section in
-                h2 { section.title ?? "" }
-                a(.class("quiet"), .href(model.path(to: .favourites(source: source.id)))) {
-                    model.strings(.seeAll)
-                    span(.class("visually-hidden")) { " " + (section.title ?? "") }
-                }
-            }
+            .sectionHeader { _ in heading }
             .selectedItem { Selection(Address(model.path(to: .item($0.id, FeedQuery())))) }
             .cellAccessory { cell in
                 FavouriteButton(item: cell.item, isFavourite: true, model: model)

@@ -265,22 +265,8 @@ extension FeedList {
     var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
 
     private var squad: FavouritesShelf? {
-        guard !favourites.isEmpty, selected == nil, Self.favourites(above: listing.request) != nil else { return nil }
+        guard selected == nil, Self.favourites(above: listing.request) != nil else { return nil }
         return FavouritesShelf(source: source, members: favourites, model: model)
-    }
-}
-
-/// Placeholders for rows that are on their way.
-struct LoadingRows: HTML {
-    let strings: Strings
-
-    var body: some HTML {
-        div(.class("skeleton"), .aria("hidden", "true")) {
-            ForEach(0..<8) { _ in
-                div {}
-            }
-        }
-        p(.class("hint")) { strings(.loadingHint) }
     }
 }
 

@@ -59,7 +59,7 @@ package struct HomePageView: HTML {
                 }
                 ForEach(sections) { $0 }
                 Attributions(items: shown, model: model)
-                if sections.isEmpty, stories == nil {
+                if sections.allSatisfy(\.isUnused), stories == nil {
                     EmptyMessage(.home, title: strings(.homeEmpty), hint: strings(.homeEmptyHint)) {
                         a(.class("quiet"), .href(model.path(to: .homeEditing(part: AddSectionForm.part)))) {
                             strings(.addSection)
@@ -88,12 +88,12 @@ package struct HomePageView: HTML {
         home.sections.compactMap { view(of: $0, isHeader: false) }
     }
 
-    /// The view of a section; nil if it is empty and nothing is on its way, or its source is unknown.
+    /// The view of a section; nil if it is empty and nothing is on its way, or its source is unknown. Favourites have a
+    /// place, so that scripts can show the first one without the server.
     private func view(of section: HomeSection, isHeader: Bool) -> HomeSectionView? {
         let content: HomeSectionView.Content
         switch section.feed {
         case .favourites:
-            guard !favourites.isEmpty else { return nil }
             content = .favourites(
                 favourites.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
         case .source:

@@ -39,8 +39,15 @@ struct HomeSectionView: HTML {
 
     private var strings: Strings { model.strings }
 
+    /// Whether only scripts use it.
+    var isUnused: Bool {
+        if case .favourites(let cells) = content { cells.isEmpty } else { false }
+    }
+
     var body: some HTML {
         switch content {
+        case .favourites(let cells) where cells.isEmpty:
+            template { place(in: nil) { ul(.data("layout", homeSection.style.layout.id), .role("list")) {} } }
         case .favourites(let cells):
             list(of: cells, number: nil, choices: [], state: nil)
         case .feed(let listing, _):
@@ -120,7 +127,7 @@ struct HomeSectionView: HTML {
     }
 
     /// The section without cells.
-    private func place(in state: FeedState, @HTMLBuilder content: () -> some HTML) -> some HTML {
+    private func place(in state: FeedState?, @HTMLBuilder content: () -> some HTML) -> some HTML {
         section(.data("section", homeSection.id)) {
             header(.data("layout-header", homeSection.style.layout.id)) { heading(state) }
             content()

@@ -28,11 +28,17 @@ package struct OfflinePageView: HTML {
         section(
             .class("source kept"), .hidden, .data("source", strings(.savedOther)),
             .data("pages", strings(.savedPages, "#")), .data("pictures", strings(.savedPictures, "#")),
-            .data("cleared", strings(.savedRemoved))
+            .data("previews", strings(.savedPreviews, "#")),
+            .data("cleared", strings(.savedRemoved)), .data("expired", strings(.changeExpired))
         ) {
             p(.class("hint")) { strings(.savedOnDeviceHint) }
             dl(.class("facts")) {}
             div(.class("languages")) { button(.class("clear quiet"), .type("button")) { strings(.removeSaved) } }
+            h2 { strings(.previewsSaved) }
+            p(.class("hint")) { strings(.previewsSavedHint) }
+            div(.class("languages")) {
+                button(.class("previews"), .type("button"), .aria("pressed", false)) { strings(.previewsOfFavourites) }
+            }
             h2 { strings(.journey) }
             p(.class("hint")) { strings(.journeyHint) }
             div(.class("languages")) {

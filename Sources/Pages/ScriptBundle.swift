@@ -71,7 +71,9 @@ struct ScriptBundle {
         for name in imports(of: name) { later.add(name) }
         let there = added.union(shared)
         let modules = later.added.subtracting(there) + [name]
-        let needed = Set(modules.flatMap(imports)).intersection(there).sorted().map { "\($0)_js" }
+        // A script that it loads later gets its modules from it.
+        let handedOn = modules.flatMap(laterImports).flatMap { [$0] + imports(of: $0) }.flatMap(imports)
+        let needed = Set(modules.flatMap(imports) + handedOn).intersection(there).sorted().map { "\($0)_js" }
             .joined(separator: ", ")
         let text = "export default ({ \(needed) }) => {\n\(later.text)\(body(of: name))\(result(of: name))};\n"
         return "import('./\(fileName(name, text))').then((module) => module.default({ \(needed) }))"
@@ -81,6 +83,10 @@ struct ScriptBundle {
         sources[name, default: ""]
             .matches(of: /^(?:import|\}) .*'\.\/(\w+)\.(js|css)';$/.anchorsMatchLineEndings())
             .map { $0.2 == "css" ? "\($0.1)_css" : String($0.1) }
+    }
+
+    private func laterImports(of name: String) -> [String] {
+        sources[name, default: ""].matches(of: /import\('\.\/(\w+)\.js'\)/).map { String($0.1) }
     }
 
     private func body(of name: String) -> String {

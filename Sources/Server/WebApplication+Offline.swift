@@ -24,6 +24,13 @@ extension WebApplication {
                     path(to: .asset($0.name)), type: $0.type, size: icon.size, isMaskable: icon == .maskable)
             }
         }
+        let screenshots = Screenshot.allCases.compactMap { screenshot in
+            assets.screenshots[screenshot].map {
+                ManifestDocument.Screenshot(
+                    path(to: .asset($0.name)), type: $0.type, size: screenshot.size,
+                    formFactor: screenshot.rawValue, label: strings(.home))
+            }
+        }
         let drawing = ManifestDocument.Icon(path(to: .asset(assets.icon.name)), type: assets.icon.type, size: nil)
         let places: [(String, Route)] =
             [(strings(.search), .search(term: "", source: nil)), (strings(.favourites), .favourites(source: nil))]
@@ -32,7 +39,7 @@ extension WebApplication {
             ManifestDocument(
                 name: strings.programName, home: path(to: .home), search: path(to: .search(term: nil, source: nil)),
                 language: strings.language.rawValue, isRightToLeft: strings.language.isRightToLeft,
-                ground: assets.ground.light.hexadecimal, icons: [drawing] + icons,
+                ground: assets.ground.light.hexadecimal, icons: [drawing] + icons, screenshots: screenshots,
                 shortcuts: places.map { name, route in
                     ManifestDocument.Shortcut(name, address: path(to: route), icons: Array(icons.prefix(1)))
                 }))

@@ -16,12 +16,14 @@ SECONDS = 15
 
 
 class Between:
-    """`is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `loses` breaks off so
-    many answers to posts, which the program has carried out."""
+    """`is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `delay` holds back
+    pages and answers to posts, in seconds; `loses` breaks off so many answers to posts, which the program
+    has carried out."""
 
     def __init__(self, site: Site) -> None:
         self.is_newer = self.hangs = False
         self.loses = 0
+        self.delay = 0.0
         self.statuses: list[tuple[str, int]] = []
         self.keys: list[str] = []
         between, port = self, site.program.port
@@ -66,6 +68,8 @@ class Between:
             self._released.wait(60)
             handler.close_connection = True
             return
+        if handler.command == "POST" or "text/html" in handler.headers.get("accept", ""):
+            self._released.wait(self.delay)
         asset = path.startswith("/assets/")
         if path.startswith("/live") or asset and (MARK in path) != self.is_newer:
             return self._send(handler, 404, [], b"")

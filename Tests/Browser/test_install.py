@@ -45,6 +45,26 @@ def test_the_manifest_has_what_an_installed_app_needs(start: Start, base: str) -
                 assert icon["sizes"] == f"{width}x{height}"
 
 
+@pytest.mark.parametrize("base", ["", "/vitrine"])
+def test_the_manifest_shows_the_app(start: Start, open_page: Open, base: str) -> None:
+    site = start("--offline", *(["--base-path", base] if base else []))
+    address, fields = manifest(site)
+    shapes = {screenshot["form_factor"]: screenshot for screenshot in fields["screenshots"]}
+    assert set(shapes) == {"wide", "narrow"}
+    page = open_page(site("/"))
+    for shape, screenshot in shapes.items():
+        with urllib.request.urlopen(urljoin(address, screenshot["src"])) as answer:
+            assert answer.headers["content-type"] == screenshot["type"] == "image/webp"
+            assert len(answer.read()) < 50_000
+        width, height = page.evaluate(
+            "async src => { const image = new Image(); image.src = src; await image.decode();"
+            " return [image.naturalWidth, image.naturalHeight]; }", screenshot["src"])
+        assert screenshot["sizes"] == f"{width}x{height}" and screenshot["label"]
+        # As browsers want them: https://developer.mozilla.org/docs/Web/Progressive_web_apps/Manifest/Reference/screenshots
+        assert 320 <= min(width, height) and max(width, height) <= min(3_840, 2.3 * min(width, height))
+        assert (width > height) == (shape == "wide")
+
+
 def test_shortcuts_lead_to_pages(sample: Site) -> None:
     address, fields = manifest(sample)
     places = {shortcut["name"]: urljoin(address, shortcut["url"]) for shortcut in fields["shortcuts"]}

@@ -259,6 +259,35 @@ def test_the_page_of_what_is_saved(page: Page, site: Site) -> None:
     assert not is_saved(page, "/starships/9") and is_saved(page, "/offline")
 
 
+SAVED_BYTES = """async kinds => {
+  let bytes = 0;
+  for (const name of (await caches.keys()).filter(name => kinds.includes(name.split(' ')[1]))) {
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) bytes += (await (await cache.match(key)).blob()).size;
+  }
+  return bytes;
+}"""
+
+
+def test_a_visit_of_all_sources_takes_little_room(page: Page, site: Site) -> None:
+    visit(page, site)
+    for path in ("/charts", "/music?term=love", "/heroes", LIST):
+        page.goto(site(path))
+        wait_until_saved(page, path)
+        wait_for_pictures(page)
+        item = cells(page).locator("> a").first.get_attribute("href") or ""
+        page.goto(site(item))
+        wait_until_saved(page, item)
+    shell = page.evaluate(SAVED_BYTES, ["shell"])
+    visited = page.evaluate(SAVED_BYTES, ["visited", "lasting", "pictures", "lasting-pictures"])
+    MEASUREMENTS.record("saved: style and scripts", shell, "bytes")
+    MEASUREMENTS.record("saved: home, four lists, an item of each", visited, "bytes")
+    page.goto(site("/offline"))
+    reported = float(page.locator(".kept[data-bytes]").get_attribute("data-bytes") or 0)
+    assert visited <= reported <= 1.2 * visited
+    assert shell < 1_000_000 and visited < 3_000_000
+
+
 def test_a_list_is_pinned_for_a_journey(page: Page, site: Site) -> None:
     visit(page, site)
     page.goto(site("/offline"))

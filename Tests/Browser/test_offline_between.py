@@ -1,23 +1,28 @@
-"""Two versions, a server that hangs, answers that are lost, and a device without room."""
+"""Two versions, a server that hangs, answers that are lost, a device without room, and time that passes."""
 
 from __future__ import annotations
 
+import os
+import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from conftest import Start
 from going_between import MARK, Between
 from locators import cell, cells, search_box, star
-from saved_pages import wait_until_saved
+from saved_pages import restart, stop, wait_until_saved
 from site_under_test import Site
-from test_favourites import ON
+from test_favourites import OFF, ON
 from test_offline import LIST, SHELL, page, site  # noqa: F401
 from test_taps_offline import arrive, waiting
 from vitals import MEASUREMENTS
 
 LOADED = "() => performance.getEntriesByType('resource').map(e => e.name).filter(name => name.includes('/assets/'))"
+
+SOUNDS = "document.querySelector('#player audio').currentTime > 0 && !document.querySelector('#player audio').paused"
 
 
 @pytest.fixture
@@ -124,3 +129,160 @@ def test_a_full_device_still_shows_pages_and_taps(page: Page, between: Between, 
     star(page.locator("#detail")).click()
     expect(star(page.locator("#detail"))).to_have_attribute(*ON)
     arrive(site, ["starships/9"])
+
+
+# The version.
+
+
+def test_a_track_plays_on_while_a_new_version_waits(page: Page, between: Between) -> None:  # noqa: F811
+    music = "/music?term=love"
+    visit(page, between, music)
+    page.locator("button.play").first.click()
+    page.wait_for_function(f"() => {SOUNDS}")
+    page.evaluate("document.isOld = true")
+    between.is_newer = True
+    update(page)
+    page.locator("nav.tabs").get_by_role("link", name="Starships").click()
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("There is a new version of Vitrine.")
+    assert page.evaluate(f"document.isOld && {SOUNDS}")
+    # Someone types in the meantime, and presses pause.
+    search_box(page).fill("lov")
+    page.evaluate("document.querySelector('#player audio').pause()")
+    page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")
+    assert page.evaluate("document.isOld") and search_box(page).input_value() == "lov"
+    assert [name for name in page.evaluate(LOADED) if MARK in name] == []
+    search_box(page).blur()
+    page.wait_for_function("() => !document.isOld")
+    assert [name for name in page.evaluate(LOADED) if MARK not in name] == []
+
+
+def test_a_new_version_opens_at_once_if_someone_wants_it(page: Page, between: Between) -> None:  # noqa: F811
+    visit(page, between, "/music?term=love")
+    page.locator("button.play").first.click()
+    page.wait_for_function(f"() => {SOUNDS}")
+    between.is_newer = True
+    update(page)
+    page.locator("nav.tabs").get_by_role("link", name="Starships").click()
+    page.locator("#notice").get_by_role("button", name="Open now").click()
+    page.wait_for_url("**/starships")
+    assert [name for name in page.evaluate(LOADED) if MARK not in name] == []
+
+
+# Silence: the connection is there, and nobody answers.
+
+
+@pytest.fixture
+def silent(site: Site) -> Iterator[Callable[[], None]]:  # noqa: F811
+    """Stops the program without ending it, as a network does that swallows what is sent."""
+    yield lambda: os.kill(site.program.pid, signal.SIGSTOP)
+    os.kill(site.program.pid, signal.SIGCONT)
+
+
+def noticed(page: Page, begin: float, name: str) -> float:  # noqa: F811
+    page.wait_for_function("() => document.querySelector('#connection')?.textContent === 'Can’t reach the server'")
+    took = time.monotonic() - begin
+    MEASUREMENTS.record(f"silence is noticed: {name}", took * 1_000, "ms")
+    return took
+
+
+def test_silence_is_noticed_within_two_seconds(
+    page: Page, site: Site, silent: Callable[[], None]  # noqa: F811
+) -> None:
+    page.goto(site("/"))
+    wait_until_saved(page, *SHELL)
+    for path in ("/favourites", LIST):
+        page.goto(site(path))
+        wait_until_saved(page, path)
+    page.locator("#connection[data-live]").wait_for(state="attached")
+    silent()
+    begin = time.monotonic()
+    star(cell(page, "starships/9")).click()
+    assert noticed(page, begin, "a star") < 2
+    waiting(page, 1)
+    # A page that is saved, and one that isn't.
+    for name, path, selector in (("Favourites", "/favourites", 'main[data-page="favourites"]'), ("Heroes", "/heroes", ".missing")):
+        begin = time.monotonic()
+        page.locator("nav.tabs").get_by_role("link", name=name).click()
+        expect(page.locator(selector)).to_be_visible()
+        took = time.monotonic() - begin
+        MEASUREMENTS.record(f"shown in silence: {path}", took * 1_000, "ms")
+        assert took < 3
+    os.kill(site.program.pid, signal.SIGCONT)
+    expect(page.locator('main[data-page="feed"]')).to_be_visible()
+    expect(page.locator("#connection")).to_be_empty()
+    arrive(site, ["starships/9"])
+
+
+def test_silence_is_noticed_by_the_first_tap_on_a_link(
+    page: Page, site: Site, silent: Callable[[], None]  # noqa: F811
+) -> None:
+    page.goto(site("/"))
+    wait_until_saved(page, *SHELL)
+    page.goto(site(LIST))
+    wait_until_saved(page, LIST)
+    times = []
+    # Other programs of the machine only make it longer.
+    while len(times) < 3 and min(times, default=2) >= 2:
+        page.goto(site("/heroes"))
+        silent()
+        begin = time.monotonic()
+        page.locator("nav.tabs").get_by_role("link", name="Starships").click(no_wait_after=True)
+        times.append(noticed(page, begin, "a link"))
+        expect(cells(page)).to_have_count(36)
+        os.kill(site.program.pid, signal.SIGCONT)
+        expect(page.locator("#connection")).to_be_empty()
+    assert min(times) < 2
+
+
+def test_a_server_that_takes_its_time_is_never_called_away(page: Page, between: Between) -> None:  # noqa: F811
+    visit(page, between, LIST)
+    page.evaluate("""() => {
+      window.claims = [];
+      new MutationObserver(() => window.claims.push(document.querySelector('#connection').textContent))
+        .observe(document.querySelector('#connection'), { childList: true });
+    }""")
+    between.delay = 4
+    star(cell(page, "starships/9")).click()
+    expect(page.locator("#notice")).to_contain_text("Added to Favourites", timeout=8_000)
+    assert page.evaluate("window.claims.filter(Boolean)") == []
+    # A page that isn't saved comes from the server.
+    page.goto(between("/heroes"))
+    expect(page.locator("main[data-page=feed]:not([data-kept])")).to_be_visible()
+    expect(page.locator("#connection")).to_be_empty()
+
+
+# Time.
+
+AGE = """async days => {
+  const database = await new Promise(done => { indexedDB.open('vitrine /').onsuccess = ({ target }) => done(target.result); });
+  const taps = database.transaction('taps', 'readwrite').objectStore('taps');
+  await new Promise(done => { taps.getAll().onsuccess = ({ target: { result } }) => {
+    for (const tap of result) taps.put({ ...tap, at: tap.at - days * 86400000 });
+    taps.transaction.oncomplete = done;
+  }; });
+}"""
+
+
+@pytest.mark.parametrize(("days", "is_sent"), [(27, True), (29, False)])
+def test_a_change_waits_for_four_weeks(
+    page: Page, site: Site, start: Start, days: int, is_sent: bool  # noqa: F811
+) -> None:
+    page.goto(site("/"))
+    wait_until_saved(page, *SHELL)
+    page.goto(site(LIST))
+    wait_until_saved(page, LIST)
+    page.locator("#connection[data-live]").wait_for(state="attached")
+    stop(site)
+    star(cell(page, "starships/9")).click()
+    waiting(page, 1)
+    # As if the clock had been moved.
+    page.evaluate(AGE, days)
+    restart(start, site, "--offline")
+    waiting(page, 0)
+    if is_sent:
+        arrive(site, ["starships/9"])
+    else:
+        expect(page.locator("#notice")).to_contain_text("waited for more than four weeks and wasn’t sent")
+        expect(star(cell(page, "starships/9"))).to_have_attribute(*OFF)
+        arrive(site, [])

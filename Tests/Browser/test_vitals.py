@@ -194,6 +194,37 @@ def test_a_slow_phone_answers_taps_soon(charts: Site, new_observed: Callable[...
     assert longest < LONGEST_INTERACTION
 
 
+# What someone does, in order, and what shows that it was done.
+TAPS: dict[str, tuple[Callable[[Page], object], str]] = {
+    "a star": (lambda page: star(cells(page).nth(1)).click(), "[data-item] [aria-pressed=true]"),
+    "the menu of places": (lambda page: page.locator("nav.tabs > button.narrow").click(), "#more:popover-open"),
+    "closing it": (lambda page: page.keyboard.press("Escape"), "body:not(:has(:popover-open))"),
+    "the menu of sorts": (lambda page: page.get_by_role("button", name="Sort by").click(), "#sort-menu:popover-open"),
+    "a sort": (lambda page: page.locator("#sort-menu [data-sort=name]").click(), "#sort-menu [data-sort=name][aria-current]"),
+    "a search": (lambda page: page.get_by_role("searchbox").press_sequentially("am"), "no-mark"),
+}
+
+
+@pytest.mark.product
+def test_a_slow_phone_answers_each_tap_at_once(charts: Site, new_observed: Callable[..., Page]) -> None:
+    """Other programs of the machine only make it longer, so the best of a few runs counts."""
+    best: dict[str, float] = {}
+    for _ in range(ATTEMPTS):
+        page = new_observed(PHONE, slowly=True)
+        page.goto(charts(SONGS))
+        wait_for_pictures(page)
+        for name, (act, done) in TAPS.items():
+            page.evaluate("vitals.interactions = {}")
+            act(page)
+            page.wait_for_function("done => document.querySelector(done) !== null || location.search.includes('term=am')", arg=done)
+            best[name] = min(best.get(name, float("inf")), longest_interaction(page))
+        if max(best.values()) < SOON:
+            break
+    for name, time in best.items():
+        MEASUREMENTS.record(f"INP {SONGS}, {name}", time, "ms")
+    assert max(best.values()) < SOON, best
+
+
 @pytest.mark.product
 def test_a_slow_phone_sorts_searches_and_opens_soon(charts: Site, new_observed: Callable[..., Page]) -> None:
     """Once the shell is known."""

@@ -157,7 +157,7 @@ import Testing
                 "starName", "massInKilograms", "code", "nothing", "ratio", "phone", "decimals", "version", "odd",
                 "arabic",
                 "unknown", "inapplicable", "maybe", "maybeNumber", "missing", "count", "noCount", "size", "noSize",
-                "list", "flag",
+                "list", "flag", "partA", "somePartA",
             ])
     }
 

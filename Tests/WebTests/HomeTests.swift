@@ -34,7 +34,8 @@ import Testing
     private static func sections(_ client: any TestClientProtocol, _ path: String = "/") async throws -> [String] {
         let response = try await client.settledPage(path)
         #expect(response.status == .ok)
-        return String(buffer: response.body).matches(of: /<section data-section="([^"]*)"/).map { String($0.1) }
+        return String(buffer: response.body).withoutTemplates.matches(of: /<section data-section="([^"]*)"/)
+            .map { String($0.1) }
     }
 
     private static func post(
@@ -75,7 +76,8 @@ import Testing
             let kind = ["Ferry", "Raft", "Tug"][number % 3]
             return "{\"id\": \"\(number)\", \"name\": \"Boat\", \"kind\": \"\(kind)\", \"length\": \"\(number)\"}"
         }
-        let answers = ["boats.example": FixedTransport.answers("[\(boats.joined(separator: ","))]")]
+        let fleet = FixedTransport.answers("[\(boats.joined(separator: ","))]")
+        let answers = Self.answers.merging(["boats.example": fleet]) { _, new in new }
         try await run(application(answers)) { client in
             let view = "/boats?kind=Raft&sort=length&order=descending"
             let list = String(buffer: try await client.settledPage(view).body)

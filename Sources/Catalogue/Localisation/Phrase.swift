@@ -82,8 +82,11 @@ package enum Phrase: String, CaseIterable, Sendable {
     // What is saved on the device of a visitor, for the time without a server.
     case savedOnDevice, savedOnDeviceHint, savedNeedsHTTPS, savedOther, removeSaved, savedRemoved
     /// The number.
-    case savedPages, savedPictures
-    case journey, journeyHint, pageUnsaved, pageUnsavedHint, changeWaits, changeRefused
+    case savedPages, savedPictures, savedPreviews
+    case journey, journeyHint, pageUnsaved, pageUnsavedHint, changeWaits, changeRefused, changeExpired
+    case previewsSaved, previewsSavedHint, previewsOfFavourites
+    /// A newer version of the app waits until nothing plays; opens its page at once.
+    case versionWaits, openNow
     /// The number.
     case changesWaiting
 

@@ -14,13 +14,19 @@ const { home: base } = SHELL;
  * @property {RequestRedirect} redirect
  * @property {string} referrer
  * @property {string} profile
+ * @property {number} [at] - When it was made, in milliseconds since 1970.
  */
 /**
  * @typedef {object} State
  * @property {string} profile - As the server names it: `shared`, `new`, or a name of its own.
  * @property {string} language
  * @property {string[]} pins - The paths of pinned lists.
- * @property {{ path: string, body: string, reason: string }[]} refused - Changes that the server refused after their page was closed.
+ * @property {{ path: string, body: string, reason: string, isExpired?: boolean }[]} refused - Changes that the server refused
+ *   after their page was closed, and those that waited for too long.
+ * @property {string[] | null} favourites - The keys of the favourites that the server had last; null if they aren't known, or
+ *   too many.
+ * @property {{ path: string, body: string }[]} sent - Changes that the server has made since then.
+ * @property {boolean} savesPreviews - Whether previews of favourites are saved, too.
  * @property {number} lastingAt - When favourites and pinned lists were saved, in milliseconds since 1970.
  */
 
@@ -55,7 +61,7 @@ export const store = async (name, work) => {
 };
 /** @returns {Promise<State>} */
 export const readState = async () => ({
-  profile: 'new', language: '', pins: [], refused: [], lastingAt: 0,
+  profile: 'new', language: '', pins: [], refused: [], favourites: null, sent: [], savesPreviews: false, lastingAt: 0,
   ...await store('state', (all) => all.get('state')).catch(() => undefined),
 });
 /** @param {Partial<State>} change */

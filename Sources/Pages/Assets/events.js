@@ -14,6 +14,7 @@
  * @property {{ page: Document }} pageDidCome - The page, or another of its list, as the server has it now.
  * @property {undefined} historyTraversed - Back or forward led to another address, without the Navigation API.
  * @property {undefined} refreshRequested - It is time to show the page as the server has it now.
+ * @property {{ url: string }} newerVersionDidCome - The server has a newer version, and has to load what someone asked for.
  * @property {undefined} requestFailed - A request got no usable response. Perhaps the server can't be reached.
  * @property {undefined} connectionRestored - The server can be reached again.
  */

@@ -16,12 +16,12 @@ export const pathOf = (url) => {
   return pathname + search;
 };
 
-/** @typedef {'shell' | 'visited' | 'lasting' | 'pictures' | 'lasting-pictures'} Kind */
+/** @typedef {'shell' | 'visited' | 'lasting' | 'pictures' | 'lasting-pictures' | 'lasting-previews'} Kind */
 /**
  * @param {Kind} kind
  * @param {string} profile
  */
-export const cacheName = (kind, profile) => [base, kind, kind.endsWith('pictures') ? '-' : version, profile].join(' ');
+export const cacheName = (kind, profile) => [base, kind, /pictures|previews/.test(kind) ? '-' : version, profile].join(' ');
 export const ownCaches = async () => (await caches.keys())
   .map((name) => {
     const [path, kind, version, profile] = name.split(' ');
@@ -126,7 +126,7 @@ const meetVisitor = async (profile, language) => {
   if (before.profile === profile && before.language === language) return;
   await changeState({ profile, language, lastingAt: 0 });
   if (before.profile === profile || before.profile === 'new') return;
-  await changeState({ pins: [], refused: [] });
+  await changeState({ pins: [], refused: [], favourites: null, sent: [], savesPreviews: false });
   const others = (await ownCaches()).filter((cache) => cache.profile === before.profile);
   await Promise.all(others.map(({ name }) => caches.delete(name)));
   for (const { order, profile: owner } of await waitingTaps()) {
@@ -161,7 +161,8 @@ export const savedPage = async (path) => {
   const similar = await similarPaths(path);
   // The whole list rather than what a search left of it.
   const whole = similar.find((one) => !new URL(one, location.href).searchParams.has('term')) ?? similar[0];
-  return whole ? find(whole, 'lasting', 'visited') : undefined;
+  if (whole) return find(whole, 'lasting', 'visited');
+  return subjectOf(path).split('?')[0] === SHELL.search ? find(SHELL.search, 'lasting') : undefined;
 };
 
 // Pictures.
@@ -189,4 +190,24 @@ export const similarPicture = async (url) => {
       .find((other) => other.pathname.startsWith(folder) && other.searchParams.get('for') === title);
     if (key) return cache.match(key.href);
   }
+};
+
+/**
+ * The part of a saved file that a player asks for (RFC 9110, section 14).
+ *
+ * @param {Response} response
+ * @param {string | null} range
+ */
+export const partOf = async (response, range) => {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  if (!first && !last) return response;
+  const body = await response.blob();
+  const { size } = body;
+  const from = first ? Number(first) : Math.max(size - Number(last), 0);
+  const until = first && last ? Math.min(Number(last) + 1, size) : size;
+  const headers = new Headers(response.headers);
+  if (from >= until) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
+  headers.set('content-range', `bytes ${from}-${until - 1}/${size}`);
+  headers.set('content-length', String(until - from));
+  return new Response(body.slice(from, until), { status: 206, headers });
 };

@@ -3,6 +3,8 @@
 
 import { content, createElement, currentPath, on, query, queryAll, showNotice } from './page.js';
 import { showCurrent } from './list.js';
+import { foldedForSearch } from './search.js';
+import { freshen, titleOfSource } from './freshen.js';
 
 /** @typedef {(name: string, message?: object) => Promise<any>} AskWorker */
 
@@ -14,13 +16,19 @@ const sizeOf = (bytes) => {
 };
 
 /**
+ * @param {AskWorker} askWorker
+ * @param {string} [path] - Of a saved page; without one, the page of what is saved.
+ */
+const read = async (askWorker, path) =>
+  new DOMParser().parseFromString(await askWorker('read', { path }), 'text/html');
+/**
  * The title of a saved page.
  *
+ * @param {AskWorker} askWorker
  * @param {string} path
  */
-const titleOf = async (path) => {
-  const response = await fetch(path, { headers: { accept: 'text/html', 'x-purpose': 'update' } });
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+const titleOf = async (askWorker, path) => {
+  const page = await read(askWorker, path);
   return page.querySelector('h1')?.textContent?.trim() || page.title;
 };
 
@@ -36,47 +44,63 @@ const showMissing = async (askWorker) => {
   // What is near: of the same source first.
   others.sort((one, other) => Number(other.startsWith(asked)) - Number(one.startsWith(asked)));
   const links = await Promise.all(others.slice(0, 12).map(async (path) =>
-    createElement('li', {}, createElement('a', { href: path, className: 'quiet' }, await titleOf(path)))));
+    createElement('li', {}, createElement('a', { href: path, className: 'quiet' }, await titleOf(askWorker, path)))));
   query('.missing ul').replaceChildren(...links);
 };
 
 /** @param {AskWorker} askWorker */
 const showSaved = async (askWorker) => {
   const root = query('.kept');
-  const { sources, pins } = await askWorker('report');
-  const rows = Object.entries(sources).map(([source, { pages, pictures, bytes }]) => {
-    const place = queryAll('nav.tabs a[href]').find(({ href }) => new URL(href).pathname.endsWith(`/${source}`));
-    const name = place?.textContent?.trim() || root.dataset.source || '';
-    return { name, pages, pictures, bytes };
+  const { sources, pins, savesPreviews } = await askWorker('report');
+  const rows = Object.entries(sources).map(([source, { pages, pictures, previews, bytes }]) => {
+    const name = titleOfSource(source) || root.dataset.source || '';
+    return { name, pages, pictures, previews, bytes };
   });
   /** @type {Map<string, typeof rows[0]>} */
   const named = new Map();
   for (const row of rows) {
-    const other = named.get(row.name) ?? { name: row.name, pages: 0, pictures: 0, bytes: 0 };
+    const other = named.get(row.name) ?? { name: row.name, pages: 0, pictures: 0, previews: 0, bytes: 0 };
     named.set(row.name, {
-      name: row.name, pages: row.pages + other.pages, pictures: row.pictures + other.pictures, bytes: row.bytes + other.bytes,
+      name: row.name, pages: row.pages + other.pages, pictures: row.pictures + other.pictures,
+      previews: row.previews + other.previews, bytes: row.bytes + other.bytes,
     });
   }
-  const facts = [...named.values()].sort((one, other) => other.bytes - one.bytes).map(({ name, pages, pictures, bytes }) =>
-    createElement('div', {},
+  /**
+   * @param {'pages' | 'pictures' | 'previews'} kind
+   * @param {number} count
+   */
+  const counted = (kind, count) => (root.dataset[kind] ?? '').replace('#', String(count));
+  const facts = [...named.values()].sort((one, other) => other.bytes - one.bytes).map(
+    ({ name, pages, pictures, previews, bytes }) => createElement('div', {},
       createElement('dt', {}, name),
       createElement('dd', {}, [
-        (root.dataset.pages ?? '').replace('#', String(pages)), (root.dataset.pictures ?? '').replace('#', String(pictures)),
+        counted('pages', pages), counted('pictures', pictures), ...(previews ? [counted('previews', previews)] : []),
         sizeOf(bytes),
       ].join(' · '))));
   query('.kept dl').replaceChildren(...facts);
   root.dataset.bytes = String(rows.reduce((sum, { bytes }) => sum + bytes, 0));
-  for (const button of queryAll('button[data-pin]', root)) {
-    const isPinned = pins.includes(button.dataset.pin);
-    button.ariaPressed = String(isPinned);
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {boolean} isOn
+   * @param {string} name
+   * @param {object} message
+   */
+  const showSwitch = (button, isOn, name, message) => {
+    button.ariaPressed = String(isOn);
     button.onclick = async () => {
       button.disabled = true;
-      await askWorker('pin', { path: button.dataset.pin, isPinned: !isPinned }).catch(() => {});
+      await askWorker(name, message).catch(() => {});
       button.disabled = false;
       await showSaved(askWorker);
       button.focus();
     };
+  };
+  for (const button of queryAll('button[data-pin]', root)) {
+    const { pin: path } = button.dataset;
+    const isPinned = pins.includes(path);
+    showSwitch(button, isPinned, 'pin', { path, isPinned: !isPinned });
   }
+  showSwitch(query('button.previews', root), savesPreviews, 'choosePreviews', { savesPreviews: !savesPreviews });
   const clear = query('button.clear', root);
   clear.onclick = async () => {
     await askWorker('clear');
@@ -87,7 +111,16 @@ const showSaved = async (askWorker) => {
   query('.unsaved').hidden = true;
 };
 
-/** @typedef {{ id: string, source: string, title: string, fields: { key: string, value: unknown }[] }} Item */
+/**
+ * @typedef {object} Item
+ * @property {string} id
+ * @property {string} source
+ * @property {string} title
+ * @property {string | null} subtitle
+ * @property {string} link
+ * @property {string} artwork
+ * @property {{ key: string, value: unknown, text: string }[]} fields
+ */
 /**
  * @param {Item} item
  * @param {string} key
@@ -96,9 +129,6 @@ const valueOf = ({ title, fields }, key) => {
   const value = fields.find((field) => field.key === key)?.value;
   return value === undefined && ['name', 'title'].includes(key) ? title : value;
 };
-/** @param {string} text */
-const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(language());
-
 /**
  * Arranges a saved list as its address says, as far as it is saved.
  *
@@ -116,15 +146,15 @@ const arrange = async (askWorker) => {
   /** @type {Map<string, HTMLElement>} */
   const cells = new Map();
   for (const path of paths) {
-    const response = await fetch(path, { headers: { accept: 'text/html', 'x-purpose': 'update' } });
-    const saved = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const saved = await read(askWorker, path);
     const selector = `section[data-section] > [data-layout="${list.dataset.layout}"] > [data-item]`;
     for (const cell of queryAll(selector, saved)) {
       if (!cells.has(cell.dataset.item ?? '')) cells.set(cell.dataset.item ?? '', cell);
     }
   }
   const records = new Map(items.map((item) => [`${item.source}/${item.id}`, item]));
-  let found = [...cells].filter(([, cell]) => fold(cell.textContent ?? '').includes(fold(term))).map(([key, cell]) => {
+  const folded = foldedForSearch(term);
+  let found = [...cells].filter(([, cell]) => foldedForSearch(cell.textContent ?? '').includes(folded)).map(([key, cell]) => {
     const item = records.get(key);
     return { cell, value: sort && item ? valueOf(item, sort) : undefined };
   });
@@ -148,14 +178,70 @@ const arrange = async (askWorker) => {
   list.toggleAttribute('data-arranged', true);
 };
 
+/** Of each source. */
+const MOST_FOUND = 50;
+/**
+ * Searches all saved items in place of the server.
+ *
+ * @param {AskWorker} askWorker
+ */
+const showFound = async (askWorker) => {
+  const page = content();
+  const { searchParams } = new URL(location.href);
+  const words = foldedForSearch(searchParams.get('term') ?? '').split(' ').filter(Boolean);
+  const only = searchParams.get('source');
+  if (!words.length || page.dataset.kept === currentPath()) return;
+  /** @type {[Item[], Document]} */
+  // @ts-ignore: TypeScript 4.8 takes an array for no tuple.
+  const [items, about] = await Promise.all([
+    askWorker('allItems'), read(askWorker),
+  ]);
+  /** @type {Map<string, HTMLElement[]>} */
+  const sections = new Map();
+  for (const { id, source, title, subtitle, link, artwork, fields } of items) {
+    const text = foldedForSearch([title, subtitle, ...fields.map((field) => field.text)].join(' '));
+    const rows = sections.get(source) ?? [];
+    if ((only && only !== source) || rows.length === MOST_FOUND || !words.every((word) => text.includes(word))) continue;
+    const image = createElement('img', { className: 'artwork', src: artwork, alt: '', width: 320, height: 320 });
+    // Not all pictures are saved; their places are.
+    image.onerror = () => image.removeAttribute('src');
+    const row = createElement('li', {}, createElement('a', { href: link }, image,
+      createElement('span', { className: 'text' },
+        createElement('span', { className: 'title', dir: 'auto' }, title),
+        ...(subtitle ? [createElement('span', { className: 'subtitle', dir: 'auto' }, subtitle)] : []))));
+    row.dataset.item = `${source}/${id}`;
+    sections.set(source, [...rows, row]);
+  }
+  if (content() !== page) return;
+  const form = query('form.search', page);
+  while (form.nextElementSibling) form.nextElementSibling.remove();
+  const lists = [...sections].map(([source, rows]) => {
+    const header = createElement('header', {}, createElement('h2', {}, titleOfSource(source) || source));
+    const list = createElement('ul', { role: 'list' }, ...rows);
+    header.dataset.layoutHeader = list.dataset.layout = 'list';
+    const section = createElement('section', {}, header, list);
+    section.dataset.section = source;
+    return section;
+  });
+  const found = [...sections.values()].flat().length;
+  const place = about.querySelector('h1')?.textContent ?? '';
+  const count = createElement('p', { className: 'count', role: 'status' });
+  form.after(createElement('div', { className: 'list' }, count, ...lists));
+  // A region tells what comes into it.
+  count.textContent = `${place}: ${found.toLocaleString(language())}`;
+};
+
 /** @param {AskWorker} askWorker */
 export const show = async (askWorker) => {
   const { page, kept } = content().dataset;
-  if (page === 'feed') return arrange(askWorker);
-  if (page !== 'offline') return;
+  if (page === 'feed') await arrange(askWorker);
+  if (page === 'search') await showFound(askWorker);
+  if (page !== 'offline') return freshen(askWorker);
   if (kept && kept.replace(/\?.*/, '') !== location.pathname) return showMissing(askWorker);
   return showSaved(askWorker);
 };
+
+export { freshen };
 
 // The page that was asked for.
 on('connectionRestored', () => {

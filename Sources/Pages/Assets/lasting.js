@@ -2,12 +2,15 @@
 
 import { ask, askForPage } from './asking.js';
 import { changeState, readState } from './database.js';
-import { cacheName, find, ownCaches, pathOf, put, savePage, savePicture, subjectOf } from './keep.js';
+import { cacheName, find, ownCaches, pathOf, put, readableCaches, savePage, savePicture, subjectOf } from './keep.js';
 
 const { home: base, version } = SHELL;
 /** Of each list. */
 const MOST_ITEMS = 1000;
 const PAGE_SIZE = 50;
+/** Of all favourites. */
+const MOST_PREVIEWS = 200;
+const MOST_PREVIEW_BYTES = 100 << 20;
 /** Between two looks for changes elsewhere, in milliseconds. */
 const PAUSE = 600000;
 
@@ -15,7 +18,7 @@ const PAUSE = 600000;
 export const saveShell = async () => {
   const shell = await caches.open(cacheName('shell', 'all'));
   await shell.addAll(SHELL.assets);
-  const pages = [SHELL.offline, SHELL.home].map(async (path) => savePage(await askForPage(path), 'lasting'));
+  const pages = [SHELL.offline, SHELL.home, SHELL.search].map(async (path) => savePage(await askForPage(path), 'lasting'));
   // Another page than the one that says what is saved may come later.
   await Promise.allSettled(pages);
   await pages[0];
@@ -51,7 +54,11 @@ export const readItems = async (path) => {
   return document?.sections.flatMap((/** @type {{ items: Item[] }} */ { items }) => items) ?? [];
 };
 
-/** @typedef {{ id: string, source: string, title: string, link: string, artwork?: string }} Item */
+/** @typedef {{ id: string, source: string, title: string, link: string, artwork?: string, preview?: string | null }} Item */
+/** @param {Item} item */
+const keyOf = ({ source, id }) => `${source}/${id}`;
+/** Where the items of favourites and pinned lists are, for a search without the server. */
+const LASTING_ITEMS = `${base}api/v1/saved`;
 /**
  * The items of a list, and the addresses of its pages.
  *
@@ -90,14 +97,20 @@ const picturesOf = (page) => {
  * @param {boolean} [isDue] - Whether something has changed.
  */
 export const saveLasting = (isDue = false) => navigator.locks.request(`${base} lasting`, async () => {
-  const { profile, language, pins, lastingAt } = await readState();
+  const { profile, language, pins, lastingAt, sent } = await readState();
   if (!isDue && Date.now() - lastingAt < PAUSE) return;
   // A list that a source no longer has must not keep the others from being saved.
   const pinned = pins.map((path) => readList(path).catch(() => ({ items: [], pages: [path] })));
   const lists = await Promise.all([readList(SHELL.favourites), ...pinned]);
-  const changing = [SHELL.offline, SHELL.home, ...lists.flatMap(({ pages }) => pages)];
+  const [{ items: favourites }] = lists;
+  const known = favourites.length < MOST_ITEMS ? favourites.map(keyOf) : null;
+  // What was sent meanwhile may have come too late for the list.
+  await changeState({ favourites: known, sent: (await readState()).sent.slice(sent.length) });
+  const changing = [SHELL.offline, SHELL.home, SHELL.search, ...lists.flatMap(({ pages }) => pages)];
   const items = lists.flatMap(({ items }) => items);
   const cache = await caches.open(cacheName('lasting', profile));
+  const document = new Blob([JSON.stringify({ sections: [{ items }] })]);
+  await put(cache, LASTING_ITEMS, document, new Headers({ 'content-type': 'application/json' }));
   const pictures = new Set(items.flatMap(({ artwork }) => (artwork ? [artwork] : [])));
   for (const path of new Set([...changing, ...items.map(({ link }) => link)])) {
     const saved = changing.includes(path) ? undefined : await cache.match(path);
@@ -110,9 +123,10 @@ export const saveLasting = (isDue = false) => navigator.locks.request(`${base} l
     if (await pictureCache.match(path)) continue;
     await savePicture(path, await find(path, 'pictures') ?? await ask(path), 'lasting-pictures');
   }
+  await savePreviews(favourites);
   /** @type {[Cache, Set<string>, 'visited' | 'pictures'][]} */
   const parts = [
-    [cache, new Set([...changing, ...items.map(({ link }) => link)]), 'visited'], [pictureCache, pictures, 'pictures'],
+    [cache, new Set([...changing, LASTING_ITEMS, ...items.map(({ link }) => link)]), 'visited'], [pictureCache, pictures, 'pictures'],
   ];
   for (const [lasting, wanted, kind] of parts) {
     for (const { url } of await lasting.keys()) {
@@ -130,6 +144,50 @@ export const saveLasting = (isDue = false) => navigator.locks.request(`${base} l
 });
 
 /**
+ * Saves the previews of favourites, if someone wants them, the first ones first.
+ *
+ * @param {Item[]} favourites
+ */
+const savePreviews = async (favourites) => {
+  const { profile, savesPreviews } = await readState();
+  const cache = await caches.open(cacheName('lasting-previews', profile));
+  const paths = savesPreviews ? favourites.flatMap(({ preview }) => preview ?? []).slice(0, MOST_PREVIEWS) : [];
+  const wanted = new Set();
+  let bytes = 0;
+  for (const path of paths) {
+    const saved = await cache.match(path);
+    const response = saved ?? await ask(path);
+    if (response.status !== 200) continue;
+    const body = await response.blob();
+    if (bytes + body.size > MOST_PREVIEW_BYTES) break;
+    bytes += body.size;
+    wanted.add(path);
+    if (!saved) await put(cache, path, body, response.headers);
+  }
+  for (const { url } of await cache.keys()) if (!wanted.has(pathOf(url))) await cache.delete(url);
+};
+/** @param {boolean} savesPreviews */
+export const choosePreviews = async (savesPreviews) => {
+  await changeState({ savesPreviews });
+  await saveLasting(true);
+};
+
+/** All items that are saved: those of favourites and pinned lists, then those of visited lists. */
+export const allItems = async () => {
+  const readable = await readableCaches(['lasting', 'visited']);
+  const documents = await Promise.all(readable.map(async (cache) => {
+    const keys = (await cache.keys()).filter(({ url }) => pathOf(url).startsWith(`${base}api/`));
+    return Promise.all(keys.map(async (key) => (await cache.match(key))?.json().catch(() => undefined)));
+  }));
+  /** @type {Map<string, Item>} */
+  const items = new Map();
+  for (const document of documents.flat()) {
+    for (const section of document?.sections ?? []) for (const item of section.items) items.set(keyOf(item), item);
+  }
+  return [...items.values()];
+};
+
+/**
  * @param {string} path
  * @param {boolean} isPinned
  */
@@ -141,31 +199,33 @@ export const pin = async (path, isPinned) => {
 
 /** How much is saved, in bytes, by source. */
 export const report = async () => {
-  /** @type {Record<string, { pages: number, pictures: number, bytes: number }>} */
+  /** @type {Record<string, { pages: number, pictures: number, previews: number, bytes: number }>} */
   const sources = {};
-  const { profile, pins } = await readState();
+  const { profile, pins, savesPreviews } = await readState();
   for (const { name, kind, ...cache } of await ownCaches()) {
     if (kind === 'shell' || ![profile, 'new'].includes(cache.profile)) continue;
     const opened = await caches.open(name);
     for (const key of await opened.keys()) {
       const response = await opened.match(key);
       const [first, second] = new URL(key.url).pathname.slice(base.length).split('/');
-      const source = (sources[first === 'artwork' ? second : first] ??= { pages: 0, pictures: 0, bytes: 0 });
+      const isMedia = first === 'artwork' || first === 'previews';
+      const source = (sources[isMedia ? second : first] ??= { pages: 0, pictures: 0, previews: 0, bytes: 0 });
       source.bytes += Number(response?.headers.get('content-length'));
-      source[kind.endsWith('pictures') ? 'pictures' : 'pages'] += 1;
+      if (kind === 'lasting-previews') source.previews += 1;
+      else source[kind.endsWith('pictures') ? 'pictures' : 'pages'] += 1;
     }
   }
-  return { sources, pins };
+  return { sources, pins, savesPreviews };
 };
 
 /** Forgets all pages and pictures but the shell, without which there is no start. Taps still wait. */
 export const clear = async () => {
-  await changeState({ pins: [], lastingAt: Date.now() });
+  await changeState({ pins: [], savesPreviews: false, lastingAt: Date.now() });
   for (const { name, kind } of await ownCaches()) {
     if (kind === 'shell') continue;
     const cache = await caches.open(name);
     for (const key of await cache.keys()) {
-      if (![SHELL.home, SHELL.offline].includes(pathOf(key.url))) await cache.delete(key);
+      if (![SHELL.home, SHELL.offline, SHELL.search].includes(pathOf(key.url))) await cache.delete(key);
     }
   }
 };

@@ -2,7 +2,7 @@
 // It is one file, because all of that changes the same content, and a refresh has to keep place and focus.
 
 import {
-  content, currentPath, delegate, emit, fetchPage, hasModifier, live, on, pageSignal, pageURL, post, query, queryAll, renderNow,
+  content, currentPath, delegate, emit, fetchPage, hasModifier, live, on, OtherVersion, pageSignal, pageURL, post, query, queryAll, renderNow,
   sessionStore, withViewTransition,
 } from './page.js';
 
@@ -152,8 +152,8 @@ export const refresh = async (url, keepsPlace) => {
   const signal = beginRefresh();
   try {
     await replaceContent(await fetchPage(url, signal), signal, keepsPlace);
-  } catch {
-    if (!signal.aborted) location.href = url;
+  } catch (error) {
+    if (!signal.aborted && !(error instanceof OtherVersion)) location.href = url;
   }
 };
 addEventListener('popstate', async () => {
@@ -302,7 +302,7 @@ export const refreshInBackground = async () => {
   };
   if (document.hidden || isInUse()) return retryLater();
   const [path, controller, lastChange] = [currentPath(), refreshController, changes];
-  const page = await fetchPage(location.href).then((one) => (content(one).dataset.kept ? null : one), () => null);
+  const page = await fetchPage(location.href, pageSignal(), true).then((one) => (content(one).dataset.kept ? null : one), () => null);
   // Meanwhile a search or a later refresh may have changed the list, or someone may have begun to type.
   if (currentPath() !== path || refreshController !== controller) return;
   if (isInUse() || changes !== lastChange) return retryLater();

@@ -2,8 +2,8 @@
 // Otherwise, and after any surprise, the browser navigates: no script matches its back/forward cache and transitions.
 
 import {
-  SUMMARY_PARTS, content, createElement, currentPath, delegate, emit, formParameters, hasModifier, isServerReachable,
-  notice, on, parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, showNotice,
+  SUMMARY_PARTS, content, createElement, currentPath, delegate, emit, formParameters, hasModifier, isSameVersion,
+  isServerReachable, notice, on, parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, showNotice,
   withViewTransition,
 } from './page.js';
 import { beginTravel } from './artwork.js';
@@ -57,15 +57,17 @@ const browserNavigate = (url) => {
   location.href = url;
 };
 
-/** @param {Document} page */
-const assetsOf = (page) =>
-  queryAll('script[src], link[rel=stylesheet]', page.head)
-    .map((asset) => asset.getAttribute('src') ?? asset.getAttribute('href') ?? '');
-/** @param {Document} page - The names of its script and style sheet have hashes of their contents. */
-const requireSameVersion = (page) => {
-  const loaded = assetsOf(document);
-  if (!assetsOf(page).every((asset) => loaded.includes(asset))) throw new Error('Expected a page of this version');
-};
+/** @type {Promise<typeof import('./version.js')> | undefined} */
+let versions;
+/**
+ * Loads a page of a newer version (version.js).
+ *
+ * @param {string} url
+ */
+const loadNewer = (url) =>
+  // Its script may be gone with the version before.
+  (versions ??= import('./version.js')).then(({ loadAtRest }) => loadAtRest(url, browserNavigate), () => browserNavigate(url));
+on('newerVersionDidCome', ({ url }) => void loadNewer(url));
 
 /** @param {Page} page */
 const partsOf = (page) => [...page.body.children].filter((part) => !part.matches(LASTING_PARTS));
@@ -165,8 +167,8 @@ const navigateTo = async (url, { form, isBack = false, from = location.href } = 
     const page = await parsePage(response);
     // A post that redirects nowhere shows this address.
     const finalURL = response.redirected ? response.url : body ? location.href : url;
-    requireSameVersion(page);
     if (signal.aborted) return;
+    if (!isSameVersion(page)) return loadNewer(isBack ? url : finalURL);
     // The lasting parts have the language of this page.
     if (page.documentElement.lang !== document.documentElement.lang) return browserNavigate(finalURL);
     await show(page, finalURL, isBack, from, signal);

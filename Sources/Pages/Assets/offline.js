@@ -22,7 +22,7 @@ const askWorker = async (name, message) => {
   });
 };
 
-/** @typedef {{ path: string, body: string, reason?: string }} Tap */
+/** @typedef {{ path: string, body: string, reason?: string, isExpired?: boolean }} Tap */
 /** @type {Tap[]} */
 let taps = [];
 /** @param {Tap} tap */
@@ -46,10 +46,25 @@ const showTaps = () => {
   if (taps.length) bar.dataset.taps = (bar.dataset.waiting ?? '').replace('#', String(taps.length));
   else delete bar.dataset.taps;
 };
-/** @param {Tap[]} refused */
-const showRefused = (refused) => {
+/** @param {Tap[]} refused - Are taken back, with the reasons. */
+const showRefused = async (refused) => {
   if (!refused.length) return;
-  showNotice(notice.dataset.refused, ...refused.map(({ reason }) => reason ?? ''));
+  /** @type {Record<string, boolean>} */
+  const favourites = {};
+  for (const { dataset: { key = '' }, form } of queryAll('button[data-key]')) {
+    const path = new URL(form?.action ?? '', location.href).pathname;
+    const tap = refused.find((one) => one.path === path);
+    if (tap && !taps.some((one) => one.path === path)) favourites[key] = !valueOf(tap);
+  }
+  emit('favouritesDidChange', { favourites });
+  const reasons = refused.flatMap(({ reason, isExpired }) => (isExpired ? [] : [reason]));
+  /** @type {(string | undefined)[]} */
+  const lines = reasons.length ? [notice.dataset.refused, ...reasons] : [];
+  if (reasons.length < refused.length) {
+    const about = new DOMParser().parseFromString(await askWorker('read'), 'text/html');
+    lines.push(query('.kept', about).dataset.expired);
+  }
+  showNotice(...lines);
   askWorker('forgetRefused').catch(() => {});
 };
 
@@ -63,7 +78,8 @@ serviceWorker.addEventListener('message', ({ data }) => {
   clearTimeout(retryTimer);
   if (taps.length) retryTimer = setTimeout(() => askWorker('arrive').catch(() => {}), RETRY_DELAY);
   showTaps();
-  showRefused(data.refused);
+  if (content().dataset.kept) saved?.then(({ freshen }) => freshen(askWorker)).catch(() => {});
+  showRefused(data.refused).catch(() => {});
   // What the server has made of them.
   if (isFewer || data.refused.length) showCurrent();
 });
@@ -85,7 +101,7 @@ on('partsDidChange', showTaps);
 on('pageDidCome', showTaps);
 on('connectionRestored', () => askWorker('arrive').catch(() => {}));
 on('favouritesDidChange', ({ favourites }) => {
-  if (!taps.length && Object.keys(favourites).length) askWorker('favouritesDidChange').catch(() => {});
+  if (!taps.length && !content().dataset.kept && Object.keys(favourites).length) askWorker('favouritesDidChange').catch(() => {});
 });
 
 serviceWorker.register(new URL('../worker.js', import.meta.url)).catch(() => {});

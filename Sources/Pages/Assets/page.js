@@ -181,6 +181,18 @@ export const parsePage = async (response) => {
   return page;
 };
 
+/** @param {Document} page */
+const assetsOf = (page) =>
+  queryAll('script[src], link[rel=stylesheet]', page.head)
+    .map((asset) => asset.getAttribute('src') ?? asset.getAttribute('href') ?? '');
+/** @param {Document} page - The names of its script and style sheet have hashes of their contents. */
+export const isSameVersion = (page) => {
+  const loaded = assetsOf(document);
+  return assetsOf(page).every((asset) => loaded.includes(asset));
+};
+/** A page has come whose parts don't fit this one. */
+export class OtherVersion extends Error {}
+
 /** The parts of the head that describe the page. */
 export const SUMMARY_PARTS = 'link[rel=canonical], meta[name=description], meta[property]';
 /** @param {Pick<Document, 'title' | 'head'>} page */
@@ -191,20 +203,31 @@ export const replaceSummary = (page) => {
 };
 
 /**
+ * Has the connection checked if an answer takes long, because a network may swallow requests without a word.
+ *
+ * @param {Promise<Response>} answer
+ */
+const watched = (answer) => {
+  const timer = setTimeout(emit, 600, 'requestFailed');
+  return answer.finally(() => clearTimeout(timer));
+};
+
+/**
  * @param {string} url
  * @param {'navigate' | 'update'} purpose - Whether the page or only parts of it replace this one.
  * @param {AbortSignal} signal
  * @param {BodyInit | null} [body] - What is posted.
  */
-export const requestPage = (url, purpose, signal, body) =>
-  fetch(url, { signal, body, method: body ? 'POST' : 'GET', headers: { accept: 'text/html', 'x-purpose': purpose } });
+export const requestPage = (url, purpose, signal, body) => watched(
+  fetch(url, { signal, body, method: body ? 'POST' : 'GET', headers: { accept: 'text/html', 'x-purpose': purpose } }));
 
 /**
  * Fetches a page so that parts of it can replace parts of this one.
  *
  * @param {string} url
+ * @param {boolean} [isBackground] - Whether nobody waits for it.
  */
-export const fetchPage = async (url, signal = pageSignal()) => {
+export const fetchPage = async (url, signal = pageSignal(), isBackground = false) => {
   const response = await requestPage(url, 'update', signal).catch(rethrowFailure);
   // What is shown is better than why there is nothing new.
   if (response.status >= 500) {
@@ -214,6 +237,10 @@ export const fetchPage = async (url, signal = pageSignal()) => {
   const page = await parsePage(response);
   // The service worker has answered for the server.
   if (content(page).dataset.kept) emit('requestFailed');
+  if (!isSameVersion(page)) {
+    if (!isBackground) emit('newerVersionDidCome', { url: location.href });
+    throw new OtherVersion();
+  }
   return page;
 };
 
@@ -232,7 +259,7 @@ let firstPost;
  * @param {string} accept
  */
 export const post = (url, body, accept = 'application/json') => {
-  const send = () => fetch(url, { method: 'POST', body, headers: { accept }, keepalive: true });
+  const send = () => watched(fetch(url, { method: 'POST', body, headers: { accept }, keepalive: true }));
   if (firstPost) return firstPost.then(send);
   const response = send();
   firstPost = Promise.race([

@@ -32,26 +32,45 @@ delegate('click', 'button.share:not([popovertarget])', async (button) => {
 // The connection is checked after a failure, until the server is back, and when someone returns to the page.
 
 const connectionBar = query('#connection');
+/** How long a server that has been silent already may go on, in milliseconds. One that answers later is there again. */
+const SHORT_PATIENCE = 700;
+const LONG_PATIENCE = 10000;
 let checkTimer = 0;
+/** When the server answered last, and how long that took. */
+let heardAt = 0;
+let lastAnswer = 0;
 
-const checkConnection = async () => {
+const checkConnection = async (patience = LONG_PATIENCE) => {
+  const begin = performance.now();
+  const claim = () => {
+    if (heardAt <= begin) connectionBar.textContent = connectionBar.dataset[navigator.onLine ? 'unreachable' : 'offline'] ?? '';
+  };
+  // Ways to the server may be long.
+  const claimTimer = setTimeout(claim, Math.max(patience, 2 * lastAnswer, 3 * (navigator.connection?.rtt ?? 0)));
   // The browser isn't asked: a server at home can be reached offline.
-  const isReachable = await isServerReachable(10000);
+  const isReachable = await isServerReachable(LONG_PATIENCE);
+  clearTimeout(claimTimer);
   clearTimeout(checkTimer);
-  if (isReachable && connectionBar.textContent) emit('connectionRestored');
-  const problem = connectionBar.dataset[navigator.onLine ? 'unreachable' : 'offline'] ?? '';
-  connectionBar.textContent = isReachable ? '' : problem;
-  if (!isReachable) checkTimer = setTimeout(checkConnection, 3000);
+  if (!isReachable) {
+    claim();
+    checkTimer = setTimeout(checkConnection, 3000);
+    return;
+  }
+  heardAt = performance.now();
+  lastAnswer = heardAt - begin;
+  if (connectionBar.textContent) emit('connectionRestored');
+  connectionBar.textContent = '';
 };
-addEventListener('offline', checkConnection);
-addEventListener('online', checkConnection);
-on('requestFailed', checkConnection);
+const checkSoon = () => checkConnection(SHORT_PATIENCE);
+addEventListener('offline', () => checkConnection());
+addEventListener('online', () => checkConnection());
+on('requestFailed', () => void checkSoon());
 addEventListener('visibilitychange', () => document.hidden || checkConnection());
 const checkIfSaved = () => {
   if (!content().dataset.kept) return !navigator.onLine && checkConnection();
   // It was true when the page was saved.
   notice.replaceChildren();
-  checkConnection();
+  checkSoon();
 };
 on('pageDidArrive', checkIfSaved);
 checkIfSaved();

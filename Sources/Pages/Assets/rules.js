@@ -2,8 +2,9 @@
 
 import { ask, within } from './asking.js';
 import { changeState } from './database.js';
-import { clear, pin, readItems, report, saveItems, saveLasting, saveShell } from './lasting.js';
-import { find, ownCaches, pathOf, savePage, savePicture, savedPage, savedPaths, similarPicture, similarPaths } from './keep.js';
+import { knownFavourites } from './favourites.js';
+import { allItems, choosePreviews, clear, pin, readItems, report, saveItems, saveLasting, saveShell } from './lasting.js';
+import { find, ownCaches, partOf, pathOf, savePage, savePicture, savedPage, savedPaths, similarPicture, similarPaths } from './keep.js';
 import { answerTap, sendTaps, tellPages } from './taps.js';
 
 const { version, home: base } = SHELL;
@@ -24,9 +25,10 @@ const missingPage = async () => {
  */
 const answerPage = async (event, url) => {
   const { request } = event;
-  const isNavigation = request.mode === 'navigate';
+  const purpose = request.headers.get('x-purpose');
+  const isNavigation = request.mode === 'navigate' || purpose === 'navigate';
   // What a search shows while someone types is no visit.
-  const isVisit = isNavigation || request.headers.get('x-purpose') === 'navigate' || !url.searchParams.has('term');
+  const isVisit = isNavigation || !url.searchParams.has('term');
   const network = ask(request).then((response) => {
     if (isVisit) event.waitUntil(savePage(response.clone()).catch(() => {}));
     return response;
@@ -78,6 +80,16 @@ const answerPicture = async (event, url) => {
   }
 };
 
+/**
+ * @param {FetchEvent} event
+ * @param {URL} url
+ */
+const answerPreview = async ({ request }, url) => {
+  const saved = await find(pathOf(url.href), 'lasting-previews').catch(() => undefined);
+  // A player waits for itself.
+  return saved ? partOf(saved, request.headers.get('range')) : fetch(request);
+};
+
 // Starts and new versions.
 
 addEventListener('install', (event) => {
@@ -111,6 +123,10 @@ const MESSAGES = {
   paths: ({ path }) => (path ? similarPaths(path) : savedPaths()),
   saveItems: ({ path }) => saveItems(path).catch(() => {}),
   readItems: ({ path }) => readItems(path),
+  read: async ({ path }) => await (await savedPage(path ?? SHELL.offline))?.text() ?? '',
+  favourites: knownFavourites,
+  allItems,
+  choosePreviews: ({ savesPreviews }) => choosePreviews(savesPreviews),
   pin: ({ path, isPinned }) => pin(path, isPinned),
   clear,
   forgetRefused: () => changeState({ refused: [] }),
@@ -136,8 +152,10 @@ const RULES = [
     event.waitUntil(saveLasting(true).catch(() => {}));
   })],
   ['POST', /^/, /./, answerForm],
-  // Streams, programs and sound are the network's.
-  ['GET', /^(live|health|worker\.js|manifest\.webmanifest|api\/.*|previews\/.*)$/, /./],
+  // Streams and programs are the network's.
+  ['GET', /^(live|health|worker\.js|manifest\.webmanifest|api\/.*)$/, /./],
+  // Sound: the saved one, else the server's.
+  ['GET', /^previews\//, /./, answerPreview],
   // Files never change: the saved one, else the server's.
   ['GET', /^assets\//, /./, answerAsset],
   // Pictures never change: the saved one, else the server's, else another size.

@@ -2,8 +2,8 @@
 // It is one file, because typing, suggestions and results share one state of a field; much of it is types.
 
 import {
-  content, createElement, delegate, formParameters, hasModifier, on, parsePage, post, query, queryAll, requestPage,
-  rethrowFailure, showLoadFailure, withViewTransition,
+  content, createElement, delegate, emit, formParameters, hasModifier, isSameVersion, on, parsePage, post, query, queryAll,
+  requestPage, rethrowFailure, showLoadFailure, withViewTransition,
 } from './page.js';
 import { beginRefresh, keepControls, partsDidChange } from './list.js';
 
@@ -111,6 +111,7 @@ export const showList = async (form, url, { updateHistory, prepare, fallback = u
   try {
     const response = await requestPage(url, 'update', signal).catch(rethrowFailure);
     const page = await parsePage(response);
+    if (!isSameVersion(page)) return !signal.aborted && emit('newerVersionDidCome', { url });
     await withViewTransition(() => {
       if (signal.aborted) return;
       delete pane.dataset.stale;

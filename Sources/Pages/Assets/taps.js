@@ -3,11 +3,17 @@
 
 import { ask } from './asking.js';
 import { changeState, readState, store, waitingTaps } from './database.js';
+import { editWasSent } from './favourites.js';
 
 const { home: base } = SHELL;
 
 /** Answers of a server that may think otherwise later. */
 const PASSING = [408, 425, 429, 503];
+/**
+ * How long a change may wait, in milliseconds. The server forgets the ids of changes after 30 days, and would make one again
+ * whose answer was lost.
+ */
+const LONGEST_WAIT = 28 * 86400000;
 
 /**
  * The requests that wait for an answer, by the ids of their taps.
@@ -40,13 +46,21 @@ const settle = async (tap) => {
   const response = await send(asker ? tap : { ...tap, accept: 'application/json', redirect: 'manual' }).catch(() => null);
   if (!response || PASSING.includes(response.status)) return false;
   await store('taps', (all) => all.delete(tap.order ?? 0));
+  if (response.status < 400) await editWasSent(tap);
   if (asker) asker(response);
   else if (response.status >= 400) {
     const { error } = await response.json().catch(() => ({}));
-    const { refused } = await readState();
-    await changeState({ refused: [...refused, { path: tap.path, body: tap.body, reason: error?.message ?? '' }] });
+    await giveUp(tap, { reason: error?.message ?? '' });
   }
   return true;
+};
+/**
+ * @param {import('./database.js').Tap} tap
+ * @param {{ reason: string, isExpired?: boolean }} why
+ */
+const giveUp = async ({ path, body }, why) => {
+  const { refused } = await readState();
+  await changeState({ refused: [...refused, { path, body, ...why }] });
 };
 
 /**
@@ -60,8 +74,11 @@ export const sendTaps = () => navigator.locks.request(`${base} taps`, async () =
   let sent = 0;
   for (const tap of taps) {
     // A new visitor's first change gives them a profile.
-    if (tap.profile !== 'new' && tap.profile !== profile) await store('taps', (all) => all.delete(tap.order ?? 0));
-    else if (await settle(tap)) sent += 1;
+    const isExpired = Date.now() - (tap.at ?? Date.now()) > LONGEST_WAIT;
+    if (isExpired || (tap.profile !== 'new' && tap.profile !== profile)) {
+      await store('taps', (all) => all.delete(tap.order ?? 0));
+      if (isExpired) await giveUp(tap, { reason: '', isExpired });
+    } else if (await settle(tap)) sent += 1;
     else break;
   }
   if (taps.length) await tellPages();
@@ -85,6 +102,7 @@ export const answerTap = async ({ request }, didChange) => {
     id: crypto.randomUUID(), path: new URL(request.url).pathname + new URL(request.url).search, body,
     accept: request.headers.get('accept') ?? '', redirect: request.redirect,
     referrer: request.referrer || new URL(base, location.href).href, profile: (await readState()).profile,
+    at: Date.now(),
   };
   // A device without room sends it at once, or not at all.
   if (!await store('taps', (all) => all.add(tap)).then(() => true, () => false)) return ask(request);

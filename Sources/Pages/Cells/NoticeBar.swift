@@ -12,7 +12,8 @@ struct NoticeBar: HTML {
         div(
             .id("notice"), .class("notice"), .role("status"), .data("failed", strings(.loadFailed)),
             .data("unsaved", strings(.saveFailed)), .data("updating", strings(.updating)),
-            .data("waiting", strings(.changeWaits)), .data("refused", strings(.changeRefused))
+            .data("waiting", strings(.changeWaits)), .data("refused", strings(.changeRefused)),
+            .data("newer", strings(.versionWaits)), .data("open", strings(.openNow))
         ) {
             switch model.visitor.notice {
             case .favourite(let item, let isFavourite):

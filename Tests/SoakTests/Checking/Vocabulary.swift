@@ -31,7 +31,7 @@ enum Vocabulary {
         "data-moved", "data-off", "data-all", "data-one", "data-copied", "data-url",
         "data-offline", "data-unreachable", "data-changed", "data-stream", "data-revision", "data-visitor",
         "data-unsaved", "data-waiting", "data-refused", "data-cleared", "data-pin", "data-source",
-        "data-pages", "data-pictures",
+        "data-pages", "data-pictures", "data-previews", "data-expired", "data-newer", "data-open",
         "data-updating", "data-pressed", "data-locale",
     ]
 

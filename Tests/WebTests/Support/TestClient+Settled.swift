@@ -13,3 +13,8 @@ extension TestClientProtocol {
         }
     }
 }
+
+extension String {
+    /// The markup without templates, which only scripts show.
+    var withoutTemplates: String { replacing(/<template>.*?<\/template>/.dotMatchesNewlines(), with: "") }
+}
