@@ -15,14 +15,20 @@ SECONDS = 30
 
 
 class Database:
-    def __init__(self) -> None:
+    """A server of its own, or a replica of another one."""
+
+    def __init__(self, primary: Database | None = None) -> None:
         # PostgreSQL refuses to run as root.
         self._user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
         self.folder = Path(tempfile.mkdtemp(prefix="vitrine-nodes-"))
         if self._user:
             shutil.chown(self.folder, "postgres", "postgres")
-        self._run("initdb", "--auth=trust", "--username=vitrine", "--encoding=UTF8", "--locale=C.UTF-8",
-                  "-D", str(self._data))
+        if primary:
+            self._run("pg_basebackup", "-h", str(primary.folder), "-U", "vitrine", "-D", str(self._data),
+                      "--write-recovery-conf", "--checkpoint=fast")
+        else:
+            self._run("initdb", "--auth=trust", "--username=vitrine", "--encoding=UTF8", "--locale=C.UTF-8",
+                      "-D", str(self._data))
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
@@ -71,6 +77,14 @@ class Database:
                 os.kill(process, number)
             except ProcessLookupError:
                 pass
+
+    def address_with(self, replica: Database) -> str:
+        """Of whichever of the two accepts writes."""
+        return f"postgresql://vitrine@/postgres?host={self.folder},{replica.folder}&target_session_attrs=read-write"
+
+    def promote(self) -> None:
+        """Makes a replica a server that accepts writes."""
+        self._run("pg_ctl", "promote", "-D", str(self._data))
 
     def kill(self) -> None:
         """As a power cut does."""

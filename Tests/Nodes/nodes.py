@@ -71,11 +71,13 @@ class Proxy:
 
 
 class Cluster:
-    def __init__(self, folder: Path, upstream: Upstream | None = None) -> None:
+    def __init__(self, folder: Path, upstream: Upstream | None = None, *, has_replica: bool = False) -> None:
         self.folder = folder
         self.upstream = upstream or Upstream(fleet(200))
         self.upstream.start()
         self.database = Database()
+        self.replica = Database(self.database) if has_replica else None
+        self._address = self.database.address_with(self.replica) if self.replica else self.database.address
         self.ports = [free_port() for _ in range(COUNT)]
         self.nodes = [self._node(number) for number in range(COUNT)]
         self.proxy = Proxy(folder / "nginx", self.ports)
@@ -84,7 +86,7 @@ class Cluster:
     def _node(self, number: int) -> Program:
         # The last port counts.
         return Program(
-            self.folder / f"node{number}", "--port", str(self.ports[number]), "--database", self.database.address,
+            self.folder / f"node{number}", "--port", str(self.ports[number]), "--database", self._address,
             "--trusted-proxy", "127.0.0.1", upstreams={"starships": self.upstream.base},
             environment={"VITRINE_RETRY_INTERVAL": "1"})
 
@@ -98,6 +100,8 @@ class Cluster:
             node.kill()
         self.upstream.stop()
         self.database.remove()
+        if self.replica:
+            self.replica.remove()
 
 
 class Visitor:

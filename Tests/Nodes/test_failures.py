@@ -6,6 +6,7 @@ import itertools
 import threading
 import time
 import uuid
+from pathlib import Path
 
 from nodes import COUNT, Cluster, Visitor
 from stand_ins.starships import fleet
@@ -128,3 +129,34 @@ def test_postgresql_hangs(cluster: Cluster, report: list[str]) -> None:
     # Only those on their way wait for the time limit.
     assert sum(cell[1] > 1 for row in away for cell in row[1:4]) <= 1, rows
     assert all(cell[0] == 200 for cell in rows[-1][1:4]) and not rows[-1][4], rows
+
+
+def test_a_replica_takes_over(tmp_path: Path, report: list[str]) -> None:
+    cluster = Cluster(tmp_path, has_replica=True)
+    try:
+        assert cluster.replica
+        visitors = [Visitor(port) for port in cluster.ports]
+        for visitor in visitors:
+            visitor.wait_for("/starships", 'data-state="fresh"')
+        for item in range(1, 101):
+            assert visitors[item % COUNT].favour(item) == 200
+        position = cluster.database.query("SELECT pg_current_wal_lsn()")
+        deadline = time.monotonic() + 20
+        while cluster.replica.query(f"SELECT pg_last_wal_replay_lsn() >= '{position}'") != "t":
+            assert time.monotonic() < deadline, "Expected the replica to have everything."
+            time.sleep(0.05)
+        cluster.database.kill()
+        assert visitors[0].favour(101) == 503
+        cluster.replica.promote()
+        start = time.monotonic()
+        for visitor in visitors:
+            while visitor.favour(101) != 200:
+                assert time.monotonic() - start < 20, "Expected changes on the replica."
+                time.sleep(0.05)
+        report.append(f"changes on all nodes after a replica was promoted: {time.monotonic() - start:.1f} s")
+        for visitor in visitors:
+            text = visitor.ask("/api/v1/favourites?source=starships&limit=200")[1]
+            assert text.count('"favourite":true') == 101
+            visitor.wait_for("/favourites", "101 items")
+    finally:
+        cluster.stop()

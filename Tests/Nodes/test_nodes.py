@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import statistics
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from nodes import COUNT, Cluster, Proxy, Stream, Visitor
+from playwright.sync_api import Page, sync_playwright
+
+from nodes import COUNT, SECONDS, Cluster, Proxy, Stream, Visitor
 from stand_ins.starships import ship
 
 
@@ -74,6 +78,54 @@ def test_changes_arrive_everywhere_within_a_second(cluster: Cluster, report: lis
             f"{name:<30} median {statistics.median(seconds) * 1_000:5.0f} ms, slowest {max(seconds) * 1_000:5.0f} ms, "
             f"{len(seconds)} arrivals on {COUNT} nodes and nginx")
         assert max(seconds) < 1, name
+
+
+def test_open_browsers_follow_within_a_second(cluster: Cluster, report: list[str]) -> None:
+    """One on each node, and one behind nginx."""
+    for port in cluster.ports:
+        Visitor(port).wait_for("/starships", 'data-state="fresh"')
+    for number in (1, 2, 3):
+        assert Visitor(cluster.ports[0]).favour(number) == 200
+    first = Visitor(cluster.ports[1])
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"), args=["--no-sandbox"])
+
+        def pages(path: str) -> list[Page]:
+            pages = []
+            for port in (*cluster.ports, cluster.proxy.port):
+                page = browser.new_context(locale="en-GB", service_workers="block").new_page()
+                page.goto(f"http://127.0.0.1:{port}{path}")
+                pages.append(page)
+            # They subscribe when they have nothing else to do.
+            time.sleep(2)
+            return pages
+
+        def measure(name: str, pages: list[Page], start: float, condition: str) -> None:
+            for page in pages:
+                page.wait_for_function(condition, timeout=SECONDS * 1_000)
+            taken = time.monotonic() - start
+            report.append(f"{name} in {len(pages)} browsers: {taken * 1_000:.0f} ms")
+            assert taken < 1, name
+
+        shown = pages("/starships")
+        start = time.monotonic()
+        shown[0].locator('[data-item="starships/7"] form.favourite button').click()
+        measure(
+            "a favourite", shown, start,
+            """() => document.querySelector('[data-item="starships/7"] button[name=value]').ariaPressed === 'true'""")
+        start = time.monotonic()
+        cluster.upstream.starships = [ship(1, name="Renamed"), *cluster.upstream.starships[1:]]
+        first.ask("/starships/retry", {})
+        measure("a feed that became fresh", shown, start, "() => document.querySelector('main').textContent.includes('Renamed')")
+
+        shown = pages("/favourites?source=starships")
+        start = time.monotonic()
+        first.ask("/favourites", {"edit": "move", "source": "starships", "item": "1", "place": "0"})
+        measure(
+            "the order of favourites", shown, start,
+            "() => document.querySelector('main [data-item]').dataset.item === 'starships/1'")
+        browser.close()
 
 
 def test_another_node_answers_for_one_that_is_gone(cluster: Cluster, report: list[str]) -> None:
