@@ -99,6 +99,11 @@ def test_a_page_of_another_version_is_loaded(radio: Site, listen: Listen) -> Non
         if route.request.resource_type == "fetch" else route.continue_(),
     )
     follow(page, "/starships/5")
+    # It would end the track.
+    open_now = page.get_by_role("button", name="Open now")
+    expect(open_now).to_be_visible()
+    assert_same(page)
+    open_now.click()
     wait_for_load(page)
     expect(page.locator("main article h1")).to_have_text("Ship 005")
 

@@ -221,8 +221,8 @@ def test_a_search_is_the_searchs_own(scripts: ScriptPage) -> None:
 def test_who_goes_back_does_not_want_what_is_on_its_way(scripts: ScriptPage) -> None:
     # It makes no difference whether other pages have come without a load before.
     scripts.open()
-    scripts(SOUND + "answers['/boats'] = it; find('input').value = 'tub'; find('.search').requestSubmit(); await rest();",
-            document(feed("tub")))
+    search = "find('.search input').value = 'tub'; find('.search').requestSubmit(); await rest();"
+    scripts(f"{SOUND} answers['/boats'] = it; {search}", document(feed("tub")))
     follow(scripts, "/boats/1")
     go_back(scripts)
     scripts("requests.find(({ address }) => address === '/boats/1').answer(it); await rest();", item("1"))
