@@ -192,13 +192,11 @@ package struct FeedList: HTML {
                     in: cells)
             }
             .cachedSections(in: model.fragments) { _ in
-                page.number.map { number in
-                    FragmentKey(
-                        variant: number,
-                        in: model.context(
-                            "cells",
-                            [layout.id, path, selected?.description ?? ""] + page.cells.marks(of: favouriteIDs)))
-                }
+                // Beside items there are as many lists as items.
+                guard selected == nil, let number = page.number else { return nil }
+                return FragmentKey(
+                    variant: number,
+                    in: model.context("cells", [layout.id, path] + page.cells.marks(of: favouriteIDs)))
             }
             .selectedItem {
                 Selection(Address(model.path(to: .item($0.id, context))), isSelected: $0.id == selected)

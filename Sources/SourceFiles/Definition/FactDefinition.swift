@@ -2,6 +2,7 @@
 public struct FactDefinition: Hashable, Sendable {
     /// The direction in which people sort by a fact first.
     public enum SortDirection: String, Hashable, Sendable, CaseIterable {
+        /// The smallest or the largest value first.
         case ascending, descending
     }
 
