@@ -27,7 +27,8 @@ extension FeedRepository {
     func answerOfAnotherNode(at date: Date, since known: Date? = nil) async -> FeedContent? {
         guard leases != nil else { return nil }
         let freshness = source.freshness / .seconds(1)
-        return await archivedAnswer(since: max(date - freshness, known ?? .distantPast))
+        // The database rounds dates, so that the shown answer itself may look newer.
+        return await archivedAnswer(since: max(date - freshness, known.map { $0 + 0.001 } ?? .distantPast))
     }
 
     /// What another node's attempt came to: its problem, and the part that has arrived.

@@ -9,7 +9,7 @@ let controller = new AbortController();
 on('pageDidArrive', () => controller.abort());
 
 /**
- * Loads a page once nothing plays and nobody types, or when someone wants it.
+ * Loads a page as soon as nothing plays and nobody is typing, or when someone presses the button.
  *
  * @param {string} url
  * @param {(url: string) => void} browserNavigate
