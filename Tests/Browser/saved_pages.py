@@ -28,9 +28,14 @@ ASK = """async ([name, message]) => {
 }"""
 
 
+def wait_for_worker(page: Page) -> None:
+    """Until the worker answers for the page."""
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+
+
 def wait_until_saved(page: Page, *paths: str) -> None:
     """Until the worker answers for the page, and has these addresses."""
-    page.wait_for_function("() => navigator.serviceWorker.controller")
+    wait_for_worker(page)
     for path in paths:
         assert page.evaluate(COMES, path), f"Expected {path} to be saved"
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Playwright, Route, expect
 from conftest import Open, Start, executable
 from devices import PHONE
 from locators import cell, cells, detail_star, notice, star, titles
+from saved_pages import wait_for_worker
 from site_under_test import Site
 from stand_ins.starships import Upstream
 from witness import Witness
@@ -193,12 +194,14 @@ def test_a_page_from_the_back_forward_cache_shows_the_favourites_of_now(fresh: S
     try:
         page = browser.new_page(viewport=PHONE.viewport)
         page.goto(fresh(LIST))
+        wait_for_worker(page)  # As it takes pages over, those in the cache are dropped.
         page.evaluate("window.isTheSameDocument = true")
         cell(page, "starships/5").get_by_role("link").click()
         with page.expect_response("**/favourite"):
             detail_star(page).click()
         page.go_back(wait_until="commit")
         expect(star(cell(page, "starships/5"))).to_have_attribute(*ON)
-        assert page.evaluate("window.isTheSameDocument"), "Expected the page from the cache, got a new one."
+        reasons = "JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)"
+        assert page.evaluate("window.isTheSameDocument"), f"Expected the page from the cache, got a new one: {page.evaluate(reasons)}"
     finally:
         browser.close()

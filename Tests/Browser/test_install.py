@@ -10,6 +10,7 @@ from urllib.parse import urljoin
 import pytest
 
 from conftest import Open, Start
+from saved_pages import wait_for_worker
 from site_under_test import Site
 
 
@@ -109,7 +110,7 @@ def test_the_browser_finds_nothing_wrong_with_it(sample: Site, open_page: Open) 
     session = page.context.new_cdp_session(page)
     answer = session.send("Page.getAppManifest")
     assert answer["errors"] == []
-    page.wait_for_function("() => navigator.serviceWorker.controller")
+    wait_for_worker(page)
     problems = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A window that is closed with its cookies, as each test's is, installs nothing.
     assert [problem["errorId"] for problem in problems if problem["errorId"] != "in-incognito"] == []

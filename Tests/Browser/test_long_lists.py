@@ -13,6 +13,7 @@ from conftest import Open, Start, executable
 from devices import DESKTOP, PHONE, TABLET_UPRIGHT, Device, first
 from fingers import Finger
 from locators import boxes, cell, detail_star, focused_item, overflow, star
+from saved_pages import wait_for_worker
 from site_under_test import Site
 from stand_ins.starships import Record, Upstream, ship
 from vitals import MEASUREMENTS
@@ -440,6 +441,7 @@ def test_back_in_the_browsers_cache_is_at_once_and_up_to_date(long: LongList, wi
     witness.watch(page)
     page.add_init_script(OBSERVE_CACHED_RETURN)
     page.goto(long())
+    wait_for_worker(page)  # As it takes pages over, those in the cache are dropped.
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     runs = []
     for way in ("back", "link", "link"):
