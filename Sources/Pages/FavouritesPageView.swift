@@ -40,7 +40,16 @@ package struct FavouritesPageView: HTML {
             let context = model.context("favourites")
             div(.class("pane")) {
                 header(.class("head")) {
-                    h1 { title }
+                    div {
+                        if source != nil {
+                            a(.class("back quiet"), .href(model.path(to: .favourites(source: nil)))) {
+                                Icon(.back)
+                                span(.class("visually-hidden")) { strings(.backTo, "") }
+                                strings.favourites(of: nil)
+                            }
+                        }
+                        h1 { title }
+                    }
                     if let source, !snapshot.isEmpty { actions(of: source) }
                 }
                 if !snapshot.isEmpty {

@@ -48,18 +48,20 @@ struct FeedHeader: HTML {
                     h2(.class("h1")) { strings.pageTitle(of: source, owner: owner) }
                 }
             }
-            if hasPreviews {
-                button(.class("play-all quiet"), .type("button")) {
-                    Icon(.play)
-                    span { strings(.playAll) }
+            div(.class("tools")) {
+                if hasPreviews {
+                    button(.class("play-all quiet"), .type("button")) {
+                        Icon(.play)
+                        span { strings(.playAll) }
+                    }
+                    ScriptPreload("player", model: model)
                 }
-                ScriptPreload("player", model: model)
-            }
-            if isPageTitle, owner == nil, !source.awaitsTerm {
-                PutOnHomeForm(source: source, query: query, model: model)
-            }
-            if !source.sorts.isEmpty {
-                SortMenu(source: source, query: query, model: model)
+                if isPageTitle, owner == nil, !source.awaitsTerm {
+                    PutOnHomeForm(source: source, query: query, model: model)
+                }
+                if !source.sorts.isEmpty {
+                    SortMenu(source: source, query: query, model: model)
+                }
             }
         }
         if parameters.contains(where: { !$0.options.isEmpty }) {

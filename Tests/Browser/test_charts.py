@@ -373,3 +373,9 @@ def test_a_preview_is_asked_for_when_it_is_wanted(charts: Site, open_page: Open)
     assert asked[path] == before + 1
     page.goto(charts(f"/charts/{item_id('albums', 3)}"))
     expect(page.locator("main article :is(.preview, .play)")).to_have_count(0)
+
+
+def test_more_options_come_into_sight(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/charts"), PHONE)
+    page.locator(".choices summary").click()
+    expect(page.locator(".choices details .choice").first).to_be_in_viewport(ratio=1)

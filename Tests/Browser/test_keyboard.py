@@ -87,6 +87,14 @@ def test_command_k_goes_to_the_search_field_from_anywhere(fresh: Site, open_page
     assert choice_of_another_key, "Expected an Arabic keyboard to have the shortcut."
 
 
+def test_down_goes_from_the_search_field_to_what_was_found(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships?term=00"), DESKTOP)
+    wait_for_later_scripts(page)
+    search_box(page).focus()
+    page.keyboard.press("ArrowDown")
+    assert focused_item(page) == "starships/1"
+
+
 def test_a_question_mark_shows_the_shortcuts(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships/3"))
     dialog = page.get_by_role("dialog", name="Keyboard shortcuts")

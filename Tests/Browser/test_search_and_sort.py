@@ -299,3 +299,15 @@ def test_strange_names_from_upstream_are_only_text(
     page.goto(site("/favourites"))
     expect(cells(page)).to_have_count(len(names))
     assert overflow(page) == 0
+
+
+def test_pictures_stay_when_the_list_is_sorted(fresh: Site, open_page: Open) -> None:
+    """One that is made anew blinks, also where no row moves."""
+    page = open_page(fresh("/starships"), PHONE)
+    picture = cell(page, "starships/5").locator("img")
+    picture.evaluate("picture => { picture.isOld = true; }")
+    page.get_by_role("button", name="Sort by").click()
+    page.locator("#sort-menu [data-sort=length]").click()
+    expect(page).to_have_url(re.compile("sort=length"))
+    expect(page.locator("#sort-menu [aria-current]")).to_have_attribute("data-sort", "length")
+    assert picture.evaluate("picture => picture.isOld === true")

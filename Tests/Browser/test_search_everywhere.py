@@ -176,3 +176,15 @@ def test_all_of_it_works_without_scripts(sample: Site, open_page: Open, device: 
     expect(notice(page)).to_contain_text("“falcon” removed")
     expect(page.locator(RECENT).filter(has_text="falcon")).to_have_count(0)
     assert overflow(page) == 0
+
+
+def test_what_is_typed_takes_the_place_of_the_last_search(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/search?term=star"), PHONE)
+    box = search_box(page)
+    box.tap()
+    page.keyboard.type("bat")
+    expect(box).to_have_value("bat")
+    # The next tap is for the caret.
+    box.tap()
+    page.keyboard.type("m")
+    expect(box).to_have_value(re.compile("^(?=.*bat)(?=.*m)"))

@@ -122,7 +122,7 @@ def assert_accessible(page: Page) -> None:
 def test_it_offers_what_can_be_done_with_so_many(heroes: Site, open_page: Open) -> None:
     page = open_page(heroes(SQUAD), PHONE)
     expect(page.get_by_role("heading", level=1)).to_have_text("My squad")
-    links = page.locator(".head").get_by_role("link")
+    links = page.locator(".head > .actions").get_by_role("link")
     expect(links).to_have_count(0)
     recruit(page, heroes, 1)
     page.reload()
@@ -130,6 +130,12 @@ def test_it_offers_what_can_be_done_with_so_many(heroes: Site, open_page: Open) 
     recruit(page, heroes, 2)
     page.reload()
     expect(links).to_have_text(["Reorder", "Share"])
+
+
+def test_it_leads_back_to_all_favourites(heroes: Site, open_page: Open) -> None:
+    page = open_page(heroes(SQUAD), PHONE)
+    page.locator(".head .back").click()
+    expect(page).to_have_url(heroes("/favourites"))
 
 
 @ONE

@@ -71,5 +71,9 @@ delegate('submit', '.facets > form', (form, event) => {
   url.search = String(new URLSearchParams(chosen));
   choose(form, url.href);
 }, true);
+// The choices that are rarely made are beyond the edge of a phone.
+delegate('toggle', '.choices details[open]', (details) => {
+  details.querySelector('.choice')?.scrollIntoView({ block: 'nearest', inline: 'start' });
+}, true);
 // Browsers don't scroll to a select that is partly visible.
 delegate('focusin', '.choices select', (select) => select.scrollIntoView({ block: 'nearest', inline: 'nearest' }));

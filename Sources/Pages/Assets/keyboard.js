@@ -58,6 +58,13 @@ const isCommandK = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }) =>
   (navigator.platform.startsWith('Mac') ? metaKey : ctrlKey) && !altKey && !shiftKey
   && (key.toLowerCase() === 'k' || (key > '~' && code === 'KeyK'));
 
+/** @param {Element | null} pane - Has the field in which someone has typed what they look for. */
+const focusFirst = (pane) => {
+  const link = queryAll('[data-item] > a', pane ?? document).find((one) => one.checkVisibility());
+  link?.focus();
+  return link !== undefined;
+};
+
 /**
  * @param {HTMLElement} target
  * @param {KeyboardEvent} event
@@ -85,6 +92,7 @@ const keyWasPressed = (target, event) => {
   const link = target.closest('.popover a');
   if (link) return moveInMenu(link, key, step);
   const isVertical = key === 'ArrowDown' || key === 'ArrowUp';
+  if (key === 'ArrowDown' && target.matches('[type=search]')) return focusFirst(target.closest('.pane'));
   // From a button that plays, the others seek.
   const cell = target.closest(isVertical ? '[data-layout] > [data-item]' : '[data-layout] > [data-item] > a');
   return Boolean(step && cell && moveFrom(cell.closest('[data-item]') ?? cell, step, isVertical));

@@ -126,7 +126,14 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   const returnFocus = keepFocus();
   markup = content(page).outerHTML;
   await withViewTransition(() => {
+    const pictures = new Map(queryAll('img', content()).map((picture) => [picture.src + picture.className, picture]));
     content().replaceWith(content(page));
+    // A picture that is made anew blinks.
+    for (const picture of queryAll('img', content())) {
+      const key = picture.src + picture.className;
+      picture.replaceWith(pictures.get(key) ?? picture);
+      pictures.delete(key);
+    }
     didShow(page);
     const pane = masterPane();
     if (pane && top) pane.scrollTop = top;

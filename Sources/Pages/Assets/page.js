@@ -102,6 +102,7 @@ export const withViewTransition = async (update, glides = false) => {
   if (prefersReducedMotion.matches || !document.startViewTransition) return update();
   const { classList } = document.documentElement;
   classList.toggle('gliding', glides);
+  classList.toggle('replacing-stale', document.querySelector('.pane:is([aria-busy=true], [data-stale])') !== null);
   let cells = glides ? nameCells() : [];
   const removeNames = () => cells.forEach((cell) => setTransitionName(cell, ''));
   const transition = document.startViewTransition(() => {
@@ -114,7 +115,7 @@ export const withViewTransition = async (update, glides = false) => {
     // The next transition may cut this one short, and has names of its own.
     if (lastTransition !== transition) return;
     removeNames();
-    classList.remove('gliding');
+    classList.remove('gliding', 'replacing-stale');
   };
   transition.ready.catch(() => {});
   transition.finished.then(finish, finish);

@@ -394,8 +394,13 @@ delegate('keydown', 'form.search', (form, event) => {
 });
 
 delegate('focusin', 'form.search', prepareCombobox);
+// What someone searched for last is replaced by what they type.
+let hasFocusFromTap = false;
+delegate('pointerdown', 'form.search > input', (field) => { hasFocusFromTap = field !== document.activeElement; });
 delegate('click', 'form.search > input', (field) => {
   if (field.form && !field.value) openSuggestions(field.form);
+  if (hasFocusFromTap && document.querySelector('[data-page=search]')) field.select();
+  hasFocusFromTap = false;
 });
 delegate('focusout', 'form.search', closeSuggestions);
 // The focus stays in the field.
