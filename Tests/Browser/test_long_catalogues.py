@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from conftest import Open, Start
 from devices import DESKTOP, PHONE, Device, first
 from locators import cells, titles
 from site_under_test import Site
+from test_accessibility import assert_accessible
 from stand_ins.server import Reply, Request, StandIn
 
 SIZE = 50
@@ -75,16 +77,21 @@ def count(page: Page) -> str:
     return page.locator("p.count[role=status]").inner_text()
 
 
+def scroll_until_it_says(page: Page, text: str) -> None:
+    """Scrolls on, as a person would whose list has grown meanwhile."""
+    deadline = time.monotonic() + 15
+    while count(page) != text:
+        assert time.monotonic() < deadline, f"Expected “{text}”, got “{count(page)}”."
+        page.mouse.wheel(0, 100_000)
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
 @pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
 def test_scrolling_loads_more(boats: Site, fleet: Fleet, open_page: Open, device: Device) -> None:
     assert pages_asked(fleet) == {"1"}
     page = open_page(boats("/boats"), device, isolated=True)
-    assert count(page) == "50 of 180 loaded"
-    for loaded in ("100", "150"):
-        page.mouse.wheel(0, 100_000)
-        expect(page.locator("p.count")).to_have_text(f"{loaded} of 180 loaded")
-    page.mouse.wheel(0, 100_000)
-    expect(page.locator("p.count")).to_have_text("180 items")
+    for text in ("100 of 180 loaded", "150 of 180 loaded", "180 items"):
+        scroll_until_it_says(page, text)
     expect(page.locator(".rest")).to_have_count(0)
     assert pages_asked(fleet) == {"1", "2", "3", "4"}
 
@@ -135,6 +142,20 @@ def test_programs_page_on(boats: Site, fleet: Fleet) -> None:
     assert len(document["sections"][0]["items"]) == 30
     assert "loaded" not in document
     assert boats.status("/api/v1/boats?page=5") == 400
+
+
+def test_a_page_that_does_not_come_is_no_wrong_address(boats: Site, fleet: Fleet, open_page: Open) -> None:
+    fleet.close()
+    assert boats.status("/api/v1/boats?page=2") == 503
+    page = open_page(boats("/boats"), PHONE, java_script_enabled=False)
+    assert count(page) == "50 of 180 loaded"
+    expect(page.locator(".rest")).to_contain_text("Couldn’t reach")
+    expect(page.get_by_role("link", name="Load more")).to_be_visible()
+
+
+def test_axe_finds_nothing_at_the_end_and_in_what_is_narrowed(boats: Site, open_page: Open) -> None:
+    for path in ("/boats", "/boats?kind=Ferry&kind.not=Barge&sort=length"):
+        assert_accessible(open_page(boats(path), PHONE))
 
 
 def test_what_was_loaded_stays(fleet: Fleet, start: Start, tmp_path: Path) -> None:

@@ -127,6 +127,15 @@ def test_what_is_inferred_is_a_file_to_edit(boats: Boats, tmp_path: Path) -> Non
     assert listed["matches"] == 40
 
 
+def test_a_declared_direction_is_that_of_the_command_line(boats: Boats, tmp_path: Path) -> None:
+    file = tmp_path / "boats.yaml"
+    file.write_text(f"from: {boats.base}/boats?page=1\nfacts: [{{key: length, value: length, sort: descending}}]\n")
+    options = ("--source", str(file), "--data-directory", str(tmp_path), "--json", "--sort", "length")
+    for order, title in (((), "Boat 40"), (("--order", "ascending"), "Boat 01")):
+        listed = json.loads(run("list", "boats", *options, *order))
+        assert listed["sections"][0]["items"][0]["title"] == title
+
+
 def test_mistakes_have_their_lines(tmp_path: Path) -> None:
     file = tmp_path / "boats.yaml"
     file.write_text("from: http://127.0.0.1:9/boats\ntitel: Boats\nitem: {id: 'a[', title: name}\n")

@@ -3,13 +3,16 @@
 import { showCurrent } from './list.js';
 import { fetchPage, on, pageSignal } from './page.js';
 
-/** The page that was asked for last. One that did not come waits for a tap. */
+/** The time before a page that did not come is asked for again, if someone scrolls, in milliseconds. */
+const PAUSE = 2000;
 let asked = '';
+let askedAt = 0;
 const loadIfNear = async () => {
   /** @type {HTMLAnchorElement | null} */
   const link = document.querySelector('[data-more] > .rest > a');
-  if (!link || link.href === asked || link.getBoundingClientRect().top > 2 * innerHeight) return;
-  asked = link.href;
+  if (!link || link.getBoundingClientRect().top > 2 * innerHeight) return;
+  if (link.href === asked && performance.now() < askedAt + PAUSE) return;
+  [asked, askedAt] = [link.href, performance.now()];
   if (await fetchPage(asked, pageSignal()).catch(() => null)) showCurrent();
 };
 // The end of a list of several pages comes with the last of them.
