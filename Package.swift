@@ -321,8 +321,8 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Catalogue", "Endpoints", "HTML", "Routes", "Server", "SourceFiles", "TestSupport", "Vitrine",
-                "VitrineProgram",
+                "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Routes", "Server", "SourceFiles",
+                "TestSupport", "Vitrine", "VitrineProgram",
                 "VitrineTesting", "atlas", "planets",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),

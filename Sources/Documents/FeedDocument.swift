@@ -38,6 +38,8 @@ package struct FeedDocument: Encodable, Sendable {
     package let undecodable: Int
     /// The least number of items that have not arrived.
     package let missing: Int
+    /// The number of items that a list covers that is loaded on demand; nil for any other list.
+    package let loaded: Int?
     package let sort: String?
     package let order: String
     /// The values of the upstream request; empty if the source has no parameters.
@@ -74,6 +76,7 @@ package struct FeedDocument: Encodable, Sendable {
         matches = page.matches
         undecodable = page.undecodable
         missing = page.missing
+        loaded = page.loaded
         sort = page.query.sort
         order = page.query.order.rawValue
         parameters = Dictionary(
@@ -104,6 +107,7 @@ package struct FeedDocument: Encodable, Sendable {
         try container.encode(matches, forKey: .matches)
         try container.encode(undecodable, forKey: .undecodable)
         try container.encode(missing, forKey: .missing)
+        try container.encodeIfPresent(loaded, forKey: .loaded)
         try container.encode(sort, forKey: .sort)
         try container.encode(order, forKey: .order)
         try container.encode(parameters, forKey: .parameters)
@@ -112,7 +116,7 @@ package struct FeedDocument: Encodable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, sort, order,
+        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, loaded, sort, order,
             parameters, facets, sections
     }
 }

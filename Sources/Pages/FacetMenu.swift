@@ -111,10 +111,22 @@ struct FacetChips: HTML {
                             span { text }
                             Icon(.remove)
                         }
+                        if let inverse = choice.inverse { inverting(choice, to: inverse) }
                     }
                 }
             }
             FacetClearing(source: source, query: query, model: model)
         }
+    }
+
+    /// A link that excludes what a choice includes, or the other way round.
+    private func inverting(_ choice: FacetChoice, to inverse: FacetChoice) -> some HTML {
+        let inverted = query.filtered(by: choice.inverted(in: query.facets)).shortened(for: source)
+        let verb = strings(choice.isExclusion ? .include : .exclude)
+        let included = strings.text(choice.isExclusion ? inverse : choice)
+        return a(
+            .class("invert"), .href(model.path(to: .feed(source.id, inverted))),
+            .aria("label", strings(.ofItem, verb, included))
+        ) { verb }
     }
 }

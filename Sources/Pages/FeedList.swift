@@ -90,7 +90,8 @@ package struct FeedList: HTML {
         if let beginning {
             if !recent.isEmpty { RecentSearches(terms: recent, source: source, model: model) }
             switch beginning {
-            case .suggestions(let terms): SearchSuggestions(terms: terms, source: source, model: model)
+            case .suggestions(let terms):
+                if !terms.isEmpty { SearchSuggestions(terms: terms, source: source, model: model) }
             case .lastSearch: h2(.class("last")) { strings(.lastSearch) }
             }
         }
@@ -144,16 +145,22 @@ package struct FeedList: HTML {
         let path = model.path(to: .feed(source.id, context))
         let cells = model.context("list", layout.id, path)
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
-        return div(.class("list")) {
+        // A search that finds little would load all of a list by itself.
+        let goesOn = page.loaded != nil && !page.query.isNarrowed
+        return div(.class("list"), .when(goesOn, .data("more", ""))) {
             if let problem = page.pageProblem { message(of: problem) }
             let choices = page.choices
             div(.class("tally")) {
                 Part("count") {
                     p(.class("count"), .role("status"), .part("count")) {
-                        page.query.isNarrowed
-                            ? strings(
-                                .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
-                            : strings(.items, count: page.total)
+                        if let covered = strings.coverage(of: page, isSorted: page.query.isSorted(in: source)) {
+                            covered
+                        } else {
+                            page.query.isNarrowed
+                                ? strings(
+                                    .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
+                                : strings(.items, count: page.total)
+                        }
                     }
                 }
                 if let number = page.facetsNumber {
@@ -230,8 +237,8 @@ package struct FeedList: HTML {
                     }
                 }
             }
-            if page.page == page.pages, !page.query.isNarrowed {
-                ListTailStatus(source: source, state: state, model: model)
+            if page.page == page.pages, !page.query.isNarrowed || page.loaded != nil {
+                ListTailStatus(source: source, state: state, query: query, model: model)
             }
             if page.pages > 1 {
                 Paging(

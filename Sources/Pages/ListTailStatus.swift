@@ -3,26 +3,38 @@ import HTML
 import Routes
 
 /// The end of a list that is not whole: it shows that the rest is on its way, or why not, with a retry for the rest
-/// alone.
+/// alone. The rest of a list that is loaded on demand is a link away.
 struct ListTailStatus: HTML {
     let source: BoundSource
     let state: FeedState
+    let query: FeedQuery
     let model: PageModel
 
     private var strings: Strings { model.strings }
 
     var body: some HTML {
         if let content = state.content, content.missing > 0 {
+            let isOnItsWay = state.phase == .fetchingNext || content.bound == .demand && state.isWaiting
             div(.class("rest"), .data("rest", state.phase.rawValue)) {
                 p {
                     strings.rest(of: content, in: state.phase)
-                    if state.phase != .fetchingNext, let failedAttempt = state.failedAttempt {
+                    if !isOnItsWay, let failedAttempt = state.failedAttempt {
                         " " + strings.reason(failedAttempt.error)
                     }
                 }
-                if state.phase != .fetchingNext, content.bound == nil, state.failedAttempt?.error.isFinal != true {
-                    form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
-                        button(.class("quiet")) { strings(.tryAgain) }
+                if !isOnItsWay, state.failedAttempt?.error.isFinal != true {
+                    switch content.bound {
+                    case nil:
+                        form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
+                            button(.class("quiet")) { strings(.tryAgain) }
+                        }
+                    case .demand:
+                        let next = query.on(page: content.items.count / query.limit + 1)
+                        a(
+                            .class("quiet"), .rel("next"),
+                            .href(model.path(to: .feed(source.id, next.shortened(for: source))))
+                        ) { strings(.loadMore) }
+                    case .items, .answers, .bytes, .elsewhere: ""
                     }
                 }
             }

@@ -23,7 +23,13 @@ extension WebApplication {
         let strings = context.visitor.strings
         let listing = try await library.listing(
             of: asked, profile: context.visitor.profile, waiting: .document, strings: strings)
-        let problems = listing.problems + [listing.page?.pageProblem].compactMap(\.self)
+        let pageProblem = listing.page?.pageProblem
+        if pageProblem != nil, listing.page?.loaded != nil,
+            listing.state.isWaiting || listing.state.failedAttempt != nil
+        {
+            throw WebError.unavailable(listing.state)
+        }
+        let problems = listing.problems + [pageProblem].compactMap(\.self)
         guard problems.isEmpty else { throw WebError.badQuery(problems) }
         let favourites = try await content(ProfileQuery(items: listing.items), of: context.visitor).favouriteIDs
         guard let document = FeedDocument(listing.marking(favourites), media: pictures.addresses, strings: strings)

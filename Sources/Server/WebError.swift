@@ -108,7 +108,8 @@ enum WebError: Error {
         case .tooManyParameters(let limit): "Expected at most \(limit) names and values in the address, got more."
         case .wrongMethod(let allowed): "Expected one of the methods \(allowed.list), got another."
         case .favouritesFull(let limit):
-            "Expected at most \(limit) favourites, got one more. Remove some, or raise VITRINE_MAX_FAVOURITES."
+            "Expected at most \(limit) favourites, got one more. Remove some, or raise "
+                + "\(SettingVariable.name("MAX_FAVOURITES"))."
         case .tooManyProfiles: "Expected fewer new profiles from one address. Try again later."
         case .notWritable(let reason): "Nothing can be saved now: \(reason)"
         }

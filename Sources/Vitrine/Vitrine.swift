@@ -41,7 +41,11 @@ public enum Vitrine {
         await $name.withValue(program) {
             await $sources.withValue(sources) {
                 await $inferred.withValue(inferred) {
-                    await $theme.withValue(theme) { await $additions.withValue(Additions(additions)) { await run() } }
+                    await $theme.withValue(theme) {
+                        await $additions.withValue(Additions(additions)) {
+                            await SettingVariable.$prefix.withValue(program.variablePrefix) { await run() }
+                        }
+                    }
                 }
             }
         }
@@ -49,6 +53,11 @@ public enum Vitrine {
 
     /// The ids that sources from files can't have.
     static var ownIDs: [SourceID] { sources.map(\.id) + additions.pages.map(\.id) }
+
+    /// The ids of sources and of those that belong to their items.
+    static func allIDs(of sources: [any Source]) -> [SourceID] {
+        sources.flatMap { [$0.id] + allIDs(of: $0.secondary) }
+    }
 
     /// The first problem with the ids of sources; nil if all are valid.
     static func problem(with ids: [SourceID]) -> String? {
@@ -68,8 +77,9 @@ public enum Vitrine {
 
     private static func run() async {
         do {
-            let ids = sources.flatMap { [$0.id] + $0.secondary.map(\.id) } + additions.pages.map(\.id)
-            if let problem = problem(with: ids) { throw CommandError(.usage, problem) }
+            if let problem = problem(with: allIDs(of: sources) + additions.pages.map(\.id)) {
+                throw CommandError(.usage, problem)
+            }
             if let key = StringTable.unknownKey(in: additions.words) {
                 throw CommandError(.usage, "Expected the key of a text that is not counted, got “\(key)”.")
             }

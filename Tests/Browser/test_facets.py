@@ -23,7 +23,7 @@ def menu(page: Page) -> Locator:
 
 
 def chips(page: Page) -> Locator:
-    return page.locator(".narrowed .chips a")
+    return page.locator(".narrowed .chips a:not(.invert)")
 
 
 def count(page: Page) -> str:
@@ -69,6 +69,21 @@ def test_values_are_chosen_and_taken_back(device: Device, fresh: Site, open_page
     expect(page).to_have_url(fresh(LIST))
     expect(page.locator("p.count")).to_have_text("120 items")
     expect(chips(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+def test_a_choice_excludes_instead(scripts: bool, fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh(f"{LIST}?class=Freighter&sort=length"), java_script_enabled=scripts)
+    page.get_by_role("link", name="Exclude: Class: Freighter").click()
+    expect(page).to_have_url(fresh(f"{LIST}?class.not=Freighter&sort=length"))
+    expect(chips(page)).to_have_text(["Class: not Freighter"])
+    assert count(page) == "60 of 120"
+    expect(cells(page).first).to_contain_text("Ship 001")
+    back = page.get_by_role("link", name="Include: Class: Freighter")
+    box = back.bounding_box()
+    assert box and box["height"] >= 44
+    back.click()
+    expect(page).to_have_url(fresh(f"{LIST}?class=Freighter&sort=length"))
 
 
 @pytest.mark.parametrize("device", DEVICES, ids=str)

@@ -106,6 +106,15 @@ def wait_until(holds: Callable[[], bool], what: str) -> None:
         time.sleep(0.1)
 
 
+def test_a_source_that_is_only_searched_says_so_once(start: Start, open_page: Open, tmp_path: Path) -> None:
+    file = tmp_path / "finder.yaml"
+    file.write_text('from: "http://127.0.0.1:9/find?q={term}"\nitems: "[*]"\nitem: {id: id, title: name}\n')
+    page = open_page(start("--source", str(file))("/finder"), PHONE)
+    expect(page.get_by_role("searchbox").or_(page.get_by_role("combobox")).first).to_be_visible()
+    assert page.locator("main").inner_text().count("Nothing to show") == 1
+    expect(page.get_by_role("heading", name="Suggestions")).to_have_count(0)
+
+
 def test_what_is_inferred_is_a_file_to_edit(boats: Boats, tmp_path: Path) -> None:
     text = run("inspect", f"{boats.base}/boats?page=1", "--data-directory", str(tmp_path))
     assert 'items: "results[*]"' in text, text
@@ -116,6 +125,15 @@ def test_what_is_inferred_is_a_file_to_edit(boats: Boats, tmp_path: Path) -> Non
     run("check", str(file))
     listed = json.loads(run("list", "boats", "--source", str(file), "--data-directory", str(tmp_path), "--json"))
     assert listed["matches"] == 40
+
+
+def test_a_declared_direction_is_that_of_the_command_line(boats: Boats, tmp_path: Path) -> None:
+    file = tmp_path / "boats.yaml"
+    file.write_text(f"from: {boats.base}/boats?page=1\nfacts: [{{key: length, value: length, sort: descending}}]\n")
+    options = ("--source", str(file), "--data-directory", str(tmp_path), "--json", "--sort", "length")
+    for order, title in (((), "Boat 40"), (("--order", "ascending"), "Boat 01")):
+        listed = json.loads(run("list", "boats", *options, *order))
+        assert listed["sections"][0]["items"][0]["title"] == title
 
 
 def test_mistakes_have_their_lines(tmp_path: Path) -> None:

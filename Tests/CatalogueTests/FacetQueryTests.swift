@@ -50,6 +50,24 @@ import Testing
         #expect(request.problems.isEmpty)
     }
 
+    @Test func turnsAChoiceIntoItsOpposite() throws {
+        let facet = Facet(
+            key: "class", fact: FieldContent(key: "class", label: "Class", unit: nil, value: .unknown),
+            content: .values([]))
+        let filters = [
+            FacetFilter("class", values: ["A", "B"], excluded: ["C"]), FacetFilter("length", minimum: "1"),
+        ]
+        let choice = FacetChoice(facet: facet, filter: FacetFilter("class", values: ["A"]))
+        let inverted = choice.inverted(in: filters)
+        #expect(inverted == [FacetFilter("class", values: ["B"], excluded: ["C", "A"]), filters[1]])
+        #expect(
+            try #require(choice.inverse).inverted(in: inverted) == [
+                FacetFilter("class", values: ["B", "A"], excluded: ["C"]), filters[1],
+            ])
+        #expect(FacetChoice(facet: facet, filter: filters[1]).inverse == nil, "A range has no opposite.")
+        #expect(choice.inverted(in: [FacetFilter("class", values: ["A"])]) == [FacetFilter("class", excluded: ["A"])])
+    }
+
     @Test func countsARepeatedValueOnceAndTheLastBound() {
         let request = reading(("class", "A"), ("class", "A"), ("length.min", "1"), ("length.min", "2"))
         #expect(

@@ -124,6 +124,7 @@ extension FeedEvent {
         switch self {
         case .requested: "requested"
         case .retryTapped: "retryTapped"
+        case .itemsRequested: "itemsRequested"
         case .archiveRead: "archiveRead"
         case .partArrived: "partArrived"
         case .upstreamAnswered(.whole, _): "upstreamAnswered(whole)"

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Testing
 
@@ -38,6 +39,22 @@ import Testing
         #expect(
             try Settings(flags: [:], sources: [], environment: environment).dataDirectory.path == folder.path
                 + "/vitrine")
+    }
+
+    @Test func errorsNameItsOwnVariables() async throws {
+        Vitrine.$name.withValue(try #require(ProgramName("Atlas"))) {
+            #expect {
+                try Settings(flags: [:], sources: [], environment: ["ATLAS_MAX_ITEMS": "x"])
+            } throws: {
+                ($0 as? CommandError)?.message.contains("ATLAS_MAX_ITEMS") == true
+            }
+        }
+        SettingVariable.$prefix.withValue("ATLAS_") {
+            #expect("\(FavouritesFull(limit: 1))".contains("ATLAS_MAX_FAVOURITES"))
+        }
+        let folder = Program.temporaryDirectory()
+        let run = try await Program.run(["serve", "--help"], of: "planets", in: folder)
+        #expect(run.text.contains("PLANETS_PORT") && !run.text.contains("VITRINE_"), "\(run.text)")
     }
 
     @Test func twoProgramsDoNotShareADataDirectory() async throws {

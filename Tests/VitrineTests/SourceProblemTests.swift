@@ -21,6 +21,22 @@ import Testing
         #expect(problem.contains("that no other page uses, got “\(id)”"))
     }
 
+    @Test func refusesReservedIDsOfSecondarySources() throws {
+        let ferries = Boats(id: "ferries", secondary: [Boats(id: "docks", secondary: [Boats(id: "search")])])
+        let problem = try #require(Vitrine.problem(with: Vitrine.allIDs(of: [ferries])))
+        #expect(problem.contains("that no other page uses, got “search”"))
+    }
+
+    private struct Boats: Source {
+        struct Boat: Decodable, Identifiable, Sendable { let id: String }
+
+        let id: SourceID
+        var secondary: [any Source] = []
+        let upstreams: [Upstream<NoParameters, Boat>] = []
+
+        func card(for boat: Boat) -> Card { Card(title: boat.id) }
+    }
+
     @Test func refusesDuplicateIDs() {
         let problem = Vitrine.problem(with: ["a", "b", "a"])
         #expect(problem == "Expected a unique id for each source, got “a” twice. Rename one.")

@@ -22,6 +22,30 @@ public struct FacetChoice: Hashable, Sendable, Identifiable {
     }
 }
 
+extension FacetChoice {
+    /// Whether the choice is to have none of the value.
+    public var isExclusion: Bool { !filter.excluded.isEmpty }
+
+    /// The choice with what it includes excluded, and the other way round; nil for a range.
+    public var inverse: FacetChoice? {
+        guard filter.minimum == nil, filter.maximum == nil else { return nil }
+        let other = FacetFilter(filter.key, name: filter.name, values: filter.excluded, excluded: filter.values)
+        return FacetChoice(facet: facet, filter: other)
+    }
+
+    /// The filters of a query with the inverse of the choice in its place.
+    public func inverted(in filters: [FacetFilter]) -> [FacetFilter] {
+        guard let inverse else { return filters }
+        var inverted = removed(from: filters)
+        guard let index = inverted.firstIndex(where: { $0.key == filter.key }) else {
+            return inverted + [inverse.filter]
+        }
+        inverted[index].values += inverse.filter.values
+        inverted[index].excluded += inverse.filter.excluded
+        return inverted
+    }
+}
+
 extension FeedPage {
     /// The choices of the query: each value, and the bounds of a range together.
     public var choices: [FacetChoice] {

@@ -6,6 +6,8 @@ public enum FeedEvent: Hashable, Sendable {
     case requested(at: Date)
     /// A person asked to try again now.
     case retryTapped(at: Date)
+    /// Somebody asked for a number of items of a list that is loaded on demand.
+    case itemsRequested(Int, at: Date)
     /// The archive, or else the sample, was read; nil if both are empty.
     case archiveRead(FeedContent?, at: Date)
     /// Upstream has answered a part of a collection, and more will follow.
@@ -17,7 +19,7 @@ public enum FeedEvent: Hashable, Sendable {
 
     var isRequest: Bool {
         switch self {
-        case .requested, .retryTapped: true
+        case .requested, .retryTapped, .itemsRequested: true
         case .archiveRead, .partArrived, .upstreamAnswered, .namesLoaded: false
         }
     }
@@ -29,12 +31,14 @@ public enum FeedEffect: Hashable, Sendable {
     case readArchive
     /// Asks the source's upstreams.
     case askUpstream
+    /// Asks for what follows in a list that is loaded on demand.
+    case askForMore
     /// Asks for the names of the records that items refer to.
     case askNames
 
     /// The identity of an effect. A new effect cancels a running one with the same identity.
     public enum ID: Hashable, Sendable {
-        /// The work of ``readArchive``, ``askUpstream`` and ``askNames``.
+        /// The work of ``readArchive``, of ``askUpstream`` and ``askForMore``, and of ``askNames``.
         case archive, upstream, names
     }
 
@@ -42,7 +46,7 @@ public enum FeedEffect: Hashable, Sendable {
     public var id: ID {
         switch self {
         case .readArchive: .archive
-        case .askUpstream: .upstream
+        case .askUpstream, .askForMore: .upstream
         case .askNames: .names
         }
     }

@@ -31,6 +31,11 @@ extension FeedState {
             self = .showing(content, .refreshing)
             return [.askUpstream]
 
+        case (.showing(let content, .resting), .itemsRequested(let items, let now)):
+            guard lacks(items), content.provenance.failedAttempt?.isOver(at: now) ?? true else { return [] }
+            self = .showing(content, .refreshing)
+            return [.askForMore]
+
         case (.failed(let failedAttempt), .requested(let now)):
             guard failedAttempt.isOver(at: now) else { return [] }
             self = .loading(after: failedAttempt)
@@ -95,6 +100,8 @@ extension FeedState {
         // A request joins the answer on its way. Answers that the state no longer expects are dropped.
         case (.loading, .requested), (.loading, .retryTapped), (.loading, .namesLoaded),
             (.showing(_, .refreshing), .requested), (.showing(_, .refreshing), .retryTapped),
+            (.idle, .itemsRequested), (.loading, .itemsRequested), (.failed, .itemsRequested),
+            (.showing(_, .refreshing), .itemsRequested),
             (.idle, .archiveRead), (.showing, .archiveRead), (.failed, .archiveRead),
             (.idle, .upstreamAnswered), (.failed, .upstreamAnswered),
             (.idle, .partArrived), (.showing(_, .resting), .partArrived), (.failed, .partArrived),

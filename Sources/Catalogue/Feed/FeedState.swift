@@ -147,6 +147,11 @@ extension FeedState {
         if case .showing(let content, _) = self { content } else { nil }
     }
 
+    /// Whether a list that is loaded on demand has fewer items than a number, and may have more.
+    func lacks(_ items: Int) -> Bool {
+        content.map { $0.bound == .demand && $0.missing > 0 && $0.items.count < items } ?? false
+    }
+
     /// The last attempt, if it failed.
     public var failedAttempt: FailedAttempt? {
         switch self {

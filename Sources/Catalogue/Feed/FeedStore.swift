@@ -23,6 +23,8 @@ public actor FeedStore {
 
         /// The policy of a reader that has something else to show.
         var withSomethingToShow: WaitPolicy { WaitPolicy(forContent: forAnswer, forAnswer: forAnswer) }
+        /// The policy of a reader that needs more than there is to show.
+        var forMore: WaitPolicy { WaitPolicy(forContent: forContent, forAnswer: forContent) }
     }
 
     /// The time to wait for the archive, which is on this machine, even if the policy allows less.
@@ -34,6 +36,10 @@ public actor FeedStore {
     private let current = Mutex(FeedState.idle)
     private let didChange = Mutex<(@Sendable () -> Void)?>(nil)
     private var hasReadArchive = false
+    /// The number of items that readers have asked for, of a list that is loaded on demand.
+    private var demand = 0
+    /// How many further items such a list loads at once, whatever page an address names.
+    private static let mostAtOnce = 500
 
     nonisolated let provider: FeedRepository
     private let freshness: TimeInterval
@@ -75,8 +81,14 @@ public actor FeedStore {
     /// - Parameters:
     ///   - waiting: how long to wait for upstream.
     ///   - retrying: whether a person asked to try again now.
-    public func state(waiting: WaitPolicy = WaitPolicy(), retrying: Bool = false) async -> FeedState {
+    ///   - items: how many items to show of a list that is loaded on demand.
+    public func state(
+        waiting: WaitPolicy = WaitPolicy(), retrying: Bool = false, items: Int = 0
+    ) async -> FeedState {
+        let wanted = min(items, (state.content?.items.count ?? 0) + Self.mostAtOnce)
+        demand = max(demand, wanted)
         send(retrying ? .retryTapped(at: now()) : .requested(at: now()))
+        send(.itemsRequested(wanted, at: now()))
         let reading = await clock.measure {
             await wait(atMost: max(waiting.forContent, Self.archiveLimit)) { $0.hasReadArchive || !$0.state.isWaiting }
         }
@@ -85,16 +97,23 @@ public actor FeedStore {
         }
         if state.content != nil {
             let limit = retrying ? waiting.forContent : waiting.forAnswer
-            await wait(atMost: limit - reading - loading) { !$0.state.isWaiting }
+            let refreshing = await clock.measure {
+                await wait(atMost: limit - reading - loading) { !$0.state.isWaiting }
+            }
+            // A request that was on its way did not know how many are wanted.
+            if state.lacks(wanted), !state.isWaiting {
+                send(.itemsRequested(wanted, at: now()))
+                await wait(atMost: limit - reading - loading - refreshing) { !$0.state.isWaiting }
+            }
         }
         return state
     }
 
-    /// The state if a request for the feed now has nothing to wait for and changes nothing, which is nearly always; nil
-    /// otherwise.
-    nonisolated var settledState: FeedState? {
+    /// The state if a request for a number of items now has nothing to wait for and changes nothing, which is nearly
+    /// always; nil otherwise.
+    nonisolated func settledState(items: Int = 0) -> FeedState? {
         let state = state
-        return state.isWaiting || needsUpstream(retrying: false) ? nil : state
+        return state.isWaiting || state.lacks(items) || needsUpstream(retrying: false) ? nil : state
     }
 
     /// Whether a request for the feed now would ask upstream.
@@ -167,7 +186,9 @@ public actor FeedStore {
                 await self?.send(.archiveRead(content, at: now()))
             case .askUpstream:
                 let known = self?.state.content?.provenance.fetchedAt
-                var arrival = await provider.answered(at: now(), since: known) { [weak self] part in
+                var arrival = await provider.answered(
+                    at: now(), since: known, demand: await self?.demand ?? 0
+                ) { [weak self] part in
                     await self?.send(.partArrived(part))
                 }
                 if case .whole(let new) = arrival, let old = self?.state.content {
@@ -177,6 +198,10 @@ public actor FeedStore {
                     arrival = .whole(content)
                 }
                 await self?.send(.upstreamAnswered(arrival, at: now()))
+            case .askForMore:
+                let options = FeedRepository.FetchOptions(demand: await self?.demand ?? 0, goesOn: true)
+                let outcome = await provider.fetched(at: now(), options)
+                await self?.send(.upstreamAnswered(outcome, at: now()))
             case .askNames:
                 let names = await provider.fetchedNames(at: now())
                 await self?.send(.namesLoaded(names))

@@ -12,6 +12,10 @@ public struct CollectionLimits: Hashable, Sendable {
         case answers(Int)
         /// The size of the answers' bodies, in bytes.
         case bytes(Int)
+        /// The number of items that people have asked for. More are fetched when somebody asks for them.
+        case demand
+        /// The end of the source's own upstreams: the next part is at this address, which the source does not name.
+        case elsewhere(String)
     }
 
     /// The number of items of usual size that fit.
@@ -24,6 +28,8 @@ public struct CollectionLimits: Hashable, Sendable {
     public let answersWithoutTotal: Int
     /// The size of the answers' bodies, in bytes, beyond which no more are requested.
     public let bytes: Int
+    /// The number of items after which a list that is loaded on demand waits; nil for a list that is fetched whole.
+    var demand: Int?
     private let scale: Int
 
     /// The number of items that fit by default.
@@ -67,18 +73,22 @@ public struct CollectionLimits: Hashable, Sendable {
 
     /// The number of further answers that probably reach the number of items; nil if there is no such limit.
     func furtherAnswers(after answers: Int, items: Int) -> Int? {
-        mostItems.map { most in
+        [mostItems, demand].compactMap(\.self).min().map { most in
             let itemsOfAnswer = max(items / max(answers, 1), 1)
             return (max(most - items, 0) + itemsOfAnswer - 1) / itemsOfAnswer
         }
     }
 
-    /// The limit that answers have reached, so that no more are requested; nil if they have reached none.
-    func bound(of answers: [Answer], items: Int, hasTotal: Bool) -> Bound? {
+    /// The limit that the answers of a collection have reached, so that no more are requested; nil if they have reached
+    /// none.
+    func bound<Item>(of answers: [Answer], _ collection: DecodedCollection<Item>) -> Bound? {
+        let items = collection.items.count
         if let mostItems, items >= mostItems { return .items(mostItems) }
         if answers.reduce(0, { $0 + $1.body.count }) > bytes { return .bytes(bytes) }
-        let most = mostAnswers(hasTotal: hasTotal)
-        return answers.count >= most ? .answers(most) : nil
+        let most = mostAnswers(hasTotal: collection.total != nil)
+        if answers.count >= most { return .answers(most) }
+        if collection.next.isEmpty, let address = collection.elsewhere { return .elsewhere(address) }
+        return demand.map { items >= $0 && !collection.next.isEmpty } == true ? .demand : nil
     }
 }
 
@@ -90,6 +100,20 @@ extension CollectionLimits.Bound: CustomStringConvertible {
         case .answers(let count): "\(count) answers"
         case .bytes(let count):
             count < 1 << 20 ? "\(count) bytes" : "\(count >> 20) MiB"
+        case .demand: "the items that were asked for"
+        case .elsewhere(let address): "the next part is at \(address)"
+        }
+    }
+}
+
+extension CollectionLimits.Bound {
+    /// What to do about the limit, for the log.
+    var advice: String {
+        switch self {
+        case .items, .answers, .bytes:
+            "Raise `limit` in the source's file, or \(SettingVariable.name("MAX_ITEMS")), to go on."
+        case .elsewhere: "If that is the same API, add its base to `upstreams` in the source's file to go on."
+        case .demand: ""
         }
     }
 }

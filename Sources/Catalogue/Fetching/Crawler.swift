@@ -61,30 +61,26 @@ struct Crawler<Item: Sendable>: Sendable {
             let further = collectionLimits.furtherAnswers(after: answers.count, items: decoded.items.count)
             let next = decoded.next.filter { !asked.contains($0) }
                 .prefix(min(max(most - asked.count - 1, 0), further ?? .max))
-            if next.isEmpty || bound(of: answers, decoded) != nil { break }
+            if next.isEmpty || collectionLimits.bound(of: answers, decoded) != nil { break }
             asked.formUnion(next)
             let round = await self.round(
                 of: Array(next), after: answers, reported: reported, isKept: isKept, endsWhenGone: decoded.endsWhenGone)
             reported = round.reported
             answers += round.answers
             problem = problem ?? round.error
-            isOver = round.isOver
+            // What is loaded on demand has no holes.
+            isOver = round.isOver || collectionLimits.demand != nil && problem != nil
             decoded = try readOrFail(answers)
             if !isOver, !decoded.next.isEmpty, Self.isGrown(answers.count, since: reported) {
                 reported = answers.count
                 await grow(decoded)
             }
         }
-        let bound = decoded.missing == 0 || problem != nil ? nil : bound(of: answers, decoded)
+        let bound = decoded.missing == 0 || problem != nil ? nil : collectionLimits.bound(of: answers, decoded)
         return CrawlResult(
             answers: answers, decoded: decoded, isResumed: resumed != nil,
             isUnchanged: known.map { answers.hasSameBodies(as: $0.answers) } ?? false, bound: bound,
             problem: decoded.missing == 0 || bound != nil ? nil : problem ?? decoded.shortfall(at: base.authority))
-    }
-
-    /// The limit that the answers have reached; nil for none.
-    private func bound(of answers: [Answer], _ decoded: DecodedCollection<Item>) -> CollectionLimits.Bound? {
-        collectionLimits.bound(of: answers, items: decoded.items.count, hasTotal: decoded.total != nil)
     }
 
     /// The collection of the interrupted run; nil if no resource of it is left to request, because it is then not a
@@ -238,7 +234,9 @@ extension DecodedCollection {
     /// The least number of items that have not arrived: by upstream's count, and at least one for each resource that is
     /// still to be requested.
     var missing: Int {
-        isExcerpt ? 0 : max(max(total ?? 0, 0) - items.count - undecodable.count + repeated, next.count, 0)
+        guard !isExcerpt else { return 0 }
+        return max(
+            max(total ?? 0, 0) - items.count - undecodable.count + repeated, next.count + (elsewhere == nil ? 0 : 1), 0)
     }
 
     /// The error for a collection that is not whole although no request failed.

@@ -8,6 +8,8 @@ final class DecodedEntries: Sendable {
     private struct Decoded: Sendable {
         let host: String?
         let date: Date?
+        /// A list that is loaded on demand grows without a new date.
+        let answers: Int
         let collection: any Sendable
     }
 
@@ -20,7 +22,7 @@ final class DecodedEntries: Sendable {
     func collection<Item>(of entry: ArchiveEntry, _: Item.Type = Item.self) -> DecodedCollection<Item>? {
         decoded.withLock { decoded in
             guard entry.completeness == .whole, let known = decoded[entry.key.resource], known.host == entry.host,
-                known.date == entry.date
+                known.date == entry.date, known.answers == entry.answers.count
             else { return nil }
             return known.collection as? DecodedCollection<Item>
         }
@@ -29,7 +31,8 @@ final class DecodedEntries: Sendable {
     func remember<Item>(_ collection: DecodedCollection<Item>, of entry: ArchiveEntry) {
         guard entry.completeness == .whole, resources.contains(entry.key.resource) else { return }
         decoded.withLock {
-            $0[entry.key.resource] = Decoded(host: entry.host, date: entry.date, collection: collection)
+            $0[entry.key.resource] = Decoded(
+                host: entry.host, date: entry.date, answers: entry.answers.count, collection: collection)
         }
     }
 }

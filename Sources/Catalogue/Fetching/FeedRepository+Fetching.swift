@@ -3,16 +3,6 @@ public import Foundation
 import Logging
 
 extension FeedRepository {
-    /// Options for requests to upstreams.
-    struct FetchOptions: Sendable {
-        /// The rate limit; nil for the upstream's own.
-        var rate: RateLimit?
-        /// Called with the requested resource, the number of answers so far and the number expected.
-        var progress: @Sendable (_ resource: Resource, _ answers: Int, _ expected: Int) -> Void = { _, _, _ in }
-        /// Called with a temporary error; returns whether to retry the request.
-        var awaitRecovery: @Sendable (_ error: EndpointError, _ attempt: Int) async -> Bool = { _, _ in false }
-    }
-
     /// Fetches the collection from the first upstream that has all of it, or else the largest part that an upstream
     /// has. Archives the answers before it returns.
     ///
@@ -151,18 +141,26 @@ extension FeedRepository {
         let whole = entries.first { $0.completeness == .whole }
         let archived = whole.flatMap { decoded(of: $0, collection) }
         let part = entries.first { $0.completeness == .part && $0.host == host }
-        let resumed = part.flatMap {
-            ($0.date ?? .distantPast) > date.addingTimeInterval(-Self.longestResumableAge) ? $0 : nil
-        }
+        let continued = options.goesOn && whole?.host == host ? whole : nil
+        let resumed =
+            continued
+            ?? part.flatMap {
+                ($0.date ?? .distantPast) > date.addingTimeInterval(-Self.longestResumableAge) ? $0 : nil
+            }
+        var collectionLimits = self.limits
+        let isOnDemand = source.loadsOnDemand && collection.key == source.collection
+        collectionLimits.demand = isOnDemand ? options.demand.map { max($0, archived?.items.count ?? 0) } : nil
         var limits = self.limits.raising(upstream.limits)
         if let rate = options.rate { limits.rate = rate }
         let result = try await Crawler(
-            client: client, base: upstream.base, limits: limits, collectionLimits: self.limits,
+            client: client, base: upstream.base, limits: limits, collectionLimits: collectionLimits,
             signer: upstream.signer, read: collection.read,
             // Upstream is asked whether it has changed only if its last answer can be decoded.
             known: whole?.host == host ? whole.flatMap { whole in archived.map { (whole.answers, $0) } } : nil,
             arrived: resumed?.answers ?? [], archivesFromStart: part == nil, shortened: source.source.shortened,
-            keep: { answer, isFirst in await keep(answer, isFirst: isFirst, of: key, from: host, at: date) },
+            keep: { answer, isFirst in
+                if continued == nil { await keep(answer, isFirst: isFirst, of: key, from: host, at: date) }
+            },
             progress: { options.progress(collection.key, $0, $1) },
             grow: { await collection.grow($0, host, resumed?.date ?? date) },
             awaitRecovery: options.awaitRecovery
@@ -173,11 +171,16 @@ extension FeedRepository {
 
         var fetched = FetchedCollection(
             decoded: collected, previous: archived, previousOrigin: whole?.origin, host: host,
-            date: result.isResumed ? part?.date ?? date : date, bound: result.bound, problem: result.problem)
-        if let bound = result.bound {
+            date: result.isResumed ? resumed?.date ?? date : date, bound: result.bound, problem: result.problem)
+        if continued != nil, let problem = result.problem {
+            guard result.decoded.items.count > archived?.items.count ?? 0 else { throw problem }
+            // The rest waits until somebody asks again.
+            (fetched.bound, fetched.problem) = (.demand, nil)
+        }
+        if let bound = result.bound, bound != .demand {
             let total = result.decoded.total.map { " of \($0)" } ?? ""
             logger.notice(
-                "Stopped at \(result.decoded.items.count)\(total): \(bound). Raise `limit` in the source's file, or VITRINE_MAX_ITEMS, to go on.",
+                "Stopped at \(result.decoded.items.count)\(total): \(bound). \(bound.advice)",
                 metadata: ["host": "\(host)"])
         }
         let origin = ArchiveEntry.Origin.upstream(host, at: fetched.date)
@@ -190,8 +193,10 @@ extension FeedRepository {
             return fetched
         }
         if result.decoded.items.isEmpty { try refuseEmpty(collection, from: host, instead: entries) }
+        // A longer list may have more that cannot be read.
+        let isLonger = isOnDemand && result.decoded.items.count > archived?.items.count ?? 0
         let entry = ArchiveEntry(
-            key: key, completeness: .init(of: result.decoded, beside: archived), origin: origin,
+            key: key, completeness: isLonger ? .whole : .init(of: result.decoded, beside: archived), origin: origin,
             answers: result.answers)
         fetched.isRevalidated = result.isUnchanged ? await revalidate(entry, items: result.decoded.items) : false
         if !fetched.isRevalidated { await keep([entry]) }
@@ -253,34 +258,6 @@ extension FeedRepository {
             try await archive.remember(changed.map(\.withoutRank), from: fetched.host, at: fetched.date)
         } catch {
             logFailure("The archive could not be written", error)
-        }
-    }
-
-    /// - Returns: whether the archive still has the entry and its items, which now have the new date.
-    private func revalidate<Item>(_ entry: ArchiveEntry, items: [Item]) async -> Bool {
-        do {
-            return try await archive.revalidate(entry, items: items.compactMap { ($0 as? CatalogueItem)?.id })
-        } catch {
-            logFailure("The archive could not be written", error)
-            return false
-        }
-    }
-
-    private func write(_ work: () async throws -> Void) async {
-        do { try await work() } catch { logFailure("The archive could not be written", error) }
-    }
-
-    private func keep(_ entries: [ArchiveEntry]) async { await write { try await archive.keep(entries) } }
-
-    private func keep(_ answer: Answer, isFirst: Bool, of key: ArchiveKey, from host: String, at date: Date) async {
-        let origin = ArchiveEntry.Origin.upstream(host, at: date)
-        await write {
-            if isFirst {
-                try await archive.keep(
-                    [ArchiveEntry(key: key, completeness: .part, origin: origin, answers: [answer])])
-            } else {
-                try await archive.add(answer, of: key, from: host, at: date)
-            }
         }
     }
 }

@@ -8,15 +8,19 @@ extension FeedRepository {
     /// - Parameters:
     ///   - date: the current date, which the answers are stamped with.
     ///   - known: the date of the answer that is shown.
+    ///   - demand: how much of a list is fetched that is loaded on demand.
     ///   - grow: called with the content so far while a collection arrives in several answers.
     func answered(
-        at date: Date, since known: Date?, grow: @escaping @Sendable (FeedContent) async -> Void
+        at date: Date, since known: Date?, demand: Int, grow: @escaping @Sendable (FeedContent) async -> Void
     ) async -> FetchOutcome {
-        guard let leases, let collection = source.collection else { return await fetched(at: date, grow: grow) }
+        let options = FetchOptions(demand: demand)
+        guard let leases, let collection = source.collection else {
+            return await fetched(at: date, options, grow: grow)
+        }
         return await leases.hold(ArchiveKey(source: source.id, resource: collection)) { problem in
             if let content = await answerOfAnotherNode(at: date, since: known) { return (.whole(content), nil) }
             if let problem { return (await failure(problem, since: known), problem) }
-            let outcome = await fetched(at: date, grow: grow)
+            let outcome = await fetched(at: date, options, grow: grow)
             return (outcome, outcome.problem)
         }
     }

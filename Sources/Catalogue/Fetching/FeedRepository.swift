@@ -24,7 +24,9 @@ public struct FeedRepository: Sendable {
         self.archive = archive
         self.upstreamLog = upstreamLog
         self.client = client
-        self.limits = source.source.limits ?? limits
+        var limits = source.source.limits ?? limits
+        if source.loadsOnDemand { limits.demand = FetchOptions.leastDemand }
+        self.limits = limits
         self.leases = leases
         decodedEntries = DecodedEntries(
             of: Set(source.referenceCollections.map(\.resource) + [source.collection].compactMap(\.self)))
@@ -133,8 +135,7 @@ public struct FeedRepository: Sendable {
         let collection = try decoded(entry, by: decode)
         var content = FeedContent(collection, provenance: provenance)
         if entry.completeness == .whole {
-            content.bound = limits.bound(
-                of: entry.answers, items: collection.items.count, hasTotal: collection.total != nil)
+            content.bound = limits.bound(of: entry.answers, collection)
         }
         // A sample has no ranks, even if its dialect takes ranks from the order.
         if case .sample = entry.origin { content.items = content.items.map(\.withoutRank) }

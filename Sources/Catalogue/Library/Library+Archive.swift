@@ -81,6 +81,7 @@ extension Library {
     ) async -> (outcomes: [FetchOutcome], missingNames: [String]) {
         let options = FeedRepository.FetchOptions(
             rate: RateLimit(5, per: .seconds(1)),
+            demand: nil,
             progress: { event(.progressed($0, answers: $1, of: $2)) },
             awaitRecovery: { error, attempt in
                 guard let pause = error.mirrorPause(attempt: attempt) else { return false }

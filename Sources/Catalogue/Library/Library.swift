@@ -70,12 +70,13 @@ public struct Library: Sendable {
     ///   - source: the source with the query of the feed.
     ///   - waiting: how long to wait for upstream.
     ///   - retrying: whether a person asked to try again now.
+    ///   - items: how many items to show of a list that is loaded on demand.
     public func state(
-        of source: BoundSource, waiting: FeedStore.WaitPolicy = .init(), retrying: Bool = false
+        of source: BoundSource, waiting: FeedStore.WaitPolicy = .init(), retrying: Bool = false, items: Int = 0
     ) async -> FeedState {
         let store = feeds.store(for: source)
-        if retrying || store.settledState == nil {
-            if let state = await answered(by: store, of: source, waiting: waiting, retrying: retrying) {
+        if retrying || store.settledState(items: items) == nil {
+            if let state = await answered(by: store, of: source, waiting: waiting, retrying: retrying, items: items) {
                 PageReads.current?.note(.feed(FeedKey(of: source)))
                 return state
             }
@@ -92,7 +93,7 @@ public struct Library: Sendable {
     ///
     /// - Returns: a state of its own for a client that has used up its quota.
     private func answered(
-        by store: FeedStore, of source: BoundSource, waiting: FeedStore.WaitPolicy, retrying: Bool
+        by store: FeedStore, of source: BoundSource, waiting: FeedStore.WaitPolicy, retrying: Bool, items: Int
     ) async -> FeedState? {
         if let requester = CurrentClient.current, source.takesTerm, !source.awaitsTerm,
             store.needsUpstream(retrying: retrying),
@@ -100,14 +101,14 @@ public struct Library: Sendable {
         {
             return await store.stateWithoutUpstream(waiting: seconds)
         }
-        _ = await store.state(waiting: waiting, retrying: retrying)
+        _ = await store.state(waiting: waiting, retrying: retrying, items: items)
         return nil
     }
 
     /// The state of a source's feed if a request now has nothing to wait for; nil otherwise.
     public func settledState(of source: BoundSource) -> FeedState? {
         let store = feeds.store(for: source)
-        return store.settledState == nil ? nil : noted(store, of: source)
+        return store.settledState() == nil ? nil : noted(store, of: source)
     }
 
     /// The parameters of a source with the options that lead to results: an option that no upstream serves any more is

@@ -83,7 +83,12 @@ extension Library {
     public func listing(
         of request: FeedRequest, profile: ProfileID, waiting: FeedStore.WaitPolicy = .init(), strings: Strings
     ) async throws -> FeedListing {
-        let state = await state(of: request.source, waiting: waiting.withSomethingToShow)
+        let demand = request.query.demand
+        var state = await state(of: request.source, waiting: waiting.withSomethingToShow, items: demand)
+        if state.lacks(demand) {
+            // The page that was asked for is what there is to wait for.
+            state = await self.state(of: request.source, waiting: waiting.forMore, items: demand)
+        }
         let listing = try await listing(of: request, state: state, profile: profile, strings: strings)
         guard listing.page == nil, state.isWaiting else { return listing }
         return FeedListing(request, state: await self.state(of: request.source, waiting: waiting), strings: strings)

@@ -18,5 +18,6 @@ extension FeedPage {
         total = favourites.slice.total
         undecodable = 0
         missing = 0
+        loaded = nil
     }
 }

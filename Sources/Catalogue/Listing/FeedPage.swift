@@ -28,6 +28,8 @@ public struct FeedPage: Sendable {
     public let undecodable: Int
     /// The least number of items that have not arrived.
     public let missing: Int
+    /// The number of items that a list covers that is loaded on demand; nil for a list that covers all that arrived.
+    public let loaded: Int?
     /// The index of the list; nil if the list has too few pages to need one.
     public let index: ListIndex?
     /// The feed whose facets the page has; nil for none.
@@ -51,8 +53,9 @@ public struct FeedPage: Sendable {
     ) {
         self.init(
             of: content.index, isFeed: true, rankChanges: content.rankChanges, total: content.total,
-            undecodable: content.undecodable, missing: content.missing, query: query, showing: item, sorts: sorts,
-            strings: strings)
+            undecodable: content.undecodable, missing: content.missing,
+            loaded: content.bound == .demand && content.missing > 0 ? content.items.count : nil, query: query,
+            showing: item, sorts: sorts, strings: strings)
     }
 
     /// Creates a page of items.
@@ -74,7 +77,7 @@ public struct FeedPage: Sendable {
 
     private init(
         of feed: FeedIndex, isFeed: Bool, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int,
-        missing: Int, query: FeedQuery, isInOrder: Bool = false, showing item: ItemReference? = nil,
+        missing: Int, loaded: Int? = nil, query: FeedQuery, isInOrder: Bool = false, showing item: ItemReference? = nil,
         sorts: [SortDescription], strings: Strings
     ) {
         // Most lists that a page or a document cuts from a feed never ask for facets.
@@ -97,6 +100,7 @@ public struct FeedPage: Sendable {
         self.total = total
         self.undecodable = undecodable
         self.missing = missing
+        self.loaded = loaded
         let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
         let place = feed.order(of: found, sortedBy: sort, query.order, strings)
         let places = (page - 1) * limit..<min(page * limit, matches)
@@ -202,7 +206,8 @@ extension FeedPage {
 
     /// The problem that the requested page is beyond the last, which is shown instead.
     public var pageProblem: QueryProblem? {
-        guard query.page > pages else { return nil }
+        // A page of a list that leaves items out only says how many are to be loaded.
+        guard query.page > pages, loaded == nil || !query.isNarrowed else { return nil }
         return QueryProblem(
             name: "page", value: String(query.page), allowed: "a whole number from 1 to \(pages)", used: String(page))
     }

@@ -46,6 +46,14 @@ extension FeedQuery {
         term.isEmpty ? choices.first { $0.name == QueryParameter.termName }?.value ?? "" : term
     }
 
+    /// The number of items that a list has up to this page if none is left out.
+    var demand: Int { min(page, 100_000) * limit }
+
+    /// Whether the list has another order than the source's own.
+    package func isSorted(in source: BoundSource) -> Bool {
+        order == .descending || sort != source.sorts.first?.key
+    }
+
     /// Whether the list leaves out items of the feed.
     public var isNarrowed: Bool { !term.isEmpty || !facets.isEmpty }
 

@@ -35,7 +35,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The choice.
     case removeFilter
     /// The value; the least value; the greatest value.
-    case excludedValue, lowerBound, upperBound
+    case excludedValue, lowerBound, upperBound, exclude, include
     /// Labels of the fields for the least and the greatest value.
     case minimum, maximum
     case nothingMatches, nothingMatchesHint
@@ -106,6 +106,13 @@ package enum Phrase: String, CaseIterable, Sendable {
     case stopped
     /// The items so far, the limit.
     case stoppedOfUnknown
+    /// The items so far, as in ``matches``; the address of the next part.
+    case stoppedElsewhere
+    /// The items that a list has loaded, as in ``matches``.
+    case loaded, sortedLoaded
+    /// The items found; the items that the list has loaded, as in ``matches``.
+    case matchesLoaded
+    case loadMore
 
     // Reasons why upstream has no answer. The argument is the host.
     case causeUnreachable, causeInsecure, causeTimedOut, causeTooLarge, causeInterrupted, causeRedirected

@@ -156,15 +156,35 @@ extension Strings {
         guard let bound = content.bound else {
             return self(phase == .fetchingNext ? .fetchingNext : .missing, count: content.missing)
         }
-        let limit =
-            switch bound {
-            case .items(let count): self(.items, count: count)
-            case .answers(let count): self(.responses, count: count)
-            case .bytes(let count): binaryBytes(count)
-            }
         let arrived = number(Double(content.items.count))
+        let limit: String
+        switch bound {
+        case .items(let count): limit = self(.items, count: count)
+        case .answers(let count): limit = self(.responses, count: count)
+        case .bytes(let count): limit = binaryBytes(count)
+        case .elsewhere(let address):
+            return self(.stoppedElsewhere, covered(content.items.count, of: content.total), address)
+        case .demand: return loaded(content.items.count, of: content.total)
+        }
         return content.total > content.items.count
             ? self(.stopped, arrived, number(Double(content.total)), limit) : self(.stoppedOfUnknown, arrived, limit)
+    }
+
+    /// How many items of a list have been loaded that is loaded on demand.
+    public func loaded(_ items: Int, of total: Int) -> String { self(.loaded, covered(items, of: total)) }
+
+    /// What a list covers that is loaded on demand: how many of the loaded items it shows, or that it sorts those alone;
+    /// nil for a list that is whole.
+    public func coverage(of page: FeedPage, isSorted: Bool) -> String? {
+        guard let loaded = page.loaded else { return nil }
+        let covered = covered(loaded, of: page.total)
+        if page.query.isNarrowed { return self(.matchesLoaded, number(Double(page.matches)), covered) }
+        return isSorted ? self(.sortedLoaded, covered) : self(.loaded, covered)
+    }
+
+    private func covered(_ items: Int, of total: Int) -> String {
+        let count = number(Double(items))
+        return total > items ? self(.matches, count, number(Double(total))) : count
     }
 
     /// The reason for an upstream error, in words for people.

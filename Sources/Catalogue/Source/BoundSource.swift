@@ -75,6 +75,8 @@ extension BoundSource {
     public var decoderVersion: Int { source.decoderVersion }
     /// Whether an item alone is asked for when its page is opened.
     var fetchesDetails: Bool { source.fetchesDetails }
+    /// Whether a list is fetched only as far as people have paged.
+    var loadsOnDemand: Bool { source.loadsOnDemand }
     /// The hosts that may serve its pictures and previews.
     public var mediaHosts: [String] { source.mediaHosts }
     /// The settings with the keys of its upstreams.

@@ -8,6 +8,7 @@ extension DecodedCollection {
             items: [], undecodable: undecodable, total: total, next: next, attribution: attribution?.presentable())
         erased.isExcerpt = isExcerpt
         erased.endsWhenGone = endsWhenGone
+        erased.elsewhere = elsewhere
         erased.items.reserveCapacity(items.count)
         var seen = Set<String>(minimumCapacity: items.count)
         var maker = ItemMaker(source, attribution: erased.attribution)

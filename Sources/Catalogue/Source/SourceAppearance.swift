@@ -66,6 +66,8 @@ public struct SourcePolicy: Sendable {
     public var mediaHosts: [String]
     /// Whether lists have only the beginnings of records, so that an item alone is asked for when its page is opened.
     public var fetchesDetails: Bool
+    /// Whether a list is fetched only as far as people have paged.
+    public var loadsOnDemand: Bool
     /// How much of the catalogue is fetched; nil for the program's limits.
     public var limits: CollectionLimits?
     /// Drops the parts of an answer that nothing needs, before it is read and archived.
@@ -76,13 +78,14 @@ public struct SourcePolicy: Sendable {
     /// Creates a policy; by default, answers are fresh for five minutes and no host serves media.
     public init(
         freshness: Duration = .seconds(300), decoderVersion: Int = 1, mediaHosts: [String] = [],
-        fetchesDetails: Bool = false, limits: CollectionLimits? = nil,
+        fetchesDetails: Bool = false, loadsOnDemand: Bool = false, limits: CollectionLimits? = nil,
         shortened: @escaping @Sendable (Answer) -> Answer = { $0 }, asksPublicHostsOnly: Bool = false
     ) {
         self.freshness = freshness
         self.decoderVersion = decoderVersion
         self.mediaHosts = mediaHosts
         self.fetchesDetails = fetchesDetails
+        self.loadsOnDemand = loadsOnDemand
         self.limits = limits
         self.shortened = shortened
         self.asksPublicHostsOnly = asksPublicHostsOnly

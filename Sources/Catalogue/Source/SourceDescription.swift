@@ -41,6 +41,8 @@ public final class SourceDescription: Sendable, Identifiable {
     public let mediaHosts: [String]
     /// Whether an item alone is asked for when its page is opened.
     let fetchesDetails: Bool
+    /// Whether a list is fetched only as far as people have paged.
+    let loadsOnDemand: Bool
     /// How much of the catalogue is fetched; nil for the program's limits.
     let limits: CollectionLimits?
     /// Drops the parts of an answer that nothing needs.
@@ -85,6 +87,7 @@ public final class SourceDescription: Sendable, Identifiable {
         decoderVersion = policy.decoderVersion
         mediaHosts = policy.mediaHosts
         fetchesDetails = policy.fetchesDetails
+        loadsOnDemand = policy.loadsOnDemand
         limits = policy.limits
         shortened = policy.shortened
         asksPublicHostsOnly = policy.asksPublicHostsOnly

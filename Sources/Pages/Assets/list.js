@@ -364,7 +364,7 @@ const pageDidLoad = (page, isSame) => {
   // Below the last page stands why the list is not complete.
   if (!pane.querySelector('.rest')) pagedList.nav.before(...queryAll('.rest', newPane));
   // The list has changed since its first page came: all of it is refreshed.
-  if (!isSame || statuses(newPane) !== statuses(pane)) content().dataset.pending = String(RETRY_DELAY / 1000);
+  if (!isSame || statuses(newPane) !== statuses(pane)) isOutdated = true;
   scheduleRefresh();
 };
 

@@ -7,9 +7,14 @@ let player;
 const loadPlayer = () =>
   (player ??= import('./player.js').catch(() => { player = undefined; }));
 
+let loadsMore = false;
 let loadsCarousels = false;
 const loadNeeded = () => {
   if (localStore.player || document.querySelector('button.play')) loadPlayer();
+  if (!loadsMore && document.querySelector('[data-more]')) {
+    loadsMore = true;
+    import('./more.js').catch(() => { loadsMore = false; });
+  }
   // Fingers scroll without arrows.
   if (loadsCarousels || !matchMedia('(hover) and (pointer: fine)').matches) return;
   if (!document.querySelector('[data-layout=carousel]')) return;

@@ -32,16 +32,20 @@ struct FeedStatusLine: HTML {
             .data("items", "\(state.content?.items.count ?? 0)"), .role("status"), .part(part),
             .when(due != nil, .data(state.isWaiting ? "pending" : "due", (due ?? 0).seconds))
         ) {
-            p {
-                span(.class("what")) { what }
-                if let why {
-                    span(.class("why")) { why }
-                }
-                if let content = state.content, content.missing > 0 {
-                    span(.class("why")) { strings.rest(of: content, in: state.phase) }
-                }
-                if let count = state.content?.undecodable, count > 0 {
-                    span(.class("why")) { strings(.undecodable, count: count) }
+            // Before the first search, the place of the list says so.
+            if state.failedAttempt?.error.cause != .unasked {
+                p {
+                    span(.class("what")) { what }
+                    if let why {
+                        span(.class("why")) { why }
+                    }
+                    // What a list covers that is loaded on demand stands above and below its items.
+                    if let content = state.content, content.missing > 0, content.bound != .demand {
+                        span(.class("why")) { strings.rest(of: content, in: state.phase) }
+                    }
+                    if let count = state.content?.undecodable, count > 0 {
+                        span(.class("why")) { strings(.undecodable, count: count) }
+                    }
                 }
             }
             if offersRetry {

@@ -85,7 +85,7 @@ extension DefinitionReader {
     }
 
     mutating func pagination(_ node: DefinitionNode) -> Pagination? {
-        guard let fields = fields(node, ["by", "size", "first", "total", "next"]) else { return nil }
+        guard let fields = fields(node, ["by", "size", "first", "total", "next", "when"]) else { return nil }
         guard let by = fields["by"] else {
             report(node, expected: "“by” (page, offset, cursor, next or link)", got: "none")
             return nil
@@ -94,13 +94,14 @@ extension DefinitionReader {
         let first = fields["first"].flatMap { integer($0, 0...1_000_000) }
         let total = fields["total"].flatMap { expression($0) }
         let next = fields["next"].flatMap { expression($0) }
+        let when = fields["when"].flatMap { choice($0, Pagination.Occasion.self) }
         guard let kind = choice(by, Pagination.Kind.self) else { return nil }
         if kind == .cursor || kind == .next, fields["next"] == nil {
             report(
                 node, expected: "“next” with “by: \(kind.rawValue)”", got: "none",
                 advice: "add where the answer has it, such as “next: info.next”")
         }
-        return Pagination(by: kind, size: size, first: first, total: total, next: next)
+        return Pagination(by: kind, size: size, first: first, total: total, next: next, when: when)
     }
 
     private mutating func each(_ node: DefinitionNode) -> EachRecord? {

@@ -14,6 +14,14 @@ public struct Pagination: Hashable, Sendable {
         case link
     }
 
+    /// When the parts of a list are fetched.
+    public enum Occasion: String, Hashable, Sendable, CaseIterable {
+        /// All at once.
+        case always
+        /// When somebody pages so far.
+        case opened
+    }
+
     /// What leads to the next part.
     public var by: Kind
     /// The number of records that a request asks for.
@@ -24,15 +32,19 @@ public struct Pagination: Hashable, Sendable {
     public var total: ValueExpression?
     /// Where the answer has the next cursor or address.
     public var next: ValueExpression?
+    /// When the parts are fetched; nil for all at once.
+    public var when: Occasion?
 
     /// Creates a pagination.
     public init(
-        by: Kind, size: Int? = nil, first: Int? = nil, total: ValueExpression? = nil, next: ValueExpression? = nil
+        by: Kind, size: Int? = nil, first: Int? = nil, total: ValueExpression? = nil, next: ValueExpression? = nil,
+        when: Occasion? = nil
     ) {
         self.by = by
         self.size = size
         self.first = first
         self.total = total
         self.next = next
+        self.when = when
     }
 }

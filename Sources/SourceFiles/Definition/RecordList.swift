@@ -41,7 +41,7 @@ public enum RecordList {
     }
 
     /// The records of a table of columns; nil for any other value.
-    private static func rows(ofColumns value: JSON) -> [JSON]? {
+    static func rows(ofColumns value: JSON) -> [JSON]? {
         guard let members = value.members, members.count > 1, let count = members.values.first?.elements?.count,
             count > 1,
             members.values.allSatisfy({ column in

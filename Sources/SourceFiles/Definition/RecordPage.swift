@@ -20,4 +20,7 @@ public struct RecordPage: Hashable, Sendable {
     public var total: Int?
     /// The request for the next part; nil at the end.
     public var next: PageRequest?
+    /// The address of the next part, without its query, if it is not on the source's own bases and therefore not
+    /// followed.
+    public var elsewhere: String?
 }

@@ -35,6 +35,9 @@ extension RecordReader {
         let digest = RecordID.digest(of: ids)
         guard !bodies.isEmpty, digest != request.previous || ids.isEmpty else { return page }
         page.next = next(after: request, count: bodies.count, total: page.total, in: answer)
+        if page.next == nil, let address = nextAddress(in: answer) {
+            page.elsewhere = bases.refusal(of: address, from: answer.url)
+        }
         page.next?.seen = request.seen + bodies.count
         page.next?.previous = digest
         return page
@@ -77,12 +80,18 @@ extension RecordReader {
         case (.cursor, .cursor(let last)):
             guard let cursor = token(pages.next, in: answer.body), cursor != last else { return nil }
             return self.request(at: .cursor(cursor), variables: request.variables)
-        case (.next, _):
-            return token(pages.next, in: answer.body).flatMap { following($0, after: request, in: answer) }
-        case (.link, _):
-            let target = answer.headers["link"].flatMap { LinkHeaderField.target(relation: "next", in: $0) }
-            return target.flatMap { following($0, after: request, in: answer) }
+        case (.next, _), (.link, _):
+            return nextAddress(in: answer).flatMap { following($0, after: request, in: answer) }
         default: return nil
+        }
+    }
+
+    /// The address of the next part that an answer names; nil for none, and for lists that do not go on by addresses.
+    private func nextAddress(in answer: SourceAnswer) -> String? {
+        switch definition.pages?.by {
+        case .next: token(definition.pages?.next, in: answer.body)
+        case .link: answer.headers["link"].flatMap { LinkHeaderField.target(relation: "next", in: $0) }
+        case .page, .offset, .cursor, nil: nil
         }
     }
 

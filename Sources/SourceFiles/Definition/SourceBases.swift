@@ -33,31 +33,57 @@ struct SourceBases {
         return bases.map { Template(parts: [.literal($0 + separator + beginning)] + path.parts.dropFirst()) }
     }
 
-    /// The address in an answer as a request; nil if it is not on one of the bases.
+    /// The address in an answer as a request below the first base; nil if it is not followed.
+    ///
+    /// No answer leads to another host. An address on one of the bases is asked at the first one, whatever its scheme,
+    /// because servers behind a proxy often do not know that they are reached by HTTPS. They may not know the proxy's
+    /// address either: of an address elsewhere that ends as the list's own does, the query is asked of the list.
     ///
     /// The secrets of the list's query take the place of values that the answer may hold under the same names.
     func following(_ text: String, from answer: URL) -> Template? {
-        guard var address = AddressText.resolved(text, against: answer) else { return nil }
-        // Servers behind a proxy often do not know that they are reached by HTTPS.
-        if address.lowercased().hasPrefix("http://"), bases.allSatisfy({ $0.lowercased().hasPrefix("https://") }) {
-            address = "https://" + address.dropFirst(7)
+        guard let url = address(text, from: answer), let first = bases.first else { return nil }
+        let query = url.query(percentEncoded: true).map { "?" + $0 } ?? ""
+        if let rest = bases.lazy.compactMap({ Self.path(of: url, below: $0) }).first {
+            return withSecrets(first + rest + query)
         }
-        if let fragment = address.firstIndex(of: "#") { address = String(address[..<fragment]) }
-        guard let url = URL(string: address), bases.contains(where: { Self.isOn($0, url) }) else { return nil }
-        return withSecrets(address)
+        guard !query.isEmpty, Self.haveSameEnd(url, answer), let own = Self.path(of: answer, below: first) else {
+            return nil
+        }
+        return withSecrets(first + own + query)
     }
 
-    private static func isOn(_ base: String, _ url: URL) -> Bool {
-        guard let base = URL(string: base), url.user() == nil, url.password() == nil,
-            base.scheme?.lowercased() == url.scheme?.lowercased(),
-            base.host()?.lowercased() == url.host()?.lowercased(),
-            port(of: base) == port(of: url)
-        else { return false }
-        let path = url.path(percentEncoded: false)
-        guard !path.split(separator: "/").contains("..") else { return false }
-        var prefix = base.path(percentEncoded: false)
-        while prefix.hasSuffix("/") { prefix.removeLast() }
-        return path == prefix || path.hasPrefix(prefix + "/") || prefix.isEmpty
+    /// The address in an answer without its query if it is not followed; nil for one that is, and for no address.
+    func refusal(of text: String, from answer: URL) -> String? {
+        guard following(text, from: answer) == nil,
+            let url = AddressText.resolved(text, against: answer).flatMap(URL.init),
+            let scheme = url.scheme, let host = url.host()
+        else { return nil }
+        return String("\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")\(url.path())".prefix(200))
+    }
+
+    private func address(_ text: String, from answer: URL) -> URL? {
+        guard let address = AddressText.resolved(text, against: answer), let url = URL(string: address),
+            url.user() == nil, url.password() == nil, ["http", "https"].contains(url.scheme?.lowercased()),
+            !url.path(percentEncoded: false).split(separator: "/").contains("..")
+        else { return nil }
+        return url
+    }
+
+    /// The path of an address below a base; nil if it is elsewhere.
+    private static func path(of url: URL, below text: String) -> String? {
+        guard let base = URL(string: text), base.host()?.lowercased() == url.host()?.lowercased(),
+            port(of: base) == port(of: url) || url.port == nil && base.port == nil
+        else { return nil }
+        let prefix = String(base.path().reversed().drop { $0 == "/" }.reversed())
+        let path = url.path()
+        return path == prefix || path.hasPrefix(prefix + "/") ? String(path.dropFirst(prefix.count)) : nil
+    }
+
+    /// Whether one of two paths is the end of the other, as those of a list are before and behind a proxy.
+    private static func haveSameEnd(_ one: URL, _ other: URL) -> Bool {
+        let paths = [one, other].map { $0.path(percentEncoded: false).split(separator: "/") }
+        let count = min(paths[0].count, paths[1].count)
+        return count > 0 && paths[0].suffix(count) == paths[1].suffix(count)
     }
 
     private static func port(of url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "http" ? 80 : 443) }

@@ -73,6 +73,7 @@ enum YAMLText {
         mapping([
             ("by", pages.by.rawValue), ("size", pages.size.map { "\($0)" }), ("first", pages.first.map { "\($0)" }),
             ("total", pages.total.map(expression)), ("next", pages.next.map(expression)),
+            ("when", pages.when?.rawValue),
         ])
     }
 

@@ -7,6 +7,8 @@ struct ItemsCandidate: Sendable {
         case objects
         /// Arrays whose elements are columns.
         case rows
+        /// Objects that are made from the columns of a table.
+        case columns
         /// Texts or numbers: ids or addresses.
         case scalars
         /// The only record of an answer.
@@ -39,6 +41,7 @@ struct ItemsCandidate: Sendable {
         return switch shape {
         case .objects: number
         case .rows: "\(count) rows of a table"
+        case .columns: "\(count) rows, from columns of the same length"
         case .scalars: "\(count) ids or addresses"
         case .single: "the answer is one record"
         }

@@ -20,7 +20,7 @@ struct ItemsFinder: Sendable {
     private static func signals(nouns: Set<String>) -> [Signal<ItemsCandidate>] {
         [
             Signal("has many records", 6) { min(Double($0.records.count).squareRoot() / 7, 1) },
-            Signal("is a collection of objects", 4) { $0.shape == .objects },
+            Signal("is a collection of objects", 4) { [.objects, .columns].contains($0.shape) },
             Signal("has rich records", 5) { min($0.meanMemberCount, 12) / 12 },
             Signal("has ids", 3) { $0.memberWords.contains { Vocabulary.identifiers.contains($0.last) } },
             Signal("has titles", 4) { $0.memberWords.contains { Vocabulary.titles.contains($0.last) } },
@@ -126,6 +126,9 @@ struct ItemsFinder: Sendable {
         }
 
         private mutating func visit(_ members: OrderedDictionary<String, JSON>, at path: [PathStep]) {
+            if let rows = RecordList.rows(ofColumns: .object(members)) {
+                candidates.append(ItemsCandidate(path: path, shape: .columns, records: rows))
+            }
             let objects = members.values.filter { $0.members != nil }
             if members.count >= 2, objects.count == members.count, areAlike(objects) {
                 candidates.append(

@@ -92,6 +92,7 @@ private struct RecordCollection {
                     collection.next.append(detail)
                 }
             }
+            collection.elsewhere = page.elsewhere
             request = page.next
             resource = request?.resource(below: base)
             if let request, let resource, known[resource] == nil {

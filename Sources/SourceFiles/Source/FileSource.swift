@@ -49,7 +49,7 @@ public struct FileSource: Source {
     public var policy: SourcePolicy {
         SourcePolicy(
             freshness: definition.freshness ?? .seconds(300), mediaHosts: definition.pictures ?? [],
-            fetchesDetails: definition.each?.when == .opened,
+            fetchesDetails: definition.each?.when == .opened, loadsOnDemand: definition.pages?.when == .opened,
             limits: definition.limit.map { CollectionLimits($0) }, shortened: RecordTrimmer(definition).trimmed,
             asksPublicHostsOnly: definition.reach == .publicHosts)
     }

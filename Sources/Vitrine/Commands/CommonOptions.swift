@@ -6,7 +6,7 @@ struct CommonOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Store the database and pictures in this folder. (default: $VITRINE_DATA_DIRECTORY, else the XDG data home)",
+            "Store the database and pictures in this folder. (default: $\(SettingNames.environmentName(of: "data.directory")), else the XDG data home)",
             valueName: "folder"))
     var dataDirectory: String?
 
@@ -14,7 +14,7 @@ struct CommonOptions: ParsableArguments {
         name: .long,
         help: ArgumentHelp(
             "Use this PostgreSQL database, which other machines can use, too. Other users of this machine can see flags, "
-                + "so put a password into VITRINE_DATABASE_FILE. (default: a file in the data directory)",
+                + "so put a password into \(SettingNames.environmentName(of: "database.file")). (default: a file in the data directory)",
             valueName: "postgresql://…"))
     var database: String?
 

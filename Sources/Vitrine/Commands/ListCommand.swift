@@ -57,6 +57,9 @@ struct ListCommand: AsyncParsableCommand {
                     "\(cell.item.rank.map { "\($0)\t" } ?? "")\(star) \(cell.item.id.id)\t\(cell.item.card.title)\t\(cell.item.card.subtitle ?? "")\t\(emphasis)"
                 )
             }
+            if let covered = strings.coverage(of: page, isSorted: page.query.isSorted(in: listing.source)) {
+                Output.diagnostic(covered)
+            }
             if page.pages > 1 { Output.diagnostic(strings(.pageOf, "\(page.page)", "\(page.pages)")) }
             listing.source.reportState(listing.state, strings: strings, now: library.now())
         }
@@ -70,7 +73,8 @@ struct ListCommand: AsyncParsableCommand {
             return (name: String(parameter[..<equals]), value: String(parameter[parameter.index(after: equals)...]))
         }
         if let sort { parameters.append(("sort", sort)) }
-        if let order { parameters.append(("order", order)) }
+        let usual = source.sorts.first { $0.key == sort }?.order
+        if let order = order ?? usual?.rawValue { parameters.append(("order", order)) }
         if let page { parameters.append(("page", page)) }
         let request = FeedRequest(parameters, to: source)
         guard request.problems.isEmpty else {

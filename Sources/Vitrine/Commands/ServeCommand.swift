@@ -13,9 +13,13 @@ import Storage
 import UnixSignals
 
 struct ServeCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve the app to web browsers.",
-        discussion: "Every option has an environment variable, such as VITRINE_PORT or VITRINE_UPSTREAM_STARSHIPS.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "serve", abstract: "Serve the app to web browsers.",
+            discussion:
+                "Every option has an environment variable, such as \(SettingNames.environmentName(of: "port")) or \(SettingNames.environmentName(of: "upstream.starships"))."
+        )
+    }
 
     @Option(name: .long, help: "Listen at this address. (default: 127.0.0.1)")
     var host: String?

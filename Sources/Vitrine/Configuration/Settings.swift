@@ -118,7 +118,9 @@ struct Settings {
         if let text = reader.string(forKey: "max.items") {
             guard let number = Int(text), (1...1_000_000).contains(number) else {
                 throw CommandError(
-                    .usage, "VITRINE_MAX_ITEMS: expected a whole number from 1 to 1000000, got “\(text)”.")
+                    .usage,
+                    "\(SettingNames.environmentName(of: "max.items")): expected a whole number from 1 to 1000000, got “\(text)”."
+                )
             }
             collectionLimits = CollectionLimits(items: number)
         }

@@ -12,6 +12,8 @@ struct Atlas: Source {
             "https://one.example/api/planets", dialects: [.array, .pages], limits: Limits(retries: 0))
     ]
     var sampleText: String?
+    var loadsOnDemand = false
+    var policy: SourcePolicy { SourcePolicy(loadsOnDemand: loadsOnDemand) }
 
     func samples(for query: NoParameters) -> [Sample] {
         sampleText.map { [Sample(Resource("/planets"), body: Data($0.utf8))] } ?? []

@@ -103,6 +103,30 @@ import Testing
         #expect(addresses(page.next).first == expected)
     }
 
+    /// The addresses of an upstream that does not know by which one it is reached, and what is asked instead.
+    @Test(arguments: [
+        ("https://b.example.com/a?page=2", "https://api.example.com/v1/a?page=2"),
+        ("https://elsewhere.example/v1/a/?page=2", "https://api.example.com/v1/a?page=2"),
+        ("http://internal:9000/a?page=2", "https://api.example.com/v1/a?page=2"),
+        ("http://api.example.com:80/v1/a?page=2", "https://api.example.com/v1/a?page=2"),
+    ])
+    func asksItsOwnListForTheQueryOfAnAddressElsewhere(next: String, expected: String) throws {
+        let page = try page("list: /a\npages: {by: next, next: next}", items(1...1, #","next":"\#(next)""#))
+        #expect(addresses(page.next).first == expected)
+        #expect(page.elsewhere == nil)
+    }
+
+    @Test(arguments: [
+        ("https://evil.example/list?page=2&key=s3cret", "https://evil.example/list"),
+        ("https://api.example.com/v2/a?page=2", "https://api.example.com/v2/a"),
+        ("https://api.example.com:444/", "https://api.example.com:444/"),
+    ])
+    func namesAnAddressThatItDoesNotFollow(next: String, refused: String) throws {
+        let page = try page("list: /a\npages: {by: next, next: next}", items(1...1, #","next":"\#(next)""#))
+        #expect(page.next == nil)
+        #expect(page.elsewhere == refused)
+    }
+
     @Test func endsWhereAnAddressNamesItself() throws {
         #expect(
             try page("list: /a\npages: {by: next, next: next}", items(1...1, #","next":{"href":"/v1/b"}"#)).next != nil)

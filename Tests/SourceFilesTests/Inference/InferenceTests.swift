@@ -54,6 +54,17 @@ import Testing
                 || inferred.definition.item?.id?.description == "['@key']")
     }
 
+    @Test func readsTablesOfColumns() throws {
+        let json =
+            #"{"count": 3, "boats": {"id": [1, 2, 3], "name": ["Ada of Hull", "Bee of Hull", "Cat of Hull"], "length": [3, 4, null]}}"#
+        let inferred = try infer(json)
+        #expect(inferred.definition.items?.description == "boats")
+        #expect(inferred.definition.item?.id?.description == "id")
+        #expect(inferred.definition.item?.title?.description == "name")
+        #expect(inferred.definition.facts?.map(\.key) == ["length"])
+        #expect(inferred.yaml.contains("# 3 rows, from columns of the same length"))
+    }
+
     @Test func readsRowsOfTables() throws {
         let beside = try infer(
             #"{"columns": ["id", "name"], "rows": [[1, "Ada of Hull"], [2, "Bee of Hull"], [3, "Cat of Hull"]]}"#

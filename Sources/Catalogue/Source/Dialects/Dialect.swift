@@ -69,6 +69,8 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     /// Whether a resource that upstream doesn't have is no part of the collection, as the page after the last one. The
     /// dialect then gets an empty answer of status 404 for it.
     public var endsWhenGone = false
+    /// The address of the next part if it is at no upstream of the source, and therefore never requested.
+    public var elsewhere: String?
     /// The attribution that upstream requires wherever its data are shown.
     public var attribution: String?
 

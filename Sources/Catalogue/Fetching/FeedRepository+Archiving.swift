@@ -1,0 +1,34 @@
+import Endpoints
+import Foundation
+
+// Content is shown even if it can't be archived; only the next start lacks it.
+
+extension FeedRepository {
+    /// - Returns: whether the archive still has the entry and its items, which now have the new date.
+    func revalidate<Item>(_ entry: ArchiveEntry, items: [Item]) async -> Bool {
+        do {
+            return try await archive.revalidate(entry, items: items.compactMap { ($0 as? CatalogueItem)?.id })
+        } catch {
+            logFailure("The archive could not be written", error)
+            return false
+        }
+    }
+
+    private func write(_ work: () async throws -> Void) async {
+        do { try await work() } catch { logFailure("The archive could not be written", error) }
+    }
+
+    func keep(_ entries: [ArchiveEntry]) async { await write { try await archive.keep(entries) } }
+
+    func keep(_ answer: Answer, isFirst: Bool, of key: ArchiveKey, from host: String, at date: Date) async {
+        let origin = ArchiveEntry.Origin.upstream(host, at: date)
+        await write {
+            if isFirst {
+                try await archive.keep(
+                    [ArchiveEntry(key: key, completeness: .part, origin: origin, answers: [answer])])
+            } else {
+                try await archive.add(answer, of: key, from: host, at: date)
+            }
+        }
+    }
+}
