@@ -78,7 +78,7 @@ serviceWorker.addEventListener('message', ({ data }) => {
   clearTimeout(retryTimer);
   if (taps.length) retryTimer = setTimeout(() => askWorker('arrive').catch(() => {}), RETRY_DELAY);
   showTaps();
-  if (content().dataset.kept) saved?.then(({ freshen }) => freshen(askWorker)).catch(() => {});
+  showKept(false);
   showRefused(data.refused).catch(() => {});
   // What the server has made of them.
   if (isFewer || data.refused.length) showCurrent();
@@ -87,13 +87,23 @@ serviceWorker.startMessages();
 
 /** @type {Promise<typeof import('./kept.js')> | undefined} */
 let saved;
+/**
+ * Shows what saved pages have no stars for, and changes that wait.
+ *
+ * @param {boolean} isNew - Whether the page has just come.
+ */
+const showKept = (isNew) => {
+  const { page, kept } = content().dataset;
+  const isSaved = kept !== undefined || page === 'offline';
+  if (!isSaved && !taps.length) return;
+  saved ??= import('./kept.js');
+  saved.then(({ show, freshen }) => (isNew && isSaved ? show : freshen)(askWorker)).then(showTaps, () => { saved = undefined; });
+};
 const arrive = () => {
   showTaps();
+  showKept(true);
   const { page, kept } = content().dataset;
-  if (page === 'offline' || kept) {
-    saved ??= import('./kept.js');
-    saved.then(({ show }) => show(askWorker), () => { saved = undefined; });
-  } else if (page === 'feed') askWorker('saveItems', { path: currentPath() }).catch(() => {});
+  if (page === 'feed' && !kept) askWorker('saveItems', { path: currentPath() }).catch(() => {});
 };
 on('pageDidArrive', arrive);
 on('contentDidChange', arrive);
