@@ -147,6 +147,24 @@ def test_all_sources_are_searched_without_the_server(page: Page, site: Site) -> 
     expect(page.locator("main .count")).to_have_text("Saved on this device: 0")
 
 
+def test_found_items_have_stars(page: Page, site: Site, start: Start) -> None:  # noqa: F811
+    visit(page, site, LIST)
+    wait_until_saved(page, "/api/v1/starships?limit=200", "/search")
+    stop(site)
+    page.goto(site("/search?term=falcon"))
+    falcon = star(cell(page, "starships/10"))
+    expect(falcon).to_have_attribute(*OFF)
+    expect(falcon).to_have_accessible_name("Add Millennium Falcon to Favourites")
+    falcon.click()
+    waiting(page, 1)
+    for _ in range(2):
+        expect(falcon).to_have_attribute(*ON)
+        expect(falcon).to_have_attribute("data-waiting", "")
+        page.reload()
+    restart(start, site, "--offline")
+    arrive(site, ["starships/10"])
+
+
 PART = """async ([path, range]) => {
   const response = await fetch(path, { headers: { range } });
   return [response.status, response.headers.get('content-range'), (await response.arrayBuffer()).byteLength];

@@ -17,7 +17,7 @@ import { content, createElement, emit, query, queryAll } from './page.js';
  * @property {boolean} isComplete
  */
 
-/** So many saved pages are looked through for the cells of new favourites. */
+/** The number of saved pages that are searched for the cells of new favourites. */
 const MOST_PAGES = 24;
 
 /** @param {string} key */

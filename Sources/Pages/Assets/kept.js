@@ -1,5 +1,5 @@
-// Shows what is saved on this device: on the page that says so, in place of a page that isn't saved, and in lists that are
-// sorted or searched without the server.
+// Shows what is saved on this device: on a page of its own, in place of a page that isn't saved, and in lists that are sorted
+// or searched without the server.
 
 import { content, createElement, currentPath, on, query, queryAll, showNotice } from './page.js';
 import { showCurrent } from './list.js';

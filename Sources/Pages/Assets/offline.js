@@ -1,4 +1,4 @@
-// Has the browser save pages for the time without a server (worker.js), and shows which changes wait for the server.
+// Registers the service worker, which saves pages for use without the server, and shows the changes that wait to be sent.
 
 import { content, currentPath, emit, notice, on, query, queryAll, showNotice } from './page.js';
 import { showCurrent } from './list.js';

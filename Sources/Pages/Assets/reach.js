@@ -55,7 +55,7 @@ const checkConnection = async (patience = PATIENCE) => {
   const claim = () => {
     if (heardAt <= begin) connectionBar.textContent = connectionBar.dataset[navigator.onLine ? 'unreachable' : 'offline'] ?? '';
   };
-  // Ways to the server may be long.
+  // Some networks are slow.
   const claimTimer = setTimeout(claim, Math.max(patience, 2 * lastAnswer, 3 * (navigator.connection?.rtt ?? 0)));
   // The browser isn't asked: a server at home can be reached offline.
   const isReachable = await isServerReachable(LONGEST_CHECK);
