@@ -1,5 +1,5 @@
-// Shows changes of the home page, and of the order of favourites, that wait for the server: on these pages, and on those for
-// arranging them.
+// Shows changes that wait for the server: of the home page and of the order of favourites, on these pages and on those for
+// arranging them, and of recent searches.
 
 import './edits.css';
 import { cellFrom, mostCells, readPage } from './cells.js';
@@ -232,6 +232,15 @@ const showHomeEdit = async (askWorker, form) => {
   if (marked instanceof HTMLElement) mark(marked);
 };
 
+/** @param {URLSearchParams} form - Removes one recent search, or all of them. */
+const forgetSearches = (form) => {
+  const terms = queryAll('.terms input[name=term], .search option', content());
+  const isAll = form.get('edit') === 'clear';
+  if (isAll) content().querySelector('.recent')?.remove();
+  if (!isAll && form.get('edit') !== 'forget') return;
+  for (const term of terms) if (isAll || term.value === form.get('term')) (term.closest('li') ?? term).remove();
+};
+
 /** @param {Edit} edit */
 const isUndo = ({ path, body }) => path === home && new URLSearchParams(body).get('edit') === 'undo';
 
@@ -271,6 +280,7 @@ export const showEdits = async (askWorker, edits) => {
     const index = favourites.findIndex(({ dataset }) => dataset.item === item);
     if (index >= 0) arrange(favourites, index, form);
     else if (path === home && kind === 'home') await showHomeEdit(askWorker, form);
+    else if (/^search(\?|$)/.test(path.slice(home.length))) forgetSearches(form);
     if (content() !== page) return false;
   }
   if (kind === 'home' && isEditor()) {

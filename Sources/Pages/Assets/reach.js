@@ -38,19 +38,21 @@ const SHORT_PATIENCE = 700;
 /** A server that answers within this time is there again. */
 const LONGEST_CHECK = 10000;
 const RETRY_DELAY = 3000;
-/** How often a page checks while nothing happens. Nobody looks at a hidden one. */
+/** How often a page checks while nothing happens. */
 const IDLE_INTERVAL = 15000;
 let checkTimer = 0;
 /** @param {number} delay */
 const checkLater = (delay) => {
   clearTimeout(checkTimer);
-  if (!document.hidden) checkTimer = setTimeout(checkConnection, delay);
+  checkTimer = setTimeout(checkConnection, delay);
 };
 /** When the server answered last, and how long that took. */
 let heardAt = 0;
 let lastAnswer = 0;
 
 const checkConnection = async (patience = PATIENCE) => {
+  // Nobody looks at it. It is checked when someone returns.
+  if (document.hidden) return;
   const begin = performance.now();
   const claim = () => {
     if (heardAt <= begin) connectionBar.textContent = connectionBar.dataset[navigator.onLine ? 'unreachable' : 'offline'] ?? '';
@@ -71,7 +73,7 @@ const checkSoon = () => checkConnection(SHORT_PATIENCE);
 addEventListener('offline', () => checkConnection());
 addEventListener('online', () => checkConnection());
 on('requestFailed', () => void checkSoon());
-addEventListener('visibilitychange', () => (document.hidden ? clearTimeout(checkTimer) : checkConnection()));
+addEventListener('visibilitychange', () => checkConnection());
 const checkIfSaved = () => {
   if (!content().dataset.kept) return !navigator.onLine && checkConnection();
   // It was true when the page was saved.
