@@ -155,7 +155,7 @@ def test_recent_searches_that_were_removed_are_gone(page: Page, site: Site) -> N
     expect(page.locator(".terms a")).to_have_text(["wing", "falcon"])
     page.wait_for_function("async () => (await (await caches.match('/search')).text()).includes('>falcon<')")
     stop(site)
-    page.get_by_role("button", name="falcon").click()
+    page.get_by_role("button", name="falcon").click(no_wait_after=True)
     waiting(page, 1)
     for _ in range(2):
         expect(page.locator(".terms a")).to_have_text(["wing"])
