@@ -19,10 +19,14 @@ import Testing
         #expect(Changes(now: start + 1).revision(of: feed) > changes.revision(of: one))
     }
 
-    @Test func nodesWithDifferentOffsetsHaveNoRevisionInCommon() {
-        let (one, two) = (Changes(now: start, offset: 1_000), Changes(now: start, offset: 2_000))
-        #expect(one.revision(of: feed) == 1_001_000)
-        #expect(two.revision(of: feed) == 1_002_000)
+    @Test func nodesHaveRevisionsOfTheirOwn() {
+        let largest = 1 << 53
+        for node in [0, 1, 1 << 25 - 1] {
+            let changes = Changes(node: node)
+            changes.publish(feed)
+            #expect(changes.revision(of: feed) >> 28 == node)
+            #expect(changes.revision(of: feed) < largest)
+        }
     }
 
     @Test func aChangeOfAllProfilesChangesEach() {

@@ -76,6 +76,15 @@ private struct FreeLeases: FetchLeases {
         #expect(titles(store) == ["Naboo"])
     }
 
+    @Test func asksUpstreamAlthoughTheArchiveRoundsTheDateOfTheAnswerUp() async throws {
+        let registry = registry()
+        let store = await store(in: registry)
+        try await keep(Self.old, at: .start + 0.0005)
+        transport.answer("https://one.example/api/planets", with: Self.new)
+        _ = await store.state(retrying: true)
+        #expect(titles(store) == ["Naboo", "Hoth"])
+    }
+
     @Test func ignoresAnswersOfOtherFeeds() async throws {
         let registry = registry()
         let store = await store(in: registry)

@@ -5,7 +5,8 @@ import Synchronization
 
 /// Tells which feeds and profiles have changed, so that open pages can follow them.
 ///
-/// Each change has a revision: a number larger than those of all changes before it, also of earlier runs of the program.
+/// Each change has a revision: a number larger than those of all changes before it, also of earlier runs of the program
+/// if that has one node.
 public final class Changes: Sendable {
     /// What changes: all that a page shows comes from feeds and from a profile.
     public enum Subject: Hashable, Sendable {
@@ -49,12 +50,21 @@ public final class Changes: Sendable {
 
     /// Creates a history without changes.
     ///
-    /// - Parameters:
-    ///   - now: the date at which the program starts, from which revisions count: in milliseconds since 1970.
-    ///   - offset: added to the first revision. Nodes with different offsets have no revisions in common, so that a page of
-    ///     one node is never taken for a page of another.
-    public init(now: Date = Date(), offset: Int = 0) {
-        let revision = Int(now.timeIntervalSince1970 * 1_000) + offset
+    /// - Parameter now: the date at which the program starts, from which revisions count: in milliseconds since 1970.
+    public convenience init(now: Date = Date()) {
+        self.init(first: Int(now.timeIntervalSince1970 * 1_000))
+    }
+
+    /// Creates a history of one of several nodes. Nodes have no revisions in common, so that a page of one is never taken
+    /// for a page of another: those with the same quotient by 2²⁸ are of one node.
+    ///
+    /// - Parameter node: a number from 0 to 2²⁵ - 1, so that JavaScript has all revisions. No other node may have it, and
+    ///   no earlier run.
+    public convenience init(node: Int) {
+        self.init(first: node << 28)
+    }
+
+    private init(first revision: Int) {
         state = Mutex(State(revision: revision, floor: revision))
     }
 

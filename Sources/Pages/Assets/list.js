@@ -3,7 +3,7 @@
 
 import {
   content, currentPath, delegate, emit, fetchPage, hasModifier, live, on, OtherVersion, pageSignal, pageURL, post, query, queryAll, renderNow,
-  sessionStore, withViewTransition,
+  requestTime, sessionStore, withViewTransition,
 } from './page.js';
 
 /** The path of what the page shows. */
@@ -127,7 +127,7 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   markup = content(page).outerHTML;
   await withViewTransition(() => {
     content().replaceWith(content(page));
-    isOutdated = false;
+    didShow(page);
     const pane = masterPane();
     if (pane && top) pane.scrollTop = top;
     updatePagedList();
@@ -170,7 +170,9 @@ const contentDidChange = () => {
   shownPath = currentPath();
   updatePagedList();
   pagedList?.update();
-  scheduleRefresh();
+  // The server has said something new since this was asked for.
+  if (outdatedSince) void refreshInBackground();
+  else scheduleRefresh();
   emit('contentDidChange');
 };
 
@@ -183,11 +185,11 @@ const VERSION = ['pending', 'revision', 'visitor', 'kept', 'saved'];
  * @param {Document} page
  */
 export const partsDidChange = (page) => {
-  isOutdated = false;
   markup = '';
   const { dataset } = content();
   for (const name of VERSION) delete dataset[name];
   for (const name of VERSION) if (name in content(page).dataset) dataset[name] = content(page).dataset[name];
+  didShow(page);
   contentDidChange();
 };
 
@@ -205,7 +207,7 @@ const scheduleRefresh = () => {
   // What is on its way comes by itself.
   const least = live.isConnected ? LIVE_DELAY : 0;
   const pending = queryAll('[data-pending]').map((part) => Math.max(Number(part.dataset.pending), least));
-  const seconds = isOutdated ? (RETRY_DELAY / 1000) * (1 + Math.random()) : Math.min(...due, ...pending);
+  const seconds = outdatedSince ? (RETRY_DELAY / 1000) * (1 + Math.random()) : Math.min(...due, ...pending);
   if (Number.isFinite(seconds)) refreshTimer = setTimeout(refreshInBackground, Math.min(seconds, 86400) * 1000);
 };
 
@@ -278,12 +280,25 @@ const USED = `input:not([type=range]):focus, :popover-open, :modal${CSS.supports
 const isInUse = () => document.querySelector(USED) !== null
   || (replacingSince > 0 && performance.now() - replacingSince < LONGEST_REPLACEMENT);
 
-/** Whether the server has said that it has another page now. */
-let isOutdated = false;
-/** Shows the page as the server has it now. */
-export const showCurrent = () => {
-  isOutdated = true;
+/** When the server said that it has another page now; 0 if it hasn't. */
+let outdatedSince = 0;
+let nextRevision = '';
+/**
+ * Shows the page as the server has it now.
+ *
+ * @param {string} [revision] - That of the node whose changes come, if another node may answer.
+ */
+export const showCurrent = (revision = '') => {
+  outdatedSince = performance.now();
+  nextRevision = revision;
   return refreshInBackground();
+};
+/** @param {Document} page - Whose content is shown. */
+const didShow = (page) => {
+  if (requestTime(page) < outdatedSince) return;
+  if (nextRevision) content().dataset.revision = nextRevision;
+  outdatedSince = 0;
+  nextRevision = '';
 };
 /** Whether the list has several pages. */
 export const isPaged = () => pagedList !== undefined;
@@ -307,8 +322,7 @@ export const refreshInBackground = async () => {
   if (currentPath() !== path || refreshController !== controller) return;
   if (isInUse() || changes !== lastChange) return retryLater();
   if (emit('refreshRequested')) return;
-  const replacesAll = isOutdated;
-  if (page) isOutdated = false;
+  const replacesAll = outdatedSince > 0;
   const old = replacesAll ? new DOMParser().parseFromString(markup, 'text/html') : undefined;
   if (page && old && markup && frameOf(old) === frameOf(page)) return replaceParts(page);
   if (page && content().dataset.page === 'home') return replaceSections(page, old);
@@ -614,7 +628,8 @@ pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');
 addEventListener('pagehide', savePlace);
 addEventListener('pageshow', ({ persisted }) => { if (persisted) pageDidBegin(true); });
 on('pageWillLeave', ({ url }) => {
-  isOutdated = false;
+  outdatedSince = 0;
+  nextRevision = '';
   markup = '';
   savePlace();
   previousURL = location.href;

@@ -24,6 +24,8 @@ const GLIDE = { duration: 250, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 const FADE = { duration: 150 };
 /** In milliseconds. */
 const LONG_ABSENCE = 10000;
+/** After so many milliseconds, all nodes have heard of a change. */
+const NODE_DELAY = 300;
 
 const bar = query('#connection');
 const { dataset: texts } = bar;
@@ -148,12 +150,21 @@ const changeCells = async (cells) => {
   return true;
 };
 
+/** @param {number} revision - Of the page. Each node of a server has revisions of its own (`Changes`). */
+const nodeOf = (revision) => Math.floor(revision / 2 ** 28);
+
 /** @param {Change} change */
 const show = async (change) => {
   const { page, from = Infinity, until = 0, to, parts = {}, cells = [], favourites } = change;
   if (page !== undefined) {
     const revision = Number(content().dataset.revision);
-    if (page !== currentPath() || to <= revision) return;
+    if (page !== currentPath()) return;
+    if (nodeOf(to) !== nodeOf(revision)) {
+      await new Promise((resolve) => { setTimeout(resolve, NODE_DELAY); });
+      if (page === currentPath()) await showCurrent(String(to));
+      return;
+    }
+    if (to <= revision) return;
     if (revision < from || revision > until || !fits(change)) return void await showCurrent();
     for (const [id, markup] of Object.entries(parts)) {
       const part = partOf(id);

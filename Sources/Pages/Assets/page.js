@@ -221,6 +221,11 @@ const watched = (answer) => {
 export const requestPage = (url, purpose, signal, body) => watched(
   fetch(url, { signal, body, method: body ? 'POST' : 'GET', headers: { accept: 'text/html', 'x-purpose': purpose } }));
 
+/** @type {WeakMap<Document, number>} */
+const requestTimes = new WeakMap();
+/** @param {Document} page - When a page was asked for; 0 if it wasn't fetched. */
+export const requestTime = (page) => requestTimes.get(page) ?? 0;
+
 /**
  * Fetches a page so that parts of it can replace parts of this one.
  *
@@ -228,6 +233,7 @@ export const requestPage = (url, purpose, signal, body) => watched(
  * @param {boolean} [isBackground] - Whether this is a refresh that nobody asked for.
  */
 export const fetchPage = async (url, signal = pageSignal(), isBackground = false) => {
+  const time = performance.now();
   const response = await requestPage(url, 'update', signal).catch(rethrowFailure);
   // The page that is shown is more useful than an error page.
   if (response.status >= 500) {
@@ -235,6 +241,7 @@ export const fetchPage = async (url, signal = pageSignal(), isBackground = false
     throw new Error(`Expected a page, got ${response.status}`);
   }
   const page = await parsePage(response);
+  requestTimes.set(page, time);
   // The service worker has answered for the server.
   if (content(page).dataset.kept) emit('requestFailed');
   if (!isSameVersion(page)) {

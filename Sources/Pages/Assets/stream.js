@@ -78,7 +78,9 @@ const receive = (tab, { page, revision, reconnects }) => {
     pages.delete(tab);
     pages.set(tab, page);
     const isFollowed = stream && known?.path === page.path && known.isOfNewVisitor === page.isOfNewVisitor;
-    if (!isFollowed || page.revision < known.revision) connectSoon();
+    // That of another node of the server may be older although its number is higher.
+    const isOfOtherNode = known && Math.abs(page.revision - known.revision) >= 2 ** 28;
+    if (!isFollowed || page.revision < known.revision || isOfOtherNode) connectSoon();
     tab.postMessage({ isConnected });
   } else if (pages.delete(tab)) connectSoon();
 };

@@ -89,7 +89,7 @@ extension Settings {
         )
         let leases = database.fetchLeases(logger: logger)
         let upstreamLog = UpstreamLog()
-        let changes = Changes(offset: self.database == nil ? 0 : Int.random(in: 0..<1 << 40))
+        let changes = self.database == nil ? Changes() : Changes(node: Int.random(in: 0..<1 << 25))
         let profiles = database.profiles(
             favouriteLimit: limits.favourites, changes: changes, logger: logger)
         let cache = mediaCache(for: profiles, logger: logger)
