@@ -126,7 +126,8 @@ package struct Assets: Sendable {
         "dialog_css": EmbeddedFiles.dialog_css, "editing_css": EmbeddedFiles.editing_css,
         "sections_css": EmbeddedFiles.sections_css,
         "letters_css": EmbeddedFiles.letters_css, "menu_css": EmbeddedFiles.menu_css,
-        "paging_css": EmbeddedFiles.paging_css, "sheet_css": EmbeddedFiles.sheet_css,
+        "offline_css": EmbeddedFiles.offline_css, "paging_css": EmbeddedFiles.paging_css,
+        "sheet_css": EmbeddedFiles.sheet_css,
         "touch_css": EmbeddedFiles.touch_css,
     ]
     private static let styleModules = laterStyles.mapValues { css in

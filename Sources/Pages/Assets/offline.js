@@ -1,5 +1,6 @@
 // Registers the service worker, which saves pages for use without the server, and shows the changes that wait to be sent.
 
+import './offline.css';
 import { content, currentPath, emit, notice, on, query, queryAll, showNotice } from './page.js';
 import { showCurrent } from './list.js';
 
