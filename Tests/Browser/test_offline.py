@@ -133,7 +133,6 @@ def test_the_connection_bar_moves_and_covers_nothing(
     if "music" in path:
         page.locator("button.play").first.click()
         expect(page.locator("#player")).to_be_visible()
-    page.evaluate(SHIFTS)
     stop(site)
     bar = page.locator("#connection")
     expect(bar).to_have_text("Can’t reach the server")
@@ -142,10 +141,12 @@ def test_the_connection_bar_moves_and_covers_nothing(
         for box in boxes(page.locator(fixed)):
             assert (box["y"] + box["height"] <= covering["y"] or box["y"] >= covering["y"] + covering["height"]
                     or box["x"] + box["width"] <= covering["x"]), fixed
-    # It goes, and comes back with the next check.
+    # It goes, and comes back with the next check. Nothing else changes meanwhile.
+    page.evaluate(SHIFTS)
     bar.evaluate("bar => { bar.textContent = ''; }")
     assert page.evaluate(DRAWN) == []
     expect(bar).to_have_text("Can’t reach the server")
+    assert page.evaluate(DRAWN) == []
     # At their end, lists and details are above it.
     page.evaluate("() => [document.scrollingElement, ...document.querySelectorAll('.master, .detail')]"
                   ".forEach(e => e.scrollTo(0, e.scrollHeight))")
