@@ -26,7 +26,10 @@ interface HTMLElement {
   hidePopover(): void;
 }
 
-interface Array<T> { toSpliced(start: number, deleteCount: number, ...items: T[]): T[] }
+interface Array<T> {
+  toSpliced(start: number, deleteCount: number, ...items: T[]): T[];
+  findLastIndex(predicate: (item: T) => boolean): number;
+}
 interface Document {
   startViewTransition?(update: () => void): ViewTransition;
 }

@@ -124,8 +124,10 @@ package struct Assets: Sendable {
     private static let laterStyles = [
         "bar_css": EmbeddedFiles.bar_css, "carousel_css": EmbeddedFiles.carousel_css,
         "dialog_css": EmbeddedFiles.dialog_css, "editing_css": EmbeddedFiles.editing_css,
+        "sections_css": EmbeddedFiles.sections_css,
         "letters_css": EmbeddedFiles.letters_css, "menu_css": EmbeddedFiles.menu_css,
-        "paging_css": EmbeddedFiles.paging_css, "sheet_css": EmbeddedFiles.sheet_css,
+        "offline_css": EmbeddedFiles.offline_css, "paging_css": EmbeddedFiles.paging_css,
+        "sheet_css": EmbeddedFiles.sheet_css,
         "touch_css": EmbeddedFiles.touch_css,
     ]
     private static let styleModules = laterStyles.mapValues { css in
@@ -136,17 +138,21 @@ package struct Assets: Sendable {
     /// The modules by name; `app` imports the others, some of them when a page needs them.
     static let scripts = [
         "app": EmbeddedFiles.app_js, "artwork": EmbeddedFiles.artwork_js, "beside": EmbeddedFiles.beside_js,
-        "carousel": EmbeddedFiles.carousel_js, "choices": EmbeddedFiles.choices_js, "dialog": EmbeddedFiles.dialog_js,
-        "editing": EmbeddedFiles.editing_js, "events": EmbeddedFiles.events_js, "freshen": EmbeddedFiles.freshen_js,
+        "carousel": EmbeddedFiles.carousel_js, "cells": EmbeddedFiles.cells_js, "choices": EmbeddedFiles.choices_js,
+        "dialog": EmbeddedFiles.dialog_js,
+        "editing": EmbeddedFiles.editing_js, "edits": EmbeddedFiles.edits_js, "events": EmbeddedFiles.events_js,
+        "freshen": EmbeddedFiles.freshen_js,
         "keyboard": EmbeddedFiles.keyboard_js,
         "kept": EmbeddedFiles.kept_js, "letters": EmbeddedFiles.letters_js, "list": EmbeddedFiles.list_js,
         "live": EmbeddedFiles.live_js, "loader": EmbeddedFiles.loader_js,
-        "menu": EmbeddedFiles.menu_js, "more": EmbeddedFiles.more_js, "navigate": EmbeddedFiles.navigate_js,
+        "menu": EmbeddedFiles.menu_js, "more": EmbeddedFiles.more_js, "moves": EmbeddedFiles.moves_js,
+        "navigate": EmbeddedFiles.navigate_js,
         "version": EmbeddedFiles.version_js,
         "offline": EmbeddedFiles.offline_js,
         "page": EmbeddedFiles.page_js, "paging": EmbeddedFiles.paging_js, "player": EmbeddedFiles.player_js,
         "queue": EmbeddedFiles.queue_js, "reach": EmbeddedFiles.reach_js, "search": EmbeddedFiles.search_js,
-        "sheet": EmbeddedFiles.sheet_js, "site": EmbeddedFiles.site_js, "touch": EmbeddedFiles.touch_js,
+        "sections": EmbeddedFiles.sections_js, "sheet": EmbeddedFiles.sheet_js, "site": EmbeddedFiles.site_js,
+        "touch": EmbeddedFiles.touch_js,
     ].merging(styleModules) { script, _ in script }
     private static let scriptFiles: (main: Asset, later: [String: Asset]) = {
         let file = { (name: String, text: String) in

@@ -20,8 +20,18 @@ package struct OfflinePageView: HTML {
                     EmptyMessage(.archive, title: strings(.pageUnsaved), hint: strings(.pageUnsavedHint)) { ul {} }
                 }
                 saved
+                ForEach(model.sources) { source in
+                    template(.class("star"), .data("source", source.id.rawValue)) { star(of: source) }
+                }
             }
         }
+    }
+
+    /// The star of an item that scripts find without the server, and name in place of “#”.
+    private func star(of source: BoundSource) -> some HTML {
+        let id = ItemReference(source: source.id, id: "#")
+        return FavouriteButton(
+            item: CatalogueItem(id: id, card: Card(title: "#")), isFavourite: false, model: model)
     }
 
     private var saved: some HTML {

@@ -15,7 +15,7 @@ extension PostgreSQLProfileStore {
 
     /// - Throws: ``RepeatedChange`` if the change is there already.
     static func remember(
-        _ change: ChangeID, of profile: ProfileID, at date: Date = Date(), on connection: Connection
+        _ change: ChangeID, of profile: ProfileID, at date: Date, on connection: Connection
     ) throws {
         let count = try connection.execute(
             "INSERT INTO change (profile, id, made_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",

@@ -14,6 +14,7 @@ public struct PostgreSQLProfileStore: ProfileStore {
     let database: PostgreSQLDatabase
     private let favouriteLimit: Int
     let changes: Changes?
+    let now: @Sendable () -> Date
     let recordDecoder: RecordDecoder
     let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(
         largestSize: 20_000, isStaleOnFailure: true
@@ -28,13 +29,16 @@ public struct PostgreSQLProfileStore: ProfileStore {
     ///   - favouriteLimit: how many favourites a profile can have. A profile that already has more keeps them.
     ///   - changes: told when a profile changes.
     ///   - logger: receives an error for each record that can't be decoded.
+    ///   - now: the clock by which the ids of changes are forgotten.
     public init(
         _ database: PostgreSQLDatabase, favouriteLimit: Int = 10_000, changes: Changes? = nil,
-        logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() }
+        logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() },
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.database = database
         self.favouriteLimit = favouriteLimit
         self.changes = changes
+        self.now = now
         recordDecoder = RecordDecoder(logger)
         database.observers.add { [contents, database, changes] change in
             guard change.source == nil else { return }
@@ -55,9 +59,9 @@ public struct PostgreSQLProfileStore: ProfileStore {
     ) async throws -> Value {
         defer { forget(profile) }
         let change = ChangeID.current
-        return try await database.write { [database] connection in
+        return try await database.write { [database, now] connection in
             try connection.lock("profile \(profile.rawValue)")
-            if let change { try Self.remember(change, of: profile, on: connection) }
+            if let change { try Self.remember(change, of: profile, at: now(), on: connection) }
             let value = try work(connection)
             try database.notify(NodeChange(of: profile, favourite: favourite, node: database.node), on: connection)
             return value

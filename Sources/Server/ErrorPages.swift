@@ -109,7 +109,7 @@ struct ErrorPages: RouterMiddleware {
         case .busy: (strings(.busyHint), nil)
         case .favouritesFull(let limit): (strings(.favouritesFull, strings.number(Double(limit))), nil)
         case .tooManyProfiles: (strings(.tooManyProfiles), nil)
-        case .notWritable: (strings(application.isStorageAway() ? .databaseAway : .notWritable), nil)
+        case .notWritable: (strings(application.isStorageAway() ? .databaseAwayUnsaved : .notWritable), nil)
         case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, .tooManyParameters,
             .unknownHost:
             (error?.message(under: application.basePath) ?? strings(.brokenHint), .english)

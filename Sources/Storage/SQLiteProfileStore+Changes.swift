@@ -19,7 +19,7 @@ extension SQLiteProfileStore {
     }
 
     static func remember(
-        _ change: ChangeID, of profile: ProfileID, at date: Date = Date(), in database: GRDB.Database
+        _ change: ChangeID, of profile: ProfileID, at date: Date, in database: GRDB.Database
     ) throws {
         try database.execute(
             sql: "INSERT INTO change (profile, id, made_at) VALUES (?, ?, ?)",

@@ -32,9 +32,9 @@ extension SQLiteProfileStore {
             changes?.publish(profile.map { .profile($0) })
         }
         guard let profile, let change = ChangeID.current else { return try await database.write(work) }
-        let value = try await database.write { database -> Value? in
+        let value = try await database.write { [now] database -> Value? in
             if try Self.hasMade(change, of: profile, in: database) { return nil }
-            try Self.remember(change, of: profile, in: database)
+            try Self.remember(change, of: profile, at: now(), in: database)
             return try work(database)
         }
         guard let value else { throw RepeatedChange() }

@@ -11,6 +11,7 @@ public struct SQLiteProfileStore: ProfileStore {
     let database: Database
     private let favouriteLimit: Int
     let changes: Changes?
+    let now: @Sendable () -> Date
     let recordDecoder: RecordDecoder
     let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(largestSize: 20_000) { query, content in
         1 + query.items.count + 8 * content.favourites.favourites.count
@@ -20,13 +21,16 @@ public struct SQLiteProfileStore: ProfileStore {
     ///   - favouriteLimit: how many favourites a profile can have. A profile that already has more keeps them.
     ///   - changes: told when a profile changes.
     ///   - logger: receives an error for each record that can't be decoded.
+    ///   - now: the clock by which the ids of changes are forgotten.
     public init(
         _ database: Database, favouriteLimit: Int = 10_000, changes: Changes? = nil,
-        logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() }
+        logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() },
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.database = database
         self.favouriteLimit = favouriteLimit
         self.changes = changes
+        self.now = now
         recordDecoder = RecordDecoder(logger)
     }
 

@@ -18,10 +18,11 @@ SECONDS = 15
 class Between:
     """`is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `delay` holds back
     pages and answers to posts, in seconds; `loses` breaks off so many answers to posts, which the program
-    has carried out."""
+    has carried out; unless it `saves`, posts are answered as by a server whose database is away."""
 
     def __init__(self, site: Site) -> None:
         self.is_newer = self.hangs = False
+        self.saves = True
         self.loses = 0
         self.delay = 0.0
         self.statuses: list[tuple[str, int]] = []
@@ -70,6 +71,8 @@ class Between:
             return
         if handler.command == "POST" or "text/html" in handler.headers.get("accept", ""):
             self._released.wait(self.delay)
+        if handler.command == "POST" and not self.saves:
+            return self._send(handler, 503, [("content-type", "application/json")], b'{"error":{"message":"Later"}}')
         asset = path.startswith("/assets/")
         if path.startswith("/live") or asset and (MARK in path) != self.is_newer:
             return self._send(handler, 404, [], b"")

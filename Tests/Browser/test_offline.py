@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from conftest import READER, Start, executable
-from devices import DESKTOP, PHONE
-from locators import cell, cells, search_box, star, titles, wait_for_pictures
+from devices import DESKTOP, PHONE, Device
+from locators import boxes, cell, cells, search_box, star, titles, wait_for_pictures
 from saved_pages import ALLOWED, NAMES, ask_worker, is_saved, restart, stop, wait_until_saved
 from site_under_test import Site
 from vitals import MEASUREMENTS
@@ -112,6 +112,46 @@ def test_a_stopped_server_is_noticed_within_two_seconds(page: Page, site: Site) 
     begin = time.monotonic()
     expect(page.locator("#connection")).to_have_text("Can’t reach the server", timeout=2_000)
     MEASUREMENTS.record("offline is noticed", (time.monotonic() - begin) * 1_000, "ms")
+
+
+SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver(list => { for (const { value } of list.getEntries()) window.shifts.push(value); })
+    .observe({ type: 'layout-shift' });
+}"""
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(window.shifts))))"
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP])
+@pytest.mark.parametrize("path", [LIST, "/starships/9", "/music?term=love"])
+def test_the_connection_bar_moves_and_covers_nothing(
+    new_context: NewContext, site: Site, device: Device, path: str
+) -> None:
+    page = new_context(device, **ALLOWED).new_page()
+    visit(page, site, path)
+    page.locator("#connection[data-live]").wait_for(state="attached")
+    if "music" in path:
+        page.locator("button.play").first.click()
+        expect(page.locator("#player")).to_be_visible()
+    stop(site)
+    bar = page.locator("#connection")
+    expect(bar).to_have_text("Can’t reach the server")
+    [covering] = boxes(bar)
+    for fixed in (".tabs > a:visible", "#player:visible", "#notice:visible"):
+        for box in boxes(page.locator(fixed)):
+            assert (box["y"] + box["height"] <= covering["y"] or box["y"] >= covering["y"] + covering["height"]
+                    or box["x"] + box["width"] <= covering["x"]), fixed
+    # It goes, and comes back with the next check. Nothing else changes meanwhile.
+    page.evaluate(SHIFTS)
+    bar.evaluate("bar => { bar.textContent = ''; }")
+    assert page.evaluate(DRAWN) == []
+    expect(bar).to_have_text("Can’t reach the server")
+    assert page.evaluate(DRAWN) == []
+    # At their end, lists and details are above it.
+    page.evaluate("() => [document.scrollingElement, ...document.querySelectorAll('.master, .detail')]"
+                  ".forEach(e => e.scrollTo(0, e.scrollHeight))")
+    for box in boxes(page.locator("main [data-item]:visible, main #detail > *:visible")):
+        assert box["y"] + box["height"] <= covering["y"] + 1
 
 
 def test_every_favourite_is_there_with_its_detail(page: Page, site: Site) -> None:

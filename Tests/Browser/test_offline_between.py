@@ -235,6 +235,69 @@ def test_silence_is_noticed_by_the_first_tap_on_a_link(
     assert min(times) < 2
 
 
+IDLE = 15_000
+SET_HIDDEN = """isHidden => {
+  Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}"""
+
+
+# A page that follows changes, and one that doesn't.
+@pytest.mark.parametrize("path", [LIST, "/offline"])
+def test_an_idle_page_notices_silence(
+    page: Page, site: Site, silent: Callable[[], None], path: str  # noqa: F811
+) -> None:
+    page.clock.install()
+    page.goto(site("/"))
+    wait_until_saved(page, *SHELL)
+    page.goto(site(path))
+    silent()
+    begin = time.monotonic()
+    page.clock.fast_forward(IDLE)
+    assert noticed(page, begin, f"an idle page, {path}") < 4
+    os.kill(site.program.pid, signal.SIGCONT)
+    page.clock.fast_forward(IDLE)
+    expect(page.locator("#connection")).to_be_empty()
+
+
+def test_an_idle_page_sends_little_and_a_hidden_one_nothing(page: Page, site: Site) -> None:  # noqa: F811
+    page.clock.install()
+    page.goto(site(LIST))
+    wait_until_saved(page, *SHELL)
+    health = site("/health")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url))
+    for count in range(1, 4):
+        with page.expect_event("requestfinished", lambda request: request.url == health):
+            page.clock.fast_forward(IDLE)
+        # A later answer comes after that one.
+        page.evaluate("async () => { await (await fetch('/manifest.webmanifest')).text(); }")
+        assert sent.count(health) == count
+    page.evaluate(SET_HIDDEN, True)
+    sent.clear()
+    page.clock.fast_forward(8 * IDLE)
+    with page.expect_request("**/health"):
+        page.evaluate(SET_HIDDEN, False)
+    assert sent.count(health) == 1
+
+
+def test_a_change_waits_while_the_server_cannot_save(page: Page, between: Between, site: Site) -> None:  # noqa: F811
+    visit(page, between, LIST)
+    between.saves = False
+    star(cell(page, "starships/9")).click()
+    expect(page.locator("#notice")).to_have_text("Saved here. Vitrine sends it as soon as it can.")
+    expect(star(cell(page, "starships/9"))).to_have_attribute(*ON)
+    expect(star(cell(page, "starships/9"))).to_have_attribute("data-waiting", "")
+    waiting(page, 1)
+    # The server is there, and the page says what waits.
+    expect(page.locator("#connection")).to_be_empty()
+    expect(page.locator("#connection")).to_be_visible()
+    between.saves = True
+    waiting(page, 0)
+    expect(page.locator("#connection")).to_be_hidden()
+    arrive(site, ["starships/9"])
+
+
 def test_a_server_that_takes_its_time_is_never_called_away(page: Page, between: Between) -> None:  # noqa: F811
     visit(page, between, LIST)
     page.evaluate("""() => {
@@ -254,14 +317,7 @@ def test_a_server_that_takes_its_time_is_never_called_away(page: Page, between: 
 
 # Time.
 
-AGE = """async days => {
-  const database = await new Promise(done => { indexedDB.open('vitrine /').onsuccess = ({ target }) => done(target.result); });
-  const taps = database.transaction('taps', 'readwrite').objectStore('taps');
-  await new Promise(done => { taps.getAll().onsuccess = ({ target: { result } }) => {
-    for (const tap of result) taps.put({ ...tap, at: tap.at - days * 86400000 });
-    taps.transaction.oncomplete = done;
-  }; });
-}"""
+MOVE_CLOCK = "days => { const { now } = Date; Date.now = () => now() + days * 86400000; }"
 
 
 @pytest.mark.parametrize(("days", "is_sent"), [(27, True), (29, False)])
@@ -276,8 +332,9 @@ def test_a_change_waits_for_four_weeks(
     stop(site)
     star(cell(page, "starships/9")).click()
     waiting(page, 1)
-    # As if the clock had been moved.
-    page.evaluate(AGE, days)
+    [worker] = page.context.service_workers
+    worker.evaluate(MOVE_CLOCK, days)
+    page.clock.set_fixed_time(time.time() + days * 86_400)
     restart(start, site, "--offline")
     waiting(page, 0)
     if is_sent:

@@ -147,6 +147,39 @@ def test_all_sources_are_searched_without_the_server(page: Page, site: Site) -> 
     expect(page.locator("main .count")).to_have_text("Saved on this device: 0")
 
 
+def test_recent_searches_that_were_removed_are_gone(page: Page, site: Site) -> None:  # noqa: F811
+    visit(page, site)
+    for term in ("falcon", "wing"):
+        page.goto(site(f"/search?term={term}"))
+    page.goto(site("/search"))
+    expect(page.locator(".terms a")).to_have_text(["wing", "falcon"])
+    page.wait_for_function("async () => (await (await caches.match('/search')).text()).includes('>falcon<')")
+    stop(site)
+    page.get_by_role("button", name="falcon").click(no_wait_after=True)
+    waiting(page, 1)
+    for _ in range(2):
+        expect(page.locator(".terms a")).to_have_text(["wing"])
+        page.reload()
+
+
+def test_found_items_have_stars(page: Page, site: Site, start: Start) -> None:  # noqa: F811
+    visit(page, site, LIST)
+    wait_until_saved(page, "/api/v1/starships?limit=200", "/search")
+    stop(site)
+    page.goto(site("/search?term=falcon"))
+    falcon = star(cell(page, "starships/10"))
+    expect(falcon).to_have_attribute(*OFF)
+    expect(falcon).to_have_accessible_name("Add Millennium Falcon to Favourites")
+    falcon.click()
+    waiting(page, 1)
+    for _ in range(2):
+        expect(falcon).to_have_attribute(*ON)
+        expect(falcon).to_have_attribute("data-waiting", "")
+        page.reload()
+    restart(start, site, "--offline")
+    arrive(site, ["starships/10"])
+
+
 PART = """async ([path, range]) => {
   const response = await fetch(path, { headers: { range } });
   return [response.status, response.headers.get('content-range'), (await response.arrayBuffer()).byteLength];

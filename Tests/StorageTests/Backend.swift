@@ -34,6 +34,16 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
         try await database().open().profiles(favouriteLimit: favouriteLimit)
     }
 
+    /// The profiles of a new, empty database, by another clock.
+    func profiles(now: @escaping @Sendable () -> Date) async throws -> any ProfileStore {
+        switch self {
+        case .sqlite: SQLiteProfileStore(try Storage.Database(directory: .temporary()), now: now)
+        case .postgresql:
+            PostgreSQLProfileStore(
+                try await PostgreSQLDatabase(try await ServerDatabases.shared.take(), connections: 4), now: now)
+        }
+    }
+
     /// The archive of a new, empty database.
     func archive() async throws -> any Archive { try await database().open().archive() }
 }

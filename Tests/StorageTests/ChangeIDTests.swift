@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.databases) struct ChangeIDTests {
@@ -33,6 +34,20 @@ import Testing
             }
         }
         #expect(try await store.allFavourites(of: ben).count == 1)
+    }
+
+    @Test(arguments: Backend.allCases) func forgetsAnIDAfterThirtyDays(on backend: Backend) async throws {
+        let days = Watched(0.0)
+        let store = try await backend.profiles { Date(timeIntervalSince1970: 1_800_000_000 + days.value * 86_400) }
+        let id = try #require(ChangeID("1"))
+        for (number, isKnown) in [(0.0, true), (29.9, true), (30.1, false)] {
+            days.update { $0 = number }
+            // With each change, the store forgets those that are too old.
+            try await ChangeID.$current.withValue(number == 0 ? id : try #require(ChangeID("day-\(Int(number))"))) {
+                try await store.addFavourite(tub, of: ann, at: Date(timeIntervalSince1970: 1), restoring: false)
+            }
+            #expect(try await store.hasMade(id, of: ann) == isKnown)
+        }
     }
 
     @Test(arguments: ["", "a b", "é", String(repeating: "a", count: 65)])

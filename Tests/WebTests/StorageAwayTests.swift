@@ -47,6 +47,6 @@ import Testing
             "/boats/tub/favourite", .post, language: language, body: "value=true", in: directory
         ) { try FileManager.default.removeItem(at: directory) }
         #expect(status == .serviceUnavailable)
-        #expect(text.contains(Strings(locale: Locale(identifier: language.rawValue))(.databaseAway)))
+        #expect(text.contains(Strings(locale: Locale(identifier: language.rawValue))(.databaseAwayUnsaved)))
     }
 }

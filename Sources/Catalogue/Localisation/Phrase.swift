@@ -222,7 +222,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     // Unknown addresses and values.
     case notFoundTitle, notFoundHint, backHome
     case brokenTitle, brokenHint, saveFailed, loadFailed
-    case busyTitle, busyHint, notWritable, databaseAway, tooManyProfiles, unknownHostTitle
+    case busyTitle, busyHint, notWritable, databaseAway, databaseAwayUnsaved, tooManyProfiles, unknownHostTitle
     case unreadable
     /// The number.
     case favouritesFull

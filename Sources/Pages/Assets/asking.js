@@ -1,13 +1,13 @@
-// How the service worker asks the server, and how it notices that nobody answers.
+// Sends the service worker's requests, and finds out whether the server is away.
 
 const { home: base } = SHELL;
 /** In milliseconds. */
 const LONGEST_REQUEST = 20000;
-/** How long the server may be silent before it is asked whether it is there, in milliseconds. */
+/** How long the worker waits for an answer before it probes the server, in milliseconds. */
 const SILENCE = 800;
-/** How long it has to answer that, in milliseconds. */
+/** How long the server may take to answer a probe, in milliseconds. */
 const PROBE_LIMIT = 1000;
-/** A network with long ways has more time, by this factor. */
+/** On a slow network, a probe may take this many round trips. */
 const ROUND_TRIPS = 3;
 
 /**
@@ -21,13 +21,13 @@ export const within = (limit, promise) => Promise.race([
   new Promise((_, reject) => { setTimeout(() => reject(new Error(`Expected an answer within ${limit} ms`)), limit); }),
 ]);
 
-/** When the server answered anything last. */
+/** When the last answer came. */
 let heardAt = 0;
 /** How long the last answer to a probe took, in milliseconds. */
 let lastProbe = 0;
 /** @type {Promise<void> | undefined} */
 let probe;
-/** Throws if the server answers nothing at all: a network may swallow requests without a word. */
+/** Throws if the server doesn't answer at all: some networks drop requests without an error. */
 const probeServer = () => (probe ??= (async () => {
   const begin = performance.now();
   const limit = Math.max(PROBE_LIMIT, ROUND_TRIPS * (navigator.connection?.rtt ?? 0), 2 * lastProbe);
@@ -40,7 +40,7 @@ const probeServer = () => (probe ??= (async () => {
 })().finally(() => { probe = undefined; }));
 
 /**
- * Sends a request; throws if the server can't be reached, also if a proxy says so or nobody answers.
+ * Sends a request. Throws if the server is away: the connection fails, a proxy says so, or no answer comes.
  *
  * @param {RequestInfo} request
  * @param {RequestInit} [options]
@@ -48,7 +48,7 @@ const probeServer = () => (probe ??= (async () => {
 export const ask = async (request, options) => {
   const controller = new AbortController();
   const { signal } = controller;
-  // A navigation with options would be another request, from this worker. Others end with those who asked.
+  // With options, a navigation would become a request of the worker's own. Other requests end with the page's.
   const isNavigation = request instanceof Request && request.mode === 'navigate';
   if (request instanceof Request) request.signal.addEventListener('abort', () => controller.abort());
   let isAnswered = false;
@@ -64,7 +64,7 @@ export const ask = async (request, options) => {
     return answer;
   })();
   const response = await within(LONGEST_REQUEST, Promise.race([answer, silence])).catch((error) => {
-    // A connection that hangs is in the way of others.
+    // Browsers open few connections, so one that hangs would block others.
     controller.abort();
     throw error;
   });
@@ -72,5 +72,5 @@ export const ask = async (request, options) => {
   return response;
 };
 
-/** @param {string} path - Of a page, which is asked for as if by a script. */
+/** @param {string} path - The path of a page, which is requested as scripts do. */
 export const askForPage = (path) => ask(path, { headers: { accept: 'text/html', 'x-purpose': 'update' } });

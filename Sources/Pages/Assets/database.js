@@ -25,7 +25,7 @@ const { home: base } = SHELL;
  *   after their page was closed, and those that waited for too long.
  * @property {string[] | null} favourites - The keys of the favourites that the server had last; null if they aren't known, or
  *   too many.
- * @property {{ path: string, body: string }[]} sent - Changes that the server has made since then.
+ * @property {import('./favourites.js').Edit[]} sent - Changes that the server has made since then.
  * @property {boolean} savesPreviews - Whether previews of favourites are saved, too.
  * @property {number} lastingAt - When favourites and pinned lists were saved, in milliseconds since 1970.
  */

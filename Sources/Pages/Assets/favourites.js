@@ -6,7 +6,15 @@ const { home: base } = SHELL;
 /** Changes that the server has made since its favourites were read. */
 const MOST_SENT = 100;
 
-/** @typedef {{ path: string, body: string }} Edit - A form that someone has sent. */
+/**
+ * A form that someone has sent.
+ *
+ * @typedef {object} Edit
+ * @property {string} id
+ * @property {string} path
+ * @property {string} body
+ * @property {number} [at] - When the server answered, in milliseconds since 1970. Without it, the form waits.
+ */
 
 /**
  * @param {string} path
@@ -55,18 +63,22 @@ const apply = (keys, { path, body }) => {
 };
 
 /**
- * The keys of all favourites, by source and in order, those that were added since the server's were read, and all that was
- * changed since.
+ * The keys of all favourites, by source and in order; those that were added since the server's were read, and those whose
+ * change waits; and all changes since then.
  */
 export const knownFavourites = async () => {
   const { favourites, sent } = await readState();
-  const edits = [...sent, ...await waitingTaps()].map(({ path, body }) => ({ path, body }));
+  const taps = (await waitingTaps()).map(({ id, path, body }) => ({ id, path, body }));
+  const edits = [...sent, ...taps];
   const keys = edits.reduce(apply, favourites ?? []);
-  return { keys, edits, added: keys.filter((key) => !favourites?.includes(key)), isComplete: favourites !== null };
+  return {
+    keys, edits, added: keys.filter((key) => !favourites?.includes(key)), isComplete: favourites !== null,
+    waiting: taps.flatMap(({ path }) => keyOf(path) ?? []),
+  };
 };
 
 /** @param {Edit} edit - The server has made it. */
-export const editWasSent = async ({ path, body }) => {
+export const editWasSent = async ({ id, path, body }) => {
   const { sent } = await readState();
-  await changeState({ sent: [...sent, { path, body }].slice(-MOST_SENT) });
+  await changeState({ sent: [...sent, { id, path, body, at: Date.now() }].slice(-MOST_SENT) });
 };

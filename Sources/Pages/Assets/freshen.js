@@ -1,13 +1,23 @@
-// Shows a saved page as it would be now: with the favourites that this browser knows, and with changes that wait.
+// Shows a page as it would be now: with changes that wait for the server and, if it was saved, with the favourites that this
+// browser knows.
 
+import { cellFrom, mostCells, readPage } from './cells.js';
+import { showEdits } from './edits.js';
 import { content, createElement, emit, query, queryAll } from './page.js';
 
 /** @typedef {import('./kept.js').AskWorker} AskWorker */
-/** @typedef {{ keys: string[], added: string[], edits: { path: string, body: string }[], isComplete: boolean }} Known */
+/**
+ * The favourites that the worker knows (`favourites.js`).
+ *
+ * @typedef {object} Known
+ * @property {string[]} keys
+ * @property {string[]} added
+ * @property {string[]} waiting
+ * @property {import('./edits.js').Edit[]} edits
+ * @property {boolean} isComplete
+ */
 
-/** A shelf has no more cells than the server gives one. */
-const SHELF_LENGTH = 12;
-/** So many saved pages are looked through for the cells of new favourites. */
+/** The number of saved pages that are searched for the cells of new favourites. */
 const MOST_PAGES = 24;
 
 /** @param {string} key */
@@ -28,33 +38,6 @@ const favouriteLists = () => queryAll('section[data-section]', content()).flatMa
   if (!link || !parsed(link.href).pathname.endsWith('/favourites')) return [];
   return [{ list, source: parsed(link.href).searchParams.get('source') }];
 });
-
-/**
- * A cell of a list, made of what another page shows of the item.
- *
- * @param {string} key
- * @param {Element} shown - A cell, or the item's own part of its page.
- * @param {HTMLElement} list
- */
-const cellFrom = (key, shown, list) => {
-  /** @param {string} selector */
-  const copy = (selector) => shown.querySelector(selector)?.cloneNode(true) ?? '';
-  const star = shown.querySelector('form.favourite');
-  if (!star) return;
-  const texts = ['.title, h1', '.subtitle'].flatMap((selector, index) => {
-    const text = shown.querySelector(selector)?.lastChild?.textContent;
-    return text ? [createElement('span', { className: ['title', 'subtitle'][index], dir: 'auto' }, text)] : [];
-  });
-  const isRow = list.dataset.layout === 'list';
-  const image = copy('img.artwork');
-  if (image instanceof HTMLElement) image.className = isRow ? 'artwork' : 'artwork large';
-  const cell = createElement('li', {},
-    createElement('a', { href: (star.getAttribute('action') ?? '').replace(/\/favourite$/, '') }, image,
-      ...(isRow ? [createElement('span', { className: 'text' }, ...texts)] : texts)),
-    isRow ? copy(':scope > button.play') : '', star.cloneNode(true), copy(':scope > template'));
-  cell.dataset.item = key;
-  return cell;
-};
 
 /**
  * Finds items in saved pages: in lists first, whose cells have stars.
@@ -87,7 +70,7 @@ const findShown = async (askWorker, keys) => {
   paths.sort((one, other) => rank(one) - rank(other));
   for (const path of paths.slice(0, MOST_PAGES)) {
     if (found.size === keys.size) break;
-    look(new DOMParser().parseFromString(await askWorker('read', { path }), 'text/html'));
+    look(await readPage(askWorker, path));
   }
   look(content(), '.none');
   return found;
@@ -113,7 +96,7 @@ const addSection = (source) => {
   else query('.pane', content()).append(section);
 };
 
-/** @param {Known} known - Gives the page the lists that it had no favourites for. */
+/** @param {Pick<Known, 'keys' | 'added'>} known - Gives the page the lists that it had no favourites for. */
 const addLists = ({ keys, added }) => {
   const page = content();
   for (const template of queryAll('template', page)) {
@@ -133,11 +116,12 @@ const addLists = ({ keys, added }) => {
 
 /**
  * @param {AskWorker} askWorker
- * @param {Known} known
+ * @param {Pick<Known, 'keys' | 'added'>} known
+ * @param {(key: string) => boolean} isKnown - Whether it is known if an item is a favourite.
  */
-const showLists = async (askWorker, { keys, added, isComplete }) => {
+const showLists = async (askWorker, { keys, added }, isKnown) => {
   const page = content();
-  addLists({ keys, added, edits: [], isComplete });
+  addLists({ keys, added });
   const isPaged = page.querySelector('.paging') !== null;
   const lists = favouriteLists().map(({ list, source }) => {
     /** @type {HTMLElement[]} */
@@ -153,7 +137,8 @@ const showLists = async (askWorker, { keys, added, isComplete }) => {
   let change = 0;
   for (const { list, source, cells, missing } of lists) {
     for (const cell of cells) {
-      const isGone = isComplete && !keys.includes(cell.dataset.item ?? '');
+      const { item: key = '' } = cell.dataset;
+      const isGone = isKnown(key) && !keys.includes(key);
       if (isGone && cell.contains(document.activeElement)) page.focus({ preventScroll: true });
       if (isGone) cell.remove();
       change -= Number(isGone);
@@ -169,7 +154,9 @@ const showLists = async (askWorker, { keys, added, isComplete }) => {
     const place = (cell) => (keys.indexOf(cell.dataset.item ?? '') + keys.length + 1) % (keys.length + 1);
     const sorted = source ? [...all].sort((one, other) => place(one) - place(other)) : all;
     if (sorted.some((cell, index) => cell !== all[index])) list.append(...sorted);
-    if (list.dataset.layout !== 'list') sorted.slice(Math.max(SHELF_LENGTH, cells.length)).forEach((cell) => cell.remove());
+    if (page.dataset.page !== 'favourites') {
+      sorted.slice(Math.max(mostCells(list.dataset.layout ?? ''), cells.length)).forEach((cell) => cell.remove());
+    }
     const section = list.closest('section');
     if (section) section.hidden = !sorted.length;
   }
@@ -179,61 +166,27 @@ const showLists = async (askWorker, { keys, added, isComplete }) => {
   if (change) page.querySelector('[data-part=count]')?.remove();
 };
 
-/**
- * Does to sections of the home page, or to rows of a page for arranging, what a form does to them on the server.
- *
- * @param {HTMLElement[]} all
- * @param {(element: HTMLElement) => string | undefined} idOf
- * @param {string | null} id
- * @param {URLSearchParams} form
- */
-const arrange = (all, idOf, id, form) => {
-  const index = all.findIndex((one) => idOf(one) === id);
-  const element = all[index];
-  if (!element) return;
-  if (form.get('edit') === 'remove') return element.remove();
-  const others = all.filter((one) => one !== element);
-  const place = { up: index - 1, down: index + 1, move: Number(form.get('place')) }[form.get('edit') ?? ''] ?? index;
-  if (place >= others.length) others.at(-1)?.after(element);
-  else others[Math.max(place, 0)]?.before(element);
-};
-/** @param {Known} known */
-const showArrangement = ({ edits }) => {
-  const page = content();
-  for (const { path, body } of edits) {
-    const form = new URLSearchParams(body);
-    const item = form.has('item') ? `${form.get('source')}/${form.get('item')}` : null;
-    const rows = queryAll('.rows > li', page);
-    if (item) arrange(rows, ({ dataset }) => dataset.item, item, form);
-    else if (rows.length) arrange(rows, ({ id }) => id, `section-${form.get('section')}`, form);
-    else if (page.dataset.page === 'home' && parsed(path).pathname === location.pathname) {
-      const sections = queryAll('section[data-section]:not([data-section=story])', page);
-      arrange(sections, ({ dataset }) => dataset.section, form.get('section'), form);
-    }
-  }
-};
-
-/** What a page has been given already. */
-const shown = new WeakMap();
 /** @param {AskWorker} askWorker */
 const freshenOnce = async (askWorker) => {
   const page = content();
   /** @type {Known} */
   const known = await askWorker('favourites');
-  if (content() !== page) return;
-  const number = shown.get(page) ?? 0;
-  showArrangement({ ...known, edits: known.edits.slice(number) });
-  shown.set(page, known.edits.length);
+  if (content() !== page || !await showEdits(askWorker, known.edits)) return;
+  // The server knew all but the changes that wait when it sent the page.
+  const isSaved = page.dataset.kept !== undefined;
+  /** @param {string} key */
+  const isKnown = (key) => (isSaved ? known.isComplete || known.keys.includes(key) : known.waiting.includes(key));
+  const [keys, added] = [known.keys, known.added].map((all) => all.filter(isKnown));
   /** @type {Record<string, boolean>} */
   const favourites = {};
   for (const { dataset: { key = '' } } of queryAll('button[data-key]', page)) {
-    if (known.isComplete || known.keys.includes(key)) favourites[key] = known.keys.includes(key);
+    if (isKnown(key)) favourites[key] = keys.includes(key);
   }
   emit('favouritesDidChange', { favourites });
-  await showLists(askWorker, known);
+  await showLists(askWorker, { keys, added }, isKnown);
 };
 
 /** One change after the other. */
 let last = Promise.resolve();
 /** @param {AskWorker} askWorker */
-export const freshen = (askWorker) => (last = last.then(() => freshenOnce(askWorker)).catch(() => {}));
+export const freshen = (askWorker) => (last = last.then(() => freshenOnce(askWorker)).catch(reportError));

@@ -107,7 +107,7 @@ export const savePage = async (response, kind = 'visited') => {
   await meetVisitor(profile, response.headers.get('content-language') ?? '');
   const path = pathOf(response.url);
   const text = (await response.text())
-    .replace('<main ', () => `<main data-kept="${path.replaceAll('&', '&amp;')}" `);
+    .replace('<main ', () => `<main data-kept="${path.replaceAll('&', '&amp;')}" data-saved="${Date.now()}" `);
   const lasting = await caches.open(cacheName('lasting', profile));
   const isLasting = kind === 'lasting' || await lasting.match(path, { ignoreVary: true });
   const cache = isLasting ? lasting : await caches.open(cacheName('visited', profile));

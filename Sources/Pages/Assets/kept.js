@@ -1,9 +1,10 @@
-// Shows what is saved on this device: on the page that says so, in place of a page that isn't saved, and in lists that are
-// sorted or searched without the server.
+// Shows what is saved on this device: on a page of its own, in place of a page that isn't saved, and in lists that are sorted
+// or searched without the server.
 
 import { content, createElement, currentPath, on, query, queryAll, showNotice } from './page.js';
 import { showCurrent } from './list.js';
 import { foldedForSearch } from './search.js';
+import { readPage } from './cells.js';
 import { freshen, titleOfSource } from './freshen.js';
 
 /** @typedef {(name: string, message?: object) => Promise<any>} AskWorker */
@@ -16,19 +17,13 @@ const sizeOf = (bytes) => {
 };
 
 /**
- * @param {AskWorker} askWorker
- * @param {string} [path] - Of a saved page; without one, the page of what is saved.
- */
-const read = async (askWorker, path) =>
-  new DOMParser().parseFromString(await askWorker('read', { path }), 'text/html');
-/**
  * The title of a saved page.
  *
  * @param {AskWorker} askWorker
  * @param {string} path
  */
 const titleOf = async (askWorker, path) => {
-  const page = await read(askWorker, path);
+  const page = await readPage(askWorker, path);
   return page.querySelector('h1')?.textContent?.trim() || page.title;
 };
 
@@ -146,7 +141,7 @@ const arrange = async (askWorker) => {
   /** @type {Map<string, HTMLElement>} */
   const cells = new Map();
   for (const path of paths) {
-    const saved = await read(askWorker, path);
+    const saved = await readPage(askWorker, path);
     const selector = `section[data-section] > [data-layout="${list.dataset.layout}"] > [data-item]`;
     for (const cell of queryAll(selector, saved)) {
       if (!cells.has(cell.dataset.item ?? '')) cells.set(cell.dataset.item ?? '', cell);
@@ -181,6 +176,20 @@ const arrange = async (askWorker) => {
 /** Of each source. */
 const MOST_FOUND = 50;
 /**
+ * @param {Document} about - The page of what is saved has a star of each source, whose item is “#”.
+ * @param {Item} item
+ */
+const starOf = (about, { id, source, title, link }) => {
+  const template = about.querySelector(`template.star[data-source="${CSS.escape(source)}"]`)?.content.firstElementChild;
+  const star = template && document.importNode(template, true);
+  if (!(star instanceof HTMLFormElement)) return '';
+  star.setAttribute('action', `${new URL(link, location.href).pathname}/favourite`);
+  const button = query('button', star);
+  button.dataset.key = `${source}/${id}`;
+  button.ariaLabel = button.ariaLabel?.replace('#', () => title) ?? null;
+  return star;
+};
+/**
  * Searches all saved items in place of the server.
  *
  * @param {AskWorker} askWorker
@@ -194,11 +203,12 @@ const showFound = async (askWorker) => {
   /** @type {[Item[], Document]} */
   // @ts-ignore: TypeScript 4.8 takes an array for no tuple.
   const [items, about] = await Promise.all([
-    askWorker('allItems'), read(askWorker),
+    askWorker('allItems'), readPage(askWorker),
   ]);
   /** @type {Map<string, HTMLElement[]>} */
   const sections = new Map();
-  for (const { id, source, title, subtitle, link, artwork, fields } of items) {
+  for (const item of items) {
+    const { id, source, title, subtitle, link, artwork, fields } = item;
     const text = foldedForSearch([title, subtitle, ...fields.map((field) => field.text)].join(' '));
     const rows = sections.get(source) ?? [];
     if ((only && only !== source) || rows.length === MOST_FOUND || !words.every((word) => text.includes(word))) continue;
@@ -208,12 +218,15 @@ const showFound = async (askWorker) => {
     const row = createElement('li', {}, createElement('a', { href: link }, image,
       createElement('span', { className: 'text' },
         createElement('span', { className: 'title', dir: 'auto' }, title),
-        ...(subtitle ? [createElement('span', { className: 'subtitle', dir: 'auto' }, subtitle)] : []))));
+        ...(subtitle ? [createElement('span', { className: 'subtitle', dir: 'auto' }, subtitle)] : []))),
+    starOf(about, item));
     row.dataset.item = `${source}/${id}`;
     sections.set(source, [...rows, row]);
   }
   if (content() !== page) return;
   const form = query('form.search', page);
+  const field = query('input[type=search]', form);
+  if (field !== document.activeElement) field.value = searchParams.get('term') ?? '';
   while (form.nextElementSibling) form.nextElementSibling.remove();
   const lists = [...sections].map(([source, rows]) => {
     const header = createElement('header', {}, createElement('h2', {}, titleOfSource(source) || source));

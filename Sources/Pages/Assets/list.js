@@ -184,7 +184,7 @@ const contentDidChange = () => {
 };
 
 /** What a page says of the state that it shows. */
-const VERSION = ['pending', 'revision', 'visitor', 'kept'];
+const VERSION = ['pending', 'revision', 'visitor', 'kept', 'saved'];
 
 /**
  * To be called when parts of another page have replaced parts of this one. This page waits for what that one waits for.

@@ -1,5 +1,5 @@
-// Shows changes while the page is open: the server says what is different, and here it is put in its place, without a
-// disturbance of what someone reads, types or hears.
+// Shows changes while the page is open. The server says what is different, and this script changes the page without
+// disturbing anyone who reads, types or listens.
 
 import {
   content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
@@ -29,7 +29,7 @@ const NODE_DELAY = 300;
 
 const bar = query('#connection');
 const { dataset: texts } = bar;
-/** Tells those who don't see it that the page has changed. */
+/** Tells people with screen readers that the page has changed. */
 const announcement = createElement('p', { id: 'changes', className: 'visually-hidden', role: 'status' });
 document.body.append(announcement);
 

@@ -1,5 +1,6 @@
-// Has the browser save pages for the time without a server (worker.js), and shows which changes wait for the server.
+// Registers the service worker, which saves pages for use without the server, and shows the changes that wait to be sent.
 
+import './offline.css';
 import { content, currentPath, emit, notice, on, query, queryAll, showNotice } from './page.js';
 import { showCurrent } from './list.js';
 
@@ -78,7 +79,7 @@ serviceWorker.addEventListener('message', ({ data }) => {
   clearTimeout(retryTimer);
   if (taps.length) retryTimer = setTimeout(() => askWorker('arrive').catch(() => {}), RETRY_DELAY);
   showTaps();
-  if (content().dataset.kept) saved?.then(({ freshen }) => freshen(askWorker)).catch(() => {});
+  showKept(false);
   showRefused(data.refused).catch(() => {});
   // What the server has made of them.
   if (isFewer || data.refused.length) showCurrent();
@@ -87,13 +88,23 @@ serviceWorker.startMessages();
 
 /** @type {Promise<typeof import('./kept.js')> | undefined} */
 let saved;
+/**
+ * Shows what saved pages have no stars for, and changes that wait.
+ *
+ * @param {boolean} isNew - Whether the page has just come.
+ */
+const showKept = (isNew) => {
+  const { page, kept } = content().dataset;
+  const isSaved = kept !== undefined || page === 'offline';
+  if (!isSaved && !taps.length) return;
+  saved ??= import('./kept.js');
+  saved.then(({ show, freshen }) => (isNew && isSaved ? show : freshen)(askWorker)).then(showTaps, () => { saved = undefined; });
+};
 const arrive = () => {
   showTaps();
+  showKept(true);
   const { page, kept } = content().dataset;
-  if (page === 'offline' || kept) {
-    saved ??= import('./kept.js');
-    saved.then(({ show }) => show(askWorker), () => { saved = undefined; });
-  } else if (page === 'feed') askWorker('saveItems', { path: currentPath() }).catch(() => {});
+  if (page === 'feed' && !kept) askWorker('saveItems', { path: currentPath() }).catch(() => {});
 };
 on('pageDidArrive', arrive);
 on('contentDidChange', arrive);

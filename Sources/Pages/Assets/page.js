@@ -191,7 +191,7 @@ export const isSameVersion = (page) => {
   const loaded = assetsOf(document);
   return assetsOf(page).every((asset) => loaded.includes(asset));
 };
-/** A page has come whose parts don't fit this one. */
+/** A fetched page belongs to another version of the app. */
 export class OtherVersion extends Error {}
 
 /** The parts of the head that describe the page. */
@@ -204,7 +204,7 @@ export const replaceSummary = (page) => {
 };
 
 /**
- * Has the connection checked if an answer takes long, because a network may swallow requests without a word.
+ * Has the connection checked if an answer takes long, because some networks drop requests without an error.
  *
  * @param {Promise<Response>} answer
  */
@@ -231,12 +231,12 @@ export const requestTime = (page) => requestTimes.get(page) ?? 0;
  * Fetches a page so that parts of it can replace parts of this one.
  *
  * @param {string} url
- * @param {boolean} [isBackground] - Whether nobody waits for it.
+ * @param {boolean} [isBackground] - Whether this is a refresh that nobody asked for.
  */
 export const fetchPage = async (url, signal = pageSignal(), isBackground = false) => {
   const time = performance.now();
   const response = await requestPage(url, 'update', signal).catch(rethrowFailure);
-  // What is shown is better than why there is nothing new.
+  // The page that is shown is more useful than an error page.
   if (response.status >= 500) {
     emit('requestFailed');
     throw new Error(`Expected a page, got ${response.status}`);

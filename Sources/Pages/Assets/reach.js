@@ -29,33 +29,41 @@ delegate('click', 'button.share:not([popovertarget])', async (button) => {
   button.focus();
 });
 
-// The connection is checked after a failure, until the server is back, and when someone returns to the page.
+// The connection is checked after a failure, until the server is back, when someone returns to the page, and now and then.
 
 const connectionBar = query('#connection');
-/** How long a server that has been silent already may go on, in milliseconds. One that answers later is there again. */
+/** How long the server may take before the page says that it is away, in milliseconds; and if it has been silent already. */
+const PATIENCE = 2000;
 const SHORT_PATIENCE = 700;
-const LONG_PATIENCE = 10000;
+/** A server that answers within this time is there again. */
+const LONGEST_CHECK = 10000;
+const RETRY_DELAY = 3000;
+/** How often a page checks while nothing happens. */
+const IDLE_INTERVAL = 15000;
 let checkTimer = 0;
+/** @param {number} delay */
+const checkLater = (delay) => {
+  clearTimeout(checkTimer);
+  checkTimer = setTimeout(checkConnection, delay);
+};
 /** When the server answered last, and how long that took. */
 let heardAt = 0;
 let lastAnswer = 0;
 
-const checkConnection = async (patience = LONG_PATIENCE) => {
+const checkConnection = async (patience = PATIENCE) => {
+  // Nobody looks at it. It is checked when someone returns.
+  if (document.hidden) return;
   const begin = performance.now();
   const claim = () => {
     if (heardAt <= begin) connectionBar.textContent = connectionBar.dataset[navigator.onLine ? 'unreachable' : 'offline'] ?? '';
   };
-  // Ways to the server may be long.
+  // Some networks are slow.
   const claimTimer = setTimeout(claim, Math.max(patience, 2 * lastAnswer, 3 * (navigator.connection?.rtt ?? 0)));
   // The browser isn't asked: a server at home can be reached offline.
-  const isReachable = await isServerReachable(LONG_PATIENCE);
+  const isReachable = await isServerReachable(LONGEST_CHECK);
   clearTimeout(claimTimer);
-  clearTimeout(checkTimer);
-  if (!isReachable) {
-    claim();
-    checkTimer = setTimeout(checkConnection, 3000);
-    return;
-  }
+  checkLater(isReachable ? IDLE_INTERVAL : RETRY_DELAY);
+  if (!isReachable) return claim();
   heardAt = performance.now();
   lastAnswer = heardAt - begin;
   if (connectionBar.textContent) emit('connectionRestored');
@@ -65,7 +73,7 @@ const checkSoon = () => checkConnection(SHORT_PATIENCE);
 addEventListener('offline', () => checkConnection());
 addEventListener('online', () => checkConnection());
 on('requestFailed', () => void checkSoon());
-addEventListener('visibilitychange', () => document.hidden || checkConnection());
+addEventListener('visibilitychange', () => checkConnection());
 const checkIfSaved = () => {
   if (!content().dataset.kept) return !navigator.onLine && checkConnection();
   // It was true when the page was saved.
@@ -74,3 +82,4 @@ const checkIfSaved = () => {
 };
 on('pageDidArrive', checkIfSaved);
 checkIfSaved();
+checkLater(IDLE_INTERVAL);

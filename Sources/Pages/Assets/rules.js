@@ -8,7 +8,7 @@ import { find, ownCaches, partOf, pathOf, savePage, savePicture, savedPage, save
 import { answerTap, sendTaps, tellPages } from './taps.js';
 
 const { version, home: base } = SHELL;
-/** How long someone waits for the server before they see the saved page, in milliseconds. */
+/** How long the server may take before the saved page is shown, in milliseconds. */
 const PATIENCE = 800;
 const DAY = 86400000;
 
@@ -27,7 +27,7 @@ const answerPage = async (event, url) => {
   const { request } = event;
   const purpose = request.headers.get('x-purpose');
   const isNavigation = request.mode === 'navigate' || purpose === 'navigate';
-  // What a search shows while someone types is no visit.
+  // Results that appear while someone types don't count as a visit.
   const isVisit = isNavigation || !url.searchParams.has('term');
   const network = ask(request).then((response) => {
     if (isVisit) event.waitUntil(savePage(response.clone()).catch(() => {}));
@@ -86,7 +86,7 @@ const answerPicture = async (event, url) => {
  */
 const answerPreview = async ({ request }, url) => {
   const saved = await find(pathOf(url.href), 'lasting-previews').catch(() => undefined);
-  // A player waits for itself.
+  // A file may take long, so there is no time limit.
   return saved ? partOf(saved, request.headers.get('range')) : fetch(request);
 };
 

@@ -1,5 +1,5 @@
-// Changes that someone makes: each is written down, then sent, and crossed out when the server has answered. What can't be
-// sent now is sent later, in order. The server carries out each id once.
+// Changes that people make. Each is stored, then sent, and deleted when the server has answered. Those that can't be sent
+// wait, and are sent later in the same order. The server makes each change once, by its id.
 
 import { ask } from './asking.js';
 import { changeState, readState, store, waitingTaps } from './database.js';
@@ -7,7 +7,7 @@ import { editWasSent } from './favourites.js';
 
 const { home: base } = SHELL;
 
-/** Answers of a server that may think otherwise later. */
+/** Statuses after which the same change may succeed later. */
 const PASSING = [408, 425, 429, 503];
 /**
  * How long a change may wait, in milliseconds. The server forgets the ids of changes after 30 days, and would make one again

@@ -16,5 +16,5 @@ extension TestClientProtocol {
 
 extension String {
     /// The markup without templates, which only scripts show.
-    var withoutTemplates: String { replacing(/<template>.*?<\/template>/.dotMatchesNewlines(), with: "") }
+    var withoutTemplates: String { replacing(/<template[^>]*>.*?<\/template>/.dotMatchesNewlines(), with: "") }
 }
