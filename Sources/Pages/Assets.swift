@@ -20,6 +20,8 @@ package struct Assets: Sendable {
     }
 
     let stylesheet: Asset
+    /// The styles of the pages that edit, which few people open.
+    let editingStylesheet: Asset
     /// The problems of the layouts and the theme.
     package let diagnostics: [Diagnostic]
     let script: Asset
@@ -51,6 +53,9 @@ package struct Assets: Sendable {
         stylesheet = Asset(
             "site", "css", type: "text/css; charset=utf-8",
             Self.style + CompactCSS(written.css).bytes + addition.utf8)
+        editingStylesheet = Asset(
+            "editing", "css", type: "text/css; charset=utf-8",
+            CompactCSS(PageMetrics.replacingCustomMedia(in: Self.editingStyle)).bytes)
         (script, laterScripts) = Self.scriptFiles
         stream = Asset(
             "stream", "js", type: "text/javascript; charset=utf-8",
@@ -71,15 +76,15 @@ package struct Assets: Sendable {
     }
 
     package var all: [Asset] {
-        [stylesheet, script, stream, icon, sharePicture, appleIcon] + laterScripts.values + installedIcons.values
-            + screenshots.values
+        [stylesheet, editingStylesheet, script, stream, icon, sharePicture, appleIcon] + laterScripts.values
+            + installedIcons.values + screenshots.values
     }
 
     /// The service worker, which runs at the path of the app. It is a new one whenever an asset is.
     package func worker(at basePath: BasePath) -> String {
         let names = all.map(\.name).sorted()
         let version = SHA256.hash(data: Data(names.joined().utf8)).prefix(6).hexadecimal
-        let saved = [stylesheet, script, stream, icon] + laterScripts.values
+        let saved = [stylesheet, editingStylesheet, script, stream, icon] + laterScripts.values
         let paths = saved.map { "'\(basePath.path(to: .asset($0.name)))'" }.sorted().joined(separator: ", ")
         return """
             const SHELL = {
@@ -106,14 +111,15 @@ package struct Assets: Sendable {
 
     static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
     /// Later style sheets may override earlier ones.
-    static let styles = pageStyles + laterStyles.values.map { String(decoding: $0, as: UTF8.self) }
+    static let styles = pageStyles + [editingStyle] + laterStyles.values.map { String(decoding: $0, as: UTF8.self) }
 
     private static let pageStyles = [
-        EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.facets_css, EmbeddedFiles.draft_css,
-        EmbeddedFiles.item_css,
-        EmbeddedFiles.cells_css,
-        EmbeddedFiles.home_css, EmbeddedFiles.player_css, EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css,
+        EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.facets_css, EmbeddedFiles.item_css,
+        EmbeddedFiles.cells_css, EmbeddedFiles.home_css, EmbeddedFiles.player_css, EmbeddedFiles.search_css,
+        EmbeddedFiles.adaptation_css,
     ].map { String(decoding: $0, as: UTF8.self) }
+
+    private static let editingStyle = String(decoding: EmbeddedFiles.editing_css, as: UTF8.self)
 
     /// The part of the style sheet that depends on neither layouts nor theme.
     private static let style = CompactCSS(
@@ -123,8 +129,7 @@ package struct Assets: Sendable {
     /// The styles of what only scripts show, by the modules that give them to the document.
     private static let laterStyles = [
         "bar_css": EmbeddedFiles.bar_css, "carousel_css": EmbeddedFiles.carousel_css,
-        "dialog_css": EmbeddedFiles.dialog_css, "editing_css": EmbeddedFiles.editing_css,
-        "sections_css": EmbeddedFiles.sections_css,
+        "dialog_css": EmbeddedFiles.dialog_css, "sections_css": EmbeddedFiles.sections_css,
         "letters_css": EmbeddedFiles.letters_css, "menu_css": EmbeddedFiles.menu_css,
         "offline_css": EmbeddedFiles.offline_css, "paging_css": EmbeddedFiles.paging_css,
         "sheet_css": EmbeddedFiles.sheet_css,

@@ -26,6 +26,7 @@ package struct FavouritesEditingPageView: HTML {
             model: model, title: strings(.reorderFavourites, name), kind: "favourites", tab: .favourites(source: nil)
         ) {
             div(.class("pane editing")) {
+                EditingStyles(model: model)
                 ScriptPreload("editing", model: model)
                 header(.class("head")) {
                     h1 { strings(.reorderFavourites, name) }

@@ -19,6 +19,7 @@ package struct HomeEditingPageView: HTML {
     package var body: some HTML {
         PageDocument(model: model, title: strings(.editHome), kind: "home", tab: .home) {
             div(.class("pane editing")) {
+                EditingStyles(model: model)
                 ScriptPreload("editing", model: model)
                 header(.class("head")) {
                     h1 { strings(.editHome) }

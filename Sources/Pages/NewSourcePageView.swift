@@ -27,6 +27,7 @@ package struct NewSourcePageView: HTML {
     package var body: some HTML {
         PageDocument(model: model, title: strings(.addCatalogue), kind: "new-source", tab: .sources) {
             div(.class("pane")) {
+                EditingStyles(model: model)
                 header(.class("head")) { h1 { strings(.addCatalogue) } }
                 form(.class("address"), .method(.get), .action(action)) {
                     label {

@@ -1,6 +1,5 @@
 // Arranges rows, such as the sections of the home page, without a load and by dragging.
 
-import './editing.css';
 import {
   delegate, formParameters, parsePage, post, prefersReducedMotion, query, queryAll, showSaveFailure, showNotice,
 } from './page.js';

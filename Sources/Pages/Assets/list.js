@@ -126,14 +126,7 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   const returnFocus = keepFocus();
   markup = content(page).outerHTML;
   await withViewTransition(() => {
-    const pictures = new Map(queryAll('img', content()).map((picture) => [picture.src + picture.className, picture]));
     content().replaceWith(content(page));
-    // A picture that is made anew blinks.
-    for (const picture of queryAll('img', content())) {
-      const key = picture.src + picture.className;
-      picture.replaceWith(pictures.get(key) ?? picture);
-      pictures.delete(key);
-    }
     didShow(page);
     const pane = masterPane();
     if (pane && top) pane.scrollTop = top;
@@ -178,7 +171,7 @@ const contentDidChange = () => {
   updatePagedList();
   pagedList?.update();
   // The server has said something new since this was asked for.
-  if (outdatedSince) void refreshInBackground();
+  if (outdatedSince >= 0) void refreshInBackground();
   else scheduleRefresh();
   emit('contentDidChange');
 };
@@ -214,7 +207,7 @@ const scheduleRefresh = () => {
   // What is on its way comes by itself.
   const least = live.isConnected ? LIVE_DELAY : 0;
   const pending = queryAll('[data-pending]').map((part) => Math.max(Number(part.dataset.pending), least));
-  const seconds = outdatedSince ? (RETRY_DELAY / 1000) * (1 + Math.random()) : Math.min(...due, ...pending);
+  const seconds = outdatedSince >= 0 ? (RETRY_DELAY / 1000) * (1 + Math.random()) : Math.min(...due, ...pending);
   if (Number.isFinite(seconds)) refreshTimer = setTimeout(refreshInBackground, Math.min(seconds, 86400) * 1000);
 };
 
@@ -287,8 +280,8 @@ const USED = `input:not([type=range]):focus, :popover-open, :modal${CSS.supports
 const isInUse = () => document.querySelector(USED) !== null
   || (replacingSince > 0 && performance.now() - replacingSince < LONGEST_REPLACEMENT);
 
-/** When the server said that it has another page now; 0 if it hasn't. */
-let outdatedSince = 0;
+/** When the server said that it has another page now; -1 if it hasn't. */
+let outdatedSince = -1;
 let nextRevision = '';
 /**
  * Shows the page as the server has it now.
@@ -304,7 +297,7 @@ export const showCurrent = (revision = '') => {
 const didShow = (page) => {
   if (requestTime(page) < outdatedSince) return;
   if (nextRevision) content().dataset.revision = nextRevision;
-  outdatedSince = 0;
+  outdatedSince = -1;
   nextRevision = '';
 };
 /** Whether the list has several pages. */
@@ -329,7 +322,7 @@ export const refreshInBackground = async () => {
   if (currentPath() !== path || refreshController !== controller) return;
   if (isInUse() || changes !== lastChange) return retryLater();
   if (emit('refreshRequested')) return;
-  const replacesAll = outdatedSince > 0;
+  const replacesAll = outdatedSince >= 0;
   const old = replacesAll ? new DOMParser().parseFromString(markup, 'text/html') : undefined;
   if (page && old && markup && frameOf(old) === frameOf(page)) return replaceParts(page);
   if (page && content().dataset.page === 'home') return replaceSections(page, old);
@@ -364,7 +357,7 @@ const pageDidLoad = (page, isSame) => {
   // Below the last page stands why the list is not complete.
   if (!pane.querySelector('.rest')) pagedList.nav.before(...queryAll('.rest', newPane));
   // The list has changed since its first page came: all of it is refreshed.
-  if (!isSame || statuses(newPane) !== statuses(pane)) isOutdated = true;
+  if (!isSame || statuses(newPane) !== statuses(pane)) outdatedSince = performance.now();
   scheduleRefresh();
 };
 
@@ -635,7 +628,7 @@ pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');
 addEventListener('pagehide', savePlace);
 addEventListener('pageshow', ({ persisted }) => { if (persisted) pageDidBegin(true); });
 on('pageWillLeave', ({ url }) => {
-  outdatedSince = 0;
+  outdatedSince = -1;
   nextRevision = '';
   markup = '';
   savePlace();

@@ -128,6 +128,12 @@ const arrive = (page, url, isBack, from) => {
   emit('pageDidArrive', { isBack, isKept: Boolean(scrolled) });
 };
 
+/** @param {Document} page - Has styles besides those of all pages, which come before it is shown. */
+const loadStyles = (page) => Promise.all(queryAll('link[rel=stylesheet]', content(page)).map((link) => {
+  document.head.append(link);
+  return new Promise((resolve) => { link.onload = link.onerror = resolve; });
+}));
+
 /**
  * @param {Page} page
  * @param {string} url
@@ -171,6 +177,7 @@ const navigateTo = async (url, { form, isBack = false, from = location.href } = 
     if (!isSameVersion(page)) return loadNewer(isBack ? url : finalURL);
     // The lasting parts have the language of this page.
     if (page.documentElement.lang !== document.documentElement.lang) return browserNavigate(finalURL);
+    await loadStyles(page);
     await show(page, finalURL, isBack, from, signal);
   } catch {
     if (signal.aborted) return;

@@ -89,6 +89,22 @@ const nameCells = () => {
   return [...named.values()];
 };
 
+/**
+ * Changes the page such that pictures that are on it afterwards are the same elements. One that is made anew blinks.
+ *
+ * @param {() => void} update
+ */
+const keepPictures = (update) => {
+  /** @param {HTMLImageElement} picture */
+  const key = ({ src, className }) => src + className;
+  const pictures = new Map(queryAll('img', content()).map((picture) => [key(picture), picture]));
+  update();
+  for (const picture of queryAll('img', content())) {
+    const old = pictures.get(key(picture));
+    if (old && !old.isConnected) picture.replaceWith(old);
+  }
+};
+
 /** @type {object | undefined} */
 let lastTransition;
 
@@ -99,7 +115,8 @@ let lastTransition;
  * @param {boolean} glides - Whether the page stays, and only its cells glide to their new places.
  */
 export const withViewTransition = async (update, glides = false) => {
-  if (prefersReducedMotion.matches || !document.startViewTransition) return update();
+  const change = () => (glides ? keepPictures(update) : update());
+  if (prefersReducedMotion.matches || !document.startViewTransition) return change();
   const { classList } = document.documentElement;
   classList.toggle('gliding', glides);
   classList.toggle('replacing-stale', document.querySelector('.pane:is([aria-busy=true], [data-stale])') !== null);
@@ -107,7 +124,7 @@ export const withViewTransition = async (update, glides = false) => {
   const removeNames = () => cells.forEach((cell) => setTransitionName(cell, ''));
   const transition = document.startViewTransition(() => {
     removeNames();
-    update();
+    change();
     if (glides) cells = nameCells();
   });
   lastTransition = transition;

@@ -32,8 +32,8 @@ struct FeedStatusLine: HTML {
             .data("items", "\(state.content?.items.count ?? 0)"), .role("status"), .part(part),
             .when(due != nil, .data(state.isWaiting ? "pending" : "due", (due ?? 0).seconds))
         ) {
-            // Before the first search, the place of the list says so.
-            if state.failedAttempt?.error.cause != .unasked {
+            // Before the first search, the place of the list says so if it has no samples.
+            if state.content != nil || state.failedAttempt?.error.cause != .unasked {
                 p {
                     span(.class("what")) { what }
                     if let why {
