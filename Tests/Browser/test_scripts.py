@@ -573,7 +573,7 @@ def test_pages_that_do_not_fit_together_have_all_of_it_looked_at_again(scripts: 
             [document(feed("2", "3", page=2, total=4, size=2)), document(feed("0", "1", total=4, size=2))])
     scripts.show("/boats", feed("1", "2", total=4, size=2))
     assert scripts("text('.list .title')") == ["1", "2"]
-    scripts.run_for(2000)
+    scripts.run_for(3000)
     assert scripts("text('.list .title')") == ["0", "1", "2", "3"]
 
 
@@ -599,7 +599,7 @@ def test_a_next_page_of_another_state_has_all_of_it_looked_at_again(scripts: Scr
     scripts.show("/boats", feed("1", total=2, size=1))
     scripts.page.wait_for_function("text('.list .title').length === 2")
     assert scripts("find('.state').dataset.state") == "fresh"
-    scripts.run_for(2000)
+    scripts.run_for(3000)
     assert scripts("find('.state').dataset.state") == "stale"
 
 
