@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from script_page import ORIGIN, ROOT, ScriptPage, cell, document, feed
 
@@ -573,8 +573,11 @@ def test_pages_that_do_not_fit_together_have_all_of_it_looked_at_again(scripts: 
             [document(feed("2", "3", page=2, total=4, size=2)), document(feed("0", "1", total=4, size=2))])
     scripts.show("/boats", feed("1", "2", total=4, size=2))
     assert scripts("text('.list .title')") == ["1", "2"]
-    scripts.run_for(3000)
-    scripts.page.wait_for_function("text('.list .title').join() === '0,1,2,3'")
+    scripts.run_for(1000)
+    expect(scripts.page.locator(".paged")).to_have_count(1)
+    scripts("await rest();")
+    scripts.run_for(2000)
+    expect(scripts.page.locator(".list .title")).to_have_text(["0", "1", "2", "3"])
 
 
 def test_a_page_that_is_away_is_asked_for_again_by_who_scrolls(scripts: ScriptPage) -> None:
@@ -600,7 +603,7 @@ def test_a_next_page_of_another_state_has_all_of_it_looked_at_again(scripts: Scr
     scripts.page.wait_for_function("text('.list .title').length === 2")
     assert scripts("find('.state').dataset.state") == "fresh"
     scripts.run_for(3000)
-    scripts.page.wait_for_function("find('.state').dataset.state === 'stale'")
+    expect(scripts.page.locator(".state")).to_have_attribute("data-state", "stale")
 
 
 def test_a_list_beside_an_item_stays_where_it_was(scripts: ScriptPage) -> None:
