@@ -173,6 +173,20 @@ def test_what_is_found_everywhere_can_be_played(radio: Site, open_page: Open) ->
     start_with(page, 2)
 
 
+def test_pages_that_edit_have_their_styles_while_a_song_plays(radio: Site, open_page: Open) -> None:
+    """The page stays, and only its content is replaced."""
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 2)
+    page.get_by_role("link", name="Home", exact=True).click()
+    for _ in range(2):
+        page.locator(".head").get_by_role("link", name="Edit").click()
+        rows = page.locator(".rows")
+        assert rows.evaluate("rows => getComputedStyle(rows).listStyleType") == "none"
+        page.locator(".head .done").click()
+        expect(rows).to_have_count(0)
+    assert not is_paused(page)
+
+
 # The queue.
 
 
