@@ -24,7 +24,7 @@ struct FoundItems: HTML {
         }
         let unknown = model.context("found", "")
         let contexts = Dictionary(
-            results.sections.map { ($0.id, model.context("found", "\(query(of: $0.id).parameters)")) }
+            results.sections.map { ($0.id, model.context("found", model.path(to: .feed($0.id, query(of: $0.id))))) }
         ) { first, _ in first }
         div(.class("list")) {
             // A search has no results only if all upstreams have answered.

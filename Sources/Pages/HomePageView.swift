@@ -13,12 +13,18 @@ package struct HomePageView: HTML {
     /// Those of ``itemsWithButtons`` that are favourites.
     package var favouriteIDs: Set<ItemReference> = []
     let model: PageModel
+    /// The first items of each section, and of the stories.
+    private let listings: [HomeSection: FeedListing]
 
     package init(home: Home, states: [HomeFeed: FeedState], favourites: [Favourite], model: PageModel) {
         self.home = home
         self.states = states
         self.favourites = favourites
         self.model = model
+        let sections = home.sectionsWithStories.compactMap { section in
+            FeedListing(of: section, states: states, model: model).map { (section, $0) }
+        }
+        listings = Dictionary(sections) { first, _ in first }
     }
 
     /// The favourites that a home page can show: as many as its longest section, of these sources.
@@ -28,18 +34,7 @@ package struct HomePageView: HTML {
 
     /// The items with a button that adds or removes a favourite.
     package var itemsWithButtons: [ItemReference] {
-        let feeds = home.sections.map { (feed: $0.feed, cells: $0.style.cells) }
-        let story = home.story.map { (feed: $0, cells: HomeStyle.story.cells) }
-        return ([story].compactMap(\.self) + feeds).flatMap { section in
-            listing(of: section.feed, cells: section.cells)?.items ?? []
-        }
-    }
-
-    /// The first items of a section's list.
-    private func listing(of feed: HomeFeed, cells: Int) -> FeedListing? {
-        guard var request = feed.request(among: model.sources) else { return nil }
-        request.query.limit = cells
-        return FeedListing(request, state: states[feed] ?? .idle, strings: model.strings)
+        home.sectionsWithStories.flatMap { listings[$0]?.items ?? [] }
     }
 
     private var strings: Strings { model.strings }
@@ -72,8 +67,7 @@ package struct HomePageView: HTML {
 
     /// One item of each feed, because all items of a feed have the same attribution.
     private var shown: [CatalogueItem] {
-        let feeds = [home.story].compactMap(\.self) + home.sections.map(\.feed)
-        return feeds.compactMap { states[$0]?.content?.items.first } + favourites.map(\.item)
+        home.sectionsWithStories.compactMap { states[$0.feed]?.content?.items.first } + favourites.map(\.item)
     }
 
     private var isPending: Bool {
@@ -81,7 +75,7 @@ package struct HomePageView: HTML {
     }
 
     private var stories: HomeSectionView? {
-        home.story.flatMap { view(of: HomeSection(id: Home.storyID, feed: $0, style: .story), isHeader: true) }
+        home.storySection.flatMap { view(of: $0, isHeader: true) }
     }
 
     private var sections: [HomeSectionView] {
@@ -97,10 +91,25 @@ package struct HomePageView: HTML {
             content = .favourites(
                 favourites.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
         case .source:
-            guard let listing = listing(of: section.feed, cells: section.style.cells) else { return nil }
+            guard let listing = listings[section] else { return nil }
             if case .showing(let content, .resting) = states[section.feed], content.items.isEmpty { return nil }
             content = .feed(listing, favouriteIDs)
         }
         return HomeSectionView(homeSection: section, content: content, isHeader: isHeader, model: model)
+    }
+}
+
+extension Home {
+    /// The stories as a section.
+    fileprivate var storySection: HomeSection? { story.map { HomeSection(id: Self.storyID, feed: $0, style: .story) } }
+    fileprivate var sectionsWithStories: [HomeSection] { [storySection].compactMap(\.self) + sections }
+}
+
+extension FeedListing {
+    /// The first items of a section's list; nil for favourites and for an unknown source.
+    fileprivate init?(of section: HomeSection, states: [HomeFeed: FeedState], model: PageModel) {
+        guard var request = section.feed.request(among: model.sources) else { return nil }
+        request.query.limit = section.style.cells
+        self.init(request, state: states[section.feed] ?? .idle, strings: model.strings)
     }
 }

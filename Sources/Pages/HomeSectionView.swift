@@ -22,8 +22,8 @@ struct HomeSectionView: HTML {
     let isHeader: Bool
     let model: PageModel
 
-    /// The source with the section's query; nil for favourites.
-    private let source: BoundSource?
+    /// The request for the section's list; nil for favourites.
+    private let request: FeedRequest?
     private let title: String
 
     init(homeSection: HomeSection, content: Content, isHeader: Bool, model: PageModel) {
@@ -31,13 +31,14 @@ struct HomeSectionView: HTML {
         self.content = content
         self.isHeader = isHeader
         self.model = model
-        if case .feed(let listing, _) = content { source = listing.source } else { source = nil }
+        if case .feed(let listing, _) = content { request = listing.request } else { request = nil }
         title =
-            homeSection.name ?? source.map(model.strings.listTitle)
+            homeSection.name ?? request.map { model.strings.listTitle(of: $0.source) }
             ?? model.strings.title(of: homeSection.feed, among: model.sources)
     }
 
     private var strings: Strings { model.strings }
+    private var source: BoundSource? { request?.source }
 
     /// Whether only scripts use it.
     var isUnused: Bool {
@@ -162,7 +163,7 @@ struct HomeSectionView: HTML {
 
     /// The values that differ from the default, then the state of the feed.
     private func note(on state: FeedState) -> String {
-        var parts = homeSection.feed.request(among: model.sources).map(strings.choices) ?? []
+        var parts = request.map(strings.choices) ?? []
         switch state {
         case .idle, .loading: parts.append(strings(.loading))
         case .failed: parts.append(strings(.nothingToShow))

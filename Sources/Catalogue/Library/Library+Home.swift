@@ -1,6 +1,6 @@
 extension Library {
     /// The home page of a profile that has not changed it.
-    public var standardHome: Home { .default(for: sources) }
+    public var standardHome: Home { registry.current.home }
 
     /// Changes a profile's home page; durable when it returns.
     public func editHome(of profile: ProfileID, by edit: HomeEdit) async throws -> HomeOutcome {

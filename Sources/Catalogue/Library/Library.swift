@@ -2,7 +2,7 @@ public import Foundation
 
 /// The sources with their feeds, the archive and the profiles.
 public struct Library: Sendable {
-    private let registry: SourceRegistry
+    let registry: SourceRegistry
     /// The feeds in memory.
     public let feeds: FeedRegistry
     /// The archived answers of all sources.

@@ -7,6 +7,8 @@ final class SourceRegistry: Sendable {
         let sources: [BoundSource]
         /// The sources with a tab, and their secondary sources.
         let all: [BoundSource]
+        /// The home page of a profile that has not changed it.
+        let home: Home
         /// How often they have been replaced.
         let version: Int
 
@@ -14,6 +16,7 @@ final class SourceRegistry: Sendable {
             self.version = version
             self.sources = sources
             all = sources.flatMap { [$0] + $0.secondary }
+            home = .default(for: sources)
         }
     }
 
