@@ -136,8 +136,9 @@ struct ListMatcher<Element: Identifiable & Equatable> {
         }
         for position in unmatchedNew {
             let position = Int(position)
-            if let origin = table.position(hash: hash(new[position]), where: { areSame($0, position) }) {
-                match(origin, position, old[origin] == new[position] ? [] : .updated)
+            // Most are equal, and need no comparison of identities.
+            if let (origin, kind) = table.match(hash: hash(new[position]), by: { kindIfSame($0, position) }) {
+                match(origin, position, kind)
             }
         }
     }

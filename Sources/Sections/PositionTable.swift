@@ -37,13 +37,21 @@ struct PositionTable: ~Copyable {
     /// - Complexity: O(1) expected.
     @inlinable
     func position(hash: Int, where isWanted: (Int) -> Bool) -> Int? {
+        match(hash: hash) { isWanted($0) ? true : nil }?.position
+    }
+
+    /// The position with this hash at which a comparison finds a match, and what it finds.
+    ///
+    /// - Complexity: O(1) expected.
+    @inlinable
+    func match<Match>(hash: Int, by comparison: (Int) -> Match?) -> (position: Int, match: Match)? {
         var index = hash & mask
         while true {
             let slot = slots[index]
             if slot == 0 { return nil }
             // Positions are one more in slots, so that 0 is an empty slot.
             let position = Int(slot & 0xFFFF_FFFF) - 1
-            if slot == Self.slot(position, hash), isWanted(position) { return position }
+            if slot == Self.slot(position, hash), let match = comparison(position) { return (position, match) }
             index = (index + 1) & mask
         }
     }
