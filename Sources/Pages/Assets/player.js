@@ -72,7 +72,13 @@ const formatTime = (seconds) => `${formatNumber(seconds / 60, 1)}:${formatNumber
  * @param {'title' | 'artist' | 'elapsed' | 'remaining'} name
  * @param {string} text
  */
-const setText = (name, text) => queryAll(`[data-part="${name}"]`, player).forEach((part) => (part.textContent = text));
+const setText = (name, text) => {
+  for (const part of queryAll(`[data-part="${name}"]`, player)) {
+    // Another text in the same node restyles nothing else on the page.
+    if (part.firstChild instanceof Text) part.firstChild.data = text;
+    else part.textContent = text;
+  }
+};
 
 const showTime = () => {
   const duration = currentDuration();
@@ -81,9 +87,10 @@ const showTime = () => {
   setText('elapsed', elapsed);
   setText('remaining', isKnown ? `−${formatTime(Math.max(duration - currentTime(), 0))}` : '');
   for (const slider of queryAll('.seek input', player)) {
-    if (isKnown) slider.max = String(duration);
+    // An attribute that is set again restyles elements, too.
+    if (isKnown && slider.max !== String(duration)) slider.max = String(duration);
     slider.value = String(currentTime());
-    slider.ariaValueText = elapsed;
+    if (slider.ariaValueText !== elapsed) slider.ariaValueText = elapsed;
   }
 };
 
@@ -101,7 +108,8 @@ const updatePlayButtons = () => {
   player.dataset.playing = String(isPlaying);
   toggleButton.ariaLabel = toggleButton.dataset[isPlaying ? 'pause' : 'play'] ?? '';
   for (const button of queryAll('button.play')) {
-    button.ariaPressed = String(isPlaying && button.dataset.preview === queue.track?.preview);
+    const isPressed = String(isPlaying && button.dataset.preview === queue.track?.preview);
+    if (button.ariaPressed !== isPressed) button.ariaPressed = isPressed;
   }
 };
 
