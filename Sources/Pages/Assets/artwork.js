@@ -48,9 +48,9 @@ const showStandIn = () => {
   const [path, picture] = sessionStore.standIn?.split(' ') ?? [];
   const artwork = document.querySelector('.lead > img[srcset]');
   if (!picture || path !== location.pathname || !artwork || artwork.complete) return;
-  artwork.style.backgroundImage = `url("${picture}")`;
-  const remove = () => { artwork.style.backgroundImage = ''; };
-  artwork.decode().then(remove, remove);
+  const { style } = artwork;
+  style.backgroundImage = `url("${picture}")`;
+  artwork.decode().catch(() => {}).then(() => { style.backgroundImage = ''; });
 };
 on('pageDidArrive', showStandIn);
 showStandIn();

@@ -57,7 +57,10 @@ const showMissing = async (askWorker) => {
   const others = paths.filter((path) => path !== content().dataset.kept && !ways.some(({ pathname }) => pathname === path));
   // What is near: of the same source first.
   others.sort((one, other) => Number(other.startsWith(asked)) - Number(one.startsWith(asked)));
-  list.append(...await Promise.all(others.slice(0, 12).map((path) => linkTo(askWorker, path))));
+  const links = await Promise.all(others.slice(0, 12).map((path) => linkTo(askWorker, path)));
+  // An item may be saved beside several lists.
+  const names = links.map(({ textContent }) => textContent);
+  list.append(...links.filter((_, index) => names.indexOf(names[index]) === index));
 };
 
 /** @param {AskWorker} askWorker */

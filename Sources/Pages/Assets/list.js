@@ -1,8 +1,8 @@
-// Refreshes what a page shows, jumps within its list, and restores scroll position and focus.
+// Refreshes what a page shows, and restores scroll position and focus.
 // It is one file, because all of that changes the same content, and a refresh has to keep place and focus.
 
 import {
-  content, currentPath, delegate, emit, fetchPage, hasModifier, live, on, OtherVersion, pageSignal, pageURL, post, query, queryAll, renderNow,
+  content, currentPath, delegate, emit, fetchPage, hasModifier, live, on, OtherVersion, pageSignal, pageURL, query, queryAll, renderNow,
   requestTime, sessionStore, withViewTransition,
 } from './page.js';
 
@@ -172,7 +172,6 @@ const keepStatusRoom = () => {
   if (line?.dataset.state !== 'fresh') {
     statusHeight = line && line.dataset.state !== 'loading' ? line.getBoundingClientRect().height : 0;
   } else if (statusHeight) {
-    line.classList.add('stays');
     line.style.minHeight = `${statusHeight}px`;
   }
 };
@@ -434,17 +433,6 @@ const jumpNear = async (index) => {
   focusLink(cell);
   return cell;
 };
-
-delegate('submit', '.rest form', async (form, event) => {
-  event.preventDefault();
-  const signal = beginRefresh();
-  try {
-    await post(form.action);
-    await replaceContent(await fetchPage(location.href, signal), signal);
-  } catch {
-    if (!signal.aborted) form.submit();
-  }
-});
 
 // Restoring: a list beside an item keeps its place; going back and loading again restore the page's, and the focus.
 

@@ -2,8 +2,10 @@
 // It is one class in one file, because loading, removing and measuring share the pages and gaps; a quarter is types.
 
 import './paging.css';
-import { createElement, delegate, fetchPage, hasModifier, isInWindow, pageURL, query, queryAll, renderNow } from './page.js';
-import { restoreFocus } from './list.js';
+import {
+  createElement, delegate, fetchPage, hasModifier, isInWindow, pageURL, post, query, queryAll, renderNow,
+} from './page.js';
+import { beginRefresh, replaceContent, restoreFocus } from './list.js';
 import { addLetters } from './letters.js';
 
 /**
@@ -516,4 +518,14 @@ delegate('submit', '.paging[data-size] form', (form, event) => {
   form.closest('.popover')?.hidePopover();
   const page = Math.min(Math.max(query('input[name=page]', form).valueAsNumber || 1, 1), shownList.pages);
   jump((page - 1) * shownList.size);
+});
+delegate('submit', '.rest form', async (form, event) => {
+  event.preventDefault();
+  const signal = beginRefresh();
+  try {
+    await post(form.action);
+    await replaceContent(await fetchPage(location.href, signal), signal);
+  } catch {
+    if (!signal.aborted) form.submit();
+  }
 });

@@ -60,14 +60,18 @@ const saveQueue = () => {
 
 // Display.
 
+/** @type {Intl.NumberFormat[]} */
+const numberFormats = [];
 /**
  * @param {number} value
  * @param {number} minimumIntegerDigits
  */
-const formatNumber = (value, minimumIntegerDigits) =>
-  Math.floor(value).toLocaleString(player.dataset.locale, { minimumIntegerDigits, useGrouping: false });
+const formatNumber = (value, minimumIntegerDigits) => (numberFormats[minimumIntegerDigits]
+  ??= new Intl.NumberFormat(player.dataset.locale, { minimumIntegerDigits, useGrouping: false })).format(Math.floor(value));
 /** @param {number} seconds */
 const formatTime = (seconds) => `${formatNumber(seconds / 60, 1)}:${formatNumber(seconds % 60, 2)}`;
+// Making a format takes longer than all else that a tap on a button does.
+(window.requestIdleCallback ?? setTimeout)(() => formatTime(0));
 /**
  * @param {'title' | 'artist' | 'elapsed' | 'remaining'} name
  * @param {string} text
@@ -116,6 +120,7 @@ const updatePlayButtons = () => {
 const showTrack = () => {
   const { track } = queue;
   player.hidden = !track;
+  document.documentElement.classList.toggle('with-player', Boolean(track));
   if (mediaSession && !track) mediaSession.metadata = null;
   updatePlayButtons();
   if (!track) return;

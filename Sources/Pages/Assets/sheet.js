@@ -98,7 +98,7 @@ export const showRows = (queue) => {
 };
 
 delegate('click', 'button.edits', (button) => {
-  button.ariaPressed = String(button.ariaPressed !== 'true');
+  button.ariaPressed = String(sheet.classList.toggle('edited'));
 });
 // Rows move with Alt and the arrows, and Delete removes one.
 delegate('keydown', '#player-queue li', (row, event) => {
