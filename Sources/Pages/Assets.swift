@@ -20,7 +20,7 @@ package struct Assets: Sendable {
     }
 
     let stylesheet: Asset
-    /// The styles of the pages that edit, which few people open.
+    /// The styles of pages that few people open, most of which edit.
     let editingStylesheet: Asset
     /// The problems of the layouts and the theme.
     package let diagnostics: [Diagnostic]
@@ -119,7 +119,8 @@ package struct Assets: Sendable {
         EmbeddedFiles.adaptation_css,
     ].map { String(decoding: $0, as: UTF8.self) }
 
-    private static let editingStyle = String(decoding: EmbeddedFiles.editing_css, as: UTF8.self)
+    private static let editingStyle = String(
+        decoding: EmbeddedFiles.editing_css + EmbeddedFiles.dialog_css, as: UTF8.self)
 
     /// The part of the style sheet that depends on neither layouts nor theme.
     private static let style = CompactCSS(

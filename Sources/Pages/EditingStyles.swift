@@ -1,7 +1,7 @@
 import HTML
 import Routes
 
-/// The styles of a page that edits. Scripts move them to the head before they show the page.
+/// The styles of pages that few people open, most of which edit. Scripts move them to the head before they show the page.
 struct EditingStyles: HTML {
     let model: PageModel
 

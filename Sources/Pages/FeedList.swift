@@ -71,12 +71,14 @@ package struct FeedList: HTML {
         guard case .sample = listing.provenance, listing.state.isWaiting else { return false }
         return !source.takesTerm && source.owner == nil && !query.choices.isEmpty
     }
+    private var offered: [QueryParameter] { parameters.filter { !$0.options.isEmpty } }
+    private var hasFailed: Bool { if case .failed = state { !listing.showsSaved } else { false } }
     private var saved: FeedStatusLine.Saved? {
         listing.showsSaved ? (listing.showsSamples ? .samples : .favouritesAndAnswers) : nil
     }
     private var hasPreviews: Bool {
-        guard let page = listing.page, page.hasPreviews else { return false }
-        return page.cells.contains { PlayButton.isSound($0.item, pictures: model.pictures) }
+        guard let page = listing.page else { return false }
+        return page.hasPreviews && page.cells.contains { PlayButton.isSound($0.item, pictures: model.pictures) }
     }
     /// Beside an item there is room for rows.
     private var layout: Layout { selected == nil ? source.layout : .list }
@@ -86,7 +88,7 @@ package struct FeedList: HTML {
             source: source, parameters: parameters, query: query, owner: owner, recent: recent, model: model,
             hasPreviews: hasPreviews, isPageTitle: selected == nil)
         ForEach(listing.problems, view: message)
-        FeedStatusLine(source: source, state: state, model: model, saved: saved)
+        FeedStatusLine(source: source, state: state, model: model, saved: saved, hasMessage: hasFailed)
         if let beginning {
             if !recent.isEmpty { RecentSearches(terms: recent, source: source, model: model) }
             switch beginning {
@@ -102,11 +104,12 @@ package struct FeedList: HTML {
         }
         switch state {
         case .idle, .loading: places
-        case .failed(let failedAttempt) where !listing.showsSaved:
+        case .failed where hasFailed:
+            // The status above the list says why.
             let isSearch = !query.searched.isEmpty
             EmptyMessage(
                 isSearch ? .search : .collection, title: strings(.nothingToShow),
-                hint: strings.reason(failedAttempt.error) + (isSearch ? " " + strings(.searchFailedHint) : "")
+                hint: isSearch ? strings(.searchFailedHint) : ""
             ) {
                 if isSearch { clearing(query) }
             }
@@ -231,9 +234,15 @@ package struct FeedList: HTML {
                     EmptyMessage(
                         .search,
                         title: query.searched.isEmpty ? strings(.nothingHere) : strings(.nothingFound, query.searched),
-                        hint: strings(query.searched.isEmpty ? .nothingHereHint : .nothingFoundHint)
+                        hint: strings(
+                            !query.searched.isEmpty
+                                ? .nothingFoundHint : offered.isEmpty ? .nothingHereHint : .nothingHereOthers)
                     ) {
-                        if !query.searched.isEmpty { clearing(context) }
+                        if !query.searched.isEmpty {
+                            clearing(context)
+                        } else if !offered.isEmpty {
+                            OtherChoices(parameters: offered, source: source, model: model)
+                        }
                     }
                 }
             }
@@ -288,9 +297,4 @@ extension [Facet] {
         }
         return hasher.finalize()
     }
-}
-
-extension Layout {
-    /// The layouts with words over pictures.
-    fileprivate static let overPictures: Set<String> = [story.id, mosaic.id]
 }

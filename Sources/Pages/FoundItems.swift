@@ -19,7 +19,9 @@ struct FoundItems: HTML {
         ForEach(results.sections.compactMap(\.upstream).filter(\.isNews)) { upstream in
             div(.class("asked")) {
                 strong { strings.title(of: upstream.source) }
-                FeedStatusLine(source: upstream.source, state: upstream.state, model: model)
+                FeedStatusLine(
+                    source: upstream.source, state: upstream.state, model: model,
+                    hasMessage: results.count == 0 && upstream.state.content == nil && !results.isAsking)
             }
         }
         let unknown = model.context("found", "")
@@ -117,11 +119,8 @@ struct FoundItems: HTML {
     @HTMLBuilder private var nothing: some HTML {
         if results.isAsking {
             LoadingRows(strings: strings)
-        } else if let failedAttempt = results.failedAttempt {
-            EmptyMessage(
-                .search, title: strings(.nothingToShow),
-                hint: strings.reason(failedAttempt.error) + " " + strings(.searchFailedHint)
-            ) { clearing }
+        } else if results.failedAttempt != nil {
+            EmptyMessage(.search, title: strings(.nothingToShow), hint: strings(.searchFailedHint)) { clearing }
         } else {
             EmptyMessage(
                 .search, title: strings(.nothingFound, results.term.text), hint: strings(.nothingFoundHint)

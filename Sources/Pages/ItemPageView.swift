@@ -78,16 +78,13 @@ extension ItemPageView {
     /// What stands beside the picture, or below it.
     @HTMLBuilder private var lead: some HTML {
         header {
-            div {
-                h1(.dir(.auto)) { item.card.title }
-                if let subtitle = item.card.subtitle {
-                    p(.class("subtitle"), .dir(.auto)) {
-                        ExplicitMark(item: item, strings: strings)
-                        subtitle
-                    }
+            h1(.dir(.auto)) { item.card.title }
+            if let subtitle = item.card.subtitle {
+                p(.class("subtitle"), .dir(.auto)) {
+                    ExplicitMark(item: item, strings: strings)
+                    subtitle
                 }
             }
-            FavouriteButton(item: item, isFavourite: isFavourite, hasWords: true, model: list.model)
         }
         if let note {
             p(.class("problem"), .role("status")) { note }
@@ -98,6 +95,7 @@ extension ItemPageView {
         }
         div(.class("actions")) {
             PlayButton(item: item, pictures: list.model.pictures, hasWords: true, strings: strings)
+            FavouriteButton(item: item, isFavourite: isFavourite, hasWords: true, model: list.model)
             ShareButton(origin: item.link, strings: strings)
         }
     }

@@ -21,6 +21,7 @@ package struct LanguagesPageView: HTML {
     package var body: some HTML {
         PageDocument(model: model, title: strings(.language), kind: "languages", tab: .languages) {
             div(.class("pane")) {
+                EditingStyles(model: model)
                 header(.class("head")) { h1 { strings(.language) } }
                 p(.class("hint")) { strings(.languageHint) }
                 form(.class("languages"), .method(.post), .action(model.path(to: .languages))) {

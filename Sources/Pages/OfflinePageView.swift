@@ -14,15 +14,31 @@ package struct OfflinePageView: HTML {
     package var body: some HTML {
         PageDocument(model: model, title: strings(.savedOnDevice), kind: "offline", tab: .offline) {
             div(.class("pane")) {
+                EditingStyles(model: model)
                 header(.class("head")) { h1 { strings(.savedOnDevice) } }
                 p(.class("hint unsaved")) { strings(.savedNeedsHTTPS) }
                 div(.class("missing"), .hidden) {
-                    EmptyMessage(.archive, title: strings(.pageUnsaved), hint: strings(.pageUnsavedHint)) { ul {} }
+                    EmptyMessage(.archive, title: strings(.pageUnsaved), hint: strings(.pageUnsavedHint)) {
+                        ul(.class("ways")) {
+                            way(to: .home, strings(.home), Icon(.home))
+                            way(to: .favourites(source: nil), strings(.favourites), Icon(.star))
+                        }
+                    }
                 }
                 saved
                 ForEach(model.sources) { source in
                     template(.class("star"), .data("source", source.id.rawValue)) { star(of: source) }
                 }
+            }
+        }
+    }
+
+    /// A link to a page that is usually saved; scripts add others.
+    private func way(to route: Route, _ label: String, _ icon: Icon) -> some HTML {
+        li {
+            a(.href(model.path(to: route))) {
+                icon
+                span(.class("text")) { span(.class("title")) { label } }
             }
         }
     }

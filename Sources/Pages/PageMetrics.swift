@@ -13,6 +13,8 @@ enum PageMetrics {
     static let leadBreakpoint = 480
     /// The greatest width of a list whose titles wrap, in ems: a small phone, or large text.
     static let wrappingTitles = 20.5
+    /// The greatest width of a pane that has no room for words beside others, in ems: a phone with very large text.
+    static let oneColumn = 15
     /// The width of a picture in a row.
     static let thumbnail = 52
     /// The width of a picture in its own proportions, beside others.
@@ -38,7 +40,7 @@ enum PageMetrics {
             "--with-sidebar": "width >= \(sidebarBreakpoint)px", "--with-split": "width >= \(splitBreakpoint)px",
             "--regular": "width >= \(Int(WidthClass.regular.lowerBound))px",
             "--low": "height < \(lowHeight)px", "--with-lead": "width >= \(leadBreakpoint)px",
-            "--wrapping-titles": "width <= \(wrappingTitles)em",
+            "--wrapping-titles": "width <= \(wrappingTitles)em", "--one-column": "width <= \(oneColumn)em",
         ].reduce(css) { css, query in css.replacing("(\(query.key))", with: "(\(query.value))") }
     }
 }

@@ -30,6 +30,7 @@ package struct RemovalPageView: HTML {
             tab: .feed(source.id, FeedQuery())
         ) {
             div(.class("pane")) {
+                EditingStyles(model: model)
                 div(.class("ask")) {
                     model.pictures.allowingArchivedMedia.thumbnail(of: item)
                     h1(.id("ask-title"), .dir(.auto)) { question }

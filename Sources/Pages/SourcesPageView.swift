@@ -24,6 +24,7 @@ package struct SourcesPageView: HTML {
             isPending: reports.contains { $0.state.content == nil && $0.state.isWaiting }, isFollowed: true
         ) {
             div(.class("pane")) {
+                EditingStyles(model: model)
                 header(.class("head")) {
                     h1 { strings(.sources) }
                     if canAdd { a(.class("quiet"), .href(model.path(to: .newSource))) { strings(.addCatalogue) } }

@@ -232,6 +232,23 @@ def test_text_of_twice_the_size_still_fits_a_phone(fresh: Site, open_page: Open)
         assert clipped == [], path
 
 
+def test_very_large_text_has_one_column(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/heroes"), PHONE)
+    for path in ("/heroes", "/heroes/30"):
+        page.goto(sample(path))
+        page.evaluate("document.documentElement.style.setProperty('font-size', '200%', 'important')")
+        assert overflow(page) == 0, path
+        if path == "/heroes":
+            assert len({box["x"] for box in boxes(cells(page))}) == 1
+        # A word that is broken is higher than a line.
+        words = page.locator("main :is(h1, dt)").filter(visible=True)
+        lines = words.evaluate_all(
+            "all => all.filter(e => !/[ -]/.test(e.textContent.trim())"
+            " && e.getBoundingClientRect().height > 1.6 * parseFloat(getComputedStyle(e).fontSize)).map(e => e.textContent)"
+        )
+        assert lines == [], path
+
+
 def test_the_last_row_can_be_read_above_the_bar(sample: Site, open_page: Open) -> None:
     page = open_page(sample("/starships"), PHONE)
     last = cells(page).last

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from conftest import SONGS, Open, Start
-from devices import DESKTOP, PHONE
-from locators import cell, cells, choice, detail_star, play, ranks, star, state, titles, unfold_choices
+from devices import DESKTOP, PHONE, Device, first
+from locators import boxes, cell, cells, choice, detail_star, play, ranks, star, state, titles, unfold_choices
 from site_under_test import Site
 from stand_ins.charts import ChartsUpstream, item_id, title
 
@@ -108,6 +108,39 @@ def test_another_chart_never_shows_samples_while_its_answer_is_on_its_way(changi
     expect(page.locator(".pane[data-stale]")).to_have_count(0)
     expect(state(page)).to_have_attribute("data-state", "fresh")
     expect(cells(page)).to_have_count(10)
+
+
+@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
+def test_no_row_moves_while_another_chart_comes(changing: Site, open_page: Open, device: Device) -> None:
+    changing.retry_until("fresh", path="/charts?limit=10")
+    page = open_page(changing("/charts?limit=10"), device)
+    [before] = boxes(cells(page).first)
+    changing.charts.fault = "hang"
+    # Its title has as many lines.
+    choice(page, "country").select_option("nl")
+    expect(page.locator(".pane[data-stale]")).to_be_visible()
+    expect(state(page)).to_have_text("Loading…")
+    assert boxes(cells(page).first)[0]["y"] == before["y"]
+    changing.charts.release()
+    expect(state(page)).to_have_attribute("data-state", "fresh")
+    expect(page.locator(".pane[data-stale]")).to_have_count(0)
+    assert boxes(cells(page).first)[0]["y"] == before["y"]
+
+
+def test_an_empty_chart_leads_to_others(changing: Site, open_page: Open) -> None:
+    changing.charts.order = []
+    changing.retry_until("fresh", path="/charts?media=books&country=se")
+    page = open_page(changing("/charts?media=books&country=se"), PHONE)
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+    others = page.locator(".empty a")
+    assert {"United States", "Albums", "Podcasts"} <= set(others.all_text_contents())
+    changing.charts.order = list(range(1, 101))
+    others.filter(has_text="Podcasts").click()
+    expect(page).to_have_url(changing("/charts?media=podcasts&country=se"))
+    page.go_back()
+    others.filter(has_text="United States").click()
+    expect(page).to_have_url(changing("/charts?media=books"))
+    expect(cells(page).first).to_be_visible()
 
 
 def test_without_scripts_a_button_shows_what_was_chosen(charts: Site, open_page: Open) -> None:

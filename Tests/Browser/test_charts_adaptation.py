@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -154,6 +155,36 @@ def test_a_finger_moves_the_line_of_choices(charts: Site, open_page: Open) -> No
     expect(last).to_be_in_viewport(ratio=1)
 
 
+def test_a_phone_shows_rows_soon_and_a_field_when_it_is_wanted(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/charts"), PHONE)
+    [row] = boxes(cells(page).first)
+    assert row["y"] <= 0.36 * PHONE.height
+    field = page.get_by_role("searchbox", name="Search Charts")
+    [folded] = boxes(field)
+    assert folded["width"] == folded["height"] == 44
+    field.click()
+    # It lies over the buttons beside it, so that no row moves under the finger.
+    [unfolded] = boxes(field)
+    assert unfolded["width"] > 300
+    assert boxes(cells(page).first) == [row]
+    field.fill("am")
+    expect(page).to_have_url(re.compile("term=am"))
+    [used] = boxes(field)
+    assert used["y"] > boxes(choice(page, "media"))[0]["y"]
+    expect(page.get_by_role("button", name="Sort by")).to_be_visible()
+
+
+def test_beside_an_item_choices_that_are_often_made_have_one_line(shown: Callable[[str], Page], charts: Site) -> None:
+    page = shown("/sources")
+    page.set_viewport_size(DESKTOP.viewport)
+    page.goto(charts(SONG.replace("&limit=25", "")))
+    line = page.locator("form.choices > label, form.choices summary")
+    expect(line).to_have_count(4)
+    assert len({box["y"] for box in boxes(line)}) == 1
+    unfold_choices(page)
+    expect(choice(page, "limit")).to_be_visible()
+
+
 def test_a_choice_is_as_wide_as_what_is_chosen(charts: Site, open_page: Open) -> None:
     page = open_page(charts("/charts"), DESKTOP)
     unfold_choices(page)
@@ -172,6 +203,13 @@ def test_text_of_twice_the_size_fits_a_phone(shown: Callable[[str], Page], chart
         page.goto(charts(path))
         page.evaluate("document.documentElement.style.setProperty('font-size', '200%', 'important')")
         assert overflow(page) == 0, path
+
+
+@pytest.mark.parametrize("device", first(TABLET, PHONE, DESKTOP), ids=str)
+def test_an_items_star_stands_beside_its_other_buttons(charts: Site, open_page: Open, device: Device) -> None:
+    page = open_page(charts(SONG), device)
+    [star], [share] = boxes(detail_star(page)), boxes(page.get_by_role("button", name="Share", exact=True))
+    assert star["y"] == share["y"]
 
 
 def test_an_items_words_stand_beside_its_picture_if_there_is_room(shown: Callable[[str], Page]) -> None:

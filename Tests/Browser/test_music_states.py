@@ -471,6 +471,17 @@ def test_the_same_search_is_asked_for_once(own_site: Site, own_music: MusicUpstr
     assert own_music.terms == ["amber"]
 
 
+def test_what_failed_is_said_once(start_music: StartMusic, own_music: MusicUpstream, open_page: Open) -> None:
+    own_music.fault = 500
+    site = start_music(own_music)
+    for path in ("/music?term=amber", "/search?term=amber"):
+        page = open_page(site(path), PHONE)
+        expect(heading(page, "Nothing to show")).to_be_visible()
+        words = page.locator("main").inner_text()
+        assert words.count("Nothing to show") == 1, path
+        assert words.count("has a problem") == 1, path
+
+
 @pytest.mark.parametrize(
     ("status", "retry_after"), [(403, None), pytest.param(429, 40, marks=pytest.mark.product)]
 )
@@ -509,7 +520,7 @@ def test_upstream_is_asked_again_when_it_said_so(
     site = start("--profiles", "private", music=own_music, environment={"VITRINE_RETRY_INTERVAL": "0.2"})
     page = open_page(site("/music?term=amber"), PHONE)
     expect(heading(page, "Nothing to show")).to_be_visible()
-    expect(page.locator(".empty")).to_contain_text("Request limit for")
+    expect(state(page)).to_contain_text("Request limit for")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     expect(page.get_by_text(NOTHING_MATCHES)).to_have_count(0)
     own_music.fault = None
@@ -543,7 +554,7 @@ def test_an_error_says_so_and_offers_to_try_again(
     ):
         own_music.fault = fault
         search_box(page).fill(term)
-        expect(page.locator(".empty")).to_contain_text(words)
+        expect(state(page)).to_contain_text(words)
         expect(heading(page, "Nothing to show")).to_be_visible()
         expect(page.get_by_text(NOTHING_MATCHES), words).to_have_count(0)
         own_music.fault = None

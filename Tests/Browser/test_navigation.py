@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Error, Page, Route, TimeoutError, expect
 
 from conftest import SONGS, Open
 from devices import DESKTOP, PHONE, Device, first
-from locators import cell, cells, choice, notice, search_box, star, titles, wait_for_later_scripts
+from locators import cell, cells, choice, notice, search_box, star, titles, wait_for_later_scripts, wait_for_pictures
 from script_page import WAYS, WITHOUT_NAVIGATION_API
 from site_under_test import Site
 from test_player import NewContext, is_paused, open_queue, start_with, wait_for
@@ -240,6 +241,42 @@ def test_artwork_travels_while_something_plays(listen: Listen) -> None:
     page.go_back()
     page.wait_for_function(TRAVELLING)
     assert_same(page)
+
+
+PICTURES = "**/artwork/**"
+STAND_IN = "document.querySelector('.lead > img')?.style.backgroundImage"
+
+
+def test_the_cells_picture_stands_in_until_the_large_one_has_come(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE, isolated=True)
+    assert_stands_in(page)
+
+
+def test_a_picture_stands_in_on_a_page_that_comes_without_a_load(listen: Listen) -> None:
+    page = listen("", PHONE, isolated=True)
+    assert_stands_in(page)
+    assert_same(page)
+
+
+def assert_stands_in(page: Page) -> None:
+    wait_for_pictures(page)
+    small = cells(page).nth(2).locator("img").evaluate("e => e.currentSrc")
+    held: list[Route] = []
+    is_held = True
+    page.route(PICTURES, lambda route: held.append(route) if is_held else route.continue_())
+    cells(page).nth(2).get_by_role("link").click()
+    page.wait_for_function(f"small => {STAND_IN} === `url(\"${{small}}\")`", arg=small)
+    is_held = False
+    for route in held:
+        # One of the page before is gone with it.
+        with suppress(Error):
+            route.continue_()
+    page.wait_for_function(f"() => {STAND_IN} === ''")
+    # Nothing stands in for a picture that has been there before.
+    page.go_back()
+    cells(page).nth(2).get_by_role("link").click()
+    wait_for_pictures(page)
+    page.wait_for_function(f"() => {STAND_IN} === ''")
 
 
 # Back and forward.

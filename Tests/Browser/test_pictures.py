@@ -9,10 +9,11 @@ from playwright.sync_api import Page, expect
 
 from conftest import Open, Start
 from devices import DESKTOP, PHONE, TABLET_UPRIGHT, Device
-from locators import cell, wait_for_pictures
+from locators import boxes, cell, wait_for_pictures
 from site_under_test import Site
 from stand_ins.charts import PICTURE, ChartsUpstream, item_id
 from stand_ins.server import Reply, Request
+from test_vitals import MixedShapes
 
 FIRST, WITHOUT_PICTURE = item_id("albums", 1), item_id("albums", 4)
 PAGES = ("/", "/charts", f"/charts/{FIRST}")
@@ -95,6 +96,22 @@ class BrokenPictures(ChartsUpstream):
         answer = super().reply(request)
         picture = PICTURE.fullmatch(request.path)
         return self.faults.get(int(picture[1]) % 1_000, answer) if picture else answer
+
+
+def test_favourites_that_are_arranged_keep_the_shapes_of_their_pictures(start: Start, open_page: Open) -> None:
+    with MixedShapes(12) as charts:
+        site = start("--profiles", "private", charts=charts)
+        site.retry_until("fresh", path="/charts")
+        page = open_page(site("/health"), PHONE)
+        for number in (3, 4, 5):
+            address = site(f"/charts/{item_id('albums', number)}/favourite")
+            assert page.request.post(address, form={"value": "true"}, headers={"accept": "application/json"}).ok
+        page.goto(site("/favourites?source=charts&edit=true"))
+        pictures = boxes(page.locator(".rows .artwork"))
+        shapes = sorted(round(box["width"] / box["height"], 2) for box in pictures)
+        assert shapes == [0.67, 1, 1.78]
+        # Titles begin below each other.
+        assert len({round(box["x"]) for box in boxes(page.locator(".rows h2"))}) == 1
 
 
 def test_a_picture_that_cannot_be_had_is_drawn(start: Start, open_page: Open) -> None:

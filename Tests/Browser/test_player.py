@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from conftest import SONGS, Open
 from devices import ALL, DESKTOP, PHONE, SMALLEST, Device, first
-from locators import boxes, cell, cells, notice, overflow, play, player
+from locators import boxes, cell, cells, notice, overflow, play, player, wait_for_pictures
 from site_under_test import Site
 from stand_ins.charts import artist, item_id, title
 from test_accessibility import assert_accessible
@@ -264,6 +264,38 @@ def test_the_queue_stays_open_beside_the_players_buttons(radio: Site, open_page:
     open_queue(page)
     page.mouse.click(4, 4)
     expect(opened).to_be_hidden()
+
+
+def test_a_phone_shows_the_artwork_of_what_plays_large(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 1)
+    picture = open_queue(page).locator("header > img")
+    wait_for_pictures(page)
+    [box] = boxes(picture)
+    assert box["width"] == box["height"] > 0.6 * PHONE.width
+    expect(picture).to_be_in_viewport(ratio=1)
+    expect(queue(page).get_by_role("slider", name="Playback position")).to_be_in_viewport()
+    before = picture.get_attribute("src")
+    control(page, "Next track").click()
+    wait_for(page, 2)
+    assert picture.get_attribute("src") != before
+    page.set_viewport_size(DESKTOP.viewport)
+    expect(picture).to_be_hidden()
+
+
+def test_time_that_passes_replaces_no_part_of_the_page(radio: Site, open_page: Open) -> None:
+    """Another element, or none, may be of another style: the browser would look at all that depends on it."""
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 1)
+    page.evaluate(
+        "window.changes = []; new MutationObserver(all => changes.push(...all.map(({ type, attributeName }) => attributeName ?? type)))"
+        ".observe(document.querySelector('#player'), { subtree: true, childList: true, attributes: true })"
+    )
+    before = now(page)
+    page.wait_for_function(f"before => {SOUND}.currentTime > before + 1.5", arg=before)
+    # What a slider says changes with the text, once a second.
+    assert set(page.evaluate("changes")) <= {"aria-valuetext"}
+    assert len(page.evaluate("changes")) <= 2 * 3
 
 
 def test_a_pull_on_its_head_closes_the_queue(radio: Site, open_page: Open) -> None:
@@ -531,8 +563,8 @@ def assert_in_place(page: Page, device: Device) -> None:
     assert sheet["x"] >= 0 and sheet["y"] >= 0, device
     assert sheet["x"] + sheet["width"] <= device.width and sheet["y"] + sheet["height"] <= device.height, device
     assert_large_enough(opened.locator("a, button, input").locator("visible=true"))
-    # It opens where it plays.
-    expect(opened.locator("[aria-current]")).to_be_in_viewport(ratio=1)
+    # It opens where it plays; on a phone, with the artwork.
+    expect(opened.locator("[aria-current]" if device.has_sidebar else "header > img")).to_be_in_viewport(ratio=1)
     page.keyboard.press("Escape")
     expect(opened).to_be_hidden()
 

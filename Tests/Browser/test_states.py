@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from conftest import Open, Start
 from devices import PHONE
 from documents import loading_document
-from locators import answer_time, cell, cells, notice, state, titles
+from locators import answer_time, boxes, cell, cells, notice, state, titles
 from site_under_test import Site
 from stand_ins.starships import Upstream, ship
 from witness import Witness
@@ -101,6 +101,26 @@ def test_trying_again_brings_the_fresh_list(start: Start, own_upstream: Upstream
     page.get_by_role("button", name="Try again").click()
     expect(state(page)).to_have_attribute("data-state", "fresh")
     expect(cells(page)).to_have_count(12)
+
+
+def test_no_row_moves_when_an_archived_list_becomes_fresh(start: Start, own_upstream: Upstream, open_page: Open) -> None:
+    environment = {"VITRINE_RETRY_INTERVAL": "0.2", "VITRINE_REFRESH_INTERVAL": "0.1"}
+    site = start(upstream=own_upstream, environment=environment)
+    site.retry_until("fresh")
+    own_upstream.fault = 500
+    site.retry_until("archived")
+    page = open_page(site("/starships"), PHONE)
+    expect(state(page)).to_have_attribute("data-state", "archived")
+    before = boxes(cells(page).first)
+    own_upstream.release()
+    site.retry_until("fresh")
+    expect(state(page)).to_have_attribute("data-state", "fresh")
+    expect(state(page)).to_contain_text("Updated")
+    assert boxes(cells(page).first) == before
+    # The next page has no need for that line.
+    page.reload()
+    expect(state(page)).to_have_attribute("data-state", "fresh")
+    assert boxes(cells(page).first)[0]["y"] < before[0]["y"]
 
 
 def test_an_upstream_that_hangs_delays_no_page(start: Start, own_upstream: Upstream, open_page: Open) -> None:

@@ -22,7 +22,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case search, clearSearch, list, details
     /// The term.
     case nothingFound
-    case nothingFoundHint, nothingHere, nothingHereHint
+    case nothingFoundHint, nothingHere, nothingHereHint, nothingHereOthers
     case pages, previousPage, nextPage
     /// The page, the number of pages.
     case pageOf

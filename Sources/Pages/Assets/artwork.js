@@ -1,6 +1,6 @@
 // Artwork travels from the cell of an item to its detail, and back. The style sheet names that of the detail.
 
-import { isInWindow, queryAll, setTransitionName } from './page.js';
+import { delegate, isInWindow, on, queryAll, sessionStore, setTransitionName } from './page.js';
 
 /** @type {HTMLElement[]} */
 let named = [];
@@ -37,3 +37,20 @@ addEventListener('pagereveal', ({ viewTransition }) => {
   beginTravel(url, true);
   viewTransition.finished.then(endTravel, endTravel);
 });
+
+// The small picture of the cell that was opened stands in for the large one until that has been loaded.
+
+delegate('click', '[data-item] > a', (link) => {
+  const { complete, currentSrc } = link.querySelector('img.artwork') ?? {};
+  sessionStore.standIn = complete ? `${link.pathname} ${currentSrc}` : '';
+});
+const showStandIn = () => {
+  const [path, picture] = sessionStore.standIn?.split(' ') ?? [];
+  const artwork = document.querySelector('.lead > img[srcset]');
+  if (!picture || path !== location.pathname || !artwork || artwork.complete) return;
+  const { style } = artwork;
+  style.backgroundImage = `url("${picture}")`;
+  artwork.decode().catch(() => {}).then(() => { style.backgroundImage = ''; });
+};
+on('pageDidArrive', showStandIn);
+showStandIn();

@@ -34,8 +34,12 @@ const choose = async (control, address) => {
   const form = pane?.querySelector('form.search');
   if (!pane || !form) return void (location.href = address);
   const url = new URL(address);
-  // A list beside an item stays beside it.
-  if (pane.matches('.master')) url.pathname = location.pathname;
+  const isBeside = pane.matches('.master');
+  if (isBeside) {
+    // A list beside an item stays beside it, and begins with its first page instead of the item's.
+    url.pathname = location.pathname;
+    url.searchParams.set('page', '1');
+  }
   control.closest('.popover')?.hidePopover();
   const wasAsked = await showList(form, url.href, {
     fallback: address,
@@ -44,12 +48,14 @@ const choose = async (control, address) => {
       emit('listWillChange');
       keepList(pane, page);
     },
-    updateHistory: (url) => {
+    updateHistory: (address) => {
       resetSearch();
-      history[url === location.href ? 'replaceState' : 'pushState'](null, '', url);
+      const url = new URL(address);
+      if (isBeside) url.searchParams.delete('page');
+      history[url.href === location.href ? 'replaceState' : 'pushState'](null, '', url);
     },
   });
-  pane.querySelector('.selected')?.scrollIntoView({ block: 'nearest' });
+  if (isBeside && wasAsked) pane.scrollTop = 0;
   if (!wasAsked) resetChoices();
 };
 

@@ -27,6 +27,22 @@ const titleOf = async (askWorker, path) => {
   return page.querySelector('h1')?.textContent?.trim() || page.title;
 };
 
+/**
+ * A link to a saved page, with the icon of its place and, for an item, the name of it.
+ *
+ * @param {AskWorker} askWorker
+ * @param {string} path
+ */
+const linkTo = async (askWorker, path) => {
+  const [pathname] = path.split('?');
+  const tab = queryAll('nav.tabs a[href]').find((tab) => `${pathname}/`.startsWith(`${tab.pathname}/`));
+  const title = createElement('span', { className: 'title', dir: 'auto' }, await titleOf(askWorker, path));
+  const place = createElement('span', { className: 'subtitle' }, tab?.pathname === pathname ? '' : tab?.textContent?.trim() ?? '');
+  const text = createElement('span', { className: 'text' }, title, place);
+  const link = createElement('a', { href: path }, tab?.querySelector('svg')?.cloneNode(true) ?? '', text);
+  return createElement('li', {}, link);
+};
+
 /** @param {AskWorker} askWorker */
 const showMissing = async (askWorker) => {
   query('.missing').hidden = false;
@@ -35,12 +51,16 @@ const showMissing = async (askWorker) => {
   const asked = location.pathname.split('/').slice(0, -1).join('/');
   /** @type {string[]} */
   const paths = await askWorker('paths');
-  const others = paths.filter((path) => path !== content().dataset.kept);
+  const list = query('.missing ul');
+  const ways = queryAll('a', list);
+  for (const way of ways) way.hidden = !paths.includes(way.pathname);
+  const others = paths.filter((path) => path !== content().dataset.kept && !ways.some(({ pathname }) => pathname === path));
   // What is near: of the same source first.
   others.sort((one, other) => Number(other.startsWith(asked)) - Number(one.startsWith(asked)));
-  const links = await Promise.all(others.slice(0, 12).map(async (path) =>
-    createElement('li', {}, createElement('a', { href: path, className: 'quiet' }, await titleOf(askWorker, path)))));
-  query('.missing ul').replaceChildren(...links);
+  const links = await Promise.all(others.slice(0, 12).map((path) => linkTo(askWorker, path)));
+  // An item may be saved beside several lists.
+  const names = links.map(({ textContent }) => textContent);
+  list.append(...links.filter((_, index) => names.indexOf(names[index]) === index));
 };
 
 /** @param {AskWorker} askWorker */

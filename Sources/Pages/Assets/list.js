@@ -1,8 +1,8 @@
-// Refreshes what a page shows, jumps within its list, and restores scroll position and focus.
+// Refreshes what a page shows, and restores scroll position and focus.
 // It is one file, because all of that changes the same content, and a refresh has to keep place and focus.
 
 import {
-  content, currentPath, delegate, emit, fetchPage, hasModifier, live, on, OtherVersion, pageSignal, pageURL, post, query, queryAll, renderNow,
+  content, currentPath, delegate, emit, fetchPage, hasModifier, live, on, OtherVersion, pageSignal, pageURL, query, queryAll, renderNow,
   requestTime, sessionStore, withViewTransition,
 } from './page.js';
 
@@ -165,8 +165,20 @@ addEventListener('popstate', async () => {
   if (currentPath() === shownPath) restorePlace(true, false);
 });
 
+/** The height of the words that were above the list. They have become fresh in their place, so that no row moves. */
+let statusHeight = 0;
+const keepStatusRoom = () => {
+  const line = document.querySelector('.pane > .state');
+  if (line?.dataset.state !== 'fresh') {
+    statusHeight = line && line.dataset.state !== 'loading' ? line.getBoundingClientRect().height : 0;
+  } else if (statusHeight) {
+    line.style.minHeight = `${statusHeight}px`;
+  }
+};
+
 const contentDidChange = () => {
   replacingSince = 0;
+  keepStatusRoom();
   shownPath = currentPath();
   updatePagedList();
   pagedList?.update();
@@ -333,12 +345,14 @@ export const refreshInBackground = async () => {
   scheduleRefresh();
   if (!page) return;
   statusLines(document).forEach((line) => line.replaceWith(statusLines(page)[0] ?? line));
+  keepStatusRoom();
   for (const other of [{ page }, ...await fetchPages(page, pagedList?.visiblePages ?? [], pageSignal())]) {
     if (other.page && changes === lastChange) emit('pageDidCome', { page: other.page });
   }
 };
 on('partsDidChange', () => {
   markup = '';
+  keepStatusRoom();
   scheduleRefresh();
 });
 addEventListener('online', refreshInBackground);
@@ -384,34 +398,6 @@ const focusLink = (cell, options) => {
 };
 
 /**
- * Shows the item at a position, below the edge of the window, and focuses it.
- *
- * @param {number} index
- */
-const jump = async (index) => {
-  restoreFocus(await pagedList?.show({ index, offset: 16 }));
-};
-delegate('click', '.paging[data-size] a', (link, event) => {
-  if (!pagedList || event.button || event.shiftKey || hasModifier(event)) return;
-  event.preventDefault();
-  link.closest('.popover')?.hidePopover();
-  const page = new URL(link.href).searchParams.get('page') ?? 1;
-  jump(Number(link.dataset.position ?? (Number(page) - 1) * pagedList.size));
-});
-// Otherwise the browser scrolls to where the menu would be without its list.
-delegate('click', '.list > .skip', (link, event) => {
-  event.preventDefault();
-  link.parentElement?.querySelector('.paging > button')?.focus({ preventScroll: true });
-});
-delegate('submit', '.paging[data-size] form', (form, event) => {
-  if (!pagedList) return;
-  event.preventDefault();
-  form.closest('.popover')?.hidePopover();
-  const page = Math.min(Math.max(query('input[name=page]', form).valueAsNumber || 1, 1), pagedList.pages);
-  jump((page - 1) * pagedList.size);
-});
-
-/**
  * Focuses the cell beside another one, which is loaded if need be.
  *
  * @param {Element} cell
@@ -448,17 +434,6 @@ const jumpNear = async (index) => {
   return cell;
 };
 
-delegate('submit', '.rest form', async (form, event) => {
-  event.preventDefault();
-  const signal = beginRefresh();
-  try {
-    await post(form.action);
-    await replaceContent(await fetchPage(location.href, signal), signal);
-  } catch {
-    if (!signal.aborted) form.submit();
-  }
-});
-
 // Restoring: a list beside an item keeps its place; going back and loading again restore the page's, and the focus.
 
 /**
@@ -484,7 +459,7 @@ for (const type of ['keydown', 'pointerdown']) {
   addEventListener(type, () => { if (sessionStore.input !== type) sessionStore.input = type; }, true);
 }
 /** @param {Element | undefined} cell */
-const restoreFocus = (cell) =>
+export const restoreFocus = (cell) =>
   focusLink(cell, { preventScroll: true, focusVisible: sessionStore.input !== 'pointerdown' });
 
 /**
@@ -614,6 +589,7 @@ const pageDidBegin = async (isBack, isReload = false) => {
     await arrival;
     if (signal.aborted) return;
   }
+  statusHeight = 0;
   contentDidChange();
   const isReturn = isBack || sessionStore.returning === placeKey(shownPath);
   delete sessionStore.returning;

@@ -2,7 +2,10 @@
 // It is one class in one file, because loading, removing and measuring share the pages and gaps; a quarter is types.
 
 import './paging.css';
-import { createElement, fetchPage, isInWindow, pageURL, query, queryAll, renderNow } from './page.js';
+import {
+  createElement, delegate, fetchPage, hasModifier, isInWindow, pageURL, post, query, queryAll, renderNow,
+} from './page.js';
+import { beginRefresh, replaceContent, restoreFocus } from './list.js';
 import { addLetters } from './letters.js';
 
 /**
@@ -28,6 +31,13 @@ const REST = 80;
 /** @param {Element} link */
 const isPinned = (link) =>
   link.contains(document.activeElement) || link.matches('.selected, :has([aria-pressed="true"].play)');
+
+/**
+ * The one on the page.
+ *
+ * @type {PagedList | undefined}
+ */
+let shownList;
 
 export class PagedList {
   /**
@@ -71,6 +81,7 @@ export class PagedList {
    *   one of the same list.
    */
   constructor(nav, didLoad) {
+    shownList = this;
     this.nav = nav;
     this.didLoad = didLoad;
     this.root = nav.parentElement ?? document.body;
@@ -107,6 +118,7 @@ export class PagedList {
   cell = (index) => this.#pages.get(this.pageOf(index))?.[index % this.size];
 
   dispose() {
+    if (shownList === this) shownList = undefined;
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
     this.#resizing.disconnect();
@@ -479,3 +491,41 @@ export class PagedList {
     });
   }
 }
+
+/**
+ * Shows the item at a position, below the edge of the window, and focuses it.
+ *
+ * @param {number} index
+ */
+const jump = async (index) => {
+  restoreFocus(await shownList?.show({ index, offset: 16 }));
+};
+delegate('click', '.paging[data-size] a', (link, event) => {
+  if (!shownList || event.button || event.shiftKey || hasModifier(event)) return;
+  event.preventDefault();
+  link.closest('.popover')?.hidePopover();
+  const page = new URL(link.href).searchParams.get('page') ?? 1;
+  jump(Number(link.dataset.position ?? (Number(page) - 1) * shownList.size));
+});
+// Otherwise the browser scrolls to where the menu would be without its list.
+delegate('click', '.list > .skip', (link, event) => {
+  event.preventDefault();
+  link.parentElement?.querySelector('.paging > button')?.focus({ preventScroll: true });
+});
+delegate('submit', '.paging[data-size] form', (form, event) => {
+  if (!shownList) return;
+  event.preventDefault();
+  form.closest('.popover')?.hidePopover();
+  const page = Math.min(Math.max(query('input[name=page]', form).valueAsNumber || 1, 1), shownList.pages);
+  jump((page - 1) * shownList.size);
+});
+delegate('submit', '.rest form', async (form, event) => {
+  event.preventDefault();
+  const signal = beginRefresh();
+  try {
+    await post(form.action);
+    await replaceContent(await fetchPage(location.href, signal), signal);
+  } catch {
+    if (!signal.aborted) form.submit();
+  }
+});

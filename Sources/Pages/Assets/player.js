@@ -60,19 +60,29 @@ const saveQueue = () => {
 
 // Display.
 
+/** @type {Intl.NumberFormat[]} */
+const numberFormats = [];
 /**
  * @param {number} value
  * @param {number} minimumIntegerDigits
  */
-const formatNumber = (value, minimumIntegerDigits) =>
-  Math.floor(value).toLocaleString(player.dataset.locale, { minimumIntegerDigits, useGrouping: false });
+const formatNumber = (value, minimumIntegerDigits) => (numberFormats[minimumIntegerDigits]
+  ??= new Intl.NumberFormat(player.dataset.locale, { minimumIntegerDigits, useGrouping: false })).format(Math.floor(value));
 /** @param {number} seconds */
 const formatTime = (seconds) => `${formatNumber(seconds / 60, 1)}:${formatNumber(seconds % 60, 2)}`;
+// Making a format takes longer than all else that a tap on a button does.
+(window.requestIdleCallback ?? setTimeout)(() => formatTime(0));
 /**
  * @param {'title' | 'artist' | 'elapsed' | 'remaining'} name
  * @param {string} text
  */
-const setText = (name, text) => queryAll(`[data-part="${name}"]`, player).forEach((part) => (part.textContent = text));
+const setText = (name, text) => {
+  for (const part of queryAll(`[data-part="${name}"]`, player)) {
+    // Another text in the same node restyles nothing else on the page.
+    if (part.firstChild instanceof Text) part.firstChild.data = text;
+    else part.textContent = text;
+  }
+};
 
 const showTime = () => {
   const duration = currentDuration();
@@ -81,9 +91,10 @@ const showTime = () => {
   setText('elapsed', elapsed);
   setText('remaining', isKnown ? `−${formatTime(Math.max(duration - currentTime(), 0))}` : '');
   for (const slider of queryAll('.seek input', player)) {
-    if (isKnown) slider.max = String(duration);
+    // An attribute that is set again restyles elements, too.
+    if (isKnown && slider.max !== String(duration)) slider.max = String(duration);
     slider.value = String(currentTime());
-    slider.ariaValueText = elapsed;
+    if (slider.ariaValueText !== elapsed) slider.ariaValueText = elapsed;
   }
 };
 
@@ -101,13 +112,15 @@ const updatePlayButtons = () => {
   player.dataset.playing = String(isPlaying);
   toggleButton.ariaLabel = toggleButton.dataset[isPlaying ? 'pause' : 'play'] ?? '';
   for (const button of queryAll('button.play')) {
-    button.ariaPressed = String(isPlaying && button.dataset.preview === queue.track?.preview);
+    const isPressed = String(isPlaying && button.dataset.preview === queue.track?.preview);
+    if (button.ariaPressed !== isPressed) button.ariaPressed = isPressed;
   }
 };
 
 const showTrack = () => {
   const { track } = queue;
   player.hidden = !track;
+  document.documentElement.classList.toggle('with-player', Boolean(track));
   if (mediaSession && !track) mediaSession.metadata = null;
   updatePlayButtons();
   if (!track) return;

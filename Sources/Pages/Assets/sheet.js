@@ -13,6 +13,9 @@ const template = query('template', sheet);
 
 export const hideSheet = () => sheet.hidePopover();
 
+const large = createElement('img', { className: 'artwork', alt: '' });
+query('header', sheet).prepend(large);
+
 /** @type {WeakMap<Track, HTMLElement>} */
 const rows = new WeakMap();
 /** @param {Track} track */
@@ -26,22 +29,33 @@ const createRow = ({ title, artist }) => {
   return row;
 };
 
+/**
+ * Sets what is different: an attribute that is set again restyles elements.
+ *
+ * @template {HTMLElement} Target
+ * @param {Target} target
+ * @param {Partial<Target>} properties
+ */
+const update = (target, properties) => {
+  /** @type {(keyof Target)[]} */
+  // @ts-ignore: TypeScript doesn't know which keys an object has.
+  const names = Object.keys(properties);
+  for (const name of names) if (target[name] !== properties[name]) Object.assign(target, { [name]: properties[name] });
+};
+
 /** @param {Queue} queue */
-export const showRows = ({ tracks, index, repeat, isShuffled }) => {
+const renderRows = ({ tracks, index }) => {
   const focused = document.activeElement?.closest('#player-queue li button');
   const place = [...list.children].findIndex((row) => row.contains(focused ?? null));
   const wanted = tracks.map((track, place) => {
     const row = rows.get(track) ?? createRow(track);
     rows.set(track, row);
-    row.className = place > index ? 'next' : '';
+    update(row, { className: place > index ? 'next' : '' });
     for (const button of queryAll('button', row)) {
-      button.value = String(place);
-      if (button.dataset.act === 'play') {
-        button.disabled = !track.preview;
-        button.ariaCurrent = place === index ? 'true' : null;
-      } else button.disabled = place <= index;
-      if (button.dataset.act === 'moveUp') button.disabled ||= place === index + 1;
-      if (button.dataset.act === 'moveDown') button.disabled ||= place === tracks.length - 1;
+      const { act } = button.dataset;
+      const isLast = (act === 'moveUp' && place === index + 1) || (act === 'moveDown' && place === tracks.length - 1);
+      update(button, { value: String(place), disabled: act === 'play' ? !track.preview : place <= index || isLast });
+      if (act === 'play') update(button, { ariaCurrent: place === index ? 'true' : null });
     }
     return row;
   });
@@ -55,6 +69,10 @@ export const showRows = ({ tracks, index, repeat, isShuffled }) => {
     const buttons = acts.map((act) => row?.querySelector(`button[data-act=${act}]`));
     buttons.find((button) => button?.matches(':enabled') && button.checkVisibility())?.focus();
   }
+};
+
+/** @param {Queue} queue */
+const showModes = ({ repeat, isShuffled }) => {
   query('[data-act=shuffle]', sheet).ariaPressed = String(isShuffled);
   const repeatButton = query('button[data-act=repeat]', sheet);
   repeatButton.ariaPressed = String(repeat !== 'off');
@@ -62,8 +80,25 @@ export const showRows = ({ tracks, index, repeat, isShuffled }) => {
   repeatButton.value = repeat;
 };
 
+/** @type {Queue | undefined} */
+let waiting;
+const renderWaiting = () => {
+  if (waiting) renderRows(waiting);
+  waiting = undefined;
+};
+sheet.addEventListener('beforetoggle', renderWaiting);
+/** @param {Queue} queue */
+export const showRows = (queue) => {
+  large.src = queue.track?.art ?? '';
+  showModes(queue);
+  if (sheet.matches(':popover-open')) return renderRows(queue);
+  // Nobody sees them yet, so the sound comes first.
+  if (!waiting) (window.requestIdleCallback ?? setTimeout)(renderWaiting);
+  waiting = queue;
+};
+
 delegate('click', 'button.edits', (button) => {
-  button.ariaPressed = String(button.ariaPressed !== 'true');
+  button.ariaPressed = String(sheet.classList.toggle('edited'));
 });
 // Rows move with Alt and the arrows, and Delete removes one.
 delegate('keydown', '#player-queue li', (row, event) => {
@@ -80,7 +115,8 @@ delegate('keydown', '#player-queue li', (row, event) => {
 // It stays open while someone uses the player's own buttons, so the browser leaves closing it to the script.
 
 delegate('toggle', '#player-queue', () => {
-  list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  // On a phone, the artwork is shown first.
+  if (!large.checkVisibility()) list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
 }, true);
 delegate('keydown', '*', (_, event) => {
   if (event.key !== 'Escape' || event.defaultPrevented || !sheet.matches(':popover-open')) return;

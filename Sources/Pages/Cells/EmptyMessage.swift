@@ -5,6 +5,7 @@ import HTML
 struct EmptyMessage<Action: HTML>: HTML {
     let icon: Icon.Drawing
     let title: String
+    /// What helps; empty if nothing does, or if the status above the list says so.
     let hint: String
     /// The language of the hint; nil for the language of the page.
     let language: Language?
@@ -25,7 +26,9 @@ struct EmptyMessage<Action: HTML>: HTML {
         div(.class("empty")) {
             Icon(icon)
             h2 { title }
-            p(.when(language != nil, .lang(language?.rawValue ?? "")), .when(language != nil, .dir(.auto))) { hint }
+            if !hint.isEmpty {
+                p(.when(language != nil, .lang(language?.rawValue ?? "")), .when(language != nil, .dir(.auto))) { hint }
+            }
             action
         }
     }

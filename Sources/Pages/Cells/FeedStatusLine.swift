@@ -13,6 +13,8 @@ struct FeedStatusLine: HTML {
     var alwaysOffersRetry = false
     /// The saved items that stand in for an answer; nil if there are none.
     var saved: Saved?
+    /// Whether a message below the line says that there is nothing to show.
+    var hasMessage = false
 
     /// Where saved items come from.
     enum Saved {
@@ -35,7 +37,7 @@ struct FeedStatusLine: HTML {
             // Before the first search, the place of the list says so if it has no samples.
             if state.content != nil || state.failedAttempt?.error.cause != .unasked {
                 p {
-                    span(.class("what")) { what }
+                    if !hasMessage { span(.class("what")) { what } }
                     if let why {
                         span(.class("why")) { why }
                     }

@@ -1,4 +1,5 @@
 import Catalogue
+import CompositionalLayout
 import HTML
 
 /// An item with its text over its picture.
@@ -20,4 +21,9 @@ struct StoryCell: HTML {
             }
         }
     }
+}
+
+extension Layout {
+    /// The layouts with words over pictures.
+    static let overPictures: Set<String> = [story.id, mosaic.id]
 }
