@@ -22,8 +22,11 @@ private struct RecordCollection {
     func read(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<FileRecord> {
         var known: [Resource: SourceAnswer] = [:]
         let gone = Set(answers.filter { $0.status == 404 }.map(\.resource))
+        // Parsed, records take ten times the memory of their text.
+        let isLarge = answers.reduce(0) { $0 + $1.body.count } > Self.largestWhole
+        let trimmer = isLarge ? RecordTrimmer(reader.definition, keeping: .used) : nil
         for answer in answers where known[answer.resource] == nil && answer.status != 404 {
-            known[answer.resource] = try parsed(answer)
+            known[answer.resource] = try parsed(answer, trimmer)
         }
         guard let first = answers.first, let firstAnswer = known[first.resource] else {
             throw ReadingError(expected: "at least one answer", got: "none")
@@ -40,11 +43,13 @@ private struct RecordCollection {
         return collection
     }
 
-    private func parsed(_ answer: Answer) throws(ReadingError) -> SourceAnswer {
+    private func parsed(_ answer: Answer, _ trimmer: RecordTrimmer?) throws(ReadingError) -> SourceAnswer {
         do {
+            let body = try JSON(parsing: answer.body)
             return SourceAnswer(
                 url: URL(string: base.description + answer.resource.description) ?? URL(filePath: "/"),
-                headers: answer.headers.map { ($0.key, $0.value) }, body: try JSON(parsing: answer.body))
+                headers: answer.headers.map { ($0.key, $0.value) },
+                body: trimmer?.trimmed(body, of: answer.resource) ?? body)
         } catch {
             throw ReadingError(expected: "JSON", got: "\(answer.body.count) bytes of something else (\(error))")
         }
@@ -115,6 +120,9 @@ private struct RecordCollection {
         }
         return positions.compactMap { reader.request(at: $0, variables: request.variables).resource(below: base) }
     }
+
+    /// The bytes of answers above which only those parts of records are held that the definition uses.
+    private static let largestWhole = 4_194_304
 
     /// How many parts are asked for at once, whatever an answer claims.
     private static let mostAtOnce = 100

@@ -50,7 +50,8 @@ public struct FileSource: Source {
         SourcePolicy(
             freshness: definition.freshness ?? .seconds(300), mediaHosts: definition.pictures ?? [],
             fetchesDetails: definition.each?.when == .opened, loadsOnDemand: definition.pages?.when == .opened,
-            limits: definition.limit.map { CollectionLimits($0) }, shortened: RecordTrimmer(definition).trimmed,
+            limits: definition.limit.map { CollectionLimits($0) },
+            shortened: RecordTrimmer(definition, keeping: definition.keep).trimmed,
             asksPublicHostsOnly: definition.reach == .publicHosts)
     }
 

@@ -2,17 +2,22 @@ import Endpoints
 import Foundation
 import OrderedCollections
 
-/// Drops the parts of records that a definition does not keep.
+/// Drops the parts of records that are not kept.
 struct RecordTrimmer: Sendable {
     private let definition: SourceDefinition
     /// The kept parts; nil for all of a record.
     private let kept: PathTree?
     private let recordAddresses: [(beginning: String, end: String)]
+    private let listPaths: [String]
 
-    init(_ definition: SourceDefinition) {
+    /// Creates a trimmer of the records that a definition describes.
+    ///
+    /// - Parameter parts: the kept parts; nil for all.
+    init(_ definition: SourceDefinition, keeping parts: KeptParts?) {
         self.definition = definition
         recordAddresses = Self.recordAddresses(of: definition)
-        switch definition.keep {
+        listPaths = Self.listPaths(of: definition)
+        switch parts {
         case .used: kept = PathTree(definition.usedPaths)
         case .paths(let paths): kept = PathTree(paths + definition.identifyingPaths)
         case nil: kept = nil
@@ -21,23 +26,45 @@ struct RecordTrimmer: Sendable {
 
     /// An answer whose records have kept parts alone. Everything around them stays, such as a total.
     func trimmed(_ answer: Answer) -> Answer {
-        // The rows of a table have no names.
-        guard let kept, definition.columns == nil, (200..<300).contains(answer.status),
-            let body = try? JSON(parsing: answer.body)
+        guard kept != nil, (200..<300).contains(answer.status), let body = try? JSON(parsing: answer.body),
+            let trimmed = trimmed(body, of: answer.resource)
         else { return answer }
-        let isRecord = isRecord(answer.resource)
-        // Such a list has references alone.
-        guard isRecord || definition.each?.when != .always else { return answer }
-        let path = isRecord ? definition.each?.items : definition.items
-        let trimmed = body.replacingRecords(at: (path ?? ValuePath()).steps[...], kept.trimmed)
         return Answer(
             resource: answer.resource, status: answer.status, headers: answer.headers, body: Data(trimmed.json.utf8))
     }
 
+    /// The body of an answer whose records have kept parts alone; nil if all of it is kept.
+    func trimmed(_ body: JSON, of resource: Resource) -> JSON? {
+        // The rows of a table have no names.
+        guard let kept, definition.columns == nil else { return nil }
+        let isRecord = isRecord(resource)
+        // Such a list has references alone.
+        guard isRecord || definition.each?.when != .always else { return nil }
+        let path = isRecord ? definition.each?.items : definition.items
+        return body.replacingRecords(at: (path ?? ValuePath()).steps[...], kept.trimmed)
+    }
+
     /// Whether a resource is that of one record.
     private func isRecord(_ resource: Resource) -> Bool {
+        guard !listPaths.contains(resource.path) else { return false }
         let address = resource.description
-        return recordAddresses.contains { address.hasPrefix($0.beginning) && address.hasSuffix($0.end) }
+        return recordAddresses.contains { beginning, end in
+            guard address.hasPrefix(beginning), address.hasSuffix(end) else { return false }
+            // A list at “/boats/” or “/boats/?page=2” is no record of “/boats/{id}”.
+            let id = address.dropFirst(beginning.count).dropLast(end.count)
+            return !id.isEmpty && !id.contains { "/?".contains($0) }
+        }
+    }
+
+    /// The paths of the list below each base; none if a path has variables.
+    private static func listPaths(of definition: SourceDefinition) -> [String] {
+        let bases = SourceBases(definition)
+        guard case .literal(let text)? = bases.list.parts.first, bases.list.parts.count == 1 || text.contains("?")
+        else { return [] }
+        let addresses = bases.addresses(of: Template(literal: String(text.prefix { $0 != "?" })))
+        return zip(bases.bases, addresses).compactMap { text, address in
+            (try? BaseURL(text)).flatMap { Resource(address, below: $0)?.path }
+        }
     }
 
     /// What stands before and after the id in the resources of single records.
