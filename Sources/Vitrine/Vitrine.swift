@@ -62,17 +62,20 @@ public enum Vitrine {
     /// The first problem with the ids of sources; nil if all are valid.
     static func problem(with ids: [SourceID]) -> String? {
         for (index, id) in ids.enumerated() {
-            let isName = id.rawValue.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil
-            if !isName { return "Expected a source's id of lower-case letters, digits and dashes, got “\(id)”." }
-            if SourceID.reserved.contains(id) {
-                let reserved = SourceID.reserved.map(\.rawValue).sorted().joined(separator: ", ")
-                return "Expected a source's id that no other page uses, got “\(id)”. Choose none of: \(reserved)."
-            }
-            if ids[..<index].contains(id) {
-                return "Expected a unique id for each source, got “\(id)” twice. Rename one."
-            }
+            if let problem = problem(with: id, besides: ids[..<index]) { return problem }
         }
         return nil
+    }
+
+    /// The problem with the id of a source; nil if it is valid and no other source has it.
+    static func problem(with id: SourceID, besides others: some Sequence<SourceID>) -> String? {
+        let isName = id.rawValue.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil
+        if !isName { return "Expected a source's id of lower-case letters, digits and dashes, got “\(id)”." }
+        if SourceID.reserved.contains(id) {
+            let reserved = SourceID.reserved.map(\.rawValue).sorted().joined(separator: ", ")
+            return "Expected a source's id that no other page uses, got “\(id)”. Choose none of: \(reserved)."
+        }
+        return others.contains(id) ? "Expected a unique id for each source, got “\(id)” twice. Rename one." : nil
     }
 
     private static func run() async {

@@ -34,7 +34,11 @@ import Testing
         ("page", "0", "a whole number from 1", "1"), ("page", "-1", "a whole number from 1", "1"),
         ("page", "two", "a whole number from 1", "1"), ("page", "99999999999999999999", "a whole number from 1", "1"),
         ("limit", "0", "a whole number from 1 to 200", "50"), ("limit", "201", "a whole number from 1 to 200", "50"),
-        ("colour", "red", "no parameter of this name, only sort, order, page, term, limit", nil),
+        (
+            "colour", "red",
+            "no parameter of this name, only sort, order, page, term, limit, and the facts climate, population, moons",
+            nil
+        ),
     ])
     func usesTheDefaultWhereAValueMeansNothing(name: String, value: String, allowed: String, used: String?) {
         let (query, problems) = reading(name, value)

@@ -51,6 +51,14 @@ import Testing
         #expect(feed.sections[0].items.prefix(3).map(\.id) == ["9", "15", "32"])
     }
 
+    @Test func saysWhyAListIsEmpty() async throws {
+        let filtered = try await Program.run(["list", "starships", "--query", "length.max=0.1", "--offline"])
+        #expect(filtered.status == 0)
+        #expect(filtered.errors.contains("No items match these filters"))
+        let searched = try await Program.run(["list", "starships", "--query", "term=zeppelin", "--offline"])
+        #expect(searched.errors.contains("No results for “zeppelin”"))
+    }
+
     @Test func keepsFavouritesFromRunToRun() async throws {
         let directory = Program.temporaryDirectory()
         #expect(try await Program.run(["favourites", "add", "starships", "9", "--offline"], in: directory).status == 0)

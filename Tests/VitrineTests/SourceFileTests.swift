@@ -38,6 +38,26 @@ import Testing
         #expect(problems.count == 4, "\(problems)")
     }
 
+    @Test func blamesOnlyTheFileWhoseIDIsTaken() throws {
+        let folder = try Folder([
+            "a.yaml": "id: boats\nfrom: https://boats.example/a", "b.yaml": "id: boats\nfrom: https://boats.example/b",
+            "c.yaml": "from: https://boats.example/c",
+        ])
+        let files = SourceFile.all(named: folder.path).files
+        let problems = files.indices.map { files[$0].problemWithID(besides: files[..<$0], and: ["charts"]) }
+        #expect(problems.map { $0 == nil } == [true, false, true])
+        #expect(problems[1]?.contains("got “boats”, as \(folder.path)/a.yaml") == true)
+    }
+
+    @Test(arguments: [
+        ("api.example.org/boats", true), ("127.0.0.1:9000", true), ("boats/all.yaml", false), ("boats.yaml", false),
+        ("../boats", false),
+    ])
+    func explainsAnAddressWithoutAScheme(argument: String, isAddress: Bool) {
+        let problem = SourceFile.all(named: argument).problems.first
+        #expect(problem?.contains("An address begins with https://") == isAddress)
+    }
+
     @Test func noticesAFileThatChanges() throws {
         let folder = try Folder(["boats.yaml": "from: https://boats.example/boats"])
         let arguments = SourceArguments([folder.path], environment: ["XDG_CONFIG_HOME": "/nowhere"])

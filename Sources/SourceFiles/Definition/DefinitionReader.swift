@@ -80,8 +80,13 @@ struct DefinitionReader {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
+            let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
+            let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : ""
+            let isTab = line.prefix { $0 == " " || $0 == "\t" }.contains("\t")
             report(
-                line: mark.line, column: mark.column, expected: "YAML", got: "a mistake: \(problem)", advice: quotes)
+                line: mark.line, column: mark.column, expected: "YAML",
+                got: isTab ? "a tab before the text" : "a mistake: \(problem)",
+                advice: isTab ? "indent with spaces" : quotes)
         case .duplicatedKeysInMapping(let duplicates, let context):
             let mark = context.mark
             report(

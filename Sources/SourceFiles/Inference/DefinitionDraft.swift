@@ -76,6 +76,8 @@ struct DefinitionDraft {
         var whole = written.completed(by: definition)
         for line in written.writtenLines { reasons[line] = nil }
         if written.facts != nil { reasons.removeAll { $0.key.hasPrefix("facts.") } }
+        // The records of a list that only names them have their values elsewhere.
+        if whole.each == nil { noteMisses(of: written, in: profile) }
         if whole.pictures == nil {
             let hosts = Self.hosts(of: whole, in: profile.records)
             if !hosts.isEmpty {
@@ -86,6 +88,26 @@ struct DefinitionDraft {
         return InferredDefinition(
             definition: whole, reasons: reasons, recordCount: profile.records.count,
             values: profile.fields.map(RecordValue.init))
+    }
+
+    /// Notes each written line that finds nothing in any record, with the path that was probably meant.
+    private mutating func noteMisses(of written: SourceDefinition, in profile: RecordProfile) {
+        let item = written.item
+        var lines = [
+            ("item.id", item?.id), ("item.title", item?.title), ("item.subtitle", item?.subtitle),
+            ("item.caption", item?.caption), ("item.picture", item?.picture?.address),
+            ("item.preview", item?.preview), ("item.link", item?.link),
+        ]
+        lines += (written.facts ?? []).map { ("facts.\($0.key)", $0.value) }
+        let paths = profile.fields.map(\.path.valuePath.description)
+        for case (let line, let expression?) in lines
+        where profile.records.allSatisfy({ expression.values(in: $0).isEmpty }) {
+            let wrong = expression.paths.first { path in
+                profile.records.allSatisfy { path.firstMatch(in: $0) == nil }
+            }
+            let meant = wrong.flatMap { Suggestion.nearest(to: $0.description, in: paths) }
+            reasons[line] = "found in no record" + (meant.map { "; did you mean “\($0)”?" } ?? "")
+        }
     }
 
     /// The hosts of pictures and previews, each once, at most 20.

@@ -63,11 +63,12 @@ struct FactInference: Sendable {
         guard field.presence >= 0.25 || field.recordCount < 8, !(field.distinctCount == 1 && field.recordCount >= 4)
         else { return false }
         if field.key.all.isEmpty && !isColumn(field) { return false }
-        if field.key.contains(anyOf: Self.internals), !field.key.contains(anyOf: ["codes"]) { return false }
+        let isMeasure = isMeasure(field)
+        if field.key.contains(anyOf: Self.internals), !field.key.contains(anyOf: ["codes"]), !isMeasure { return false }
         if field.depth > 1, field.key.contains(anyOf: ["code", "codes", "timezone"]) || isPlainMember(field) {
             return false
         }
-        if field.key.last == "height", profile.field(at: field.path.dropLast() + [.name("width")]) != nil {
+        if field.key.last == "height", profile.field(at: field.path.dropLast() + [.name("width")]) != nil, !isMeasure {
             return false
         }
         if field.parents.contains(where: { $0.contains(anyOf: Vocabulary.references.union(["external", "externals"])) })
@@ -81,6 +82,12 @@ struct FactInference: Sendable {
             return !field.isList && field.key.contains(anyOf: Self.sites) && field.depth == 1
         }
         return field.tokenShare < 0.8 || field.dateShare > 0.5 || field.numeralShare > 0.5 || field.meanLength < 12
+    }
+
+    /// The width or height of a thing, which has a depth, too; those of a picture are no facts.
+    private func isMeasure(_ field: RecordField) -> Bool {
+        guard field.path.last == .name("width") || field.path.last == .name("height") else { return false }
+        return profile.field(at: field.path.dropLast() + [.name("depth")]) != nil
     }
 
     /// A member of the objects in a list that is not their name, such as `prices.*.type`.
@@ -109,7 +116,8 @@ struct FactInference: Sendable {
         }
         guard let last = names.last else { return nil }
         let parent = names.dropLast().last
-        let short = parent != nil && Self.dependents.contains(KeyWords(last).last) ? nil : Self.written(last)
+        let isDependent = parent != nil && Self.dependents.contains(KeyWords(last).last) && !isMeasure(field)
+        let short = isDependent ? nil : Self.written(last)
         let long = parent.flatMap { Self.written("\($0)_\(last)") }
         return [short, long, Self.written(field.path.names.joined(separator: "_"))].compactMap(\.self).first {
             !taken.contains($0)

@@ -22,7 +22,8 @@ public struct Inference {
         if let items = written.items {
             candidate = ItemsCandidate(written: items, in: answer)
             guard !candidate.records.isEmpty else {
-                throw ErrorAnswer.message(in: answer).map(InferenceError.errorAnswer) ?? .emptyAnswer
+                throw ErrorAnswer.message(in: answer).map(InferenceError.errorAnswer)
+                    ?? missing(items, in: answer, nouns: address.nouns)
             }
         } else {
             let found = ItemsFinder(nouns: address.nouns).find(in: answer)
@@ -34,6 +35,15 @@ public struct Inference {
         }
         return Inference(answer: answer, address: address, headers: headers, candidate: candidate).definition(
             completing: written)
+    }
+
+    /// Why a written path finds no records: its list is empty, or is not there.
+    private static func missing(_ items: ValuePath, in answer: JSON, nouns: Set<String>) -> InferenceError {
+        let list = ValuePath(steps: Array(items.steps.dropLast()))
+        guard list.steps.isEmpty || list.matches(in: answer).isEmpty else { return .emptyAnswer }
+        let found = ItemsFinder(nouns: nouns).find(in: answer).best
+        if list.steps.isEmpty && found == nil { return .emptyAnswer }
+        return .wrongPath(items: items.description, found: found?.path.valuePath.description)
     }
 
     /// The hosts of the pictures and previews in an answer.

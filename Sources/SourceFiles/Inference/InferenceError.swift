@@ -6,6 +6,8 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
     case emptyAnswer
     /// The answer has no list and no record.
     case noRecords
+    /// The written path of the records leads nowhere in the answer, whose records are elsewhere or not there.
+    case wrongPath(items: String, found: String?)
 
     public var description: String {
         switch self {
@@ -13,6 +15,10 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
             "The API answered with an error\(message.isEmpty ? "" : ": “\(message)”"). "
                 + "Check the address, and whether the API needs a key."
         case .emptyAnswer: "The answer has no records. Try an address that finds something."
+        case .wrongPath(let items, let found):
+            "items: “\(items)” finds nothing in the answer. "
+                + (found.map { "Its records are probably at “\($0)”." }
+                    ?? "Leave the line out to have the place inferred.")
         case .noRecords:
             "The answer has no list of records. Name the place of the records with “items”, or try another address."
         }

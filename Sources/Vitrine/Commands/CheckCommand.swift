@@ -14,8 +14,7 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         var (files, problems) = SourceFile.all(named: file)
         for (index, file) in files.enumerated() {
-            let others = files[..<index].map(\.id)
-            if let problem = Vitrine.problem(with: Vitrine.sources.map(\.id) + others + [file.id]) {
+            if let problem = file.problemWithID(besides: files[..<index]) {
                 problems.append("\(file.name): \(problem)")
             }
         }

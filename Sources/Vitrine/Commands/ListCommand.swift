@@ -57,12 +57,19 @@ struct ListCommand: AsyncParsableCommand {
                     "\(cell.item.rank.map { "\($0)\t" } ?? "")\(star) \(cell.item.id.id)\t\(cell.item.card.title)\t\(cell.item.card.subtitle ?? "")\t\(emphasis)"
                 )
             }
+            if page.cells.isEmpty { Output.diagnostic(emptiness(of: page, strings: strings)) }
             if let covered = strings.coverage(of: page, isSorted: page.query.isSorted(in: listing.source)) {
                 Output.diagnostic(covered)
             }
             if page.pages > 1 { Output.diagnostic(strings(.pageOf, "\(page.page)", "\(page.pages)")) }
             listing.source.reportState(listing.state, strings: strings, now: library.now())
         }
+    }
+
+    /// Why a page has no items, in the words of the app.
+    private func emptiness(of page: FeedPage, strings: Strings) -> String {
+        if !page.query.facets.isEmpty { return strings(.nothingMatches) }
+        return page.query.searched.isEmpty ? strings(.nothingHere) : strings(.nothingFound, page.query.searched)
     }
 
     private func feedRequest(to source: BoundSource) throws -> FeedRequest {

@@ -156,8 +156,8 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let error as IOError {
             throw CommandError(
                 .inputOutput,
-                "Expected to listen at \(settings.host):\(settings.port), got: \(error). If another program uses the "
-                    + "port, choose another one with --port.")
+                "Expected to listen at \(settings.host):\(settings.port), got: \(error.reason). If another program uses "
+                    + "the port, choose another one with --port.")
         } catch {
             throw CommandError(
                 .inputOutput,

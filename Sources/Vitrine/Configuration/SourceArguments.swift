@@ -32,7 +32,9 @@ struct SourceArguments {
             do {
                 // The ids of its related lists count, too.
                 let lists = try FileSource(file.definition, id: file.id).secondary.map(\.id)
-                if let problem = Vitrine.problem(with: ids + files.map(\.id) + [file.id] + lists) {
+                if let problem = file.problemWithID(besides: files, and: ids)
+                    ?? Vitrine.problem(with: ids + files.map(\.id) + [file.id] + lists)
+                {
                     problems.append("\(file.name): \(problem)")
                 } else {
                     files.append(file)

@@ -22,11 +22,22 @@ struct SourceFile {
         if argument.hasPrefix("http://") || argument.hasPrefix("https://") { return address(argument) }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
-            return ([], ["--source: expected a file, a folder or an address, got “\(argument)”, which does not exist."])
+            let advice = isHost(argument) ? " An address begins with https:// or http://." : ""
+            let problem = "expected a file, a folder or an address, got “\(argument)”, which does not exist."
+            return ([], ["--source: \(problem)\(advice)"])
         }
         guard isFolder.boolValue else { return file(at: argument) }
         return files(in: URL(filePath: argument, directoryHint: .isDirectory))
     }
+
+    /// Whether an argument is probably an address without its scheme.
+    private static func isHost(_ argument: String) -> Bool {
+        let host = argument.prefix { $0 != "/" }
+        let isFile = host == argument && extensions.contains(URL(filePath: argument).pathExtension)
+        return !isFile && !host.hasPrefix(".") && host.contains { $0 == "." || $0 == ":" }
+    }
+
+    private static let extensions: Set<String> = ["yaml", "yml", "json"]
 
     /// The definition of a source in Swift.
     static func inferred(_ source: InferredSource) -> (files: [SourceFile], problems: [String]) {
@@ -45,7 +56,7 @@ struct SourceFile {
         } catch {
             return ([], ["Expected a readable folder of sources, got \(folder.path): \(error.localizedDescription)."])
         }
-        let results = names.filter { name in ["yaml", "yml", "json"].contains(URL(filePath: name).pathExtension) }
+        let results = names.filter { name in extensions.contains(URL(filePath: name).pathExtension) }
             .map { file(at: folder.appending(path: $0).path) }
         return (results.flatMap(\.files), results.flatMap(\.problems))
     }
@@ -95,5 +106,16 @@ struct SourceFile {
             name.contains(where: \.isLetter) && !SourceID.reserved.contains(SourceID(rawValue: name))
         }
         return SourceID(rawValue: name ?? "catalogue")
+    }
+}
+
+extension SourceFile {
+    /// The problem with the file's id; nil if it is valid and neither another file nor a built-in source has it.
+    func problemWithID(
+        besides files: some Sequence<SourceFile>, and own: [SourceID] = Vitrine.sources.map(\.id)
+    ) -> String? {
+        let owner = own.contains(id) ? "the program itself" : files.first { $0.id == id }?.name
+        if let owner { return "expected an id that no other source has, got “\(id)”, as \(owner); write another “id:”" }
+        return Vitrine.problem(with: id, besides: []).map { "\($0) Write another “id:”." }
     }
 }

@@ -72,6 +72,11 @@ struct SourceLoader {
         do {
             let answer = try await upstream.answer(by: file.definition.reach == .publicHosts ? publicClient : client)
             return FirstAnswer(answer: answer, url: url, body: try JSON(parsing: answer.body))
+        } catch let error as JSONParsingError {
+            throw CommandError(
+                .unavailable,
+                "\(file.name): expected an answer of JSON, got something else: \(error). Give the address of the API, not "
+                    + "of a page.")
         } catch {
             throw CommandError(.unavailable, "\(file.name): \(error)")
         }

@@ -49,7 +49,8 @@ struct HTTPClientTransport: Transport {
         switch error {
         case let error as HTTPClientError: cause(of: error, limits)
         case is CancellationError: .cancelled
-        case is NIOConnectionError, is IOError, is ChannelError: .unreachable(error.shortDescription)
+        case let error as IOError: .unreachable(error.reason)
+        case is NIOConnectionError, is ChannelError: .unreachable(error.shortDescription)
         case is NIOTooManyBytesError: .tooLarge(limit: limits.bytes)
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .insecure(error.shortDescription)
         default: .interrupted(error.shortDescription)
@@ -75,6 +76,11 @@ struct OfflineTransport: Transport {
     ) async throws(EndpointError) -> Answer {
         throw EndpointError(host: base.authority, cause: .offline)
     }
+}
+
+extension IOError {
+    /// The system's words for the error, without the function that failed.
+    var reason: String { String(cString: strerror(errnoCode)) }
 }
 
 extension Error {

@@ -67,6 +67,13 @@ import Testing
         #expect(all.contains { $0.description.contains(expected) }, "\(all)")
     }
 
+    @Test func namesTabs() {
+        #expect(
+            diagnostics("from: https://example.com/a\nitem:\n\ttitle: name\n").map(\.description) == [
+                "a.yaml:3:1: expected YAML, got a tab before the text; indent with spaces"
+            ])
+    }
+
     @Test func survivesHostileFiles() {
         let bomb = (1...30).map {
             "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ","))]"

@@ -1,4 +1,5 @@
 import Foundation
+import OrderedCollections
 import SourceFiles
 import Testing
 
@@ -234,6 +235,48 @@ import Testing
         #expect(try error(of: "[]") == .emptyAnswer)
         #expect(try error(of: "{}") == .noRecords)
         #expect(try error(of: "7") == .noRecords)
+    }
+
+    @Test func namesAPathThatFindsNoRecords() throws {
+        func error(items: String, in json: String) throws -> InferenceError? {
+            do {
+                let written = try SourceDefinition(
+                    yaml: "from: https://api.example.org/boats\nitems: \"\(items)\"", file: "")
+                let url = try #require(URL(string: "https://api.example.org/boats"))
+                _ = try Inference.definition(for: JSON(parsing: json), from: url, completing: written)
+                return nil
+            } catch let error as InferenceError {
+                return error
+            }
+        }
+        let misspelt = try error(items: "baots[*]", in: #"{"count": 3, "boats": \#(boats(3))}"#)
+        #expect(misspelt == .wrongPath(items: "baots[*]", found: "boats[*]"))
+        #expect(try error(items: "baots[*]", in: "{}") == .wrongPath(items: "baots[*]", found: nil))
+        #expect(try error(items: "boats[*]", in: #"{"count": 0, "boats": []}"#) == .emptyAnswer)
+        #expect(try error(items: "[*]", in: "[]") == .emptyAnswer)
+    }
+
+    @Test func namesWrittenLinesThatFindNothing() throws {
+        let written = try SourceDefinition(
+            yaml: """
+                from: https://api.example.org/boats
+                item: {title: nmae, caption: id}
+                facts: [lenght, {key: long, value: length}]
+                """, file: "boats.yaml")
+        let url = try #require(URL(string: "https://api.example.org/boats"))
+        let inferred = try Inference.definition(
+            for: JSON(parsing: boats(4) { ", \"length\": \($0)" }), from: url, completing: written)
+        #expect(inferred.reasons["item.title"] == "found in no record; did you mean “name”?")
+        #expect(inferred.reasons["facts.lenght"] == "found in no record; did you mean “length”?")
+        #expect(inferred.reasons["item.caption"] == nil)
+        #expect(inferred.reasons["facts.long"] == nil)
+    }
+
+    @Test func takesMeasuresForFactsAndSizesOfPicturesForNone() throws {
+        let boxes = boats(4) { #", "size": {"width": \#($0 * 7), "height": \#($0 * 5), "depth": \#($0 * 3)}"# }
+        #expect(try infer(boxes).definition.facts?.map(\.key) == ["width", "height", "depth"])
+        let pictures = boats(4) { #", "size": {"width": \#($0 * 7), "height": \#($0 * 5)}"# }
+        #expect(try infer(pictures).definition.facts?.isEmpty == true)
     }
 
     @Test func looksAtTwoHundredRecordsAtMost() throws {
