@@ -2,11 +2,15 @@ extension Sequence<UInt8> {
     /// Two lower-case digits a byte, as digests are written.
     package var hexadecimal: String {
         func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) }
-        var digits: [UInt8] = []
-        for byte in self {
-            digits.append(digit(byte >> 4))
-            digits.append(digit(byte & 15))
+        let bytes = Array(self)
+        return String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
+            var place = 0
+            for byte in bytes {
+                digits[place] = digit(byte >> 4)
+                digits[place + 1] = digit(byte & 15)
+                place += 2
+            }
+            return place
         }
-        return String(decoding: digits, as: UTF8.self)
     }
 }

@@ -11,6 +11,15 @@ public struct Attribute: Sendable {
 
     enum Prefix: UInt8, Sendable {
         case none, data, aria
+
+        /// The beginning of the name, with the space before it.
+        var text: StaticString {
+            switch self {
+            case .none: " "
+            case .data: " data-"
+            case .aria: " aria-"
+            }
+        }
     }
 
     let name: StaticString
@@ -33,27 +42,6 @@ public struct Attribute: Sendable {
 
     init(_ name: StaticString, isOn: Bool) {
         self.init(name, isOn ? .flag : .omitted)
-    }
-
-    func render(into output: inout HTMLOutput) {
-        switch value {
-        case .omitted: return
-        case .flag: appendName(to: &output)
-        case .text(let text):
-            appendName(to: &output)
-            output.append(verbatim: "=\"")
-            output.append(attributeValue: text)
-            output.append(verbatim: "\"")
-        }
-    }
-
-    private func appendName(to output: inout HTMLOutput) {
-        switch prefix {
-        case .none: output.append(verbatim: " ")
-        case .data: output.append(verbatim: " data-")
-        case .aria: output.append(verbatim: " aria-")
-        }
-        output.append(verbatim: name)
     }
 }
 

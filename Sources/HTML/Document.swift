@@ -30,14 +30,17 @@ public struct Document<Head: HTML, Content: HTML>: HTML {
 
     @inlinable
     public func render(into output: inout HTMLOutput) {
+        // Elements would copy the head and the content.
         output.append(verbatim: "<!doctype html>")
-        Element("html", language) {
-            Element("head", []) {
-                VoidElement("meta", [.charset("utf-8")])
-                Element("title", []) { title }
-                head
-            }
-            Element("body", attributes) { content }
-        }.render(into: &output)
+        output.append(startTag: "html", language)
+        output.append(startTag: "head", [])
+        output.append(startTag: "meta", [.charset("utf-8")])
+        Element("title", []) { title }.render(into: &output)
+        head.render(into: &output)
+        output.append(endTag: "head")
+        output.append(startTag: "body", attributes)
+        content.render(into: &output)
+        output.append(endTag: "body")
+        output.append(endTag: "html")
     }
 }

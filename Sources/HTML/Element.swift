@@ -41,18 +41,3 @@ public struct VoidElement: HTML {
         output.append(startTag: name, attributes)
     }
 }
-
-extension HTMLOutput {
-    @usableFromInline mutating func append(startTag name: StaticString, _ attributes: [Attribute]) {
-        append(verbatim: "<")
-        append(verbatim: name)
-        for attribute in attributes { attribute.render(into: &self) }
-        append(verbatim: ">")
-    }
-
-    @usableFromInline mutating func append(endTag name: StaticString) {
-        append(verbatim: "</")
-        append(verbatim: name)
-        append(verbatim: ">")
-    }
-}

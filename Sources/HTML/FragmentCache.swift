@@ -24,22 +24,28 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
 
     /// The markup for a key; nil if it is not kept.
     func fragment(for key: Key) -> [UInt8]? {
-        generations.withLock { generations in
+        var dropped: [Key: [UInt8]] = [:]
+        return generations.withLock { generations in
             if let fragment = generations.new[key] { return fragment }
             guard let fragment = generations.old.removeValue(forKey: key) else { return nil }
-            keep(fragment, for: key, in: &generations)
+            keep(fragment, for: key, in: &generations, dropping: &dropped)
             return fragment
         }
     }
 
     func keep(_ fragment: [UInt8], for key: Key) {
-        generations.withLock { keep(fragment, for: key, in: &$0) }
+        var dropped: [Key: [UInt8]] = [:]
+        generations.withLock { keep(fragment, for: key, in: &$0, dropping: &dropped) }
     }
 
-    private func keep(_ fragment: [UInt8], for key: Key, in generations: inout Generations) {
+    /// - Parameter dropped: takes the old generation, because freeing it takes longer than anyone should have the lock.
+    private func keep(
+        _ fragment: [UInt8], for key: Key, in generations: inout Generations, dropping dropped: inout [Key: [UInt8]]
+    ) {
         let size = fragment.count + Self.overhead
         guard size <= limit / 2 else { return }
         if generations.size + size > limit / 2 {
+            dropped = generations.old
             generations.old = generations.new
             generations.new = [:]
             generations.size = 0
@@ -48,23 +54,24 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     }
 
     /// About what a key and its place take beside the markup, in bytes.
-    private static var overhead: Int { 32 + MemoryLayout<Key>.stride }
+    private static var overhead: Int { 160 }
 }
 
 /// A view whose markup is kept in a cache, and only written out if it was rendered before.
 public struct Cached<Key: Hashable & Sendable, Content: HTML>: HTML {
-    @usableFromInline let key: Key
+    @usableFromInline let key: Key?
     @usableFromInline let cache: FragmentCache<Key>
     @usableFromInline let content: () -> Content
 
     /// Creates a view whose markup is kept.
     ///
     /// - Parameters:
-    ///   - key: stands for everything that the view shows. Views with equal keys must have the same markup.
+    ///   - key: stands for everything that the view shows. Views with equal keys must have the same markup. Nil keeps
+    ///     nothing.
     ///   - cache: keeps the markup.
     ///   - content: makes the view, if the cache doesn't have its markup.
     @inlinable
-    public init(_ key: Key, in cache: FragmentCache<Key>, @HTMLBuilder content: @escaping () -> Content) {
+    public init(_ key: Key?, in cache: FragmentCache<Key>, @HTMLBuilder content: @escaping () -> Content) {
         self.key = key
         self.cache = cache
         self.content = content
@@ -72,6 +79,7 @@ public struct Cached<Key: Hashable & Sendable, Content: HTML>: HTML {
 
     @inlinable
     public func render(into output: inout HTMLOutput) {
+        guard let key else { return content().render(into: &output) }
         output.append(key, in: cache) { content().render(into: &$0) }
     }
 }
@@ -89,8 +97,8 @@ extension HTMLOutput {
         // A fragment with its parts left out is no fragment.
         if parts != nil { return render(&self) }
         if let fragment = cache.fragment(for: key) { return append(fragment) }
-        let start = bytes.count
+        let start = count
         render(&self)
-        cache.keep(Array(bytes[start...]), for: key)
+        cache.keep(bytes(from: start), for: key)
     }
 }

@@ -1,9 +1,14 @@
 /// A buffer of UTF-8 that views write into.
 ///
 /// Only literals of the program are appended without escaping.
-public struct HTMLOutput {
-    /// The UTF-8 written so far.
-    public private(set) var bytes: [UInt8] = []
+///
+/// It owns its memory, because an array checks with each of some thousand short texts of a page whether it is shared.
+public struct HTMLOutput: ~Copyable {
+    // SAFETY: `count` bytes from the start are initialised, and `capacity` are allocated.
+    private var start: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    /// The number of bytes written so far.
+    private(set) var count = 0
 
     /// Takes the parts of the page, which are not written then; nil writes them.
     public let parts: PartRecorder?
@@ -14,34 +19,41 @@ public struct HTMLOutput {
     ///   - capacity: the number of bytes to reserve.
     ///   - parts: takes the parts of the page; nil writes them.
     public init(reserving capacity: Int = 0, recordingIn parts: PartRecorder? = nil) {
+        self.capacity = max(capacity, 256)
         self.parts = parts
-        bytes.reserveCapacity(capacity)
+        start = .allocate(capacity: self.capacity)
+    }
+
+    deinit { start.deallocate() }
+
+    /// The UTF-8 written so far.
+    public var bytes: [UInt8] { bytes(from: 0) }
+
+    func bytes(from first: Int) -> [UInt8] { Array(UnsafeBufferPointer(start: start + first, count: count - first)) }
+
+    /// Calls a closure with the UTF-8 written so far.
+    public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+        try body(UnsafeBufferPointer(start: start, count: count))
     }
 
     /// Appends a literal of the program without escaping.
     public mutating func append(verbatim literal: StaticString) {
-        if literal.hasPointerRepresentation {
-            bytes.append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
-        } else {
-            bytes.append(contentsOf: String(literal.unicodeScalar).utf8)
-        }
+        reserve(literal.size)
+        write(literal)
     }
 
     /// Appends markup that was rendered before.
     mutating func append(_ fragment: [UInt8]) {
-        bytes.append(contentsOf: fragment)
+        reserve(fragment.count)
+        fragment.withUnsafeBufferPointer { write($0) }
     }
 
     /// Appends text with `&`, `<` and `>` escaped, and U+FFFD in place of NUL.
-    public mutating func append(text: String) {
-        append(text, escaping: .text)
-    }
+    public mutating func append(text: String) { append(text, escaping: .text) }
 
     /// Appends an attribute's value, without its quotes, with `&`, `<`, `>` and `"` escaped, and U+FFFD in place of
     /// NUL.
-    public mutating func append(attributeValue: String) {
-        append(attributeValue, escaping: .attribute)
-    }
+    public mutating func append(attributeValue: String) { append(attributeValue, escaping: .attribute) }
 }
 
 extension HTMLOutput {
@@ -50,19 +62,29 @@ extension HTMLOutput {
     private mutating func append(_ string: String, escaping place: Place) {
         var string = string
         string.withUTF8 { source in
-            var start = 0
-            for index in source.indices {
-                guard let escape = Self.escape(source[index], in: place) else { continue }
-                bytes.append(contentsOf: source[start..<index])
-                append(verbatim: escape)
-                start = index + 1
+            reserve(source.count)
+            // Most texts have nothing to escape, and a loop without branches finds that out faster.
+            var escapes: UInt8 = 0
+            for byte in source { escapes |= Self.isEscaped(byte) ? 1 : 0 }
+            guard escapes > 0 else { return write(source) }
+            for byte in source {
+                if let escape = Self.escape(byte, in: place) {
+                    append(verbatim: escape)
+                } else {
+                    reserve(1)
+                    write(byte)
+                }
             }
-            bytes.append(contentsOf: source[start...])
         }
     }
 
-    /// The escapes of the HTML standard ("escaping a string"), and U+FFFD for NUL, which HTML cannot contain.
     @inline(__always)
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        (byte == UInt8(ascii: "&")) || (byte == UInt8(ascii: "<")) || (byte == UInt8(ascii: ">"))
+            || (byte == UInt8(ascii: "\"")) || (byte == 0)
+    }
+
+    /// The escapes of the HTML standard ("escaping a string"), and U+FFFD for NUL, which HTML cannot contain.
     private static func escape(_ byte: UInt8, in place: Place) -> StaticString? {
         switch byte {
         case UInt8(ascii: "&"): "&amp;"
@@ -73,4 +95,86 @@ extension HTMLOutput {
         default: nil
         }
     }
+}
+
+extension HTMLOutput {
+    @usableFromInline mutating func append(startTag name: StaticString, _ attributes: [Attribute]) {
+        reserve(name.size + 1)
+        write("<")
+        write(name)
+        for attribute in attributes { append(attribute) }
+        append(verbatim: ">")
+    }
+
+    @usableFromInline mutating func append(endTag name: StaticString) {
+        reserve(name.size + 3)
+        write("</")
+        write(name)
+        write(">")
+    }
+
+    private mutating func append(_ attribute: Attribute) {
+        switch attribute.value {
+        case .omitted: return
+        case .flag: append(nameOf: attribute)
+        case .text(let text):
+            append(nameOf: attribute)
+            append(verbatim: "=\"")
+            append(attributeValue: text)
+            append(verbatim: "\"")
+        }
+    }
+
+    private mutating func append(nameOf attribute: Attribute) {
+        let prefix = attribute.prefix.text
+        reserve(prefix.size + attribute.name.size)
+        write(prefix)
+        write(attribute.name)
+    }
+}
+
+extension HTMLOutput {
+    /// Makes room for a number of bytes.
+    @inline(__always)
+    private mutating func reserve(_ size: Int) {
+        if count + size > capacity { grow(by: size) }
+    }
+
+    @inline(never)
+    private mutating func grow(by size: Int) {
+        capacity = max(2 * capacity, count + size)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        larger.update(from: start, count: count)
+        start.deallocate()
+        start = larger
+    }
+
+    // These need room.
+
+    @inline(__always)
+    private mutating func write(_ byte: UInt8) {
+        start[count] = byte
+        count += 1
+    }
+
+    @inline(__always)
+    private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let source = bytes.baseAddress else { return }
+        (start + count).update(from: source, count: bytes.count)
+        count += bytes.count
+    }
+
+    @inline(__always)
+    private mutating func write(_ literal: StaticString) {
+        if literal.hasPointerRepresentation {
+            write(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+        } else {
+            for byte in String(literal.unicodeScalar).utf8 { write(byte) }
+        }
+    }
+}
+
+extension StaticString {
+    /// The number of bytes, or the most that a single scalar has.
+    fileprivate var size: Int { hasPointerRepresentation ? utf8CodeUnitCount : 4 }
 }

@@ -80,6 +80,7 @@ public final class PartRecorder {
     ) -> Record {
         var output = HTMLOutput()
         render(&output)
-        return Record(id: id, version: version ?? output.bytes.hashValue, markup: output.bytes)
+        let markup = output.bytes
+        return Record(id: id, version: version ?? markup.hashValue, markup: markup)
     }
 }

@@ -1,4 +1,4 @@
-import Catalogue
+package import Catalogue
 import CompositionalLayout
 import CompositionalList
 import HTML
@@ -54,5 +54,23 @@ struct FavouritesShelf: HTML {
                 CellLinks(item: cell.item, source: source, model: model)
             }
         }
+    }
+}
+
+extension FeedList {
+    /// The largest number of favourites on the shelf above the list.
+    private static let shelfLength = 24
+
+    /// The favourites on the shelf above a list; nil if the list has no shelf. Only the first page of the whole list
+    /// has one.
+    package static func favourites(above request: FeedRequest) -> FavouriteQuery? {
+        let (source, query) = (request.source, request.query)
+        guard source.favouriteTerms != nil, !query.isNarrowed, query.page == 1 else { return nil }
+        return .first(shelfLength, of: .of([source.id]))
+    }
+
+    var squad: FavouritesShelf? {
+        guard selected == nil, Self.favourites(above: listing.request) != nil else { return nil }
+        return FavouritesShelf(source: source, members: favourites, model: model)
     }
 }

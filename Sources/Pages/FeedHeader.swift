@@ -25,11 +25,19 @@ struct FeedHeader: HTML {
         model.cached(
             "header", model.path(to: .feed(source.id, query)), isPageTitle ? "page" : "", hasPreviews ? "previews" : "",
             owner.map { "\($0.id) \($0.card.title)" } ?? "",
-            // Countries alone are more than a hundred.
-            String(parameters.map(\.options).hashValue),
+            String(hashOfOptions),
             // No term has a line feed.
             recent.map(\.text).joined(separator: "\n")
         ) { content }
+    }
+
+    /// A hash in place of all options: countries alone are more than a hundred.
+    private var hashOfOptions: Int {
+        var hasher = Hasher()
+        for parameter in parameters {
+            for option in parameter.options { hasher.combine(option.value) }
+        }
+        return hasher.finalize()
     }
 
     @HTMLBuilder private var content: some HTML {

@@ -99,8 +99,10 @@ package struct FeedList: HTML {
         }
         if !hidesSamples, let page = listing.page {
             if let squad { squad }
-            list(page)
-            Attributions(items: page.attributed, model: model)
+            model.cached(fragmentKey(of: page)) {
+                list(page)
+                Attributions(items: page.attributed, model: model)
+            }
         }
         switch state {
         case .idle, .loading: places
@@ -140,6 +142,19 @@ package struct FeedList: HTML {
                 strings(.unknownValue, problem.name, problem.value, strings.used(used, for: problem.name, of: source))
             }
         }
+    }
+
+    /// Stands for all that ``list(_:)`` shows; nil for a list that won't come again, and for one beside an item: there are
+    /// as many of those as items.
+    private func fragmentKey(of page: FeedPage) -> FragmentKey? {
+        guard selected == nil, let number = page.number, !page.cells.isEmpty else { return nil }
+        return FragmentKey(
+            variant: number,
+            in: model.context(
+                "page", layout.id, model.path(to: .feed(source.id, query)), String(query.limit), String(page.matches),
+                String(page.total), String(page.loaded ?? -1), String(page.facetsNumber ?? -1),
+                // The end of a list that is not whole says why.
+                page.missing > 0 ? String(state.hashOfCauses) : "", marks: page.places(of: favouriteIDs)))
     }
 
     private func list(_ page: FeedPage) -> some HTML {
@@ -201,13 +216,6 @@ package struct FeedList: HTML {
                         + (favouriteIDs.contains(cell.id) ? 4 : 0),
                     in: cells)
             }
-            .cachedSections(in: model.fragments) { _ in
-                // Beside items there are as many lists as items.
-                guard selected == nil, let number = page.number else { return nil }
-                return FragmentKey(
-                    variant: number,
-                    in: model.context("cells", [layout.id, path] + page.cells.marks(of: favouriteIDs)))
-            }
             .selectedItem {
                 Selection(Address(model.path(to: .item($0.id, context))), isSelected: $0.id == selected)
             }
@@ -264,24 +272,8 @@ package struct FeedList: HTML {
 }
 
 extension FeedList {
-    /// The largest number of favourites on the shelf above the list.
-    private static let shelfLength = 24
-
-    /// The favourites on the shelf above a list; nil if the list has no shelf. Only the first page of the whole list
-    /// has one.
-    package static func favourites(above request: FeedRequest) -> FavouriteQuery? {
-        let (source, query) = (request.source, request.query)
-        guard source.favouriteTerms != nil, !query.isNarrowed, query.page == 1 else { return nil }
-        return .first(shelfLength, of: .of([source.id]))
-    }
-
     /// The current tab while the list is shown.
     var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
-
-    private var squad: FavouritesShelf? {
-        guard selected == nil, Self.favourites(above: listing.request) != nil else { return nil }
-        return FavouritesShelf(source: source, members: favourites, model: model)
-    }
 }
 
 extension [Facet] {

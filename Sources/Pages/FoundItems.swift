@@ -44,6 +44,9 @@ struct FoundItems: HTML {
                     strings: strings)
             }
             .cachedCells(in: model.fragments) { FragmentKey($0, in: contexts[$0.id.source] ?? unknown) }
+            .cachedSections(in: model.fragments) { section in
+                FragmentKey(section.cells, in: section.cells.first.flatMap { contexts[$0.id.source] } ?? unknown)
+            }
             .sectionHeader { heading(of: $0) }
             .selectedItem { cell in
                 model.source(cell.id.source) == nil

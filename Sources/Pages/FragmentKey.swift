@@ -7,16 +7,32 @@ package typealias Fragments = FragmentCache<FragmentKey>
 
 /// Stands for everything that a kept part of a page shows. The sources, the media's addresses and the base path are left
 /// out, because each application keeps its own fragments.
-package struct FragmentKey: Hashable, Sendable {
-    let cell: ItemCell?
-    /// What tells apart views of one cell in one context, such as its place.
-    let variant: Int
-    let context: FragmentContext
+///
+/// A class, because dictionaries move their keys.
+package final class FragmentKey: Hashable, Sendable {
+    private let cells: [ItemCell]
+    /// What tells apart views of the same cells in one context, such as their place.
+    private let variant: Int
+    private let context: FragmentContext
 
-    init(_ cell: ItemCell? = nil, variant: Int = 0, in context: FragmentContext) {
-        self.cell = cell
+    init(_ cells: [ItemCell] = [], variant: Int = 0, in context: FragmentContext) {
+        self.cells = cells
         self.variant = variant
         self.context = context
+    }
+
+    convenience init(_ cell: ItemCell, variant: Int = 0, in context: FragmentContext) {
+        self.init([cell], variant: variant, in: context)
+    }
+
+    package static func == (left: FragmentKey, right: FragmentKey) -> Bool {
+        left.variant == right.variant && left.context == right.context && left.cells == right.cells
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(cells.first?.id.id)
+        hasher.combine(variant)
+        hasher.combine(context)
     }
 }
 
@@ -42,27 +58,25 @@ final class FragmentContext: Hashable, Sendable {
 
 extension PageModel {
     /// The context of a list's cells: its view, the language, and what else its cells show.
-    func context(_ view: String, _ values: String...) -> FragmentContext { context(view, values) }
+    func context(_ view: String, _ values: String..., marks: [Int] = []) -> FragmentContext {
+        context(view, values + marks.map(String.init))
+    }
 
     func context(_ view: String, _ values: [String]) -> FragmentContext {
         FragmentContext(view, [strings.locale.identifier, sourcesVersion] + values)
+    }
+
+    /// A view that is rendered once for each key; each time without one.
+    func cached<Content: HTML>(
+        _ key: FragmentKey?, @HTMLBuilder content: @escaping () -> Content
+    ) -> Cached<FragmentKey, Content> {
+        Cached(key, in: fragments, content: content)
     }
 
     /// A view that is rendered once for each language and all values that it shows.
     func cached<Content: HTML>(
         _ view: String, _ values: String..., @HTMLBuilder content: @escaping () -> Content
     ) -> Cached<FragmentKey, Content> {
-        Cached(
-            FragmentKey(in: context(view, values)), in: fragments
-        ) {
-            content()
-        }
-    }
-}
-
-extension [ItemCell] {
-    /// The places of favourites.
-    func marks(of favourites: Set<ItemReference>) -> [String] {
-        favourites.isEmpty ? [] : indices.filter { favourites.contains(self[$0].id) }.map(String.init)
+        cached(FragmentKey(in: context(view, values)), content: content)
     }
 }

@@ -107,7 +107,7 @@ extension Home {
 
 extension FeedListing {
     /// The first items of a section's list; nil for favourites and for an unknown source.
-    fileprivate init?(of section: HomeSection, states: [HomeFeed: FeedState], model: PageModel) {
+    fileprivate convenience init?(of section: HomeSection, states: [HomeFeed: FeedState], model: PageModel) {
         guard var request = section.feed.request(among: model.sources) else { return nil }
         request.query.limit = section.style.cells
         self.init(request, state: states[section.feed] ?? .idle, strings: model.strings)

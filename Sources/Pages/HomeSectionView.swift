@@ -39,6 +39,7 @@ struct HomeSectionView: HTML {
 
     private var strings: Strings { model.strings }
     private var source: BoundSource? { request?.source }
+    private var route: Route { HomeFeedPath(homeSection.feed).route }
 
     /// Whether only scripts use it.
     var isUnused: Bool {
@@ -50,10 +51,12 @@ struct HomeSectionView: HTML {
         case .favourites(let cells) where cells.isEmpty:
             template { place(in: nil) { ul(.data("layout", homeSection.style.layout.id), .role("list")) {} } }
         case .favourites(let cells):
-            list(of: cells, number: nil, choices: [], state: nil)
+            list(of: cells, choices: [], state: nil)
         case .feed(let listing, _):
             if let page = listing.page, !page.cells.isEmpty {
-                list(of: page.cells, number: page.number, choices: listing.source.choices, state: listing.state)
+                model.cached(fragmentKey(of: page, state: listing.state)) {
+                    list(of: page.cells, choices: listing.source.choices, state: listing.state)
+                }
             } else {
                 place(in: listing.state) { withoutCells(listing) }
             }
@@ -69,17 +72,24 @@ struct HomeSectionView: HTML {
         }
     }
 
-    /// - Parameter number: identifies the cells, if they are those of a feed's page.
-    private func list(
-        of cells: [ItemCell], number: Int?, choices: [Resource.Parameter], state: FeedState?
-    ) -> some HTML {
-        let values = [
-            homeSection.style.rawValue, isHeader ? title : "", state == nil ? "favourites" : "",
-            choices.map { "\($0.name)=\($0.value)" }.joined(separator: "&"),
-        ]
+    /// Stands for all that the section shows of a feed; nil for cells that won't come again.
+    private func fragmentKey(of page: FeedPage, state: FeedState) -> FragmentKey? {
+        page.number.map { number in
+            FragmentKey(
+                variant: number,
+                in: model.context(
+                    "home section", homeSection.id, homeSection.style.rawValue, isHeader ? "header" : "", title,
+                    model.path(to: route), state.name, note(on: state), due(in: state)?.seconds ?? "",
+                    marks: page.places(of: favouriteIDs)))
+        }
+    }
+
+    private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
         // A picture is as wide as its cell, which in a mosaic depends on the cell's place.
         lazy var places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        let context = model.context("home", values)
+        let context = model.context(
+            "home", homeSection.style.rawValue, isHeader ? title : "", state == nil ? "favourites" : "",
+            choices.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))
         return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
             switch homeSection.style {
             case .carousel, .grid:
@@ -93,12 +103,6 @@ struct HomeSectionView: HTML {
         .customLayout(homeSection.style.layout)
         .cachedCells(in: model.fragments) { cell in
             FragmentKey(cell, variant: (places[cell.id] ?? 0) * 2 + (isFavourite(cell) ? 1 : 0), in: context)
-        }
-        .cachedSections(in: model.fragments) { section in
-            number.map { number in
-                FragmentKey(
-                    variant: number, in: model.context("home cells", values + section.cells.marks(of: favouriteIDs)))
-            }
         }
         .sectionHeader { _ in heading(state) }
         .selectedItem { Selection(Address(model.path(to: .item($0.id, FeedQuery(choices: choices))))) }
@@ -148,7 +152,7 @@ struct HomeSectionView: HTML {
             }
         }
         if !isHeader {
-            a(.class("quiet"), .href(model.path(to: HomeFeedPath(homeSection.feed).route))) {
+            a(.class("quiet"), .href(model.path(to: route))) {
                 strings(.seeAll)
                 span(.class("visually-hidden")) { " " + title }
             }

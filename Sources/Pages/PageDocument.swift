@@ -48,8 +48,8 @@ struct PageDocument<Content: HTML>: HTML {
                     .when(isReturn, .blocking("render")))
             }
         } body: {
-            a(.class("skip"), .href("#content")) { model.strings(.skipToContent) }
             model.cached("navigation", tab.map(model.path) ?? "", model.visitor.hidesSidebar ? "hidden" : "shown") {
+                a(.class("skip"), .href("#content")) { model.strings(.skipToContent) }
                 Navigation(model: model, current: tab)
             }
             main(
@@ -63,14 +63,10 @@ struct PageDocument<Content: HTML>: HTML {
                 }
                 content
             }
-            model.cached("player") {
+            model.cached(model.visitor.notice == nil ? FragmentKey(in: model.context("bars")) : nil) {
                 PlayerBar(model: model)
                 ConnectionBar(model: model)
                 CellMenu(strings: model.strings)
-            }
-            if model.visitor.notice == nil {
-                model.cached("no notice") { NoticeBar(model: model) }
-            } else {
                 NoticeBar(model: model)
             }
         }

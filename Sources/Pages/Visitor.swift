@@ -3,6 +3,8 @@ package import Catalogue
 /// The person behind a request.
 package struct Visitor: Sendable {
     package var profile: ProfileID = .shared
+    /// The name of the profile for the service worker, which scripts may read.
+    package var profileName = "shared"
     /// Whether no cookie names the profile yet; the first write sends one.
     package var isNewProfile = false
     package var strings = Visitor.standardStrings

@@ -55,10 +55,10 @@ package enum Route: Hashable {
         switch self {
         case .home: Self.address(.home)
         case .homeEditing(let part): Self.address(.home, query: [Self.isEdited], part: part)
-        case .feed(let source, let query): Self.address(.feed, source.rawValue, query: query.parameters)
+        case .feed(let source, let query): PathTemplate.feed.address(source.rawValue, query: query.parameters)
         case .item(let item, let query):
-            Self.address(.item, item.source.rawValue, item.id, query: query.parameters)
-        case .favourite(let item): Self.address(.favourite, item.source.rawValue, item.id)
+            PathTemplate.item.address(item.source.rawValue, item.id, query: query.parameters)
+        case .favourite(let item): PathTemplate.favourite.address(item.source.rawValue, item.id)
         case .retry(let source, let choices): Self.address(.retry, source.rawValue, query: choices)
         case .favourites(let source, let page):
             Self.address(.favourites, query: Self.parameters(source, page: page))
@@ -82,14 +82,14 @@ package enum Route: Hashable {
         case .offline: Self.address(.offline)
         case .manifest: Self.address(.manifest)
         case .worker: Self.address(.worker)
-        case .asset(let name): Self.address(.asset, name)
+        case .asset(let name): PathTemplate.asset.address(name)
         case .openAPI: Self.address(.openAPI)
         case .picture(let source, let signature, let parameters):
-            Self.address(.picture, source.rawValue, signature, query: parameters)
-        case .drawing(let parameters): Self.address(.drawing, query: parameters)
+            PathTemplate.picture.address(source.rawValue, signature, query: parameters)
+        case .drawing(let parameters): PathTemplate.drawing.address(query: parameters)
         case .preview(let source, let signature, let parameters):
-            Self.address(.preview, source.rawValue, signature, query: parameters)
-        case .melody(let id): Self.address(.melody, id)
+            PathTemplate.preview.address(source.rawValue, signature, query: parameters)
+        case .melody(let id): PathTemplate.melody.address(id)
         }
     }
 
@@ -99,14 +99,7 @@ package enum Route: Hashable {
     private static func address(
         _ pattern: RoutePattern, _ values: String..., query: [Resource.Parameter] = [], part: String? = nil
     ) -> String {
-        let pairs = query.map { parameter in
-            // An upstream's address keeps its slashes and colons, which RFC 3986, section 3.4, allows, so that it stays
-            // short and readable.
-            let value = Resource.encoded(parameter.value, except: parameter.name == "of" ? "/:" : "")
-            return "\(Resource.encoded(parameter.name))=\(value)"
-        }
-        return pattern.path(filling: values) + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
-            + (part.map { "#\($0)" } ?? "")
+        PathTemplate.of(pattern).address(values, query: query) + (part.map { "#\($0)" } ?? "")
     }
 
     private static func parameters(

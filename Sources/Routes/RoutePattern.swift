@@ -52,23 +52,6 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     /// Whether the path belongs to the JSON API, whose errors are JSON, too.
     static func isOfDocuments(_ path: String) -> Bool { path.split(separator: "/").first == openAPI.segments.first }
 
-    /// The path with a value for each parameter, in order.
-    func path(filling values: [String]) -> String {
-        let literals = Self.literals[self, default: []]
-        var filled = literals.first ?? ""
-        for (value, literal) in zip(values, literals.dropFirst()) {
-            filled += Resource.encoded(value)
-            filled += literal
-        }
-        return filled
-    }
-
-    /// The parts of each path between its parameters. Every cell has two addresses, so they are found once.
-    private static let literals = Dictionary(
-        uniqueKeysWithValues: allCases.map { pattern in
-            (pattern, pattern.path.split(separator: /\{\w+\}/, omittingEmptySubsequences: false).map(String.init))
-        })
-
     /// The patterns that match a path, one for each method.
     static func all(at path: String) -> [RoutePattern] {
         let segments = path.split(separator: "/")

@@ -87,7 +87,7 @@ extension Strings {
     ///   - chosen: the language that the person chose; it takes precedence over the header.
     ///   - acceptLanguage: the value of the `Accept-Language` header.
     ///   - table: the texts.
-    init(chosen: Language?, acceptLanguage: String?, table: StringTable = .shared) {
+    convenience init(chosen: Language?, acceptLanguage: String?, table: StringTable = .shared) {
         self.init(locale: AcceptLanguage(acceptLanguage).locale(choosing: chosen), table: table)
     }
 }

@@ -7,6 +7,14 @@ import NIOCore
 import Pages
 import Synchronization
 
+extension HTML {
+    fileprivate var buffer: ByteBuffer {
+        var output = HTMLOutput(reserving: 65_536)
+        render(into: &output)
+        return output.withBytes { ByteBuffer(bytes: $0) }
+    }
+}
+
 extension Response {
     /// A page. The browser caches it and revalidates it each time.
     static func page(_ page: some HTML, status: HTTPResponse.Status = .ok) -> Response {
@@ -23,7 +31,7 @@ extension Response {
                 .contentType: "text/html; charset=utf-8", .cacheControl: "private, no-cache",
                 .vary: "Accept-Language, Cookie",
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: page.bytes())))
+            body: ResponseBody(byteBuffer: page.buffer))
     }
 
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {

@@ -1,4 +1,5 @@
 import Catalogue
+import Crypto
 import Endpoints
 import Foundation
 import HTTPTypes
@@ -46,7 +47,12 @@ struct VisitorMiddleware: RouterMiddleware {
         if case .private(let cookie) = profiles {
             let profile = cookies[ProfileCookie.name].flatMap { cookie.profile(in: $0.value) }
             visitor.isNewProfile = profile == nil
-            if let profile { visitor.profile = profile }
+            visitor.profileName = "new"
+            if let profile {
+                visitor.profile = profile
+                // The id would be a secret that scripts can read.
+                visitor.profileName = SHA256.hash(data: Data(profile.rawValue.utf8)).prefix(8).hexadecimal
+            }
         }
         return visitor
     }

@@ -1,6 +1,5 @@
 import Catalogue
 import CompositionalLayout
-import Crypto
 import Documents
 import Endpoints
 import Foundation
@@ -56,17 +55,11 @@ extension WebApplication {
             body: ResponseBody(byteBuffer: ByteBuffer(string: assets.worker(at: basePath))))
     }
 
+    private static let profileField = HTTPField.Name("vitrine-profile")
+
     /// Tells the service worker whose page a response is and in which language, because it sees no cookies.
-    ///
-    /// The name is a digest: the profile's id would be a secret that scripts can read.
     func name(_ visitor: Visitor, in response: inout Response) {
-        let profile =
-            switch profiles {
-            case .shared: "shared"
-            case .private where visitor.isNewProfile: "new"
-            case .private: SHA256.hash(data: Data(visitor.profile.rawValue.utf8)).prefix(8).hexadecimal
-            }
-        if let field = HTTPField.Name("vitrine-profile") { response.headers[field] = profile }
+        if let field = Self.profileField { response.headers[field] = visitor.profileName }
         response.headers[.contentLanguage] = visitor.strings.language.rawValue
     }
 }

@@ -199,7 +199,7 @@ import Testing
     }
 
     @Test func aListOfAnOwner() throws {
-        let owned = Feats().erased.setting([Resource.Parameter("champion", "1")])
+        let owned = Feats().erased.request([Resource.Parameter("champion", "1")]).source
         let list = FeedList(
             listing: FeedListing(
                 FeedRequest(source: owned, query: FeedQuery(choices: owned.choices)),

@@ -13,7 +13,7 @@ import Testing
     @Test func saysWhichMethodsTheRouterAnswers() async throws {
         let application = try WebApplication.test()
         try await Application(responder: application.responder()).test(.router) { client in
-            for path in Set(RoutePattern.allCases.map { $0.path(filling: ["boats", "tub"]) }) {
+            for path in Set(RoutePattern.allCases.map { PathTemplate.of($0).address(["boats", "tub"], query: []) }) {
                 let methods = RoutePattern.all(at: path).map(\.method)
                 for method in [HTTPRequest.Method.get, .post, .put] {
                     try await client.execute(uri: path, method: method) { response in

@@ -21,7 +21,7 @@ public enum HomeFeed: Hashable, Sendable, Codable {
         guard case .source(let id, let parameters) = self, let source = sources.first(where: { $0.id == id }) else {
             return nil
         }
-        var request = FeedRequest(parameters.map { ($0.name, $0.value) }, to: source)
+        var request = source.request(parameters)
         if !parameters.contains(where: { $0.name == "sort" }) { request.query.sort = nil }
         request.query.page = 1
         return request
@@ -31,8 +31,7 @@ public enum HomeFeed: Hashable, Sendable, Codable {
     ///
     /// - Returns: nil for favourites, and if the source doesn't exist.
     public func source(among sources: [BoundSource]) -> BoundSource? {
-        guard case .source(let id, let query) = self else { return nil }
-        return sources.first { $0.id == id }?.setting(query)
+        request(among: sources)?.source
     }
 
     /// Whether the feed exists.

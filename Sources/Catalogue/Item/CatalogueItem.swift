@@ -61,6 +61,7 @@ public struct CatalogueItem: Sendable, Identifiable {
         let storedSortValues: [SortValue]
         let attribution: String?
         let relations: [String: String]?
+        let hasReferences: Bool
 
         init(
             id: ItemReference, card: Card, rank: Int?, fields: [FieldContent], sorts: SortLayout,
@@ -74,6 +75,7 @@ public struct CatalogueItem: Sendable, Identifiable {
             self.storedSortValues = storedSortValues
             self.attribution = attribution
             self.relations = relations
+            hasReferences = fields.contains { $0.value.isReferences }
         }
     }
 }
@@ -102,7 +104,7 @@ extension CatalogueItem {
     /// The item with names in place of the ids of other records, so that it can stand alone; the same object if it
     /// refers to none.
     public func naming(_ names: Names) -> CatalogueItem {
-        guard fields.contains(where: { $0.value.isReferences }) else { return self }
+        guard content.hasReferences else { return self }
         return replacing(rank: rank, fields: fields.map { $0.replacing($0.value.naming(names)) })
     }
 

@@ -74,7 +74,9 @@ extension Library {
             ? await foundSamples(matching: term, of: source).filter { source.matches($0.item) } : []
         let found = MergedItems(favourites: favourites, seen: known, samples: samples)
         let items = found.naming(await names(of: found.items, nil, in: source)).items.prefix(limit)
-        return SavedItems(Array(items), areSamples: known.isEmpty && favourites.isEmpty)
+        return SavedItems(
+            savedLists.index(of: Array(items), source: source, profile: profile),
+            areSamples: known.isEmpty && favourites.isEmpty)
     }
 
     /// The newest of several searches that an upstream of a source has answered.

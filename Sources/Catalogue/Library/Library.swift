@@ -18,6 +18,7 @@ public struct Library: Sendable {
     /// The current date, which changes are stamped with.
     public let now: @Sendable () -> Date
     let sampleIndex = SampleIndex()
+    let savedLists = SavedLists()
     private let shares = ClientQuota()
 
     /// Creates a library. Without a search index, search finds only samples and results from upstreams.

@@ -20,6 +20,8 @@ final class CellsOfPages: Sendable {
         let number: Int
         let snapshot: Snapshot<String, ItemCell>
         let items: [ItemReference]
+        /// The place of each item.
+        let places: [ItemReference: Int]
         /// One for each attribution.
         let attributed: [CatalogueItem]
         let hasPreviews: Bool
@@ -28,6 +30,7 @@ final class CellsOfPages: Sendable {
             number = CellsOfPages.numbers.wrappingAdd(1, ordering: .relaxed).newValue
             snapshot = Snapshot([Section("all", cells: cells)])
             items = cells.map(\.id)
+            places = Dictionary(items.enumerated().map { ($1, $0) }) { first, _ in first }
             attributed = cells.lazy.map(\.item).filter { $0.attribution != nil }.uniqued(on: \.attribution)
             hasPreviews = cells.contains { $0.item.card.preview != nil }
         }

@@ -1,11 +1,13 @@
 /// A list as a page, a JSON document and a command show it: a request, the state of its feed, and one page of items.
-public struct FeedListing: Sendable {
+///
+/// A class, because the parts of a page have it.
+public final class FeedListing: Sendable {
     /// The request that the list answers.
-    public private(set) var request: FeedRequest
+    public let request: FeedRequest
     /// The state of the request's feed.
     public let state: FeedState
     /// The page of items; nil while there is nothing to show.
-    public private(set) var page: FeedPage?
+    public let page: FeedPage?
     /// Whether saved items stand in for a missing answer from upstream.
     public let showsSaved: Bool
     private let saved: SavedItems
@@ -17,19 +19,29 @@ public struct FeedListing: Sendable {
         _ request: FeedRequest, state: FeedState, saved: SavedItems = SavedItems(), showing item: ItemReference? = nil,
         strings: Strings
     ) {
-        self.request = request
         self.state = state
         self.saved = saved
-        showsSaved = !saved.items.isEmpty && state.content?.provenance.fetchedAt == nil
+        showsSaved = !saved.index.items.isEmpty && state.content?.provenance.fetchedAt == nil
         let sorts = request.source.sorts
-        page =
+        let page =
             showsSaved
-            ? FeedPage(saved.items, query: request.query, sorts: sorts, strings: strings)
+            ? FeedPage(of: saved.index, query: request.query, sorts: sorts, strings: strings)
             : state.content.map {
                 FeedPage(of: $0, query: request.query, showing: item, sorts: sorts, strings: strings)
             }
+        self.page = page
         // Links lead to lists with the choices that this one has.
-        if let page { self.request.query = page.query }
+        var request = request
+        if let page { request.query = page.query }
+        self.request = request
+    }
+
+    private init(_ listing: FeedListing, marking favourites: Set<ItemReference>) {
+        request = listing.request
+        state = listing.state
+        page = listing.page?.marking(favourites)
+        showsSaved = listing.showsSaved
+        saved = listing.saved
     }
 
     /// The invalid values of the request, each with its replacement.
@@ -39,11 +51,7 @@ public struct FeedListing: Sendable {
     public var items: [ItemReference] { page?.items ?? [] }
 
     /// The list with the favourites of a profile marked.
-    public func marking(_ favourites: Set<ItemReference>) -> FeedListing {
-        var listing = self
-        listing.page = page?.marking(favourites)
-        return listing
-    }
+    public func marking(_ favourites: Set<ItemReference>) -> FeedListing { FeedListing(self, marking: favourites) }
 
     /// The source with the values of its parameters.
     public var source: BoundSource { request.source }
@@ -60,14 +68,15 @@ public struct FeedListing: Sendable {
 
 /// Favourites and archived items that match a term, best match first; if there are none, samples.
 public struct SavedItems: Sendable {
-    /// The items that match.
-    public var items: [CatalogueItem]
+    let index: FeedIndex
     /// Whether all items are samples.
-    public var areSamples: Bool
+    let areSamples: Bool
 
-    /// Creates a list of saved items.
-    public init(_ items: [CatalogueItem] = [], areSamples: Bool = false) {
-        self.items = items
+    /// Creates an empty list.
+    public init() { self.init(FeedIndex([], names: [:])) }
+
+    init(_ index: FeedIndex, areSamples: Bool = false) {
+        self.index = index
         self.areSamples = areSamples
     }
 }

@@ -52,7 +52,7 @@ public struct FeedPage: Sendable {
         strings: Strings
     ) {
         self.init(
-            of: content.index, isFeed: true, rankChanges: content.rankChanges, total: content.total,
+            of: content.index, rankChanges: content.rankChanges, total: content.total,
             undecodable: content.undecodable, missing: content.missing,
             loaded: content.bound == .demand && content.missing > 0 ? content.items.count : nil, query: query,
             showing: item, sorts: sorts, strings: strings)
@@ -68,15 +68,18 @@ public struct FeedPage: Sendable {
     public init(
         _ items: [CatalogueItem], query: FeedQuery, sorts: [SortDescription] = [], strings: Strings
     ) {
-        let isInOrder = sorts.first != nil && query.sort == sorts.first?.key
+        self.init(of: FeedIndex(items, names: [:]), query: query, sorts: sorts, strings: strings)
+    }
+
+    /// Creates a page of items that are in the order of the first of the sorts.
+    init(of index: FeedIndex, query: FeedQuery, sorts: [SortDescription] = [], strings: Strings) {
         self.init(
-            of: FeedIndex(isInOrder && query.order == .descending ? items.reversed() : items, names: [:]),
-            isFeed: false, rankChanges: [:], total: items.count, undecodable: 0, missing: 0, query: query,
-            isInOrder: isInOrder, sorts: sorts, strings: strings)
+            of: index, rankChanges: [:], total: index.items.count, undecodable: 0, missing: 0, query: query,
+            isInOrder: sorts.first != nil && query.sort == sorts.first?.key, sorts: sorts, strings: strings)
     }
 
     private init(
-        of feed: FeedIndex, isFeed: Bool, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int,
+        of feed: FeedIndex, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int,
         missing: Int, loaded: Int? = nil, query: FeedQuery, isInOrder: Bool = false, showing item: ItemReference? = nil,
         sorts: [SortDescription], strings: Strings
     ) {
@@ -102,7 +105,9 @@ public struct FeedPage: Sendable {
         self.missing = missing
         self.loaded = loaded
         let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
-        let place = feed.order(of: found, sortedBy: sort, query.order, strings)
+        let order = feed.order(of: found, sortedBy: sort, query.order, strings)
+        let count = matches
+        let place = isInOrder && query.order == .descending ? { order(count - 1 - $0) } : order
         let places = (page - 1) * limit..<min(page * limit, matches)
         let cells = {
             feed.items(at: places.lazy.map(place)).map {
@@ -112,14 +117,13 @@ public struct FeedPage: Sendable {
         let key = CellsOfPages.Key(
             places: places, sort: sort, order: query.order, facets: filters, emphasis: emphasis,
             locale: strings.locale.identifier, rankChanges: rankChanges)
-        isKept = isFeed && query.term.isEmpty
+        isKept = query.term.isEmpty
         content = isKept ? feed.pages.page(key, cells) : CellsOfPages.Page(of: cells())
         snapshot = content.snapshot
         guard pages > Self.mostPagesWithoutIndex else {
             index = nil
             return
         }
-        let count = matches
         let makeIndex = {
             ListIndex(of: count, sort: query.sort, field: emphasis, strings: strings) { position in
                 feed.items[place(position)].naming(feed.names)
@@ -169,6 +173,9 @@ extension FeedPage {
 
     /// The items on this page.
     public var items: [ItemReference] { content.items }
+
+    /// The places of those of some items that are on this page, ascending.
+    public func places(of items: Set<ItemReference>) -> [Int] { items.compactMap { content.places[$0] }.sorted() }
 
     /// An item for each attribution.
     public var attributed: [CatalogueItem] { content.attributed }

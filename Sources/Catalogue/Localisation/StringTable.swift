@@ -10,6 +10,7 @@ package struct StringTable: Sendable {
 
     /// The forms of a text by language, key and plural category; an uncounted text has only `other`.
     private let forms: [Language: [String: [String: String]]]
+    private let texts: [Language: LanguageTexts]
 
     /// The name of the program.
     private(set) var programName = Self.ownName
@@ -48,50 +49,22 @@ package struct StringTable: Sendable {
             })
     }
 
-    init(_ forms: [Language: [String: [String: String]]]) { self.forms = forms }
-
-    func entry(_ key: String, in language: Language) -> String? {
-        forms(of: key, in: language)?["other"]
+    init(_ forms: [Language: [String: [String: String]]]) {
+        self.forms = forms
+        let english = forms[.english] ?? [:]
+        texts = Dictionary(
+            uniqueKeysWithValues: Language.allCases.map { language in
+                (language, LanguageTexts(english.merging(forms[language] ?? [:]) { $1 }, language: language))
+            })
     }
+
+    func entry(_ key: String, in language: Language) -> String? { texts(in: language).entry(key) }
+
+    func texts(in language: Language) -> LanguageTexts { texts[language] ?? LanguageTexts([:], language: language) }
 
     /// The forms of a text by plural category; falls back to English.
     func forms(of key: String, in language: Language) -> [String: String]? {
         forms[language]?[key] ?? forms[.english]?[key]
-    }
-
-    /// The text of a key. A key without a text returns itself, which a test finds and a reader can bear.
-    func text(_ key: String, count: Int?, in language: Language, _ arguments: [String]) -> String {
-        let forms = forms(of: key, in: language) ?? [:]
-        let category = count.map { PluralCategory(count: $0, in: language).rawValue } ?? "other"
-        let text = forms[category] ?? forms["other"] ?? key
-        return Self.filled(text, with: language.isRightToLeft ? arguments.map(Self.isolated) : arguments)
-    }
-
-    /// Isolates an argument, so that a name of the other direction keeps its own punctuation, as in `Wham!` (Unicode
-    /// UAX #9, section 2.4).
-    private static func isolated(_ argument: String) -> String { "\u{2068}\(argument)\u{2069}" }
-
-    /// Replaces `%1$@`, `%2$@`, …; translators may change the order.
-    ///
-    /// It makes one pass, so it never reads inserted text again. It uses no regular expression: parsing one each time
-    /// took half the time of a page.
-    private static func filled(_ text: String, with arguments: [String]) -> String {
-        var filled = ""
-        // By bytes, because nearly every text of a page comes through here.
-        var rest = text.utf8[...]
-        while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
-            filled += Substring(rest[..<percent])
-            let place = rest[percent...].prefix(4)
-            let index = place.dropFirst().first.map { Int($0) - Int(UInt8(ascii: "1")) }
-            if let index, place.suffix(2).elementsEqual("$@".utf8), arguments.indices.contains(index) {
-                filled += arguments[index]
-                rest = rest[place.endIndex...]
-            } else {
-                filled += "%"
-                rest = rest[rest.index(after: percent)...]
-            }
-        }
-        return filled + Substring(rest)
     }
 
     /// A text, or its forms by plural category.

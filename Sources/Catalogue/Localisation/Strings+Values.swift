@@ -87,8 +87,7 @@ extension Strings {
         guard value >= 1e12 else { return number(value) }
         let trillions = (value / 1e10).rounded() / 100
         // A number with decimals takes the plural.
-        return table.text(
-            Phrase.trillions.rawValue, count: trillions == 1 ? 1 : 2, in: language, [number(trillions)])
+        return texts.text(Phrase.trillions.rawValue, count: trillions == 1 ? 1 : 2, [number(trillions)])
     }
 
     private func measure(_ number: String, unit: FieldUnit?) -> String {
@@ -118,7 +117,7 @@ extension Strings {
     /// it another name.
     public func label(of sort: SortDescription, in source: BoundSource) -> String {
         let name = source.titleParameters.lazy.compactMap(source.parameter).compactMap { parameter in
-            table.entry("\(LabelKind.sort.rawValue).\(sort.key).\(parameter.value)", in: language)
+            self.texts.entry("\(LabelKind.sort.rawValue).\(sort.key).\(parameter.value)")
         }.first
         return name ?? sort.translations[language] ?? translation(.sort, sort.key, of: sort.label)
     }

@@ -1,33 +1,36 @@
 public import Foundation
 
 /// The texts of the interface in a person's language, with numbers and dates in the format of their locale.
-public struct Strings: Sendable {
+///
+/// A class, because each view has it.
+public final class Strings: Sendable {
     /// The locale for numbers, dates and sorting.
     public let locale: Locale
     /// The language of the texts.
     public let language: Language
-    let table: StringTable
+    /// The name of the program.
+    package let programName: String
+    let texts: LanguageTexts
     private let numbers = NumberTexts()
 
     /// Creates the strings for a locale.
     ///
     /// - Parameter locale: the locale; a language without texts falls back to English.
-    public init(locale: Locale = Locale(identifier: "en_US")) {
+    public convenience init(locale: Locale = Locale(identifier: "en_US")) {
         self.init(locale: locale, table: .shared)
     }
 
-    /// The name of the program.
-    package var programName: String { table.programName }
-
     package init(locale: Locale, table: StringTable) {
         self.locale = locale
-        language = Language(locale) ?? .english
-        self.table = table
+        let language = Language(locale) ?? .english
+        self.language = language
+        programName = table.programName
+        texts = table.texts(in: language)
     }
 
     /// The text of a phrase with its arguments, in the order of the phrase's comment.
     package func callAsFunction(_ phrase: Phrase, _ arguments: String...) -> String {
-        table.text(phrase.rawValue, count: nil, in: language, arguments)
+        texts.text(phrase.rawValue, arguments)
     }
 
     /// The text of a counted phrase.
@@ -37,7 +40,7 @@ public struct Strings: Sendable {
     ///   - count: chooses the plural form, and is the first argument.
     ///   - arguments: the further arguments, in the order of the phrase's comment.
     package func callAsFunction(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
-        table.text(phrase.rawValue, count: count, in: language, [number(Double(count))] + arguments)
+        texts.text(phrase.rawValue, count: count, [number(Double(count))] + arguments)
     }
 
     /// A declared name in the person's language, if the string catalogue has the same in English. Otherwise it is the
@@ -46,21 +49,23 @@ public struct Strings: Sendable {
         means(kind, key, declared) ? label(kind, key, default: declared) : declared
     }
 
+    private static let english = StringTable.shared.texts(in: .english)
+
     /// Whether the string catalogue has the same name in English.
     func means(_ kind: LabelKind, _ key: String, _ declared: String) -> Bool {
-        StringTable.shared.entry("\(kind.rawValue).\(key)", in: .english) == declared
+        Self.english.entry("\(kind.rawValue).\(key)") == declared
     }
 
     /// The name of a unit, a parameter or an action in the string catalogue, or else in its declaration.
     public func label(_ kind: LabelKind, _ key: String, default fallback: String) -> String {
-        table.entry("\(kind.rawValue).\(key)", in: language) ?? fallback
+        texts.entry("\(kind.rawValue).\(key)") ?? fallback
     }
 
     /// A counted text of a source; nil if the string catalogue has none.
     public func count(_ kind: LabelKind, _ key: String, _ count: Int) -> String? {
         let key = "\(kind.rawValue).\(key)"
-        guard table.entry(key, in: language) != nil else { return nil }
-        return table.text(key, count: count, in: language, [number(Double(count))])
+        guard texts.entry(key) != nil else { return nil }
+        return texts.text(key, count: count, [number(Double(count))])
     }
 
     /// The kinds of names that sources declare and the string catalogue may translate.

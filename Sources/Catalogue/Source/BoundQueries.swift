@@ -20,10 +20,29 @@ final class BoundQueries: Sendable {
     /// The number of queries in memory; beyond it, all are forgotten.
     private static let most = 256
 
+    /// A list as an address names it.
+    struct List {
+        let bound: Bound
+        let query: FeedQuery
+        let problems: [QueryProblem]
+    }
+
     let selection: UpstreamSelection
     private let known = Mutex<[QueryIdentity: Bound]>([:])
+    private let lists = Mutex<[[Resource.Parameter]: List]>([:])
 
     init(to selection: UpstreamSelection) { self.selection = selection }
+
+    /// The list that the parameters of an address name, read by a closure unless it is known.
+    func list(_ parameters: [Resource.Parameter], reading read: () -> List) -> List {
+        if let list = lists.withLock({ $0[parameters] }) { return list }
+        let list = read()
+        lists.withLock {
+            if $0.count >= Self.most { $0 = [:] }
+            $0[parameters] = list
+        }
+        return list
+    }
 
     func bound(_ query: any SourceQuery) -> Bound {
         let identity = query.identity

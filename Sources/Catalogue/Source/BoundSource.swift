@@ -23,10 +23,14 @@ public struct BoundSource: Sendable, Identifiable {
     private init(
         _ source: SourceDescription, query: any SourceQuery, _ known: BoundQueries, item: String? = nil
     ) {
+        self.init(source, known.bound(query), known, item: item)
+    }
+
+    private init(_ source: SourceDescription, _ bound: BoundQueries.Bound, _ known: BoundQueries, item: String? = nil) {
         self.source = source
+        self.bound = bound
         self.known = known
         self.item = item
-        bound = known.bound(query)
     }
 
     private func with(_ query: any SourceQuery) -> BoundSource { BoundSource(source, query: query, known) }
@@ -138,9 +142,13 @@ extension BoundSource {
         query.setting(name, to: value).map(with)
     }
 
-    /// The source with values in the form of ``choices``; invalid values are left out.
-    public func setting(_ values: [Resource.Parameter]) -> BoundSource {
-        with(values.reduce(query) { $0.setting($1.name, to: $1.value) ?? $0 })
+    /// The request that the parameters of an address make of a source with its default query.
+    package func request(_ parameters: [Resource.Parameter]) -> FeedRequest {
+        let list = known.list(parameters) {
+            let request = FeedRequest(parameters.map { ($0.name, $0.value) }, to: self)
+            return BoundQueries.List(bound: request.source.bound, query: request.query, problems: request.problems)
+        }
+        return FeedRequest(source: BoundSource(source, list.bound, known), query: list.query, problems: list.problems)
     }
 
     /// The source with a search term; nil if its upstreams don't accept one.

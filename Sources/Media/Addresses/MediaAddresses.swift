@@ -59,6 +59,13 @@ package struct MediaAddresses: Sendable {
         return basePath.path(to: Route(reference, title: card.title, signedBy: signer))
     }
 
+    /// Whether an item has a preview that may be fetched.
+    package func hasPreview(of card: Card, source: SourceID) -> Bool {
+        guard let address = card.preview else { return false }
+        return SamplePreview.id(in: address) != nil
+            || policy.target(of: MediaReference(.preview, of: source, at: address)) != nil
+    }
+
     private func picture(
         of card: Card, source: SourceID, widths: [Int], sizes: String, shape: Drawing.Shape
     ) -> PictureSource {

@@ -25,7 +25,7 @@ extension Drawing {
 }
 
 /// Writes elements. Text and values are escaped; names are literals of the program.
-private struct SVGOutput {
+private struct SVGOutput: ~Copyable {
     private var output = HTMLOutput(reserving: 2_048)
 
     var bytes: [UInt8] { output.bytes }

@@ -30,7 +30,9 @@ struct Picture: HTML {
 }
 
 /// The pictures of a page's cells, each in the width that the layout gives it.
-package struct Pictures: Sendable {
+///
+/// A class, because each cell has it.
+package final class Pictures: Sendable {
     package let addresses: MediaAddresses
     private let sizes: CellSizes
 

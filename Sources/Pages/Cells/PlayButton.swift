@@ -15,7 +15,7 @@ struct PlayButton: HTML {
     static func isSound(_ item: CatalogueItem, pictures: Pictures) -> Bool {
         // Every cell of a list is asked.
         item.card.preview != nil && !item.card.isTriedByFilm
-            && pictures.addresses.preview(of: item.card, source: item.id.source) != nil
+            && pictures.addresses.hasPreview(of: item.card, source: item.id.source)
     }
 
     var body: some HTML {

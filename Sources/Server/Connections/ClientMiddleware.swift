@@ -8,6 +8,7 @@ import Hummingbird
 struct ClientMiddleware: RouterMiddleware {
     private static let fields = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded"]
         .compactMap { HTTPField.Name($0) }
+    static let forwardedHost = HTTPField.Name("x-forwarded-host")
 
     let proxies: TrustedProxies
     /// Whether browsers that connect without a proxy use TLS.
@@ -41,8 +42,9 @@ struct HostCheck: RouterMiddleware {
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
-        for name in [request.head.authority, request.askedHost].compactMap(\.self) where !allowed.contains(name) {
-            throw WebError.unknownHost(name)
+        let (own, asked) = (request.head.authority, request.askedHost)
+        for name in own == asked ? [own] : [own, asked] {
+            if let name, !allowed.contains(name) { throw WebError.unknownHost(name) }
         }
         return try await next(request, context)
     }

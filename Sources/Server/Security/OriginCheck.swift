@@ -37,7 +37,7 @@ extension Request {
 
 extension Request {
     /// The host and port as the browser sees them, which a proxy forwards.
-    var askedHost: String? { headers[named: "x-forwarded-host"] ?? head.authority }
+    var askedHost: String? { ClientMiddleware.forwardedHost.flatMap { headers[$0] } ?? head.authority }
 
     /// The scheme, host and port as the browser sees them; nil if the host is invalid.
     var origin: String? {

@@ -1,0 +1,27 @@
+import OrderedCollections
+import Synchronization
+
+/// The indexes of the saved items that stand in for an answer, so that pages with the same items share one.
+final class SavedLists: Sendable {
+    private struct Key: Hashable {
+        let feed: FeedKey
+        let profile: ProfileID
+    }
+
+    /// The number of indexes in memory. Beyond it, the least recently used one is dropped.
+    private static let capacity = 64
+
+    private let indexes = Mutex<OrderedDictionary<Key, FeedIndex>>([:])
+
+    /// The index of a source's items for a profile: the last one, if the items are the same objects.
+    func index(of items: [CatalogueItem], source: BoundSource, profile: ProfileID) -> FeedIndex {
+        let key = Key(feed: FeedKey(of: source), profile: profile)
+        return indexes.withLock { indexes in
+            var index = FeedIndex(items, names: [:])
+            if let known = indexes.removeValue(forKey: key), known.hasContent(of: index) { index = known }
+            indexes[key] = index
+            if indexes.count > Self.capacity { indexes.removeFirst() }
+            return index
+        }
+    }
+}
