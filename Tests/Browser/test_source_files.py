@@ -115,6 +115,49 @@ def test_a_source_that_is_only_searched_says_so_once(start: Start, open_page: Op
     expect(page.get_by_role("heading", name="Suggestions")).to_have_count(0)
 
 
+class Fleet(StandIn):
+    """Boats behind lists that only name them: by name and address, or by ids alone."""
+
+    def reply(self, request: Request) -> Reply:
+        path = request.target.partition("?")[0]
+        if path == "/fleet":
+            named = [{"name": f"boat-{number}", "url": f"{self.base}/boat/{number}/"} for number in range(1, 10)]
+            return Reply.json({"count": 9, "next": None, "previous": None, "results": named})
+        if path == "/ids":
+            return Reply.json({"total": 9, "boatIDs": list(range(1, 10))})
+        name, _, number = path.strip("/").partition("/")
+        if name == "boat":
+            return Reply.json(boat(int(number)) | {"image": f"{self.base}/pictures/{number}.jpg"})
+        if name == "boats":
+            return Reply.json({"data": boat(int(number))})
+        return Reply.json({"error": "not found"}, 404)
+
+
+@pytest.mark.parametrize("path", ["fleet", "ids"])
+def test_records_behind_a_list_are_inferred(path: str, tmp_path: Path) -> None:
+    with Fleet() as fleet:
+        options = ("--source", f"{fleet.base}/{path}", "--data-directory", str(tmp_path))
+        shown = json.loads(run("list", path, *options, "--json"))
+        assert (shown["state"], shown["total"]) == ("fresh", 9)
+        items = shown["sections"][0]["items"]
+        assert {item["title"] for item in items} == {f"Boat {number:02}" for number in range(1, 10)}
+        assert {field["key"] for field in items[0]["fields"]} >= {"length", "fast", "built"}
+        assert all(bool(item["artwork"]) for item in items)
+        narrowed = json.loads(run("list", path, *options, "--json", "--query", "fast=true"))
+        assert len(narrowed["sections"][0]["items"]) == 4
+
+
+def test_ids_without_records_are_explained(tmp_path: Path) -> None:
+    class Ids(Fleet):
+        def reply(self, request: Request) -> Reply:
+            is_list = request.target.startswith("/ids")
+            return super().reply(request) if is_list else Reply.json({"error": "not found"}, 404)
+
+    with Ids() as ids:
+        said = run("inspect", f"{ids.base}/ids", "--data-directory", str(tmp_path), code=69)
+    assert "expected the records that the list names" in said and "`each:`" in said
+
+
 def test_what_is_inferred_is_a_file_to_edit(boats: Boats, tmp_path: Path) -> None:
     text = run("inspect", f"{boats.base}/boats?page=1", "--data-directory", str(tmp_path))
     assert 'items: "results[*]"' in text, text

@@ -155,7 +155,7 @@ extension BoundSource {
     public func searching(_ term: String) -> BoundSource? { query.searching(term).map(with) }
 
     /// The source with a query for one item alone; nil if its upstreams don't accept one.
-    func query(forItem id: String) -> BoundSource? {
+    package func query(forItem id: String) -> BoundSource? {
         query.query(forItem: id).map { BoundSource(source, query: $0, known, item: id) }
     }
 

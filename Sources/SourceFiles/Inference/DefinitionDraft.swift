@@ -6,6 +6,18 @@ struct DefinitionDraft {
     private var item = ItemDefinition()
     private var reasons: OrderedDictionary<String, String> = [:]
 
+    init() {}
+
+    /// A draft with all lines of a definition but those about an item.
+    init(continuing inferred: InferredDefinition) {
+        definition = inferred.definition
+        definition.facts = nil
+        definition.pictures = nil
+        reasons = inferred.reasons.filter { line, _ in
+            !line.hasPrefix("item.") && !line.hasPrefix("facts.") && line != "pictures"
+        }
+    }
+
     mutating func add<Value>(
         _ line: String, _ value: Value, because reason: String, set: (inout SourceDefinition, Value) -> Void
     ) {

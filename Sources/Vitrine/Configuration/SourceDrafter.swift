@@ -167,7 +167,7 @@ final class SourceDrafter: SourceDrafting {
 
     private func items(of definition: SourceDefinition, _ made: Made) throws(SourceDraftError) -> [CatalogueItem] {
         do {
-            return try BoundSource(FileSource(definition, id: made.file.id)).decode([made.first.answer]).items
+            return try BoundSource(FileSource(definition, id: made.file.id)).decode(made.first.all).items
         } catch {
             throw SourceDraftError("\(error)")
         }

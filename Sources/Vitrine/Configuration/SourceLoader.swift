@@ -38,7 +38,15 @@ struct SourceLoader {
         let answer: Answer
         let url: URL
         let body: JSON
+        /// Some of the records themselves, if the answer only names them.
+        var records: [Answer] = []
+
+        /// All answers, as a source reads them.
+        var all: [Answer] { [answer] + records }
     }
+
+    /// How many of the records that a list only names are looked at.
+    private static let mostRecords = 6
 
     /// The definition with all that the first answer of its API tells.
     func inferred(_ file: SourceFile) async throws -> InferredDefinition {
@@ -47,8 +55,21 @@ struct SourceLoader {
 
     func inferred(_ file: SourceFile, from first: FirstAnswer) throws -> InferredDefinition {
         do {
-            return try Inference.definition(
+            let inferred = try Inference.definition(
                 for: first.body, from: first.url, headers: first.answer.headers, completing: file.definition)
+            guard let each = inferred.definition.each, each.when == .always else { return inferred }
+            // A list of ids alone says nothing of its items.
+            guard !first.records.isEmpty || inferred.definition.item?.title?.path?.steps.isEmpty == false else {
+                throw CommandError(
+                    .unavailable,
+                    "\(file.name): expected the records that the list names at \(each.from), got none of the first "
+                        + "\(Self.mostRecords). Write `each:` with their address.")
+            }
+            return inferred.completed(
+                byRecordsIn: try first.records.map { try JSON(parsing: $0.body) }, from: first.url,
+                completing: file.definition)
+        } catch let error as CommandError {
+            throw error
         } catch {
             throw CommandError(.unavailable, "\(file.name): \(error)")
         }
@@ -71,7 +92,9 @@ struct SourceLoader {
         }
         do {
             let answer = try await upstream.answer(by: file.definition.reach == .publicHosts ? publicClient : client)
-            return FirstAnswer(answer: answer, url: url, body: try JSON(parsing: answer.body))
+            var first = FirstAnswer(answer: answer, url: url, body: try JSON(parsing: answer.body))
+            first.records = await records(of: file, namedIn: first)
+            return first
         } catch let error as JSONParsingError {
             throw CommandError(
                 .unavailable,
@@ -79,6 +102,41 @@ struct SourceLoader {
                     + "of a page.")
         } catch {
             throw CommandError(.unavailable, "\(file.name): \(error)")
+        }
+    }
+
+    /// The first records of a list that only names them; none of any other, and none that can't be had.
+    private func records(of file: SourceFile, namedIn first: FirstAnswer) async -> [Answer] {
+        do {
+            let definition = try Inference.definition(
+                for: first.body, from: first.url, headers: first.answer.headers, completing: file.definition
+            ).definition
+            let reader = RecordReader(definition)
+            guard definition.each?.when == .always, let request = reader.firstRequest(variables: ["term": "a"]) else {
+                return []
+            }
+            let answer = SourceAnswer(url: first.url, body: first.body)
+            let source = bound(try FileSource(definition, id: file.id))
+            let upstreams = reader.page(in: answer, for: request).references.prefix(Self.mostRecords)
+                .compactMap { source.query(forItem: $0.id)?.upstreams.first }
+            let client = definition.reach == .publicHosts ? publicClient : client
+            return await withTaskGroup(of: (Int, Answer)?.self) { group in
+                for (place, upstream) in upstreams.enumerated() {
+                    group.addTask {
+                        do {
+                            return (place, try await upstream.answer(by: client))
+                        } catch {
+                            logger.info("\(file.name): a record of the list can't be had: \(error)")
+                            return nil
+                        }
+                    }
+                }
+                return await group.reduce(into: [(Int, Answer)]()) { if let answer = $1 { $0.append(answer) } }
+                    .sorted { $0.0 < $1.0 }.map(\.1)
+            }
+        } catch {
+            // Inferring the definition tells why.
+            return []
         }
     }
 

@@ -1,0 +1,58 @@
+public import Foundation
+import OrderedCollections
+
+extension InferredDefinition {
+    /// The definition of a list that only names its records, with what these tell about an item.
+    ///
+    /// - Parameters:
+    ///   - answers: The answers of some of the records' own addresses.
+    ///   - url: The address of the list.
+    ///   - written: What the owner of the source wrote, which replaces what would be inferred, key by key.
+    public func completed(
+        byRecordsIn answers: [JSON], from url: URL, completing written: SourceDefinition = SourceDefinition()
+    ) -> InferredDefinition {
+        guard var each = definition.each, !answers.isEmpty else { return self }
+        let wrapper = each.items ?? Self.wrapper(of: answers)
+        let records = answers.compactMap { RecordList.records(in: $0, at: wrapper).first }.filter { $0.members != nil }
+        guard !records.isEmpty else { return self }
+        let profile = RecordProfile(records)
+        let address = AnswerAddress(url)
+        let id = IDScore(fields: profile.fields, nouns: address.nouns, address: address).best()
+        let title = TitleScore(fields: profile.fields, nouns: address.nouns, id: id?.field).best()
+        let picture = PictureFinder(profile: profile, nouns: address.nouns, answer: answers[0]).find()
+
+        each.items = wrapper
+        var draft = DefinitionDraft(continuing: self)
+        draft.add("each", each, because: reasons["each"] ?? "written") { $0.each = $1 }
+        draft.add(ItemLines(profile: profile, address: address, id: id, title: title, picture: picture))
+        let whole = draft.completing(written, with: profile)
+        return InferredDefinition(
+            definition: whole.definition, reasons: whole.reasons, recordCount: recordCount, values: whole.values)
+    }
+
+    /// Where the record is in its answer, if that has hardly anything else: `data`, or `meals[0]`; nil for the answer
+    /// itself.
+    private static func wrapper(of answers: [JSON]) -> ValuePath? {
+        var path: [PathStep] = []
+        var bodies = answers
+        while path.count < 4 {
+            let names = Set(bodies.map(containerAlone))
+            guard names.count == 1, let name = names.first ?? nil else { break }
+            let inner = bodies.compactMap { $0.members?[name] }
+            path.append(.name(name))
+            bodies = inner.map { $0.elements?.first ?? $0 }
+            if inner.contains(where: { $0.elements != nil }) { path.append(.first) }
+            guard bodies.allSatisfy({ $0.members != nil }) else { return nil }
+        }
+        return path.isEmpty ? nil : path.valuePath
+    }
+
+    /// The name of the only object, or array of one object, beside at most two other values.
+    private static func containerAlone(in body: JSON) -> String? {
+        guard let members = body.members, members.count <= 3 else { return nil }
+        let names = members.keys.filter { members[$0]?.members != nil || members[$0]?.elements != nil }
+        guard names.count == 1, let value = members[names[0]], value.members != nil || value.elements?.count == 1
+        else { return nil }
+        return names[0]
+    }
+}
