@@ -49,12 +49,6 @@ public struct SourceAppearance: Sendable {
     }
 }
 
-/// The icon of a source.
-public enum Symbol: String, Sendable {
-    /// A drawing that comes with the app.
-    case chart, collection, hero, note, starship
-}
-
 /// The lifetime of a source's answers, the version of its decoder and the hosts of its media.
 public struct SourcePolicy: Sendable {
     /// The time for which an answer counts as fresh.

@@ -3,26 +3,40 @@ import HTML
 
 /// An icon of 24 by 24 points in the colour of the text.
 struct Icon: HTML {
-    let drawing: Drawing
+    private let drawing: Drawing
+    /// Stands in place of the drawing.
+    private var character: Character?
 
     init(_ drawing: Drawing) { self.drawing = drawing }
 
     init(_ symbol: Symbol) {
-        drawing =
-            switch symbol {
-            case .chart: .chart
-            case .collection: .collection
-            case .hero: .hero
-            case .note: .note
-            case .starship: .starship
-            }
+        switch symbol {
+        case .book: drawing = .book
+        case .chart: drawing = .chart
+        case .collection: drawing = .collection
+        case .film: drawing = .film
+        case .food: drawing = .food
+        case .game: drawing = .game
+        case .globe: drawing = .language
+        case .hero: drawing = .hero
+        case .note: drawing = .note
+        case .person: drawing = .person
+        case .picture: drawing = .picture
+        case .starship: drawing = .starship
+        case .character(let symbol): (drawing, character) = (.collection, symbol)
+        }
     }
 
     var body: some HTML {
-        svg(
-            .class(drawing.pointsAlongText ? "icon mirrored" : "icon"), .viewBox("0 0 24 24"), .aria("hidden", "true")
-        ) {
-            path(.d(drawing.rawValue)) {}
+        if let character {
+            Element("i", [.class("icon"), .aria("hidden", "true")]) { String(character) }
+        } else {
+            svg(
+                .class(drawing.pointsAlongText ? "icon mirrored" : "icon"), .viewBox("0 0 24 24"),
+                .aria("hidden", "true")
+            ) {
+                path(.d(drawing.rawValue)) {}
+            }
         }
     }
 
@@ -36,6 +50,12 @@ struct Icon: HTML {
             "M9 17.5V5.5l10-2v12M9 17.5a2.5 2.5 0 1 1-2.5-2.5A2.5 2.5 0 0 1 9 17.5ZM19 15.5a2.5 2.5 0 1 1-2.5-2.5 2.5 2.5 0 0 1 2.5 2.5Z"
         case starship =
             "M12 3c3.4 2.6 4.6 7 3.8 12l-3.8 2-3.8-2C7.4 10 8.6 5.6 12 3ZM8.4 14.5 5.5 19l3.7-1.2M15.6 14.5 18.5 19l-3.7-1.2M12 9.2v.1"
+        case film = "M5 4h14v16H5ZM9 4v16M15 4v16M5 8h4M5 12h14M5 16h4M15 8h4M15 16h4"
+        case book = "M12 6.5C10 5 7 4.5 4 5v13.5c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5ZM12 6.5V20"
+        case food = "M7 4v6a2.5 2.5 0 0 0 5 0V4M9.5 4v16M16.5 20V4c2 1.2 3 3.6 3 7h-3"
+        case game = "M8 8h8a5 5 0 1 1-3.6 8.5h-.8A5 5 0 1 1 8 8ZM8 11v4M6 13h4M15.5 12v.1M17.5 14v.1"
+        case person = "M12 4.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20c1-3.6 3.8-5.5 7.5-5.5s6.500 1.900 7.500 5.500"
+        case picture = "M4 5h16v14H4ZM4 16l5-5 4 4 2.500-2.500L20 17M15.500 8.500v.1"
         case star = "m12 3.8 2.5 5.3 5.7.7-4.2 4 1.1 5.7L12 16.7l-5.1 2.8L8 13.8l-4.2-4 5.7-.7Z"
         case archive = "M4 5h16v4H4ZM5.5 9v10h13V9M10 12.5h4"
         case sidebar =

@@ -137,7 +137,7 @@ extension SourceAppearance {
             }
         self.init(
             title: definition.title?.text(in: "en"), titles: definition.title?.translations ?? [:],
-            symbol: definition.symbol.flatMap(Symbol.init) ?? .collection,
+            symbol: definition.symbol.flatMap { Symbol($0) } ?? .collection,
             layout: layout, rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key),
             attributionLink: definition.attribution?.link)
     }
