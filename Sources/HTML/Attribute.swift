@@ -56,6 +56,19 @@ extension Attribute {
         Attribute(prefix: .data, name, .text(value))
     }
 
+    /// An attribute of a library for pages, such as `hx-get` or `x-data`.
+    ///
+    /// - Parameters:
+    ///   - name: a literal with a hyphen, as in names that HTML doesn't define. Without one, nothing is written, so that
+    ///     no attribute can hold a script or an unchecked address.
+    ///   - value: escaped like any other.
+    public static func custom(_ name: StaticString, _ value: String) -> Attribute {
+        let text = name.description
+        let isOwn =
+            text.contains("-") && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-:.".contains($0)) }
+        return isOwn && !text.hasPrefix("on") ? Attribute(name, .text(value)) : Attribute("", .omitted)
+    }
+
     /// An attribute `aria-NAME`, a state or property for assistive technology (WAI-ARIA 1.2, 6).
     public static func aria(_ name: StaticString, _ value: String) -> Attribute {
         Attribute(prefix: .aria, name, .text(value))

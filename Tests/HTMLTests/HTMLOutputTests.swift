@@ -78,3 +78,12 @@ import Testing
         return result
     }
 }
+
+@Suite struct CustomAttributeTests {
+    @Test func haveAHyphenAndNoScript() {
+        #expect(p(.custom("hx-get", "/a?b=\"c\"&d")) {}.rendered() == "<p hx-get=\"/a?b=&quot;c&quot;&amp;d\"></p>")
+        #expect(p(.custom("x-on:click.once", "open")) {}.rendered() == "<p x-on:click.once=\"open\"></p>")
+        let refused: [StaticString] = ["onclick", "style", "href", "on-click", "hx-get onclick", "x-\"", ""]
+        for name in refused { #expect(p(.custom(name, "x")) {}.rendered() == "<p></p>") }
+    }
+}

@@ -14,7 +14,7 @@ extension DecodedCollection {
         var maker = ItemMaker(source, attribution: erased.attribution)
         for item in items {
             // A source may compute it from an address.
-            let id = item.id
+            let id = item.id.description
             guard (1...500).contains(id.utf8.count) else {
                 erased.undecodable.append("an item: its id has \(id.utf8.count) bytes, and not 1 to 500")
                 continue

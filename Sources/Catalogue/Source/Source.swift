@@ -12,8 +12,9 @@
 /// }
 /// ```
 public protocol Source: Sendable {
-    /// A record in the answers of upstreams. Its `id` may be any text, is the same in every dialect, and never changes.
-    associatedtype Item: Identifiable & Sendable where Item.ID == String
+    /// A record in the answers of upstreams. Its `id` may be any text or number, is the same in every dialect, and never
+    /// changes.
+    associatedtype Item: Identifiable & Sendable where Item.ID: CustomStringConvertible
     /// The query of an upstream request.
     associatedtype Query: QueryParameters = NoParameters
 

@@ -1,7 +1,8 @@
 public import Endpoints
 
 /// An API that serves a catalogue.
-public struct Upstream<Query: QueryParameters, Item: Identifiable & Sendable>: Sendable where Item.ID == String {
+public struct Upstream<Query: QueryParameters, Item: Identifiable & Sendable>: Sendable
+where Item.ID: CustomStringConvertible {
     /// The base of the API's documented paths; nil if the API no longer exists. Its paths are then requested only from
     /// upstreams that a person configured, and looked up in the archive.
     public let base: BaseURL?
@@ -55,14 +56,25 @@ extension Upstream where Query == NoParameters, Item: Decodable {
     public init(
         _ address: StaticString, dialects: [Dialect<Item>] = [.array], limits: Limits = Limits()
     ) {
-        let text = address.description
-        let slash = text.lastIndex(of: "/") ?? text.startIndex
         do throws(BaseURLError) {
-            let base = try BaseURL(String(text[..<slash]))
-            let resource = Resource(String(text[slash...]))
-            self.init(base: base, dialects: dialects, limits: limits) { _ in resource }
+            try self.init(at: address.description, dialects: dialects, limits: limits)
         } catch {
             preconditionFailure(error.description)
         }
+    }
+
+    /// Creates an upstream whose collection is at one address, such as one from a setting.
+    ///
+    /// - Parameters:
+    ///   - address: an absolute http or https address with a path.
+    ///   - dialects: the shapes of its answers.
+    ///   - limits: the limits of its requests.
+    /// - Throws: ``BaseURLError`` if the address is not one.
+    public init(
+        at address: String, dialects: [Dialect<Item>] = [.array], limits: Limits = Limits()
+    ) throws(BaseURLError) {
+        let slash = address.prefix { $0 != "?" }.lastIndex(of: "/") ?? address.startIndex
+        let resource = Resource(String(address[slash...]))
+        self.init(base: try BaseURL(String(address[..<slash])), dialects: dialects, limits: limits) { _ in resource }
     }
 }

@@ -4,16 +4,44 @@ import Foundation
 extension Answer {
     /// Decodes the body from JSON; a text that is not valid UTF-8 becomes null.
     ///
-    /// - Parameter expected: the shape in words, for the error.
+    /// - Parameters:
+    ///   - expected: the shape in words, for the error.
+    ///   - path: the keys that lead to the value, with dots in between; empty for the whole body.
     public func decoded<Value: Decodable>(
-        as expected: String, _: Value.Type = Value.self
+        as expected: String, _: Value.Type = Value.self, at path: String = ""
     ) throws(ReadingError) -> Value {
         do {
-            return try JSONDecoder().decode(Value.self, from: body.withoutInvalidTexts)
+            let decoder = JSONDecoder()
+            if path.isEmpty { return try decoder.decode(Value.self, from: body.withoutInvalidTexts) }
+            return try decoder.decode(
+                Nested<Value>.self, from: body.withoutInvalidTexts,
+                configuration: path.split(separator: ".").map(String.init)
+            ).value
         } catch {
             throw ReadingError(
                 expected: expected, got: "\(body.count) bytes of another shape (\(error.decodingReason))")
         }
+    }
+}
+
+/// A value inside objects.
+private struct Nested<Value: Decodable>: DecodableWithConfiguration {
+    let value: Value
+
+    init(from decoder: any Decoder, configuration path: [String]) throws {
+        var container = try decoder.container(keyedBy: Key.self)
+        for key in path.dropLast() {
+            container = try container.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: key))
+        }
+        value = try container.decode(Value.self, forKey: Key(stringValue: path.last ?? ""))
+    }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 }
 

@@ -4,7 +4,7 @@ public import Endpoints
 ///
 /// A dialect is a pure function from the answers so far to their items and the resources that are still to be
 /// requested. Fetching calls it until no resource is left; reading the archive calls it once.
-public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID == String {
+public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID: CustomStringConvertible {
     /// The name for logs and errors, such as “a bare array”.
     public let name: String
     let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
@@ -48,6 +48,34 @@ extension Dialect where Item: Decodable {
         Dialect("a bare array") { answers throws(ReadingError) in
             let items: LenientArray<Item> = try answers[0].decoded(as: "a JSON array")
             return DecodedCollection(items: items.elements, undecodable: items.undecodable, total: nil)
+        }
+    }
+
+    /// An array of whole items inside an object, such as `{"data": {"boats": [{…}, {…}]}}`.
+    ///
+    /// - Parameter path: the keys that lead to the array, with dots in between: `data.boats`.
+    public static func array(at path: String) -> Dialect {
+        Dialect("an array at \(path)") { answers throws(ReadingError) in
+            let items: LenientArray<Item> = try answers[0].decoded(as: "an array at \(path)", at: path)
+            return DecodedCollection(items: items.elements, undecodable: items.undecodable, total: nil)
+        }
+    }
+
+    /// Whole items as the members of an object, such as `{"boats": {"tub": {…}, "raft": {…}}}`, in the order of their
+    /// keys.
+    ///
+    /// - Parameter path: the keys that lead to the object, with dots in between; empty for the answer itself.
+    public static func records(at path: String = "") -> Dialect {
+        Dialect("an object of records at \(path.isEmpty ? "the top" : path)") { answers throws(ReadingError) in
+            let records: [String: LenientElement<Item>] = try answers[0].decoded(as: "an object of records", at: path)
+            var collection = DecodedCollection<Item>(items: [])
+            for (key, record) in records.sorted(by: { $0.key < $1.key }) {
+                switch record {
+                case .readable(let item): collection.items.append(item)
+                case .unreadable(let reason): collection.undecodable.append("record \(key): \(reason)")
+                }
+            }
+            return collection
         }
     }
 }
