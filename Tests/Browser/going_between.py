@@ -17,7 +17,7 @@ SECONDS = 15
 
 class Between:
     """`is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `delay` holds back
-    pages and answers to posts, in seconds; `loses` breaks off so many answers to posts, which the program
+    pages and answers to posts, in seconds, and all else with `delays_all`; `loses` breaks off so many answers to posts, which the program
     has carried out; unless it `saves`, posts are answered as by a server whose database is away."""
 
     def __init__(self, site: Site) -> None:
@@ -25,6 +25,7 @@ class Between:
         self.saves = True
         self.loses = 0
         self.delay = 0.0
+        self.delays_all = False
         self.statuses: list[tuple[str, int]] = []
         self.keys: list[str] = []
         between, port = self, site.program.port
@@ -69,7 +70,7 @@ class Between:
             self._released.wait(60)
             handler.close_connection = True
             return
-        if handler.command == "POST" or "text/html" in handler.headers.get("accept", ""):
+        if self.delays_all or handler.command == "POST" or "text/html" in handler.headers.get("accept", ""):
             self._released.wait(self.delay)
         if handler.command == "POST" and not self.saves:
             return self._send(handler, 503, [("content-type", "application/json")], b'{"error":{"message":"Later"}}')

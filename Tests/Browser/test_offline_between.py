@@ -84,11 +84,28 @@ def test_a_server_that_hangs_keeps_nobody_waiting(page: Page, between: Between) 
     assert took < 3
 
 
-def test_a_slow_server_is_not_called_away(page: Page, between: Between) -> None:  # noqa: F811
+CLAIMS = """() => {
+  const bar = document.querySelector('#connection');
+  window.claims = [bar.textContent].filter(Boolean);
+  new MutationObserver(() => bar.textContent && window.claims.push(bar.textContent))
+    .observe(bar, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize(("seconds", "is_all"), [(3.0, False), (0.6, True)])
+def test_a_slow_server_is_not_called_away(
+    page: Page, between: Between, seconds: float, is_all: bool  # noqa: F811
+) -> None:
     visit(page, between, LIST)
-    page.reload()
-    expect(page.locator("#connection")).to_be_empty()
-    expect(page.locator("main:not([data-kept])")).to_be_visible()
+    between.delay, between.delays_all = seconds, is_all
+    page.goto(between(LIST), wait_until="commit")
+    page.wait_for_function("document.querySelector('#connection')")
+    page.evaluate(CLAIMS)
+    if seconds > 1:
+        # The saved page is shown meanwhile.
+        expect(page.locator("main[data-kept]")).to_be_visible()
+    expect(page.locator("main:not([data-kept])")).to_be_visible(timeout=20_000)
+    assert page.evaluate("claims") == []
 
 
 def test_an_unchanged_page_is_answered_with_304(page: Page, between: Between) -> None:  # noqa: F811

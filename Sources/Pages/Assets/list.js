@@ -340,7 +340,8 @@ export const refreshInBackground = async () => {
   if (page && content().dataset.page === 'home') return replaceSections(page, old);
   // Until the answer has come, the list that was there before stays (choices.js).
   const isPending = content().dataset.pending && !document.querySelector('.pane[data-stale]');
-  if (page && (replacesAll || isPending || statuses(page) !== statuses(document))) return replaceContent(page);
+  const isSaved = content().dataset.kept !== undefined;
+  if (page && (replacesAll || isPending || isSaved || statuses(page) !== statuses(document))) return replaceContent(page);
   // Only stars and the age of the list may be new: the list stays, with all its loaded pages.
   scheduleRefresh();
   if (!page) return;

@@ -66,7 +66,8 @@ const checkConnection = async (patience = PATIENCE) => {
   if (!isReachable) return claim();
   heardAt = performance.now();
   lastAnswer = heardAt - begin;
-  if (connectionBar.textContent) emit('connectionRestored');
+  // A saved page may stand in for one that took long.
+  if (connectionBar.textContent || content().dataset.kept !== undefined) emit('connectionRestored');
   connectionBar.textContent = '';
 };
 const checkSoon = () => checkConnection(SHORT_PATIENCE);
