@@ -16,7 +16,7 @@
 /// modules that it imports from those that are there, and has the others in itself. Such an import runs the module each
 /// time. A style sheet that a module imports becomes a module, too: ``adopting(_:)``.
 ///
-/// Comments and indentation are left out. A comment must have lines of its own, and a template literal must end on its
+/// Comments, indentation and most spaces are left out. A comment must have lines of its own, and a template literal must end on its
 /// line; `ScriptBundleTests` holds the scripts to that.
 struct ScriptBundle {
     private(set) var text = ""
@@ -42,6 +42,7 @@ struct ScriptBundle {
             // A module that fails must not stop the others, just as if each were a script of its own.
             text += "try {\n\(body(of: name))} catch (error) { reportError(error); }\n"
         }
+        text = Self.withoutSpaces(text)
     }
 
     private mutating func share(_ name: String) {
@@ -75,7 +76,8 @@ struct ScriptBundle {
         let handedOn = modules.flatMap(laterImports).flatMap { [$0] + imports(of: $0) }.flatMap(imports)
         let needed = Set(modules.flatMap(imports) + handedOn).intersection(there).sorted().map { "\($0)_js" }
             .joined(separator: ", ")
-        let text = "export default ({ \(needed) }) => {\n\(later.text)\(body(of: name))\(result(of: name))};\n"
+        let text = Self.withoutSpaces(
+            "export default ({ \(needed) }) => {\n\(later.text)\(body(of: name))\(result(of: name))};\n")
         return "import('./\(fileName(name, text))').then((module) => module.default({ \(needed) }))"
     }
 
