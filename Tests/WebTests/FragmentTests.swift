@@ -25,7 +25,8 @@ import Testing
     private static func path(of count: Int) -> String {
         let item = Int.random(in: 0..<count)
         let sort = ["", "&sort=name", "&sort=length", "&sort=name&order=descending"].randomElement() ?? ""
-        let query = "?page=\(Int.random(in: 1...3))&limit=\([50, 20, 7].randomElement() ?? 50)\(sort)"
+        let facet = ["", "", "&kind=Tub", "&kind.not=0", "&x=y"].randomElement() ?? ""
+        let query = "?page=\(Int.random(in: 1...3))&limit=\([50, 20, 7].randomElement() ?? 50)\(sort)\(facet)"
         return ["/", "/favourites", "/search?term=tub", "/boats\(query)", "/boats/\(item)\(query)", "/boats?term=e"]
             .randomElement() ?? "/"
     }
