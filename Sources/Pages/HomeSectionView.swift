@@ -171,7 +171,8 @@ struct HomeSectionView: HTML {
         case .failed: parts.append(strings(.nothingToShow))
         case .showing(let content, _):
             switch content.provenance {
-            case .fresh(let date, _): parts.append(strings.age(of: date, at: model.now))
+            // The age of what is fresh tells nothing.
+            case .fresh: break
             case .archived(let date, _, _): parts.append(strings(.archived, strings.age(of: date, at: model.now)))
             case .sample: parts.append(strings.sample(of: source))
             }
