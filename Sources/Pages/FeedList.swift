@@ -202,7 +202,9 @@ package struct FeedList: HTML {
                     RowCell(
                         cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
                 } else if Layout.overPictures.contains(layout.id) {
-                    StoryCell(cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: shape))
+                    StoryCell(
+                        cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: shape),
+                        strings: strings)
                 } else {
                     ArtworkCell(
                         cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: shape),

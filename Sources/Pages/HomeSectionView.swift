@@ -99,7 +99,7 @@ struct HomeSectionView: HTML {
             case .story, .mosaic:
                 StoryCell(
                     cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0, shape),
-                    overline: isHeader ? title : nil)
+                    overline: isHeader ? title : nil, strings: strings)
             }
         }
         .customLayout(homeSection.style.layout)
