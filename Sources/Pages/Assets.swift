@@ -133,7 +133,7 @@ package struct Assets: Sendable {
         "dialog_css": EmbeddedFiles.dialog_css, "sections_css": EmbeddedFiles.sections_css,
         "letters_css": EmbeddedFiles.letters_css, "menu_css": EmbeddedFiles.menu_css,
         "offline_css": EmbeddedFiles.offline_css, "paging_css": EmbeddedFiles.paging_css,
-        "sheet_css": EmbeddedFiles.sheet_css,
+        "sheet_css": EmbeddedFiles.sheet_css, "suggestions_css": EmbeddedFiles.suggestions_css,
         "touch_css": EmbeddedFiles.touch_css,
     ]
     private static let styleModules = laterStyles.mapValues { css in
@@ -158,7 +158,7 @@ package struct Assets: Sendable {
         "page": EmbeddedFiles.page_js, "paging": EmbeddedFiles.paging_js, "player": EmbeddedFiles.player_js,
         "queue": EmbeddedFiles.queue_js, "reach": EmbeddedFiles.reach_js, "search": EmbeddedFiles.search_js,
         "sections": EmbeddedFiles.sections_js, "sheet": EmbeddedFiles.sheet_js, "site": EmbeddedFiles.site_js,
-        "touch": EmbeddedFiles.touch_js,
+        "suggestions": EmbeddedFiles.suggestions_js, "touch": EmbeddedFiles.touch_js,
     ].merging(styleModules) { script, _ in script }
     private static let scriptFiles: (main: Asset, later: [String: Asset]) = {
         let file = { (name: String, text: String) in

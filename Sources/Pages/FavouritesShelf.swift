@@ -36,13 +36,15 @@ struct FavouritesShelf: HTML {
 
     private var shelf: some HTML {
         let cells = members.map { ItemCell(item: $0, isFavourite: true) }
-        let context = model.context("shelf")
+        let shape = Layout.carousel.pictureShape(of: members, source: source)
+        let context = model.context("shelf", shape.rawValue)
         return div(.class("squad")) {
             CompositionalList(
                 Snapshot([Section("favourites", title: title, cells: cells)])
             ) { cell, _ in
                 ArtworkCell(
-                    cell: cell, picture: model.pictures.allowingArchivedMedia.tile(of: cell.item, in: .carousel),
+                    cell: cell,
+                    picture: model.pictures.allowingArchivedMedia.tile(of: cell.item, in: .carousel, shape: shape),
                     strings: model.strings)
             }
             .customLayout(.carousel)

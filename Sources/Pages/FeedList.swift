@@ -161,7 +161,8 @@ package struct FeedList: HTML {
         // The address of an item names no page: the list beside it shows the one that the item is on.
         let context = query.on(page: 1).shortened(for: source)
         let path = model.path(to: .feed(source.id, context))
-        let cells = model.context("list", layout.id, path)
+        let shape = layout.pictureShape(of: page.firstItems, source: source)
+        let cells = model.context("list", layout.id, shape.rawValue, path)
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         // A search that finds little would load all of a list by itself.
         let goesOn = page.loaded != nil && !page.query.isNarrowed
@@ -201,10 +202,12 @@ package struct FeedList: HTML {
                     RowCell(
                         cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
                 } else if Layout.overPictures.contains(layout.id) {
-                    StoryCell(cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: .wide))
+                    StoryCell(
+                        cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: shape),
+                        strings: strings)
                 } else {
                     ArtworkCell(
-                        cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, isCover: source.hasCovers),
+                        cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: shape),
                         emphasis: cell.emphasis.map { strings.text($0) }, strings: strings)
                 }
             }

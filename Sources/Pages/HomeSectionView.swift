@@ -87,17 +87,19 @@ struct HomeSectionView: HTML {
     private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
         // A picture is as wide as its cell, which in a mosaic depends on the cell's place.
         lazy var places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let shape = homeSection.style.layout.pictureShape(of: cells.lazy.map(\.item), source: source)
         let context = model.context(
-            "home", homeSection.style.rawValue, isHeader ? title : "", state == nil ? "favourites" : "",
+            "home", homeSection.style.rawValue, shape.rawValue, isHeader ? title : "", state == nil ? "favourites" : "",
             choices.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))
         return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
             switch homeSection.style {
             case .carousel, .grid:
-                ArtworkCell(cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0), strings: strings)
+                ArtworkCell(cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0, shape), strings: strings)
             case .list: RowCell(cell: cell, pictures: pictures, strings: strings)
             case .story, .mosaic:
                 StoryCell(
-                    cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0), overline: isHeader ? title : nil)
+                    cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0, shape),
+                    overline: isHeader ? title : nil, strings: strings)
             }
         }
         .customLayout(homeSection.style.layout)
@@ -123,12 +125,8 @@ struct HomeSectionView: HTML {
         if case .favourites = content { model.pictures.allowingArchivedMedia } else { model.pictures }
     }
 
-    /// A picture for a cell. A wide one has words over it, so it has no initials.
-    private func tile(of cell: ItemCell, at place: Int) -> Picture {
-        let style = homeSection.style
-        return pictures.tile(
-            of: cell.item, in: style.layout, at: place,
-            shape: style == .story || style == .mosaic ? .wide : .square)
+    private func tile(of cell: ItemCell, at place: Int, _ shape: Artwork.Shape) -> Picture {
+        pictures.tile(of: cell.item, in: homeSection.style.layout, at: place, shape: shape)
     }
 
     /// The section without cells.
@@ -173,7 +171,8 @@ struct HomeSectionView: HTML {
         case .failed: parts.append(strings(.nothingToShow))
         case .showing(let content, _):
             switch content.provenance {
-            case .fresh(let date, _): parts.append(strings.age(of: date, at: model.now))
+            // The age of what is fresh tells nothing.
+            case .fresh: break
             case .archived(let date, _, _): parts.append(strings(.archived, strings.age(of: date, at: model.now)))
             case .sample: parts.append(strings.sample(of: source))
             }

@@ -79,10 +79,10 @@ extension ItemPageView {
     @HTMLBuilder private var lead: some HTML {
         header {
             h1(.dir(.auto)) { item.card.title }
-            if let subtitle = item.card.subtitle {
+            if item.card.subtitle != nil || ExplicitMark.rating(of: item) != nil {
                 p(.class("subtitle"), .dir(.auto)) {
                     ExplicitMark(item: item, strings: strings)
-                    subtitle
+                    item.card.subtitle ?? ""
                 }
             }
         }

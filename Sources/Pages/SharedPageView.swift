@@ -82,7 +82,8 @@ package struct SharedPageView: HTML {
         let layout = list.source.layout
         let cells = list.items.map { ItemCell(item: $0, isFavourite: favourites.contains($0.id)) }
         let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        let context = model.context("shared", layout.id)
+        let shape = layout.pictureShape(of: list.items, source: list.source)
+        let context = model.context("shared", layout.id, shape.rawValue)
         return CompositionalList(Snapshot([Section("shared", cells: cells)])) { cell, _ in
             if layout.id == Layout.list.id {
                 RowCell(
@@ -91,7 +92,7 @@ package struct SharedPageView: HTML {
                 ArtworkCell(
                     cell: cell,
                     picture: model.pictures.tile(
-                        of: cell.item, in: layout, at: places[cell.id] ?? 0, isCover: list.source.hasCovers),
+                        of: cell.item, in: layout, at: places[cell.id] ?? 0, shape: shape),
                     strings: strings)
             }
         }

@@ -9,9 +9,17 @@ from conftest import SONGS, Open
 from devices import ALL, DESKTOP, DEVICES, PHONE, TABLET_ACROSS, Device, first
 from locators import boxes, cell, cells, detail_star, overflow, search_box, star
 from site_under_test import Site
+from stand_ins.charts import item_id
 from test_layout import assert_large_enough
 from witness import Witness
 
+# What can be chosen, by pages.
+CHOICES = {
+    SONGS: (".choice > select", ".choices summary"),
+    "/search?term=br": (".filters > a:not([aria-current])", ".filters > a[aria-current]"),
+    "/starships/3": (".chips > li",),
+    "/starships": (".bounds input",),
+}
 PAGES = ("/", "/starships", "/starships/30", "/favourites", "/starships?term=nothing%20like%20it", "/search?term=ship")
 
 
@@ -104,6 +112,15 @@ def test_an_item_opened_on_a_wide_screen_keeps_the_list_and_its_place(
     expect(cells(page)).to_have_count(50)
     expect(cell(page, "starships/24").get_by_role("link")).to_have_attribute("aria-current", "true")
     page.wait_for_function("top => Math.abs(document.querySelector('.master').scrollTop - top) <= 1", arg=place)
+
+
+def test_the_list_beside_an_item_begins_high(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/languages"), Device("laptop", 1_280, 800))
+    for path in ("/starships/1", f"/charts/{item_id('albums', 1)}", SONGS.replace("?", f"/{item_id('songs', 1)}?")):
+        page.goto(charts(path))
+        expect(page.locator("main article h1")).to_be_visible()
+        assert page.locator(".master").evaluate("pane => pane.scrollTop") == 0
+        assert boxes(page.locator(".master [data-item]"))[0]["y"] <= 240, path
 
 
 def test_the_selected_row_is_scrolled_into_view(fresh: Site, open_page: Open) -> None:
@@ -203,6 +220,25 @@ def test_forced_colours_keep_what_colours_and_shadows_say(fresh: Site, open_page
     assert style(page, "#notice", "border-top-style") == "solid"
     page.get_by_role("button", name="Sort by").click()
     assert style(page, "#sort-menu", "border-top-style") == "solid"
+
+
+def test_forced_colours_keep_the_borders_of_choices(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/languages"), DESKTOP)
+    page.emulate_media(forced_colors="active")
+    for path, selectors in CHOICES.items():
+        page.goto(charts(path))
+        if path == "/starships":
+            page.get_by_role("button", name="Filter").click()
+            page.locator(".facets details").evaluate_all("all => all.forEach((e) => { e.open = true; })")
+        for selector in selectors:
+            target = page.locator(f"{selector} >> visible=true").first
+            line, width, edge, ground = target.evaluate(
+                "e => { const s = getComputedStyle(e);"
+                " return [s.borderTopStyle, parseFloat(s.borderTopWidth), s.borderTopColor, s.backgroundColor]; }"
+            )
+            assert line == "solid" and width >= 1 and edge != ground, selector
+        if ".filters > a[aria-current]" in selectors:
+            assert style(page, ".filters > a[aria-current]", "outline-style") == "solid"
 
 
 def test_the_sort_menu_opens_within_the_window(fresh: Site, open_page: Open) -> None:

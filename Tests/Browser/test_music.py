@@ -392,6 +392,31 @@ def test_what_is_not_known_is_left_out(music: Site, open_page: Open) -> None:
         expect(play(cell(page, item(number)))).to_have_count(0 if number in (BARE, SILENT) else 1)
 
 
+def test_what_is_explicit_is_marked_in_rows_the_player_and_its_queue(music: Site, open_page: Open) -> None:
+    page = open_page(music(FOUND), DESKTOP)
+    mark = page.get_by_role("img", name="Explicit").locator("visible=true")
+    expect(mark).to_have_count(1)
+    expect(cell(page, item(15)).get_by_role("img", name="Explicit")).to_be_visible()
+    play(cell(page, item(15))).click()
+    button = player(page).locator("button.now")
+    expect(button.locator(".explicit")).to_be_visible()
+    expect(button.locator(".subtitle")).to_have_text(artist_of(15))
+    button.click()
+    rows = page.get_by_role("dialog", name="Queue").get_by_role("listitem")
+    expect(rows).to_have_count(len(LISTED))
+    assert [row for row, number in enumerate(LISTED) if rows.nth(row).locator(".explicit").is_visible()] == [
+        LISTED.index(15)
+    ]
+    player(page).get_by_role("button", name="Next track").click()
+    expect(player(page).locator('[data-part="title"]').first).to_have_text(title(3))
+    expect(button.locator(".explicit")).to_be_hidden()
+    # The next visit knows it, too.
+    player(page).get_by_role("button", name="Previous track").click()
+    expect(button.locator(".explicit")).to_be_visible()
+    page.reload()
+    expect(button.locator(".explicit")).to_be_visible()
+
+
 @ONE
 def test_a_row_plays(music: Site, open_page: Open, device: Device) -> None:
     page = open_page(music(FOUND), device)

@@ -48,6 +48,8 @@ def test_a_fresh_list_says_when_and_from_where(fresh: Site, open_page: Open) -> 
     expect(state(page)).to_contain_text(fresh.upstream.base.split("/")[2])
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)
     expect(page.locator("[role=status]", has_text="120 items")).to_be_visible()
+    # For screen readers alone: there is no need to look at it.
+    assert boxes(state(page))[0]["height"] == 1
 
 
 def test_without_network_the_sample_is_shown_and_called_so(sample: Site, open_page: Open) -> None:

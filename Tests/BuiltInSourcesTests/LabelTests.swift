@@ -117,7 +117,11 @@ import Testing
         let sort = try #require(apps.sorts.first { $0.key == "artist" })
         #expect(Strings().label(of: sort, in: apps) == "Developer")
         #expect(Strings().label(of: sort, in: BoundSource(Charts())) == "Artist")
-        #expect(apps.sorts.filter { !$0.isReversible }.map(\.key) == ["rank"])
+    }
+
+    @Test func haveNoDirectionOfRanksAndRelevance() {
+        let keys = [BoundSource(Charts()), BoundSource(Music())].flatMap(\.sorts).filter { !$0.isReversible }.map(\.key)
+        #expect(keys == ["rank", "relevance"])
     }
 
     @Test func haveNoTextThatNobodyDeclares() {

@@ -1,6 +1,7 @@
 import Catalogue
 import Endpoints
 import Foundation
+import HTML
 import Testing
 
 @testable import Pages
@@ -50,6 +51,22 @@ import Testing
                 home: everyStyle,
                 states: [locks: .showing(fresh, .refreshing), HomeFeed(boats): .showing(sample, .resting)],
                 favourites: [Favourite(item: tub, addedAt: now)], model: model()), "home")
+    }
+
+    @Test func sayTheAgeOfWhatIsSavedAlone() {
+        let date = now.addingTimeInterval(-240)
+        let states = [
+            Provenance.fresh(at: date, from: "a.example"), .archived(at: date, from: "a.example", because: nil),
+        ]
+        .map { provenance in
+            let content = FeedContent(items: [gouda], provenance: provenance)
+            let page = HomePageView(
+                home: Home(sections: [HomeSection(id: "canals", feed: locks)]),
+                states: [locks: .showing(content, .resting)], favourites: [], model: model()
+            ).rendered()
+            return page.firstMatch(of: /data-state="[a-z]+">([^<]*)</).map { String($0.1) }
+        }
+        #expect(states == ["Netherlands", "Netherlands · Saved 4 minutes ago"])
     }
 
     @Test func everyStyleBeforeAnythingCame() throws {

@@ -71,6 +71,21 @@ import Testing
         #expect(!served.replacing("var(--", with: "").contains("(--"))
     }
 
+    /// A finger hovers over nothing, but browsers say that a mouse is where a finger was last.
+    @Test func changesWhatIsHoveredForPointersAlone() {
+        var blocks: [Substring] = []
+        var rest = styles[...]
+        while let place = rest.firstIndex(where: { "{};".contains($0) }) {
+            let text = rest[..<place]
+            if text.contains(":hover") {
+                #expect((blocks + [text]).contains { $0.contains("(hover: hover)") }, "\(text)")
+            }
+            if rest[place] == "{" { blocks.append(text) } else if rest[place] == "}" { _ = blocks.popLast() }
+            rest = rest[rest.index(after: place)...]
+        }
+        #expect(blocks.isEmpty)
+    }
+
     @Test func writesLayoutsWithoutProblems() {
         #expect(Assets(layouts: HomeStyle.allCases.map { $0.layout }).diagnostics == [])
     }

@@ -37,14 +37,17 @@ public enum Artwork: Hashable, Sendable, Codable {
     }
 
     /// The width divided by the height; 1 if it is unknown.
-    public var aspectRatio: Double {
+    public var aspectRatio: Double { knownAspectRatio ?? 1 }
+
+    /// The width divided by the height; nil if it is unknown.
+    var knownAspectRatio: Double? {
         switch self {
         case .resizable(let address):
-            guard let size = address.size else { return 1 }
+            guard let size = address.size else { return nil }
             return Double(size.width) / Double(size.height)
         case .variants(let variants):
             let largest = variants.max { $0.width < $1.width }
-            guard let largest, let height = largest.height, height > 0, largest.width > 0 else { return 1 }
+            guard let largest, let height = largest.height, height > 0, largest.width > 0 else { return nil }
             return Double(largest.width) / Double(height)
         }
     }

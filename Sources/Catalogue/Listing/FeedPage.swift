@@ -171,6 +171,9 @@ extension FeedPage {
     /// The cells of this page.
     public var cells: [ItemCell] { snapshot.sections[0].cells }
 
+    /// The first items of the collection, which are the same on all its pages, or else those of this page.
+    public var firstItems: [CatalogueItem] { (feed?.items).map { Array($0.prefix(48)) } ?? cells.map(\.item) }
+
     /// The items on this page.
     public var items: [ItemReference] { content.items }
 

@@ -43,7 +43,12 @@ export const cellFrom = (key, shown, list) => {
   const { layout = '' } = list.dataset;
   const isRow = layout === 'list';
   const image = copy('img.artwork');
-  if (image instanceof HTMLElement) image.className = isRow ? 'artwork' : 'artwork large';
+  if (image instanceof HTMLElement) {
+    image.className = isRow ? 'artwork' : 'artwork large';
+    // All pictures beside each other have one shape.
+    const height = isRow ? null : list.querySelector('img.artwork')?.getAttribute('height');
+    if (height) image.setAttribute('height', height);
+  }
   // Rows have their text beside the picture, shelves and grids below it, the others over it.
   const className = { list: 'text', story: 'over', mosaic: 'over' }[layout];
   const cell = createElement('li', {},

@@ -48,6 +48,9 @@ delegate('contextmenu', '[data-item]:has(> a)', (cell, event) => {
   });
 });
 
+// Suggestions come when someone types, long after the page.
+import('./suggestions.js').catch(() => {});
+
 // Pages are saved for the time without a server. Browsers give service workers to secure origins alone.
 const loadOffline = () => import('./offline.js').catch(() => {});
 if (navigator.serviceWorker) {

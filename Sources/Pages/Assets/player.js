@@ -127,6 +127,7 @@ const showTrack = () => {
   const { title, artist, art, href } = track;
   setText('title', title);
   setText('artist', artist);
+  for (const mark of queryAll('.now .explicit', player)) mark.hidden = !track.isExplicit;
   artwork.src = art;
   query('a', queueSheet).href = href;
   showRows(queue);
@@ -262,6 +263,7 @@ const trackOf = (cell) => {
     art: image?.srcset.split(', ').at(-1)?.split(' ')[0] || image?.getAttribute('src') || '',
     href: cell.querySelector(':scope > a:not(.back)')?.getAttribute('href') ?? currentPath(),
     preview: cell.querySelector('button.play')?.dataset.preview,
+    isExplicit: cell.querySelector('.explicit') !== null,
     isFilm: cell.querySelector('.film') !== null,
   };
 };

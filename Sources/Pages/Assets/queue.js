@@ -7,6 +7,7 @@
  * @property {string} art - The address of its artwork.
  * @property {string} href - The address of its item.
  * @property {string} [preview] - The address of its preview.
+ * @property {boolean} [isExplicit]
  * @property {boolean} isFilm - Films have no preview that the player plays.
  * @property {number} [place] - Where it is if the queue isn't shuffled.
  */

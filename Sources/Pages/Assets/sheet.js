@@ -19,10 +19,11 @@ query('header', sheet).prepend(large);
 /** @type {WeakMap<Track, HTMLElement>} */
 const rows = new WeakMap();
 /** @param {Track} track */
-const createRow = ({ title, artist }) => {
+const createRow = ({ title, artist, isExplicit }) => {
   const row = createElement('li', {}, template.content.cloneNode(true));
   query('.title', row).textContent = title;
-  query('.subtitle', row).textContent = artist;
+  query('.explicit', row).hidden = !isExplicit;
+  query('[data-part=artist]', row).textContent = artist;
   for (const button of queryAll('[aria-label]', row)) {
     button.ariaLabel = button.ariaLabel?.replace('{title}', () => title) ?? '';
   }

@@ -47,7 +47,8 @@ package final class Pictures: Sendable {
     /// A picture in a row.
     func thumbnail(of item: CatalogueItem) -> Picture {
         let source = addresses.thumbnail(of: item.card, source: item.id.source, points: PageMetrics.thumbnail)
-        return Picture(source: source, aspectRatio: source.isDrawn ? 1 : item.card.artwork?.nearestShape ?? 1)
+        let shape = source.isDrawn ? nil : item.card.artwork?.nearestShape
+        return Picture(source: source, aspectRatio: shape?.aspectRatio ?? 1)
     }
 
     /// A picture as wide as its cell.
@@ -56,17 +57,14 @@ package final class Pictures: Sendable {
     ///   - item: the item.
     ///   - layout: the layout of the cell's section.
     ///   - index: the place of the cell in its section, from 0.
-    ///   - shape: the shape of a drawn picture.
-    ///   - isCover: whether the picture is upright like the cover of a book, as all pictures beside it.
-    func tile(
-        of item: CatalogueItem, in layout: Layout, at index: Int = 0, shape: Drawing.Shape = .square,
-        isCover: Bool = false
-    ) -> Picture {
+    ///   - shape: the shape of all pictures beside it.
+    func tile(of item: CatalogueItem, in layout: Layout, at index: Int = 0, shape: Artwork.Shape) -> Picture {
         Picture(
             source: addresses.picture(
-                of: item.card, source: item.id.source, points: shape == .wide ? 256...640 : 112...256,
-                sizes: sizes[layout, at: index], shape: shape),
-            aspectRatio: shape == .wide ? 16 / 9 : isCover ? Artwork.cover : 1, isLarge: true)
+                of: item.card, source: item.id.source,
+                points: Layout.overPictures.contains(layout.id) ? 256...640 : 112...256,
+                sizes: sizes[layout, at: index], shape: shape == .film ? .wide : .square),
+            aspectRatio: shape.aspectRatio, isLarge: true)
     }
 
     /// A picture in its own proportions, beside others.
@@ -105,12 +103,13 @@ package final class Pictures: Sendable {
     }
 }
 
-extension Artwork {
-    /// The proportions of a cover.
-    fileprivate static let cover = 2.0 / 3
-
-    /// The proportions that a row has room for and that come nearest: a cover's, a square's or a film's.
-    fileprivate var nearestShape: Double { aspectRatio < 0.8 ? Self.cover : aspectRatio > 1.4 ? 16 / 9 : 1 }
+extension Layout {
+    /// The shape of the pictures of a section, so that a row of them is even: that of most of them, or the source's if
+    /// theirs is unknown. Pictures under words are wide.
+    func pictureShape(of items: some Sequence<CatalogueItem>, source: BoundSource?) -> Artwork.Shape {
+        if Self.overPictures.contains(id) { return .film }
+        return items.commonShape ?? (source?.hasCovers == true ? .cover : .square)
+    }
 }
 
 /// The widths of pictures in cells, in the format of the `sizes` attribute; computed once.

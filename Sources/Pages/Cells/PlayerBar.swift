@@ -27,7 +27,7 @@ struct PlayerBar: HTML {
                 img(.class("artwork"), .width(44), .height(44), .alt(""))
                 span(.class("text")) {
                     span(.class("title"), .dir(.auto), .data("part", "title")) {}
-                    span(.class("subtitle"), .dir(.auto), .data("part", "artist")) {}
+                    artist
                 }
                 span(.class("visually-hidden")) { " " + strings(.queue) }
             }
@@ -36,6 +36,16 @@ struct PlayerBar: HTML {
             queue
         }
     }
+
+    /// The artist of a track, which a script writes, after the mark of explicit content.
+    private var artist: some HTML {
+        span(.class("subtitle"), .dir(.auto)) {
+            span(.class("explicit"), .role("img"), .aria("label", explicit), .hidden) {}
+            span(.data("part", "artist")) {}
+        }
+    }
+
+    private var explicit: String { strings.label(.value, "rating.Explicit", default: "Explicit") }
 
     private var transport: some HTML {
         div(.class("transport")) {
@@ -56,7 +66,7 @@ struct PlayerBar: HTML {
             header {
                 a(.class("now"), .href(model.path(to: .home))) {
                     span(.class("title"), .dir(.auto), .data("part", "title")) {}
-                    span(.class("subtitle"), .dir(.auto), .data("part", "artist")) {}
+                    artist
                     span(.class("quieter")) { strings(.openItem) }
                 }
                 button(
@@ -91,7 +101,7 @@ struct PlayerBar: HTML {
     @HTMLBuilder private var row: some HTML {
         button(.type("button"), .data("act", "play")) {
             span(.class("title"), .dir(.auto)) {}
-            span(.class("subtitle"), .dir(.auto)) {}
+            artist
         }
         act("moveUp", strings(.moveUp, Self.place), Icon(.moveUp))
         act("moveDown", strings(.moveDown, Self.place), Icon(.moveDown))

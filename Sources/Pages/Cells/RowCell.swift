@@ -21,11 +21,8 @@ struct RowCell: HTML {
             span(.class("title"), .dir(.auto)) { cell.item.card.title }
             if let problem {
                 span(.class("subtitle")) { strings(problem) }
-            } else if let subtitle = cell.item.card.subtitle {
-                span(.class("subtitle"), .dir(.auto)) {
-                    ExplicitMark(item: cell.item, strings: strings)
-                    subtitle
-                }
+            } else {
+                SubtitleLine(item: cell.item, text: cell.item.card.subtitle, strings: strings)
             }
             if let caption = cell.item.card.caption {
                 span(.class("caption"), .dir(.auto)) { caption }
@@ -82,10 +79,21 @@ struct ArtworkCell: HTML {
     var body: some HTML {
         picture
         span(.class("title"), .dir(.auto)) { cell.item.card.title }
-        if let subtitle = emphasis ?? cell.item.card.subtitle {
+        SubtitleLine(item: cell.item, text: emphasis ?? cell.item.card.subtitle, strings: strings)
+    }
+}
+
+/// The second line of a cell, after the mark of explicit content.
+struct SubtitleLine: HTML {
+    let item: CatalogueItem
+    let text: String?
+    let strings: Strings
+
+    var body: some HTML {
+        if text != nil || ExplicitMark.rating(of: item) != nil {
             span(.class("subtitle"), .dir(.auto)) {
-                ExplicitMark(item: cell.item, strings: strings)
-                subtitle
+                ExplicitMark(item: item, strings: strings)
+                text ?? ""
             }
         }
     }
@@ -96,8 +104,13 @@ struct ExplicitMark: HTML {
     let item: CatalogueItem
     let strings: Strings
 
+    /// The fact that says so; nil for other items.
+    static func rating(of item: CatalogueItem) -> FieldContent? {
+        item.fields.first { $0.key == "rating" && $0.value == .text("Explicit") }
+    }
+
     var body: some HTML {
-        if let rating = item.fields.first(where: { $0.key == "rating" && $0.value == .text("Explicit") }) {
+        if let rating = Self.rating(of: item) {
             // The style sheet writes its letter, so that the text beside it stays what it is.
             span(.class("explicit"), .role("img"), .aria("label", strings.text(rating))) {}
         }

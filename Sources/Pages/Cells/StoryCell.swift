@@ -8,6 +8,7 @@ struct StoryCell: HTML {
     let picture: Picture
     /// The feed of the item, if the page doesn't show it elsewhere.
     var overline: String?
+    let strings: Strings
 
     var body: some HTML {
         picture
@@ -16,9 +17,7 @@ struct StoryCell: HTML {
                 span(.class("overline")) { overline }
             }
             span(.class("title"), .dir(.auto)) { cell.item.card.title }
-            if let subtitle = cell.item.card.subtitle {
-                span(.class("subtitle"), .dir(.auto)) { subtitle }
-            }
+            SubtitleLine(item: cell.item, text: cell.item.card.subtitle, strings: strings)
         }
     }
 }

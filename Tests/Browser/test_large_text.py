@@ -1,0 +1,53 @@
+"""Words in a narrow window, and at twice their size: headings don't break within a word, and large titles are not cut."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from conftest import Open
+from devices import PHONE, SMALLEST, Device
+from locators import overflow
+from site_under_test import Site
+
+HEADINGS = "main :is(h1, .h1, h2):not(.visually-hidden)"
+WORDS = f"{HEADINGS}, main :is(dt, dd)"
+BROKEN = """all => all.flatMap((element) => {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) {
+    for (const { 0: word, index } of texts.currentNode.data.matchAll(/[^\\s-]+-?/g)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})"""
+CUT = """all => all.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
+  .map((e) => `${e.closest('[data-layout]')?.dataset.layout ?? e.localName}: ${e.textContent}`)"""
+
+
+def set_text_size(page: Page, percent: int) -> None:
+    page.evaluate(
+        "size => document.documentElement.style.setProperty('font-size', size, 'important')", f"{percent}%"
+    )
+
+
+@pytest.mark.parametrize(
+    ("device", "percent"), [(SMALLEST, 100), (PHONE, 200), (SMALLEST, 200)], ids=["narrow", "large", "both"]
+)
+def test_words_are_whole_and_large_titles_too(charts: Site, open_page: Open, device: Device, percent: int) -> None:
+    page = open_page(charts("/favourites"), device)
+    for path in ("/", "/charts", "/starships", "/starships/3"):
+        page.goto(charts(path))
+        set_text_size(page, percent)
+        assert overflow(page) == 0, path
+        broken = page.locator(f"{WORDS} >> visible=true").evaluate_all(BROKEN)
+        assert broken == [], path
+        headings = page.locator(f"{HEADINGS} >> visible=true").evaluate_all(CUT)
+        assert headings == [], path
+        if percent > 100:
+            titles = page.locator("main .title >> visible=true").evaluate_all(CUT)
+            assert titles == [], path
