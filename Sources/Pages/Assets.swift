@@ -159,6 +159,7 @@ package struct Assets: Sendable {
         "queue": EmbeddedFiles.queue_js, "reach": EmbeddedFiles.reach_js, "search": EmbeddedFiles.search_js,
         "sections": EmbeddedFiles.sections_js, "sheet": EmbeddedFiles.sheet_js, "site": EmbeddedFiles.site_js,
         "suggestions": EmbeddedFiles.suggestions_js, "touch": EmbeddedFiles.touch_js,
+        "tracks": EmbeddedFiles.tracks_js,
     ].merging(styleModules) { script, _ in script }
     private static let scriptFiles: (main: Asset, later: [String: Asset]) = {
         let file = { (name: String, text: String) in

@@ -42,7 +42,9 @@ def test_a_right_click_shows_what_can_be_done_with_an_item(radio: Site, open_pag
     song = cells(page).nth(1)
     expect(right_click(song)).to_be_visible()
     title, artist = song.locator(".title").inner_text(), song.locator(".subtitle").inner_text()
-    assert choices(page) == ["Play", "Add to Favourites", "Share", f"Artist {artist}", "Open"]
+    assert choices(page) == [
+        "Play", "Add to Favourites", "Share", "Share Page at itunes.apple.com", f"Artist {artist}", "Open"
+    ]
     expect(menu(page)).to_have_attribute("aria-label", title)
     assert all(box["height"] >= TOUCH for box in boxes(menu(page).get_by_role("menuitem")))
     assert_accessible(page, ((DESKTOP, "light"), (DESKTOP, "dark")))
@@ -110,6 +112,20 @@ def test_it_shares_the_item_without_the_list(fresh: Site, open_page: Open) -> No
     right_click(ship)
     choose(page, "Share")
     assert page.wait_for_function("() => window.shared").json_value() == {"title": name, "url": fresh(f"/{item}")}
+
+
+def test_it_shares_the_page_at_the_items_origin(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS))
+    page.evaluate(SHARES)
+    song = cells(page).nth(1)
+    name = song.locator(".title").inner_text()
+    right_click(song)
+    choose(page, "Page at itunes.apple.com")
+    shared = page.wait_for_function("() => window.shared").json_value()
+    expect(menu(page)).to_have_count(0)
+    song.get_by_role("link").click()
+    link = page.locator("dl.facts a[rel~=external]").get_attribute("href")
+    assert shared == {"title": name, "url": link}
 
 
 def test_it_leads_to_what_shares_a_fact(sample: Site, open_page: Open) -> None:

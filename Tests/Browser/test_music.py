@@ -471,6 +471,18 @@ def test_a_song_leads_to_its_album_and_its_artist(
     assert overflow(page) == 0
 
 
+def test_a_songs_artist_and_album_lead_to_their_lists(own_site: Site, open_page: Open) -> None:
+    page = open_page(own_site(f"/{item(1)}?term={TERM}"), PHONE)
+    for label, name in (("Artist", artist_of(1)), ("Album", album_of(1))):
+        fact = page.locator("main article dl.facts > div").filter(has=page.get_by_role("term").get_by_text(label, exact=True))
+        fact.get_by_role("link", name=name, exact=True).click()
+        expect(page.locator("main")).to_have_attribute("data-page", "feed")
+        expect(search_box(page)).to_have_value(name)
+        expect(cell(page, item(1))).to_be_visible()
+        page.go_back()
+        expect(page.locator("main article h1")).to_have_text(title(1))
+
+
 @ONE
 def test_a_songs_page_plays_it(music: Site, open_page: Open, device: Device) -> None:
     page = open_page(music(f"/{item(1)}?term={TERM}"), device)

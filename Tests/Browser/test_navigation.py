@@ -18,6 +18,7 @@ from locators import cell, cells, choice, notice, search_box, star, titles, wait
 from script_page import WAYS, WITHOUT_NAVIGATION_API
 from site_under_test import Site
 from test_player import NewContext, is_paused, open_queue, start_with, wait_for
+from vitals import slow_down
 from witness import Witness
 
 Listen = Callable[..., Page]
@@ -225,6 +226,76 @@ def test_artwork_travels_to_the_detail_and_back(
     expect(cells(page).nth(2).locator(named)).to_have_count(1)
     page.evaluate("finish()")
     expect(named).to_have_count(0)
+
+
+def test_artwork_travels_back_to_a_list_that_comes_slowly(
+    charts: Site, new_context: NewContext, witness: Witness
+) -> None:
+    """The page is first painted when all of it and its script are there."""
+    context = new_context(PHONE, reduced_motion="no-preference")
+    context.add_init_script(TRAVELS)
+    page = context.new_page()
+    witness.watch(page)
+    page.goto(charts(SONGS))
+    wait_for_later_scripts(page)
+    slow_down(page)
+    # A browser with much to do leaves out a transition.
+    for _ in range(3):
+        cells(page).nth(45).get_by_role("link").click()
+        page.wait_for_function("() => document.querySelector('.detail') && window.parts")
+        wait_for_later_scripts(page)
+        page.go_back()
+        expect(page).to_have_url(charts(SONGS))
+        page.wait_for_function("() => window.parts")
+        if page.evaluate(f"({TRAVELLING})()"):
+            break
+    assert page.evaluate(f"({TRAVELLING})()")
+
+
+# The most that is seen at once of what goes and what comes, in the course of a transition.
+GHOSTS = """addEventListener('pagereveal', ({ viewTransition }) => {
+  window.ghosts = viewTransition ? undefined : [];
+  viewTransition?.ready.then(() => {
+    const animations = document.getAnimations();
+    for (const animation of animations) animation.pause();
+    const opacity = (side) => Number(getComputedStyle(document.documentElement, `::view-transition-${side}(root)`).opacity);
+    window.ghosts = Array.from({ length: 51 }, (_, step) => {
+      for (const animation of animations) animation.currentTime = step * 5;
+      return [opacity('old'), opacity('new')];
+    });
+    for (const animation of animations) animation.finish();
+  }, () => { window.ghosts = []; });
+})"""
+
+
+@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
+def test_one_page_goes_before_the_other_comes(
+    radio: Site, new_context: NewContext, witness: Witness, device: Device
+) -> None:
+    context = new_context(device, reduced_motion="no-preference")
+    context.add_init_script(GHOSTS)
+    page = context.new_page()
+    witness.watch(page)
+    page.goto(radio(SONGS))
+    wait_for_later_scripts(page)
+
+    def transition() -> list[list[float]]:
+        page.wait_for_function("() => window.ghosts")
+        return page.evaluate("ghosts")
+
+    for act, there in ((lambda: cells(page).nth(2).get_by_role("link").click(), "item"), (lambda: page.go_back(), "feed")):
+        for attempt in range(3):
+            if attempt:
+                # A browser with much to do leaves out a transition.
+                page.go_back() if there == "item" else page.go_forward()
+                wait_for_later_scripts(page)
+            act()
+            expect(page.locator("main")).to_have_attribute("data-page", there)
+            if seen := transition():
+                break
+        assert seen[0] == [1, 0] and seen[-1] == [0, 1], (there, seen)
+        assert all(min(old, new) == 0 for old, new in seen), (there, seen)
+        wait_for_later_scripts(page)
 
 
 @only_with_navigation_api

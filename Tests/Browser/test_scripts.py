@@ -126,6 +126,16 @@ def test_what_comes_next_can_be_moved_and_removed(modules: ScriptPage) -> None:
     assert dict(zip(cases, found)) == cases
 
 
+def test_more_tracks_follow_as_far_as_there_is_room(modules: ScriptPage) -> None:
+    assert modules(
+        TRACKS + "const queue = new Queue(tracks('ABC'), 1); queue.append(tracks('DE')); queue.shuffle(true);"
+        " queue.append(tracks('FGH')); const shuffled = queue.tracks.map(({ title }) => title); queue.shuffle(false);"
+        " const full = new Queue(Array(199).fill({})); full.append(tracks('XY'));"
+        " return [shuffled[0], [...shuffled].sort().join(''), queue.tracks.map(({ title }) => title).join(''), queue.index,"
+        " full.tracks.length, full.tracks.at(-1).title];"
+    ) == ["B", "ABCDEFGH", "ABCDEFGH", 1, 200, "X"]
+
+
 def test_the_next_visit_has_the_queue_of_this_one(modules: ScriptPage) -> None:
     assert modules(
         TRACKS + "const { queue, time } = parseQueue(new Queue(tracks('AbC'), 2).serialise(7.5));"
@@ -165,6 +175,50 @@ def wait_for(scripts: ScriptPage, title: str, after: float = 0) -> None:
         " && sound.currentTime > it[1]; }",
         arg=[title, after],
     )
+
+
+def page_of_songs(page: int, titles: str) -> str:
+    """A page of a list of six songs, with the button that plays the list."""
+    rows = "".join(cell(each, preview=f"/previews/{each}") for each in titles)
+    return feed(rows=rows, page=page, total=6, size=2).replace('<div class="menu">', '<button class="play-all"></button><div class="menu">')
+
+
+QUEUED = "JSON.parse(localStorage.player).queue.map(({ title }) => title).join('')"
+
+
+@pytest.mark.parametrize(
+    "shown, asked, ahead",
+    [((1, "AB"), ["/boats?page=2", "/boats?page=3"], ["AB"]), ((3, "EF"), ["/boats", "/boats?page=2"], [])],
+    ids=["at-its-beginning", "at-its-end"],
+)
+def test_a_list_is_played_whole_from_its_beginning(
+    scripts: ScriptPage, shown: tuple[int, str], asked: list[str], ahead: list[str]
+) -> None:
+    """The first song waits for no page that comes after it."""
+    scripts.show("/boats", page_of_songs(*shown))
+    scripts("requests.length = 0; find('.play-all').click(); await rest();")
+    # Until the next page comes, what is there plays.
+    assert scripts(f"localStorage.player ? [{QUEUED}] : []") == ahead
+    pages = [document(page_of_songs(number, titles)) for number, titles in enumerate(("AB", "CD", "EF"), start=1)]
+    scripts("answers = it", {"/boats": pages[0], "/boats?page=2": pages[1], "/boats?page=3": pages[2]})
+    answer = "requests.find(({ address }) => address === it[0]).answer(it[1]); await rest();"
+    scripts(answer, [asked[0], pages[1] if ahead else pages[0]])
+    wait_for(scripts, "A")
+    assert scripts(QUEUED) == "ABCDEF"
+    # The list itself may have asked for pages near the window, too.
+    assert {address for address in scripts.asked if address.startswith("/boats")} == set(asked)
+
+
+def test_a_list_is_played_as_far_as_it_comes_and_unless_something_else_plays(scripts: ScriptPage) -> None:
+    scripts.show("/boats", page_of_songs(1, "AB"))
+    scripts("answers = { '/boats?page=2': ['', { status: 503 }] }; find('.play-all').click(); await rest();")
+    wait_for(scripts, "A")
+    assert scripts(QUEUED) == "AB"
+    scripts("answers = {}; find('.play-all').click(); await rest(); find('[data-item=\"boats/B\"] .play').click();")
+    wait_for(scripts, "B")
+    page = document(page_of_songs(2, "CD"))
+    scripts("requests.filter(({ address }) => address === '/boats?page=2').at(-1).answer(it); await rest();", page)
+    assert scripts(QUEUED) == "AB"
 
 
 def test_keys_play_seek_and_change_the_song(scripts: ScriptPage) -> None:

@@ -14,6 +14,7 @@ from conftest import Open, Start
 from devices import DESKTOP, PHONE, Device, first
 from locators import cells, notice, overflow, search_box, titles
 from site_under_test import Site
+from stand_ins.charts import title
 from stand_ins.starships import Upstream
 
 RECENT = "[aria-labelledby=recent-title] .terms a"
@@ -69,6 +70,20 @@ def test_typing_finds_in_all_sources_or_one_and_outlives_a_network_that_fails(sa
     page.context.set_offline(False)
     expect(cells(page).filter(has_text="Millennium Falcon")).to_be_visible()
     expect(box).to_have_value("falcon")
+
+
+def test_samples_are_marked_and_results_say_their_medium(charts: Site, open_page: Open) -> None:
+    charts.retry_until("fresh", path="/charts?media=albums")
+    page = open_page(charts(f"/search?term={title(2).replace(' ', '+')}"))
+    found = page.locator('section[data-section="charts"]').get_by_role("listitem").filter(has_text=title(2))
+    assert sorted(found.locator(".beside > span:first-child").all_inner_texts()) == ["Album", "Song"]
+    page.goto(charts("/search?term=a"))
+    marks = page.locator("section[data-section]").evaluate_all(
+        "all => all.map(e => [e.dataset.section, e.querySelector('.state')?.dataset.state ?? ''])"
+    )
+    states = dict(marks)
+    assert states["starships"] == states["charts"] == ""
+    assert states["heroes"] == "sample"
 
 
 def test_a_favourite_comes_first_and_is_found_without_its_upstream(

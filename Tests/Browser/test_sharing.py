@@ -12,6 +12,7 @@ from conftest import Open
 from devices import DESKTOP, PHONE, Device
 from locators import cell, notice, star
 from site_under_test import Site
+from stand_ins.charts import item_id, title
 from test_accessibility import assert_accessible
 
 SHIP = "/starships/3?sort=length&term=ship"
@@ -65,6 +66,51 @@ def test_where_nothing_shares_the_address_is_copied(fresh: Site, open_page: Open
     share(page).click()
     expect(notice(page)).to_have_text("Link copied")
     assert page.evaluate("copied") == fresh("/starships/3")
+
+
+def share_menu(page: Page) -> Locator:
+    return page.get_by_role("group", name="Share", exact=True)
+
+
+def test_what_has_a_page_at_its_origin_is_shared_there_or_here(radio: Site, open_page: Open) -> None:
+    song = f"/charts/{item_id('songs', 2)}"
+    page = open_page(radio(f"{song}?media=songs&chart=top"))
+    page.evaluate(SHARES)
+    share(page).click()
+    shared = {}
+    for name in share_menu(page).get_by_role("button").all_inner_texts():
+        if not share_menu(page).is_visible():
+            share(page).click()
+        share_menu(page).get_by_role("button", name=name).click()
+        expect(share_menu(page)).to_be_hidden()
+        shared[name] = page.wait_for_function("() => window.shared").json_value()
+        page.evaluate("window.shared = undefined")
+    assert {name: each["title"] for name, each in shared.items()} == dict.fromkeys(shared, title(2))
+    assert [(name, each["url"]) for name, each in shared.items()] == [
+        ("Page at itunes.apple.com", page.locator("dl.facts a[rel~=external]").get_attribute("href")),
+        ("This page", radio(f"{song}?media=songs&chart=top")),
+    ]
+
+
+def test_keys_move_in_the_menu_and_close_it(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(f"/charts/{item_id('songs', 2)}"))
+    page.evaluate(SHARES)
+    share(page).press("Enter")
+    choices = share_menu(page).get_by_role("button")
+    expect(choices.first).to_be_focused()
+    for key, place in (("ArrowDown", 1), ("ArrowDown", 0), ("ArrowUp", 1), ("Home", 0), ("End", 1)):
+        page.keyboard.press(key)
+        expect(choices.nth(place)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(share_menu(page)).to_be_hidden()
+    expect(share(page)).to_be_focused()
+    # The item stays.
+    expect(page.locator("main")).to_have_attribute("data-page", "item")
+    page.keyboard.press("Enter")
+    expect(choices.first).to_be_focused()
+    page.keyboard.press("Enter")
+    assert page.wait_for_function("() => window.shared").json_value()["title"] == title(2)
+    expect(share(page)).to_be_focused()
 
 
 # When nobody can be reached.

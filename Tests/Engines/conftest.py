@@ -14,10 +14,12 @@ import pytest
 from marionette_driver.marionette import Marionette
 from program import Program
 from selenium import webdriver
+from selenium.webdriver.common.keys import Keys
 
 
 SIZE = (1_280, 800)
 PATIENCE = 10
+KEYS = {"ArrowDown": "ARROW_DOWN", "ArrowUp": "ARROW_UP", "End": "END", "Escape": "ESCAPE"}
 
 
 class Engine:
@@ -36,6 +38,10 @@ class Engine:
         element = self.find(selector)
         self.run(f"document.querySelector({selector!r}).scrollIntoView({{ block: 'center' }})")
         element.click()
+
+    def press(self, key: str) -> None:
+        """A key as WebDriver names it, where the focus is."""
+        self.find(":focus").send_keys(getattr(Keys, KEYS[key]))
 
     def run(self, expression: str) -> Any:
         """The value of an expression of JavaScript in the page."""

@@ -9,6 +9,8 @@ from program import Program
 PAGES = {
     "home": "/", "feed": "/charts?media=songs", "search": "/search?term=star", "item": "/starships/9",
     "favourites": "/favourites", "sources": "/sources", "languages": "/languages", "not-found": "/nowhere",
+    "home arranging": "/?edit=true", "favourites arranging": "/favourites?source=starships&edit=true",
+    "shared": "/shared/starships?item=9", "offline": "/offline",
 }
 
 
@@ -17,7 +19,7 @@ PAGES = {
 def test_each_kind_of_page_is_laid_out(engine: Engine, program: Program, kind: str, width: int) -> None:
     engine.driver.set_window_rect(width=width, height=800)
     engine.open(program.base + PAGES[kind])
-    assert engine.wait_for("document.querySelector('main').dataset.page") == kind
+    assert engine.wait_for("document.querySelector('main').dataset.page") == kind.split()[0]
     assert engine.run("getComputedStyle(document.querySelector('nav.tabs')).position") == "fixed"
     assert engine.run("document.documentElement.scrollWidth <= innerWidth")
 
@@ -71,6 +73,36 @@ def test_a_star_stays(engine: Engine, program: Program) -> None:
     engine.find("[data-item='starships/9']")
 
 
+def test_removal_is_asked_about_and_carried_out(engine: Engine, program: Program) -> None:
+    engine.driver.set_window_rect(width=400, height=800)
+    engine.open(program.base + "/heroes")
+    star = ".list [data-item] form.favourite[data-asks] button"
+    engine.click(star)
+    engine.wait_for("document.querySelector('#notice').textContent")
+    address = engine.run(f"document.querySelector('{star}').form.action")
+    engine.open(address + "?value=false")
+    assert engine.wait_for("document.querySelector('main').dataset.page") == "removal"
+    assert engine.run("document.documentElement.scrollWidth <= innerWidth")
+    engine.click(".ask button[name=value]")
+    engine.wait_for("document.querySelector('main').dataset.page !== 'removal'")
+    engine.open(program.base + "/favourites")
+    engine.wait_for("document.querySelector('main').dataset.page === 'favourites'")
+    assert engine.run("!document.querySelector('[data-item^=heroes]')")
+
+
+def test_rows_are_arranged(engine: Engine, program: Program) -> None:
+    engine.driver.set_window_rect(width=1_280, height=800)
+    engine.open(program.base + "/?edit=true")
+    order = "[...document.querySelectorAll('.rows section')].map(({ dataset }) => dataset.section).join()"
+    first, second, *others = engine.wait_for(order).split(",")
+    engine.click(f"#section-{first} button[value=down]")
+    engine.wait_for(f"{order} === {','.join([second, first, *others])!r}")
+    # The server has it so.
+    engine.wait_for("performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/')")
+    engine.open(program.base + "/?edit=true")
+    engine.wait_for(f"{order} === {','.join([second, first, *others])!r}")
+
+
 def test_typing_searches(engine: Engine, program: Program) -> None:
     engine.open(program.base + "/starships")
     engine.find("input[type=search]").send_keys("wing")
@@ -84,3 +116,46 @@ def test_a_preview_plays(engine: Engine, program: Program) -> None:
     engine.find("[data-item] button.play").click()
     engine.wait_for("document.querySelector('#player audio').currentTime > 0")
     assert engine.run("!document.querySelector('#player').hidden")
+
+
+def test_the_choices_of_a_chart_take_two_lines_on_a_phone_at_most(engine: Engine, program: Program) -> None:
+    engine.driver.set_window_rect(width=400, height=800)
+    engine.open(program.base + "/charts?media=songs")
+    engine.find(".choices .choice")
+    lines = engine.run("""[...new Set([...document.querySelectorAll('.choices select, .choices summary')]
+        .filter((choice) => choice.checkVisibility()).map((choice) => Math.round(choice.getBoundingClientRect().top / 20)))]""")
+    assert 1 <= len(lines) <= 2, lines
+
+
+def test_a_right_click_opens_the_menu_of_a_cell_that_keys_move_in_and_close(engine: Engine, program: Program) -> None:
+    engine.driver.set_window_rect(width=1_280, height=800)
+    engine.open(program.base + "/starships")
+    engine.find("[data-item='starships/9'] > a")
+    engine.wait_for("performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/app-'))")
+    # Some engines tell of a press without a click.
+    engine.wait(lambda: engine.run("""(() => {
+        document.querySelector("[data-item='starships/9'] > a .title").dispatchEvent(
+            new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 300, button: 2 }));
+        return true;
+    })()""") and engine.driver.find_elements("css selector", "[role=menu]"))
+    engine.wait_for("document.activeElement.matches('[role=menu]')")
+    assert engine.run("document.querySelector('[role=menu]').getBoundingClientRect().height") > 100
+    for key, place in (("ArrowDown", 0), ("ArrowDown", 1), ("ArrowUp", 0), ("End", -1)):
+        engine.press(key)
+        assert engine.run(f"document.activeElement === [...document.querySelectorAll('[role=menuitem]')].at({place})"), key
+    engine.press("Escape")
+    engine.wait_for("!document.querySelector('[role=menu]')")
+    assert engine.run("document.activeElement.closest('[data-item]').dataset.item") == "starships/9"
+
+
+def test_the_queue_opens_and_closes(engine: Engine, program: Program) -> None:
+    engine.open(program.base + "/music?term=love")
+    engine.click("[data-item] button.play")
+    engine.wait_for("document.querySelector('#player audio').currentTime > 0")
+    is_open = "document.querySelector('#player-queue').matches(':popover-open')"
+    for close in (lambda: engine.press("Escape"), lambda: engine.find("#player button.now").click()):
+        engine.find("#player button.now").click()
+        engine.wait_for(is_open)
+        assert engine.wait_for("document.querySelectorAll('#player-queue li').length") > 1
+        close()
+        engine.wait_for("!" + is_open)

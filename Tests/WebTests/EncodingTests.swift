@@ -29,7 +29,7 @@ import Testing
     }
 
     /// The addresses of text: a page, a document, the description of the API, the script and the style sheet.
-    private static let texts = ["/boats", "/api/v1/boats", "/api/openapi.json"]
+    private static let texts = ["/boats", "/api/v1/boats", "/api/openapi.json", "/manifest.webmanifest"]
 
     private func assets(of application: WebApplication) -> [String] {
         application.assets.all.filter { $0.bytes.count > 2_000 && !["image/png", "image/webp"].contains($0.type) }.map {

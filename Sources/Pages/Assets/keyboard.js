@@ -28,20 +28,22 @@ const moveFrom = (cell, step, isVertical) => {
 
 // Menus.
 
+/** @param {Element} menu - Buttons within a form of it are the form's. */
+const choicesOf = (menu) => queryAll('a, :scope > button', menu).filter((choice) => choice.checkVisibility());
 /**
- * @param {HTMLElement} link
+ * @param {HTMLElement} choice
  * @param {string} key
  * @param {number} step
  */
-const moveInMenu = (link, key, step) => {
-  const links = queryAll('a', link.closest('.popover') ?? link).filter((one) => one.checkVisibility());
-  const index = links.findIndex((one) => one === link);
-  const next = { Home: links[0], End: links.at(-1) }[key] ?? (step && links.at((index + step) % links.length));
+const moveInMenu = (choice, key, step) => {
+  const choices = choicesOf(choice.closest('.popover') ?? choice);
+  const index = choices.findIndex((one) => one === choice);
+  const next = { Home: choices[0], End: choices.at(-1) }[key] ?? (step && choices.at((index + step) % choices.length));
   if (next) next.focus();
   return Boolean(next);
 };
 delegate('toggle', '.popover:not(.facets)', (menu) => {
-  if (menu.matches(':popover-open')) (menu.querySelector('a[aria-current]') ?? menu.querySelector('a'))?.focus();
+  if (menu.matches(':popover-open')) (menu.querySelector('a[aria-current]') ?? choicesOf(menu)[0])?.focus();
 }, true);
 
 // Shortcuts.
@@ -89,8 +91,8 @@ const keyWasPressed = (target, event) => {
   }
   const forward = document.dir === 'rtl' ? -1 : 1;
   const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: forward, ArrowLeft: -forward }[key] ?? 0;
-  const link = target.closest('.popover a');
-  if (link) return moveInMenu(link, key, step);
+  const choice = target.closest('.popover a, .popover > button');
+  if (choice) return moveInMenu(choice, key, step);
   const isVertical = key === 'ArrowDown' || key === 'ArrowUp';
   if (key === 'ArrowDown' && target.matches('[type=search]')) return focusFirst(target.closest('.pane'));
   // From a button that plays, the others seek.

@@ -529,9 +529,10 @@ const restorePlace = async (isKept, hasFocus) => {
 
 /** @param {MouseEvent} event */
 const opensTab = (event) => event.button || event.shiftKey || hasModifier(event);
+const hasOnePage = () => content().dataset.page === 'feed' && !document.querySelector('.paging');
 /**
  * Names the page of a list in its address, or removes it: without a back/forward cache, the server answers a step back with
- * the page that someone saw.
+ * the page that someone saw, and it is first painted when all of it is there, so that artwork can travel.
  *
  * @param {number} [page]
  */
@@ -547,7 +548,7 @@ delegate('click', '.list [data-item] > a', (link, event) => {
   const cell = link.parentElement;
   if (opensTab(event) || !cell) return;
   sessionStore.opened = cell.dataset.item;
-  const page = pagedList?.pageOf(pagedList.indexOf(cell)) ?? 0;
+  const page = pagedList?.pageOf(pagedList.indexOf(cell)) ?? Number(hasOnePage());
   // Other pages than the first have no squad.
   if (page && !masterPane() && (page === 1 || !document.querySelector('.squad'))) namePage(page);
 });
@@ -594,7 +595,7 @@ const pageDidBegin = async (isBack, isReload = false) => {
   contentDidChange();
   const isReturn = isBack || sessionStore.returning === placeKey(shownPath);
   delete sessionStore.returning;
-  if (isReturn && pagedList && !masterPane()) namePage();
+  if (isReturn && (pagedList || hasOnePage()) && !masterPane()) namePage();
   return restorePlace(isReturn || isReload, isReturn);
 };
 const navigationType = performance.getEntriesByType('navigation')[0]?.type;

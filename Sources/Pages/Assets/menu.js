@@ -1,5 +1,5 @@
-// The menu of a cell: what its buttons and its link do, sharing, and links to what its item shares with others. Each is
-// made from the page's template when it is shown. The script is loaded with the first one.
+// The menu of a cell: what its buttons and its link do, sharing its address here and at its origin, and links to what its
+// item shares with others. Each is made from the page's template when it is shown. The script is loaded with the first one.
 
 import './menu.css';
 import { content, createElement, on, query, queryAll, sessionStore } from './page.js';
@@ -51,6 +51,18 @@ const adopt = (choice, button) => {
 };
 
 /**
+ * @param {HTMLElement} choice
+ * @param {string | null} label
+ * @param {string | null} value
+ */
+const setLines = (choice, label, value) => {
+  choice.classList.add('lines');
+  choice.replaceChildren(
+    createElement('span', { className: 'subtitle' }, `${label} `),
+    createElement('span', { className: 'value', dir: 'auto' }, value ?? ''));
+};
+
+/**
  * @param {HTMLElement} cell
  * @param {HTMLAnchorElement} link
  */
@@ -64,13 +76,16 @@ const createMenu = (cell, link) => {
   Object.assign(share.dataset, { title, url: itemURL(link) });
   open.addEventListener('click', () => link.click());
   // A link says what it leads to, and its address what it searches for.
-  const links = cell.querySelector('template')?.content.cloneNode(true) ?? '';
-  open.before(links);
+  const own = cell.querySelector('template')?.content.cloneNode(true) ?? '';
+  open.before(own);
   for (const link of queryAll('a', menu)) {
-    const term = new URLSearchParams(link.search).get('term') ?? '';
-    link.replaceChildren(
-      createElement('span', { className: 'subtitle' }, ...link.childNodes, ' '),
-      createElement('span', { className: 'value', dir: 'auto' }, term));
+    setLines(link, link.textContent, new URLSearchParams(link.search).get('term'));
+  }
+  const origin = menu.querySelector('button:not([class])[data-url]');
+  if (origin) {
+    origin.className = 'share';
+    Object.assign(origin.dataset, { title, copied: share.dataset.copied });
+    setLines(origin, share.textContent, origin.textContent);
   }
   for (const choice of queryAll(':scope > *', menu)) {
     choice.role = 'menuitem';

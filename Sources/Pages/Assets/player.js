@@ -4,11 +4,11 @@
 
 import './bar.css';
 import {
-  content, currentPath, delegate, emit, hasModifier, isServerReachable, localStore, on, query, queryAll, sessionStore,
-  showNotice,
+  content, delegate, emit, hasModifier, isServerReachable, localStore, on, query, queryAll, sessionStore, showNotice,
 } from './page.js';
 import { Queue, parseQueue } from './queue.js';
 import { hideSheet, showRows } from './sheet.js';
+import { trackOf, tracksOf } from './tracks.js';
 
 /** @typedef {import('./queue.js').Track} Track */
 
@@ -206,18 +206,41 @@ const clear = () => {
 /**
  * Plays a list from a place in it. Shuffling and repeating go on.
  *
- * @param {Element[]} cells
+ * @param {Track[]} tracks
  * @param {number} index
  */
-const playList = (cells, index) => {
+const playList = (tracks, index) => {
   const { repeat, isShuffled } = queue;
-  queue = Object.assign(new Queue(cells.map(trackOf), index), { repeat });
+  queue = Object.assign(new Queue(tracks, index), { repeat });
   if (isShuffled) queue.shuffle(true);
   startTrack();
 };
 const queueDidChange = () => {
   showTrack();
   saveQueue();
+};
+/**
+ * Plays the first part of a list that can be played. The other parts follow as they come, unless something else is played.
+ *
+ * @param {ParentNode} pane
+ */
+const playAll = async (pane) => {
+  // Some browsers only let a tap begin a sound, and the first part may come after it.
+  if (!isLoaded()) audio.load();
+  let expected = queue;
+  let isStarted = false;
+  for await (const tracks of tracksOf(pane)) {
+    if (queue !== expected) return;
+    const playable = tracks.flatMap(({ preview }, index) => (preview ? [index] : []));
+    if (isStarted) {
+      queue.append(tracks);
+      queueDidChange();
+    } else if (playable.length) {
+      playList(tracks, playable[queue.isShuffled ? Math.floor(Math.random() * playable.length) : 0]);
+      isStarted = true;
+      expected = queue;
+    }
+  }
 };
 /**
  * @param {number} index
@@ -248,26 +271,6 @@ const actions = {
 /** Acts on what plays, here or in another tab. */
 const act = (name = '', value = 0) => (isRemote() ? tell({ act: name, value }) : actions[name]?.(value));
 
-/**
- * @param {Element} cell
- * @returns {Track}
- */
-const trackOf = (cell) => {
-  /** @param {string} selector - Marks stand before the text. */
-  const text = (selector) => cell.querySelector(selector)?.lastChild?.textContent ?? '';
-  const image = cell.querySelector('img.artwork');
-  return {
-    title: text('h1, .title'),
-    artist: text('.subtitle'),
-    // The largest, because it is also shown where the device is locked.
-    art: image?.srcset.split(', ').at(-1)?.split(' ')[0] || image?.getAttribute('src') || '',
-    href: cell.querySelector(':scope > a:not(.back)')?.getAttribute('href') ?? currentPath(),
-    preview: cell.querySelector('button.play')?.dataset.preview,
-    isExplicit: cell.querySelector('.explicit') !== null,
-    isFilm: cell.querySelector('.film') !== null,
-  };
-};
-
 delegate('click', 'button.play', (button) => {
   const { preview } = button.dataset;
   if ((isLoaded() || isRemote()) && queue.track?.preview === preview) return act('toggle');
@@ -275,13 +278,9 @@ delegate('click', 'button.play', (button) => {
   const besideIt = queryAll('.master button.play').find(({ dataset }) => dataset.preview === preview);
   const row = button.closest('[data-item]') ?? besideIt?.closest('[data-item]');
   const cells = row?.parentElement ? [...row.parentElement.children] : [button.closest('article') ?? content()];
-  playList(cells, row ? cells.indexOf(row) : 0);
+  playList(cells.map(trackOf), row ? cells.indexOf(row) : 0);
 });
-delegate('click', '.play-all', (button) => {
-  const cells = queryAll('.list [data-item]', button.closest('.pane') ?? content());
-  const playable = cells.flatMap((cell, index) => (cell.querySelector('button.play') ? [index] : []));
-  playList(cells, playable[queue.isShuffled ? Math.floor(Math.random() * playable.length) : 0] ?? 0);
-});
+delegate('click', '.play-all', (button) => playAll(button.closest('.pane') ?? content()));
 delegate('click', '#player button[data-act]', ({ dataset, value }) => act(dataset.act, Number(value)));
 delegate('input', '.seek input', ({ value }) => act('seek', Number(value)));
 

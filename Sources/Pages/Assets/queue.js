@@ -19,7 +19,16 @@ const REPEATS = ['off', 'all', 'one'];
 // Previews are beside the folder of the scripts.
 const PREVIEWS = new URL('../previews/', import.meta.url).pathname;
 // The browser's storage has no room for thousands.
-const MAXIMUM_LENGTH = 200;
+export const MAXIMUM_LENGTH = 200;
+
+/** @param {Track[]} tracks */
+const shuffled = (tracks) => {
+  for (let last = tracks.length - 1; last > 0; last--) {
+    const random = Math.floor(Math.random() * (last + 1));
+    [tracks[last], tracks[random]] = [tracks[random], tracks[last]];
+  }
+  return tracks;
+};
 
 export class Queue {
   #failures = 0;
@@ -83,16 +92,24 @@ export class Queue {
     this.isShuffled = isShuffled;
     if (!track) return;
     if (isShuffled) {
-      const others = this.tracks.filter((other) => other !== track);
-      for (let last = others.length - 1; last > 0; last--) {
-        const random = Math.floor(Math.random() * (last + 1));
-        [others[last], others[random]] = [others[random], others[last]];
-      }
-      this.tracks = [track, ...others];
+      this.tracks = [track, ...shuffled(this.tracks.filter((other) => other !== track))];
     } else {
       this.tracks.sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
     }
     this.index = this.tracks.indexOf(track);
+  }
+
+  /**
+   * Adds tracks at the end of the list, as far as there is room. A shuffled queue plays all that follow in random order.
+   *
+   * @param {Track[]} tracks
+   */
+  append(tracks) {
+    const place = Math.max(0, ...this.tracks.map(({ place = 0 }) => place + 1));
+    const added = tracks.slice(0, Math.max(MAXIMUM_LENGTH - this.tracks.length, 0));
+    added.forEach((track, index) => (track.place = place + index));
+    const following = [...this.tracks.splice(this.index + 1), ...added];
+    this.tracks.push(...(this.isShuffled ? shuffled(following) : following));
   }
 
   #setPlaces() {

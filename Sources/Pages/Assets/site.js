@@ -83,6 +83,8 @@ const setFavourite = async (form, button) => {
 };
 
 delegate('submit', 'form[action$="favourite"]', (form, event) => {
+  // On a page of its own, the question leads back to the page before.
+  if (form.closest('main .ask')) return;
   event.preventDefault();
   // The server asks the question. Without it, the favourite is removed at once.
   if (form.method === 'get' && !query('#connection').textContent) showDialog(`${form.action}?${formParameters(form, event.submitter)}`, '.ask');

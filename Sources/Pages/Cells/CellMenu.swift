@@ -26,7 +26,8 @@ struct CellMenu: HTML {
     }
 }
 
-/// Links from an item to the lists of those that share a fact with it, such as its artist, for the menu of its cell.
+/// What the menu of a cell has of its item alone: its address at its origin, to be shared, and links to the lists of those
+/// that share a fact with it, such as its artist.
 struct CellLinks: HTML {
     let item: CatalogueItem
     /// The item's source; nil if it no longer exists.
@@ -38,8 +39,12 @@ struct CellLinks: HTML {
             let fields = item.fields.compactMap { field in
                 source.linkedText(of: field).map { (field, $0) }
             }
-            if !fields.isEmpty {
+            let origin = item.link
+            if !fields.isEmpty || origin != nil {
                 template {
+                    if let origin {
+                        button(.data("url", origin)) { model.strings(.shareOrigin, origin.host) }
+                    }
                     ForEach(fields) { field, text in
                         a(.href(model.path(to: source.list(of: text)))) {
                             model.strings.label(of: field, in: item)

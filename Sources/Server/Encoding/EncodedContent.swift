@@ -59,7 +59,9 @@ extension Response {
     /// Whether the content is text. Pictures and sound are compressed already.
     fileprivate var isCompressible: Bool {
         guard let type = headers[.contentType] else { return false }
-        return ["text/", "application/json", "image/svg+xml"].contains { type.hasPrefix($0) }
+        return ["text/", "application/json", "application/manifest+json", "image/svg+xml"].contains {
+            type.hasPrefix($0)
+        }
     }
 }
 
