@@ -64,6 +64,7 @@ public final class FeedRegistry: Sendable {
             }
         }
         for store in affected { await store.reload() }
+        changes.publish(.archive)
     }
 
     /// Drops the feeds of sources that have changed.
