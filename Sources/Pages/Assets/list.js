@@ -312,8 +312,8 @@ const didShow = (page) => {
   outdatedSince = -1;
   nextRevision = '';
 };
-/** Whether the list has several pages. */
-export const isPaged = () => pagedList !== undefined;
+/** Whether a list has several pages; by default, the list of the page. */
+export const isPaged = (list = pagedList?.list) => pagedList !== undefined && pagedList.list === list;
 
 let changes = 0;
 /** To be called when a change was posted, and when it was answered: a page that was fetched before may be older. */

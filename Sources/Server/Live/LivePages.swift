@@ -97,7 +97,8 @@ final class LivePages: Sendable {
     init(changes: Changes, limits: ServerLimits) {
         self.changes = changes
         self.limits = limits
-        changes.observe(isFollowed: { [weak self] in self?.isFollowed($0) ?? false }) { [weak self] in self?.handle($0) }
+        changes.observe(isFollowed: { [weak self] in self?.isFollowed($0) ?? false }) { [weak self] in self?.handle($0)
+        }
     }
 
     /// Sets what renders a page for a request, into the current ``LiveRecording``.
