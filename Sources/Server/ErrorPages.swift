@@ -59,18 +59,13 @@ struct ErrorPages: RouterMiddleware {
         var response: Response
         let isProgram = application.basePath.isOfDocuments(request.uri.path)
         if isProgram || request.wantsJSON {
-            let strings = context.visitor.strings
-            let message = message(of: error, strings)
             let content = ErrorDocument.Content(
                 code: error?.code ?? "failed",
                 message: isProgram
-                    ? error?.message(under: application.basePath) ?? "The request failed: \(status)." : message.text,
+                    ? error?.message(under: application.basePath) ?? "The request failed: \(status)."
+                    : message(of: error, context.visitor.strings).text,
                 retryAfter: retryAfter)
             response = try .json(ErrorDocument(error: content), status: status)
-            // Scripts show messages for people, and no others.
-            if !isProgram, message.language == nil {
-                response.headers[.contentLanguage] = strings.language.rawValue
-            }
         } else {
             response = .page(page(for: error, status, context.visitor), status: status)
         }

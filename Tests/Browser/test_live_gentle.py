@@ -173,3 +173,38 @@ def test_a_refused_edit_is_put_back_with_its_reason(start: Start, new_context: N
     expect(notice(page)).to_contain_text("Demasiados visitantes")
     expect(row).to_have_count(1)
     assert is_old(page)
+
+
+def test_a_patch_that_does_not_fit_brings_the_whole_page_in_place(home: Site, new_context: NewContext) -> None:
+    page = opened(new_context, home("/favourites?limit=24"))
+    cell(page, "starships/2").evaluate("cell => cell.remove()")
+    post(home, "/starships/2/favourite", "value=false")
+    post(home, "/starships/11/favourite", "value=true")
+    expect(cell(page, "starships/11")).to_have_count(1)
+    assert [one.get_attribute("data-item") for one in cells(page).all()] == [
+        f"starships/{number}" for number in (11, 10, 9, 8, 7, 6, 5, 4, 3, 1)]
+    assert is_old(page)
+
+
+def test_under_reduced_motion_nothing_glides_or_fades(home: Site, new_context: NewContext) -> None:
+    for motion in ("reduce", "no-preference"):
+        page = new_context(reduced_motion=motion).new_page()
+        page.goto(home("/favourites?limit=24"))
+        follows(page)
+        page.evaluate("""() => {
+            document.animations = [];
+            const { animate } = Element.prototype;
+            Element.prototype.animate = function (frames, options) {
+                document.animations.push(`${this.dataset.item} ${Object.keys(frames)[0]} ${frames.opacity}`);
+                return animate.call(this, frames, options);
+            };
+        }""")
+        for number in (11, 12):
+            post(home, f"/starships/{number}/favourite", "value=true")
+            expect(cell(page, f"starships/{number}")).to_have_count(1)
+        animations = page.evaluate("document.animations")
+        # New ones fade in.
+        assert ("starships/12 opacity 0,1" in animations) is (motion == "no-preference")
+        assert not animations or motion == "no-preference"
+        for number in (11, 12):
+            post(home, f"/starships/{number}/favourite", "value=false")

@@ -312,8 +312,8 @@ const didShow = (page) => {
   outdatedSince = -1;
   nextRevision = '';
 };
-/** Whether a list has several pages; by default, the list of the page. */
-export const isPaged = (list = pagedList?.list) => pagedList !== undefined && pagedList.list === list;
+/** The list that has several pages, if the page has one. */
+export const listOfPages = () => pagedList?.list;
 
 let changes = 0;
 /** To be called when a change was posted, and when it was answered: a page that was fetched before may be older. */

@@ -4,7 +4,7 @@
 import {
   content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
 } from './page.js';
-import { FOCUSABLE, isPaged, pageWillChange, showCurrent } from './list.js';
+import { FOCUSABLE, listOfPages, pageWillChange, showCurrent } from './list.js';
 
 /**
  * A change of a page: new markup of parts, and steps that change the cells of lists, as `LiveSnapshot.Patch` describes
@@ -33,13 +33,6 @@ const { dataset: texts } = bar;
 const announcement = createElement('p', { id: 'changes', className: 'visually-hidden', role: 'status' });
 document.body.append(announcement);
 
-let announcementTimer = 0;
-/** @param {string} [text] - Is spoken although it is the same as the last one. */
-const announce = (text) => {
-  announcement.textContent = '';
-  clearTimeout(announcementTimer);
-  announcementTimer = setTimeout(() => { announcement.textContent = text ?? ''; }, 50);
-};
 
 /** @param {string} id */
 const partOf = (id) => content().querySelector(`[data-part="${CSS.escape(id)}"]`);
@@ -64,7 +57,7 @@ const fits = ({ parts = {}, cells = [] }) => {
   /** @type {Set<string>} */
   const arrived = new Set();
   return cells.every(([step, list, first, second]) => {
-    const isPagedList = isPaged(listOf(list) ?? undefined);
+    const isPagedList = listOfPages() && listOfPages() === (listOf(list) ?? listOfPages());
     if (step === 'update') return isPagedList || cellOf(list, first);
     // Cells of a list of several pages have places of their own.
     if (isPagedList || !listOf(list)) return false;
@@ -115,23 +108,6 @@ const steps = {
   },
 };
 
-/**
- * The cells that carousels begin with now, except those that leave their places.
- *
- * @param {string[][]} cells - Steps.
- * @param {(cell: Element) => boolean} isStaying
- */
-const firstCellsOfCarousels = (cells, isStaying) =>
-  [...new Set(cells.map(([, list]) => listOf(list)))].flatMap((list) => {
-    if (!(list instanceof HTMLElement) || !list.scrollLeft) return [];
-    const { left: start, right: end } = list.getBoundingClientRect();
-    const first = queryAll(':scope > [data-item]', list).filter(isStaying).find((cell) => {
-      const { left, right } = cell.getBoundingClientRect();
-      return right > start && left < end;
-    });
-    return first ? [{ list, first, left: first.getBoundingClientRect().left }] : [];
-  });
-
 const visibleCells = () => queryAll('[data-item]', content()).filter(isInWindow);
 
 /**
@@ -153,28 +129,16 @@ const changeCells = async (cells) => {
   if (content() !== page) return false;
   const before = new Map(visibleCells().map((cell) => [cell, cell.getBoundingClientRect()]));
   const moved = new Set(cells.filter(([step]) => step === 'move').map(([, list, item]) => cellOf(list, item)));
-  /** @param {Element} cell */
-  const isStaying = (cell) => !leaving.some((other) => other === cell) && ![...moved].some((other) => other === cell);
-  const anchor = [...before.keys()].find(isStaying);
-  const carousels = firstCellsOfCarousels(cells, isStaying);
+  const anchor = [...before.keys()].find((cell) => !leaving.includes(cell) && !moved.has(cell));
   const scroller = anchor?.closest('.master') ?? document.scrollingElement;
   const { style } = document.documentElement;
-  live.isChanging = true;
   // The place is kept here; browsers would keep it a second time.
   style.setProperty('overflow-anchor', 'none');
   for (const [step, ...args] of cells) steps[step]?.(args[0], ...args.slice(1));
   if (anchor && scroller?.scrollTop) {
     scroller.scrollTop += anchor.getBoundingClientRect().top - (before.get(anchor)?.top ?? 0);
   }
-  for (const { list, first, left } of carousels) {
-    const distance = first.getBoundingClientRect().left - left;
-    // Browsers that snap to cells have kept the place, except for fractions.
-    if (Math.abs(distance) > 2) list.scrollLeft += distance;
-  }
-  requestAnimationFrame(() => {
-    style.removeProperty('overflow-anchor');
-    live.isChanging = false;
-  });
+  requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
   if (!isAnimated) return true;
   for (const cell of visibleCells()) {
     const [old, now] = [before.get(cell), cell.getBoundingClientRect()];
@@ -214,9 +178,13 @@ const show = async (change) => {
     content().dataset.revision = String(to);
     port?.postMessage({ revision: to });
     emit('partsDidChange');
-    if (isMove) announce(texts.changed);
+    if (isMove) {
+      // The same text is spoken again.
+      announcement.textContent = '';
+      setTimeout(() => announcement.append(texts.changed ?? ''), 50);
+    }
     // Other pages of the list may have changed, too.
-    if (isPaged() && Object.keys(parts).some((id) => id.startsWith('state/'))) void showCurrent();
+    if (listOfPages() && Object.keys(parts).some((id) => id.startsWith('state/'))) void showCurrent();
   }
   if (favourites) emit('favouritesDidChange', { favourites });
 };

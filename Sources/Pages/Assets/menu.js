@@ -2,7 +2,7 @@
 // made from the page's template when it is shown. The script is loaded with the first one.
 
 import './menu.css';
-import { content, createElement, live, on, query, queryAll, sessionStore } from './page.js';
+import { content, createElement, on, query, queryAll, sessionStore } from './page.js';
 
 /** The distance between the menu and the finger, or the edge of the window. */
 const DISTANCE = 8;
@@ -11,6 +11,8 @@ const DISTANCE = 8;
 let menu;
 /** @type {HTMLElement | undefined} */
 let cell;
+/** Where the cell was when the menu was shown. */
+let cellPlace = { left: 0, top: 0 };
 
 const close = () => {
   if (!menu || !cell) return;
@@ -122,6 +124,7 @@ export const show = (chosen, { clientX, clientY, pointerType }) => {
   menu = createMenu(cell, link);
   content().append(menu);
   menu.showPopover();
+  cellPlace = cell.getBoundingClientRect();
   if (sessionStore.input === 'keydown') {
     const { left, right, top, bottom } = (document.activeElement ?? cell).getBoundingClientRect();
     place(menu, document.dir === 'rtl' ? right : left, top, bottom);
@@ -175,8 +178,12 @@ addEventListener('pointerdown', ({ target, button }) => {
   // A press elsewhere only closes the menu.
   if (!button) addEventListener('click', ignore, { capture: true, once: true });
 }, true);
-// A live change scrolls such that the cell stays where it is.
-addEventListener('scroll', ({ target }) => target === menu || live.isChanging || close(), true);
+addEventListener('scroll', ({ target }) => {
+  if (!menu || target === menu) return;
+  // A live change scrolls such that the cell stays where it is.
+  const { left, top } = cell?.getBoundingClientRect() ?? menu.getBoundingClientRect();
+  if (Math.abs(left - cellPlace.left) + Math.abs(top - cellPlace.top) > 4) close();
+}, true);
 const closeIfGone = () => { if (!menu?.isConnected || !cell?.isConnected) close(); };
 on('partsDidChange', closeIfGone);
 on('contentDidChange', closeIfGone);

@@ -269,8 +269,8 @@ export const fetchPage = async (url, signal = pageSignal(), isBackground = false
   return page;
 };
 
-/** Whether changes come by themselves, and whether one moves cells now (live.js). */
-export const live = { isConnected: false, isChanging: false };
+/** Whether changes come by themselves (live.js). */
+export const live = { isConnected: false };
 
 /** @type {Promise<unknown> | undefined} */
 let firstPost;

@@ -59,8 +59,7 @@ const setFavourite = async (form, button) => {
     const { message, undo, error } = await response.json();
     if (!response.ok) {
       updateStars(form, !isFavourite);
-      // Messages for programs have no language.
-      return void (response.headers.has('content-language') ? showNotice(error.message) : showSaveFailure());
+      return showNotice(error.message);
     }
     // A cell may have been replaced meanwhile.
     updateStars(form, isFavourite);
