@@ -14,28 +14,32 @@ struct ListTailStatus: HTML {
 
     var body: some HTML {
         if let content = state.content, content.missing > 0 {
-            let isOnItsWay = state.phase == .fetchingNext || content.bound == .demand && state.isWaiting
-            div(.class("rest"), .data("rest", state.phase.rawValue)) {
-                p {
-                    strings.rest(of: content, in: state.phase)
-                    if !isOnItsWay, let failedAttempt = state.failedAttempt {
-                        " " + strings.reason(failedAttempt.error)
-                    }
+            Part("rest") { tail(content) }
+        }
+    }
+
+    private func tail(_ content: FeedContent) -> some HTML {
+        let isOnItsWay = state.phase == .fetchingNext || content.bound == .demand && state.isWaiting
+        return div(.class("rest"), .data("rest", state.phase.rawValue), .part("rest")) {
+            p {
+                strings.rest(of: content, in: state.phase)
+                if !isOnItsWay, let failedAttempt = state.failedAttempt {
+                    " " + strings.reason(failedAttempt.error)
                 }
-                if !isOnItsWay, state.failedAttempt?.error.isFinal != true {
-                    switch content.bound {
-                    case nil:
-                        form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
-                            button(.class("quiet")) { strings(.tryAgain) }
-                        }
-                    case .demand:
-                        let next = query.on(page: content.items.count / query.limit + 1)
-                        a(
-                            .class("quiet"), .rel("next"),
-                            .href(model.path(to: .feed(source.id, next.shortened(for: source))))
-                        ) { strings(.loadMore) }
-                    case .items, .answers, .bytes, .elsewhere: ""
+            }
+            if !isOnItsWay, state.failedAttempt?.error.isFinal != true {
+                switch content.bound {
+                case nil:
+                    form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
+                        button(.class("quiet")) { strings(.tryAgain) }
                     }
+                case .demand:
+                    let next = query.on(page: content.items.count / query.limit + 1)
+                    a(
+                        .class("quiet"), .rel("next"),
+                        .href(model.path(to: .feed(source.id, next.shortened(for: source))))
+                    ) { strings(.loadMore) }
+                case .items, .answers, .bytes, .elsewhere: ""
                 }
             }
         }

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import Pages
 import Routes
 
@@ -20,14 +21,7 @@ extension WebApplication {
         guard let item = found.item else {
             throw source == nil ? unknownSource(reference.source.rawValue) : .noItem(reference, in: found.state)
         }
-        // The answer doesn't wait for the pictures.
-        Task { [media] in
-            if isFavourite {
-                await media.keep(item.card, of: item.id.source)
-            } else {
-                await media.release(item.card, of: item.id.source)
-            }
-        }
+        finishLater(isFavourite, found, reference, of: source, context)
 
         var response: Response
         if request.wantsJSON {
@@ -47,6 +41,25 @@ extension WebApplication {
         }
         keepProfile(of: context.visitor, from: request, in: &response)
         return response
+    }
+
+    /// Fetches what the answer didn't wait for: the pictures of a favourite, and a better record of it.
+    private func finishLater(
+        _ isFavourite: Bool, _ found: ItemLookup, _ reference: ItemReference, of source: BoundSource?,
+        _ context: AppRequestContext
+    ) {
+        guard let item = found.item else { return }
+        let (logger, profile) = (context.logger, context.visitor.profile)
+        laterWork.begin(for: reference) { [media, library] in
+            guard isFavourite else { return await media.release(item.card, of: item.id.source) }
+            await media.keep(item.card, of: item.id.source)
+            guard let source, found.mayGetBetter(in: source), !Task.isCancelled else { return }
+            do {
+                try await library.improveFavourite(reference, of: source, profile: profile)
+            } catch {
+                if !Task.isCancelled { logger.error("Expected a better record of \(reference), got: \(error)") }
+            }
+        }
     }
 
     /// Counts a new profile.

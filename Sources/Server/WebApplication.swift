@@ -32,6 +32,8 @@ package struct WebApplication: Sendable {
     let storageProblem: @Sendable () async -> String?
     let isStorageAway: @Sendable () -> Bool
     let livePages: LivePages
+    /// To be run as a service beside the server.
+    package let laterWork = LaterWork()
     let newProfiles: RateLimiter<ClientAddress>
     /// Makes the strings from the language that a person chose and the header of their browser.
     var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings

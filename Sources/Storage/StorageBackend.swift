@@ -1,6 +1,7 @@
 public import Catalogue
 public import Endpoints
 public import Foundation
+import GRDB
 public import Logging
 
 /// A database with the stores of a library: the SQLite file of one machine, or a PostgreSQL database of several.
@@ -75,5 +76,29 @@ extension Database: StorageBackend {
     public var isAway: Bool { false }
 
     /// A file has no other nodes. What other processes on this machine change is seen within a second.
-    public func follow(_ feeds: FeedRegistry, logger: Logger) async {}
+    public func follow(_ feeds: FeedRegistry, logger: Logger) async {
+        var (queue, version): (DatabaseQueue?, Int?)
+        while !Task.isCancelled {
+            do { try await Task.sleep(for: .seconds(1)) } catch { return }
+            guard feeds.changes.isFollowed(.archive) else { continue }
+            do {
+                // SQLite tells a connection whether another one has written.
+                let connection = try queue ?? DatabaseQueue(path: pool.path, configuration: .readOnly)
+                queue = connection
+                let current = try await connection.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
+                if version != current { feeds.changes.publish(.archive) }
+                version = current
+            } catch {
+                if !Task.isCancelled { logger.warning("Expected the version of the database, got: \(error)") }
+            }
+        }
+    }
+}
+
+extension Configuration {
+    fileprivate static let readOnly: Configuration = {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return configuration
+    }()
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import urllib.request
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from conftest import Open, Start
 from devices import DESKTOP, PHONE
-from locators import cell, cells, star, titles
+from locators import cell, cells, notice, star, titles
 from site_under_test import Site
 from stand_ins.starships import Upstream, fleet
 from test_favourites import LIST, OFF, ON, add
+from test_live_stream import Stream, post
 
 NewContext = Callable[..., BrowserContext]
 
@@ -163,10 +165,6 @@ def test_home_and_its_sections_follow(shared: Site, new_context: NewContext) -> 
     assert is_old(home)
 
 
-def post(site: Site, path: str, form: str) -> None:
-    urllib.request.urlopen(urllib.request.Request(site(path), data=form.encode(), method="POST")).close()
-
-
 def test_an_order_that_someone_arranges_is_seen_by_the_others(shared: Site, new_context: NewContext) -> None:
     for number in (1, 2, 3):
         post(shared, f"/starships/{number}/favourite", "value=true")
@@ -220,6 +218,58 @@ def test_cells_glide_to_their_places(shared: Site, new_context: NewContext) -> N
     favourites.wait_for_function("() => document.animations.some(([, property]) => property === 'transform')")
     expect(cells(favourites)).to_have_count(2)
     assert favourites.evaluate("document.animations[0]") == ["starships/2", "opacity"]
+
+
+def test_a_broken_stream_alone_is_not_called_offline(start: Start, new_context: NewContext) -> None:
+    site = start("--offline", environment={"VITRINE_MAX_STREAMS": "1"})
+    with closing(Stream(site, "/starships")):
+        page = new_context().new_page()
+        page.goto(site(LIST))
+        page.wait_for_timeout(2_000)
+        expect(page.locator("#connection")).to_be_empty()
+        expect(page.locator("#connection[data-live]")).to_have_count(0)
+
+
+def test_two_browsers_of_a_profile_see_all_and_another_profile_nothing(
+    marvel: Site, new_context: NewContext
+) -> None:
+    """Favourite, order of the squad and home reach the other browser within a second."""
+    heroes = ("heroes/marvel-1009002", "heroes/marvel-1009003")
+    squad = "/favourites?source=heroes"
+    one = new_context()
+    start = one.new_page()
+    start.goto(marvel("/heroes?limit=6"))
+    star(cell(start, heroes[0])).click()
+    expect(notice(start)).not_to_be_empty()
+    two, three = new_context(storage_state=one.storage_state()), new_context()
+
+    def open_at(context: BrowserContext, path: str) -> Page:
+        page = context.new_page()
+        page.goto(marvel(path))
+        follows(page)
+        stays(page)
+        return page
+
+    def send(path: str, form: str) -> None:
+        assert one.request.post(marvel(path), data=form, headers={
+            "content-type": "application/x-www-form-urlencoded"}).ok
+
+    second, second_home = open_at(two, squad), open_at(two, "/")
+    third, third_home = open_at(three, squad), open_at(three, "/")
+    sections = second_home.locator("main section[data-section]")
+    shown = "main => [...main.querySelectorAll('[data-section], [data-item]')].map(e => Object.values(e.dataset).join())"
+    before = [page.locator("main").evaluate(shown) for page in (third, third_home)]
+    send(f"/{heroes[1]}/favourite", "value=true")
+    expect(cells(second)).to_have_count(2, timeout=1_000)
+    order = [one.get_attribute("data-item") for one in cells(second).all()]
+    send("/favourites", f"edit=move&source=heroes&item={order[1].partition('/')[2]}&place=0")
+    expect(cells(second).first).to_have_attribute("data-item", order[1], timeout=1_000)
+    send("/", "edit=remove&section=starships")
+    expect(second_home.locator("main section[data-section=starships]")).to_have_count(0, timeout=1_000)
+    assert sections.count() > 0
+    assert is_old(second) and is_old(second_home)
+    third.wait_for_timeout(500)
+    assert [page.locator("main").evaluate(shown) for page in (third, third_home)] == before
 
 
 def test_a_page_without_a_stream_is_as_without_scripts(shared: Site, new_context: NewContext) -> None:

@@ -27,9 +27,9 @@ SECONDS = 10
 class Stream:
     """A connection to `/live`; counts what comes over it."""
 
-    def __init__(self, site: Site, *paths: str, is_compressed: bool = True) -> None:
+    def __init__(self, site: Site, *paths: str, is_compressed: bool = True, since: str | None = None) -> None:
         self._socket = socket.create_connection(("127.0.0.1", site.program.port), SECONDS)
-        pages = "&".join(f"page={revision(site, path)}+{urllib.request.quote(path, safe='/')}" for path in paths)
+        pages = "&".join(f"page={since or revision(site, path)}+{urllib.request.quote(path, safe='/')}" for path in paths)
         accepted = "Accept-Encoding: gzip\r\n" if is_compressed else ""
         self._socket.sendall(f"GET /live?{pages} HTTP/1.1\r\nHost: localhost\r\n{accepted}\r\n".encode())
         self._buffer = b""
@@ -192,13 +192,49 @@ def test_plain_text_for_those_who_take_no_gzip(site: Site) -> None:
 
 
 def test_what_was_missed_is_sent_when_a_page_returns(site: Site) -> None:
-    seen = Stream(site, "/favourites")
-    favour(site, 1)
-    event, _ = seen.event()
-    seen.close()
-    with closing(Stream(site, "/favourites")) as stream:
-        favour(site, 2)
-        assert cells(stream)[0][0][0] == "insert"
+    """The difference to what it has, and no more."""
+    page = "/favourites?source=starships&limit=200"
+    for number in range(1, 4):
+        favour(site, number)
+    with closing(Stream(site, page)) as stream:
+        favour(site, 4)
+        cells(stream)
+        old = revision(site, page)
+    favour(site, 5)
+    favour(site, 1, False)
+    with closing(Stream(site, page, since=old)) as stream:
+        steps, _ = cells(stream)
+        assert sorted(step[0] for step in steps) == ["delete", "insert"]
+        assert 'data-item="starships/5"' in next(step[2] for step in steps if step[0] == "insert")
+
+
+def test_what_a_moved_and_a_changed_cell_take(start: Start) -> None:
+    """A cell among 200 that moves takes its name, no markup; one that changes takes its markup; so does the line above."""
+    with Upstream(fleet(300)) as upstream:
+        site = start(upstream=upstream)
+        site.retry_until("fresh")
+        # All have the same cargo, so that upstream's order decides.
+        page = "/starships?sort=cargo&limit=200"
+        site.retry_until_it_says('data-items="300"', path=page)
+        with closing(Stream(site, page)) as stream:
+            ships = list(upstream.starships)
+            upstream.starships = [*ships[:20], *ships[21:80], ships[20], *ships[80:]]
+            post(site, "/starships/retry", "")
+            steps, size = cells(stream)
+            assert [step[0] for step in steps] == ["move"]
+            MEASUREMENTS.record("a cell moved among 200", size, "B")
+            # The line above the list, which says when the answer came, takes more than the move.
+            assert len(json.dumps(steps)) <= 100 and size <= 600
+        with closing(Stream(site, page)) as stream:
+            ships = list(upstream.starships)
+            ships[100] = ships[100] | {"model": "Another model", "length": "7"}
+            upstream.starships = ships
+            post(site, "/starships/retry", "")
+            steps, size = cells(stream)
+            assert [step[0] for step in steps] == ["update"]
+            allowed = len(gzip.compress(steps[0][3].encode())) + 600
+            MEASUREMENTS.record("a cell changed among 200", size, "B", f"{allowed} allowed")
+            assert size <= allowed
 
 
 def test_streams_end_when_the_program_does(site: Site) -> None:

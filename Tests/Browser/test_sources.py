@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import subprocess
+from pathlib import Path
 
 from playwright.sync_api import expect
 
 from conftest import Open, Start
 from devices import DESKTOP, PHONE, SMALLEST
 from locators import cells, overflow, state
+from program import PROGRAM
 from site_under_test import Site
 from stand_ins.starships import Upstream
 
@@ -54,13 +57,24 @@ def test_the_page_of_sources_says_what_failed_and_tries_again(
     expect(page).to_have_url(site("/sources"))
     expect(source.locator('[data-state="fresh"]')).to_be_visible()
     # The names come last.
-    page.wait_for_function(
-        "async () => (await fetch(location).then(answer => answer.text())).includes('Fully saved')"
-    )
-    page.reload()
     expect(source).to_contain_text("Fully saved")
     # It can be asked also while it is fresh.
     expect(source.get_by_role("button", name="Refresh")).to_be_visible()
+
+
+def test_the_page_of_sources_follows_a_mirror_in_another_process(
+    start: Start, own_upstream: Upstream, open_page: Open, tmp_path: Path
+) -> None:
+    page = open_page(start("--offline", directory=tmp_path)("/sources"), PHONE)
+    source = page.locator('section[data-section="starships"]')
+    expect(source).to_contain_text("Only samples are available")
+    page.locator("#connection[data-live]").wait_for(state="attached")
+    page.evaluate("document.isOld = true")
+    subprocess.run(
+        [PROGRAM, "archive", "mirror", "starships", "--data-directory", tmp_path, "--upstream",
+         f"starships={own_upstream.base}"], check=True, capture_output=True)
+    expect(source).to_contain_text("Fully saved")
+    assert page.evaluate("document.isOld")
 
 
 def test_a_page_recovers_by_itself(start: Start, own_upstream: Upstream, open_page: Open) -> None:

@@ -3,17 +3,19 @@ public import Foundation
 import OrderedCollections
 import Synchronization
 
-/// Tells which feeds and profiles have changed, so that open pages can follow them.
+/// Tells which feeds and profiles, and whether the archive, have changed, so that open pages can follow them.
 ///
 /// Each change has a revision: a number larger than those of all changes before it, also of earlier runs of the program
 /// if that has one node.
 public final class Changes: Sendable {
-    /// What changes: all that a page shows comes from feeds and from a profile.
+    /// What changes: all that a page shows comes from feeds, from a profile and from the archive.
     public enum Subject: Hashable, Sendable {
         /// The state of a feed.
         case feed(FeedKey)
         /// The favourites, home page and searches of a profile.
         case profile(ProfileID)
+        /// The archived answers and the records of upstreams, as far as pages report on them.
+        case archive
     }
 
     /// A change of a subject.
@@ -39,6 +41,7 @@ public final class Changes: Sendable {
         /// No subject without a history has changed since this revision.
         var floor: Int
         var observer: (@Sendable (Change) -> Void)?
+        var isFollowed: (@Sendable (Subject) -> Bool)?
     }
 
     /// How many subjects have a history. A page that shows another one is taken for older than it is.
@@ -69,8 +72,21 @@ public final class Changes: Sendable {
     }
 
     /// Has a closure called with each change, in order. It must return quickly, and must not publish.
-    public func observe(_ observer: @escaping @Sendable (Change) -> Void) {
-        state.withLock { $0.observer = observer }
+    ///
+    /// - Parameter isFollowed: whether anyone wants to hear of a subject's changes now.
+    public func observe(
+        isFollowed: @escaping @Sendable (Subject) -> Bool = { _ in false },
+        _ observer: @escaping @Sendable (Change) -> Void
+    ) {
+        state.withLock {
+            $0.observer = observer
+            $0.isFollowed = isFollowed
+        }
+    }
+
+    /// Whether anyone wants to hear of a subject's changes now.
+    public func isFollowed(_ subject: Subject) -> Bool {
+        state.withLock { $0.isFollowed }?(subject) ?? false
     }
 
     /// Tells that a subject has changed. To be called when readers see the change.
@@ -98,7 +114,7 @@ public final class Changes: Sendable {
                 }
             } else {
                 state.floor = revision
-                state.histories = state.histories.filter { if case .feed = $0.key { true } else { false } }
+                state.histories = state.histories.filter { if case .profile = $0.key { false } else { true } }
             }
             state.observer?(Change(subject: subject, favourite: favourite))
         }

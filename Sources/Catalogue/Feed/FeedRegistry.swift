@@ -46,6 +46,11 @@ public final class FeedRegistry: Sendable {
         return store
     }
 
+    /// The store of the feed with the source's query, if it is in use.
+    func existingStore(for source: BoundSource) -> FeedStore? {
+        stores.withLock { $0[FeedKey(of: source)] }
+    }
+
     /// Has feeds show newer answers that another node has archived.
     ///
     /// - Parameters:
@@ -59,6 +64,7 @@ public final class FeedRegistry: Sendable {
             }
         }
         for store in affected { await store.reload() }
+        changes.publish(.archive)
     }
 
     /// Drops the feeds of sources that have changed.

@@ -7,6 +7,7 @@ extension FeedRepository {
     /// - Returns: whether the archive still has the entry and its items, which now have the new date.
     func revalidate<Item>(_ entry: ArchiveEntry, items: [Item]) async -> Bool {
         do {
+            defer { changes.publish(.archive) }
             return try await archive.revalidate(entry, items: items.compactMap { ($0 as? CatalogueItem)?.id })
         } catch {
             logFailure("The archive could not be written", error)
@@ -16,6 +17,13 @@ extension FeedRepository {
 
     private func write(_ work: () async throws -> Void) async {
         do { try await work() } catch { logFailure("The archive could not be written", error) }
+        changes.publish(.archive)
+    }
+
+    /// Notes in the log how an upstream answered.
+    func record(_ problem: EndpointError?, of base: BaseURL, at date: Date) async {
+        await upstreamLog.record(problem, from: base, of: source.id, at: date)
+        changes.publish(.archive)
     }
 
     func keep(_ entries: [ArchiveEntry]) async { await write { try await archive.keep(entries) } }

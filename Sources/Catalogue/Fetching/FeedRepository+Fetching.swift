@@ -114,13 +114,13 @@ extension FeedRepository {
         for upstream in source.upstreams {
             do throws(EndpointError) {
                 let fetched = try await fetch(collection, key, from: upstream, at: date, options)
-                await upstreamLog.record(fetched.problem, from: upstream.base, of: source.id, at: date)
+                await record(fetched.problem, of: upstream.base, at: date)
                 guard let problem = fetched.problem else { return fetched }
                 logger.warning("\(loggable(problem))", metadata: ["resource": "\(loggable(collection.key))"])
                 if fetched.decoded.items.count > largest?.decoded.items.count ?? 0 { largest = fetched }
                 firstError = firstError ?? problem
             } catch {
-                await upstreamLog.record(error, from: upstream.base, of: source.id, at: date)
+                await record(error, of: upstream.base, at: date)
                 // A person started the program with --offline, so the error is expected.
                 let level: Logger.Level = error.cause == .offline ? .debug : .warning
                 logger.log(

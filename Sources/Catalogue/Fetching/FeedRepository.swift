@@ -8,6 +8,8 @@ public struct FeedRepository: Sendable {
     public let source: BoundSource
     let archive: any Archive
     let upstreamLog: UpstreamLog
+    /// Told when the archive or the log changes.
+    let changes: Changes
     let client: Client
     let limits: CollectionLimits
     /// Nil if no other node shares the archive.
@@ -17,12 +19,14 @@ public struct FeedRepository: Sendable {
 
     /// Creates a repository of one source, which all readers of its feed share.
     public init(
-        source: BoundSource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(), client: Client,
+        source: BoundSource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(),
+        changes: Changes = Changes(), client: Client,
         limits: CollectionLimits = CollectionLimits(), leases: (any FetchLeases)? = nil, logger: Logger
     ) {
         self.source = source
         self.archive = archive
         self.upstreamLog = upstreamLog
+        self.changes = changes
         self.client = client
         var limits = source.source.limits ?? limits
         if source.loadsOnDemand { limits.demand = FetchOptions.leastDemand }

@@ -181,44 +181,12 @@ public struct Library: Sendable {
             item: record.completed(by: listed), origin: .feed, provenance: content.provenance, state: found.state)
     }
 
-    private func sample(_ reference: ItemReference, of source: BoundSource) async -> CatalogueItem? {
+    func sample(_ reference: ItemReference, of source: BoundSource) async -> CatalogueItem? {
         for source in source.sampled {
             let content = await provider(of: source).sample()
             if let item = content?.item(reference) { return item }
         }
         return nil
-    }
-
-    /// Adds or removes a favourite.
-    ///
-    /// - Parameters:
-    ///   - isFavourite: true to add the item, false to remove it.
-    ///   - reference: the item.
-    ///   - source: the item's source; nil if it no longer exists. Its favourites can still be removed.
-    ///   - profile: the profile to change.
-    ///   - restoring: whether to put a favourite that was just removed back in its old place.
-    ///   - waiting: how long to wait for upstream.
-    /// - Returns: the item, or nil if it was not found, with the state of its feed.
-    public func setFavourite(
-        _ isFavourite: Bool, _ reference: ItemReference, of source: BoundSource?, profile: ProfileID,
-        restoring: Bool = false, waiting: FeedStore.WaitPolicy = .init()
-    ) async throws -> ItemLookup {
-        // A favourite has its own record, so removing it and undoing the removal need no upstream.
-        var lookup = ItemLookup(
-            item: try await profiles.favouriteRecord(of: reference, profile: profile), origin: .ownRecord,
-            provenance: nil,
-            state: .idle)
-        if let source, lookup.item == nil || isFavourite && !restoring {
-            lookup = try await item(reference, of: source, profile: profile, waiting: waiting)
-        }
-        guard let item = lookup.item else { return lookup }
-        if isFavourite {
-            try await profiles.addFavourite(item.withoutRank, of: profile, at: now(), restoring: restoring)
-        } else {
-            try await profiles.removeFavourite(reference, of: profile, at: now())
-        }
-        changes.publish(.profile(profile), favourite: (reference, isFavourite))
-        return lookup
     }
 }
 
@@ -234,7 +202,7 @@ public struct ItemLookup: Sendable {
     public let state: FeedState
 
     /// Looks up an item in a feed; nil if the feed doesn't have it.
-    fileprivate init?(_ reference: ItemReference, in state: FeedState) {
+    init?(_ reference: ItemReference, in state: FeedState) {
         guard let content = state.content, let item = content.item(reference) else { return nil }
         self.init(item: item, origin: .feed, provenance: content.provenance, state: state)
     }
@@ -244,11 +212,16 @@ public struct ItemLookup: Sendable {
         ItemLookup(item: item, origin: origin, provenance: provenance, state: state)
     }
 
-    fileprivate init(item: CatalogueItem?, origin: Origin, provenance: Provenance?, state: FeedState) {
+    init(item: CatalogueItem?, origin: Origin, provenance: Provenance?, state: FeedState) {
         self.item = item
         self.origin = origin
         self.provenance = provenance
         self.state = state
+    }
+
+    /// Whether upstream may know more of the item.
+    public func mayGetBetter(in source: BoundSource) -> Bool {
+        origin != .feed || source.fetchesDetails && source.query(forItem: item?.id.id ?? "") != nil
     }
 
     /// The places where an item can be found, in the order of the lookup.

@@ -3,6 +3,7 @@
 import {
   delegate, formParameters, parsePage, post, prefersReducedMotion, query, queryAll, showSaveFailure, showNotice,
 } from './page.js';
+import { refresh } from './list.js';
 
 const editor = () => document.querySelector('.editing');
 const rows = () => queryAll('.rows > li');
@@ -78,6 +79,13 @@ const postChange = ({ action }, change, revert) => {
       showNotice(query('#notice').dataset.waiting);
     } else if (response.ok && page?.querySelector('.editing')) {
       replaceEditor(page);
+    } else if (page?.querySelector('.empty')) {
+      revert?.();
+      // The page may show what is gone.
+      await refresh(location.href, true);
+      const reason = page.querySelector('.empty p:not([lang])');
+      if (reason) showNotice(reason.textContent ?? '');
+      else showSaveFailure();
     } else {
       location.reload();
     }

@@ -312,8 +312,8 @@ const didShow = (page) => {
   outdatedSince = -1;
   nextRevision = '';
 };
-/** Whether the list has several pages. */
-export const isPaged = () => pagedList !== undefined;
+/** The list that has several pages, if the page has one. */
+export const listOfPages = () => pagedList?.list;
 
 let changes = 0;
 /** To be called when a change was posted, and when it was answered: a page that was fetched before may be older. */

@@ -4,7 +4,7 @@
 import {
   content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
 } from './page.js';
-import { FOCUSABLE, isPaged, pageWillChange, showCurrent } from './list.js';
+import { FOCUSABLE, listOfPages, pageWillChange, showCurrent } from './list.js';
 
 /**
  * A change of a page: new markup of parts, and steps that change the cells of lists, as `LiveSnapshot.Patch` describes
@@ -33,6 +33,7 @@ const { dataset: texts } = bar;
 const announcement = createElement('p', { id: 'changes', className: 'visually-hidden', role: 'status' });
 document.body.append(announcement);
 
+
 /** @param {string} id */
 const partOf = (id) => content().querySelector(`[data-part="${CSS.escape(id)}"]`);
 /** @param {string} id */
@@ -53,10 +54,10 @@ const elementOf = (markup) => {
 /** @param {Change} change - Whether all that it names is there, and nothing that it brings. */
 const fits = ({ parts = {}, cells = [] }) => {
   if (!Object.keys(parts).every(partOf)) return false;
-  const isPagedList = isPaged();
   /** @type {Set<string>} */
   const arrived = new Set();
   return cells.every(([step, list, first, second]) => {
+    const isPagedList = listOfPages() && listOfPages() === (listOf(list) ?? listOfPages());
     if (step === 'update') return isPagedList || cellOf(list, first);
     // Cells of a list of several pages have places of their own.
     if (isPagedList || !listOf(list)) return false;
@@ -177,9 +178,13 @@ const show = async (change) => {
     content().dataset.revision = String(to);
     port?.postMessage({ revision: to });
     emit('partsDidChange');
-    if (isMove) announcement.textContent = texts.changed ?? '';
+    if (isMove) {
+      // The same text is spoken again.
+      announcement.textContent = '';
+      setTimeout(() => announcement.append(texts.changed ?? ''), 50);
+    }
     // Other pages of the list may have changed, too.
-    if (isPaged() && Object.keys(parts).some((id) => id.startsWith('state/'))) void showCurrent();
+    if (listOfPages() && Object.keys(parts).some((id) => id.startsWith('state/'))) void showCurrent();
   }
   if (favourites) emit('favouritesDidChange', { favourites });
 };

@@ -11,17 +11,19 @@ const DISTANCE = 8;
 let menu;
 /** @type {HTMLElement | undefined} */
 let cell;
+/** Where the cell was when the menu was shown. */
+let cellPlace = { left: 0, top: 0 };
 
 const close = () => {
   if (!menu || !cell) return;
   cell.classList.remove('chosen');
   const hadFocus = menu.contains(document.activeElement);
   const closed = menu;
-  menu.hidePopover();
+  if (menu.isConnected) menu.hidePopover();
   menu = undefined;
   // Its links are followed, and its buttons heard of, after it has closed.
   setTimeout(() => closed.remove());
-  const link = cell.querySelector('a');
+  const link = cell.isConnected ? cell.querySelector('a') : content();
   if (hadFocus) link?.focus({ preventScroll: true, focusVisible: sessionStore.input !== 'pointerdown' });
 };
 
@@ -38,16 +40,18 @@ const itemURL = ({ href }) => {
 
 /**
  * @param {HTMLElement} choice
- * @param {HTMLElement | null} button - The button of the cell that does the same.
+ * @param {HTMLElement} cell
+ * @param {string} selector - Of the button of the cell that does the same. It may be replaced while the menu is open.
  */
-const adopt = (choice, button) => {
-  if (!button) return choice.remove();
+const adopt = (choice, cell, selector) => {
+  const button = cell.querySelector(selector);
+  if (!(button instanceof HTMLElement)) return choice.remove();
   const isPressed = button.ariaPressed === 'true';
   const icons = queryAll('.icon', button);
   const icon = icons[isPressed ? icons.length - 1 : 0];
   const word = isPressed ? button.dataset.remove ?? choice.dataset.pressed : button.dataset.add;
   choice.replaceChildren(icon.cloneNode(true), word ?? choice.textContent ?? '');
-  choice.addEventListener('click', () => button.click());
+  choice.addEventListener('click', () => query(selector, cell).click());
 };
 
 /**
@@ -71,10 +75,10 @@ const createMenu = (cell, link) => {
   const menu = createElement('div', { className: 'cell-menu', popover: 'manual', role: 'menu', ariaLabel: title, tabIndex: -1 },
     query('template#cell-menu').content.cloneNode(true));
   const [play, favourite, share, open] = queryAll('button', menu);
-  adopt(play, cell.querySelector('button.play'));
-  adopt(favourite, cell.querySelector('.favourite > button'));
+  adopt(play, cell, 'button.play');
+  adopt(favourite, cell, '.favourite > button');
   Object.assign(share.dataset, { title, url: itemURL(link) });
-  open.addEventListener('click', () => link.click());
+  open.addEventListener('click', () => query('a', cell).click());
   // A link says what it leads to, and its address what it searches for.
   const own = cell.querySelector('template')?.content.cloneNode(true) ?? '';
   open.before(own);
@@ -135,6 +139,7 @@ export const show = (chosen, { clientX, clientY, pointerType }) => {
   menu = createMenu(cell, link);
   content().append(menu);
   menu.showPopover();
+  cellPlace = cell.getBoundingClientRect();
   if (sessionStore.input === 'keydown') {
     const { left, right, top, bottom } = (document.activeElement ?? cell).getBoundingClientRect();
     place(menu, document.dir === 'rtl' ? right : left, top, bottom);
@@ -188,6 +193,14 @@ addEventListener('pointerdown', ({ target, button }) => {
   // A press elsewhere only closes the menu.
   if (!button) addEventListener('click', ignore, { capture: true, once: true });
 }, true);
-addEventListener('scroll', ({ target }) => target === menu || close(), true);
+addEventListener('scroll', ({ target }) => {
+  if (!menu || target === menu) return;
+  // A live change scrolls such that the cell stays where it is.
+  const { left, top } = cell?.getBoundingClientRect() ?? menu.getBoundingClientRect();
+  if (Math.abs(left - cellPlace.left) + Math.abs(top - cellPlace.top) > 4) close();
+}, true);
+const closeIfGone = () => { if (!menu?.isConnected || !cell?.isConnected) close(); };
+on('partsDidChange', closeIfGone);
+on('contentDidChange', closeIfGone);
 for (const type of ['resize', 'blur', 'pagehide']) addEventListener(type, close);
 on('pageWillLeave', close);

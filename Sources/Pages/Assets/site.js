@@ -57,12 +57,10 @@ const setFavourite = async (form, button) => {
   try {
     const response = await post(form.action, body).catch(rethrowFailure).finally(pageWillChange);
     const { message, undo, error } = await response.json();
-    if (response.status === 503) {
+    if (!response.ok) {
       updateStars(form, !isFavourite);
-      showNotice(error.message);
-      return;
+      return showNotice(error.message);
     }
-    if (!response.ok) throw new Error(error.message);
     // A cell may have been replaced meanwhile.
     updateStars(form, isFavourite);
     const isUndo = notice.contains(form);
@@ -75,7 +73,6 @@ const setFavourite = async (form, button) => {
     if (!isFollowed && (page === 'favourites' || hasSquad)) await refresh(location.href);
   } catch {
     updateStars(form, !isFavourite);
-    // The server's message for programs isn't in the page's language.
     showSaveFailure();
   } finally {
     pendingKeys.delete(button.dataset.key);

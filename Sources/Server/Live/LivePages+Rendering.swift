@@ -23,8 +23,15 @@ extension LivePages {
         else { return }
         state.pages[address]?.rendering = Task { [weak self] in
             while await self?.render(address) == true {
-                do { try await Task.sleep(for: Self.interval) } catch { return }
+                let isOfArchive = self?.state.withLock { $0.pages[address]?.subjects.contains(.archive) } ?? false
+                do { try await Task.sleep(for: isOfArchive ? Self.archiveInterval : Self.interval) } catch { return }
             }
+        }
+    }
+
+    func isFollowed(_ subject: Changes.Subject) -> Bool {
+        state.withLock { state in
+            state.pages.values.contains { !$0.followers.isEmpty && $0.subjects.contains(subject) }
         }
     }
 

@@ -83,6 +83,8 @@ final class LivePages: Sendable {
     private static let heartbeatInterval = Duration.seconds(55)
     /// The time between two renderings of a page.
     static let interval = Duration.milliseconds(100)
+    /// The same of a page about the archive, which takes longer to make, and changes with each answer of an upstream.
+    static let archiveInterval = Duration.seconds(1)
     /// The time until a page that can't be made is tried again.
     static let retryDelay = Duration.seconds(2)
 
@@ -95,7 +97,8 @@ final class LivePages: Sendable {
     init(changes: Changes, limits: ServerLimits) {
         self.changes = changes
         self.limits = limits
-        changes.observe { [weak self] in self?.handle($0) }
+        changes.observe(isFollowed: { [weak self] in self?.isFollowed($0) ?? false }) { [weak self] in self?.handle($0)
+        }
     }
 
     /// Sets what renders a page for a request, into the current ``LiveRecording``.

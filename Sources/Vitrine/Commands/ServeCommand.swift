@@ -124,15 +124,16 @@ struct ServeCommand: AsyncParsableCommand {
                         following.cancel()
                         watch.cancel()
                     }
-                    try await serve(application.responder(), proxies, settings, logger)
+                    try await serve(
+                        application.responder(), proxies, beside: application.laterWork, settings, logger)
                 }
             }
         }
     }
 
     private func serve(
-        _ responder: some HTTPResponder<AppRequestContext>, _ proxies: TrustedProxies, _ settings: Settings,
-        _ logger: Logger
+        _ responder: some HTTPResponder<AppRequestContext>, _ proxies: TrustedProxies,
+        beside work: LaterWork, _ settings: Settings, _ logger: Logger
     ) async throws {
         let limits = settings.limits
         let connections = Connections(limits: limits, proxies: proxies)
@@ -148,6 +149,7 @@ struct ServeCommand: AsyncParsableCommand {
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), serverName: Vitrine.name.title, backlog: 4_096),
+            services: [work],
             onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
             logger: logger)
         do {

@@ -99,7 +99,7 @@ extension Settings {
             feeds: FeedRegistry(changes: changes) { source in
                 FeedStore(
                     provider: FeedRepository(
-                        source: source, archive: archive, upstreamLog: upstreamLog,
+                        source: source, archive: archive, upstreamLog: upstreamLog, changes: changes,
                         client: source.source.asksPublicHostsOnly ? publicClient : client,
                         limits: collectionLimits, leases: leases, logger: logger),
                     retryInterval: timing.retryInterval)

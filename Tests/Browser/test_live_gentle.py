@@ -1,0 +1,210 @@
+"""Changes that come by themselves disturb nobody who reads, types, chooses or listens."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conftest import SONGS, Start
+from devices import DESKTOP
+from locators import cell, cells, notice, play, star, wait_for_later_scripts
+from site_under_test import Site
+from stand_ins.charts import ChartsUpstream
+from stand_ins.heroes import HeroesUpstream
+from stand_ins.pictures import mp3
+from stand_ins.starships import Upstream
+from test_cell_menu import menu
+from test_favourites import LIST, OFF, ON
+from test_heroes import item as hero
+from test_live import NewContext, follows, is_old, opened, post, stays
+from test_player import SOUND
+
+CAROUSEL = "main .squad [data-layout=carousel], section[data-section=favourites] > [data-layout=carousel]"
+# What someone has in front of them.
+STATE = f"""() => {{
+    const card = document.querySelector('{CAROUSEL}').querySelector('[data-item$="5"]');
+    const field = document.querySelector('input[type=search]');
+    return {{
+        scroll: card.parentElement.scrollLeft,
+        top: scrollY,
+        left: Math.round(card.getBoundingClientRect().left),
+        focus: [document.activeElement.localName, document.activeElement.className, document.activeElement.ariaLabel],
+        selected: String(getSelection()),
+        field: [field?.value, field?.selectionStart, field?.selectionEnd],
+        menu: document.querySelector('[role=menu]:popover-open')?.getBoundingClientRect().toJSON(),
+        dialog: document.querySelector('dialog[open]')?.innerHTML,
+    }};
+}}"""
+
+
+@pytest.fixture
+def home(start: Start, own_upstream: Upstream) -> Site:
+    """A home page with ten favourites."""
+    site = start(upstream=own_upstream)
+    site.retry_until("fresh")
+    for number in range(1, 11):
+        post(site, f"/starships/{number}/favourite", "value=true")
+    return site
+
+
+def card(page: Page, item: str) -> Locator:
+    return page.locator(CAROUSEL).locator(f'[data-item="{item}"]')
+
+
+def change(page: Page, site: Site, item: str, is_on: bool = True) -> None:
+    """Until the page has shown it."""
+    post(site, f"/{item}/favourite", f"value={str(is_on).lower()}")
+    card(page, item).wait_for(state="attached" if is_on else "detached")
+
+
+def scroll_to_the_middle(page: Page) -> None:
+    page.locator(CAROUSEL).evaluate("""list => new Promise(resolve => {
+        list.addEventListener('scrollend', resolve, { once: true });
+        list.scrollBy({ left: 300, behavior: 'instant' });
+    })""")
+
+
+@pytest.mark.parametrize("focus", ["field", "menu", "dialog"])
+def test_fifty_changes_leave_everything_as_it_was(
+    start: Start, heroes_upstream: HeroesUpstream, new_context: NewContext, focus: str
+) -> None:
+    with ChartsUpstream(12) as charts:
+        charts.sound = mp3(60)
+        site = start(heroes=heroes_upstream, charts=charts, environment=heroes_upstream.environment)
+        site.retry_until("fresh", path=SONGS)
+        site.retry_until("fresh", path="/heroes")
+        for number in range(1, 11):
+            post(site, f"/{hero(number)}/favourite", "value=true")
+        page = new_context(DESKTOP).new_page()
+        page.goto(site(SONGS))
+        play(cells(page).first).click()
+        page.wait_for_function(f"() => {SOUND}.currentTime > 0")
+        page.get_by_role("navigation", name="Main").get_by_role("link", name="Heroes").click()
+        expect(card(page, hero(5))).to_be_attached()
+        follows(page)
+        stays(page)
+        scroll_to_the_middle(page)
+        page.locator("input[type=search]:visible").focus()
+        # A word would be searched for, without the squad.
+        page.evaluate("document.activeElement.value = '    '; document.activeElement.setSelectionRange(2, 4)")
+        if focus == "menu":
+            card(page, hero(5)).click(button="right")
+            expect(menu(page)).to_be_visible()
+        elif focus == "dialog":
+            star(card(page, hero(5))).click()
+            expect(page.get_by_role("dialog")).to_be_visible()
+        before, heard = page.evaluate(STATE), page.evaluate(f"{SOUND}.currentTime")
+        assert before["scroll"] > 100
+        for _ in range(25):
+            change(page, site, hero(11))
+            change(page, site, hero(11), is_on=False)
+        assert page.evaluate(STATE) == before
+        assert page.evaluate(f"!{SOUND}.paused && {SOUND}.currentTime > {heard}")
+        assert is_old(page)
+
+
+def test_a_carousel_keeps_its_place(home: Site, new_context: NewContext) -> None:
+    page = opened(new_context, home("/"))
+    scroll_to_the_middle(page)
+    before = page.evaluate(STATE)
+    change(page, home, "starships/11")
+    after = page.evaluate(STATE)
+    assert abs(after["left"] - before["left"]) < 2
+    assert after["scroll"] > before["scroll"] + 50
+
+
+def test_a_menu_closes_with_its_cell(home: Site, new_context: NewContext) -> None:
+    page = opened(new_context, home("/"))
+    card(page, "starships/5").click(button="right")
+    expect(menu(page)).to_be_visible()
+    change(page, home, "starships/5", is_on=False)
+    expect(menu(page)).to_have_count(0)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_menu_works_after_its_cell_has_changed(home: Site, new_context: NewContext) -> None:
+    page = opened(new_context, home(LIST))
+    cell(page, "starships/12").click(button="right")
+    expect(menu(page)).to_be_visible()
+    page.evaluate("""() => {
+        const cell = document.querySelector('[data-item="starships/12"]');
+        cell.replaceChildren(...cell.cloneNode(true).childNodes);
+    }""")
+    menu(page).get_by_role("menuitem", name="Add to Favourites").click()
+    expect(notice(page)).to_contain_text("Added to Favourites")
+
+
+def test_each_change_is_spoken(home: Site, new_context: NewContext) -> None:
+    page = opened(new_context, home("/favourites"))
+    page.evaluate("""() => {
+        document.spoken = [];
+        const region = document.querySelector('#changes');
+        new MutationObserver(() => document.spoken.push(region.textContent)).observe(region, { childList: true });
+    }""")
+    for number in (11, 12):
+        spoken = page.evaluate("document.spoken.length")
+        post(home, f"/starships/{number}/favourite", "value=true")
+        page.wait_for_function(f"() => document.spoken.slice({spoken}).at(-1)")
+    assert page.evaluate("document.spoken") == ["The list has changed.", "", "The list has changed."]
+
+
+def test_a_refused_tap_is_put_back_with_its_reason(start: Start, new_context: NewContext) -> None:
+    site = start("--offline", environment={"VITRINE_MAX_FAVOURITES": "1"})
+    page = new_context(DESKTOP, locale="es").new_page()
+    page.goto(site(LIST))
+    star(cell(page, "starships/9")).click()
+    expect(star(cell(page, "starships/9"))).to_have_attribute(*ON)
+    star(cell(page, "starships/10")).click()
+    expect(star(cell(page, "starships/10"))).to_have_attribute(*OFF)
+    expect(notice(page)).to_contain_text("favoritos")
+    expect(notice(page)).to_contain_text("1")
+
+
+def test_a_refused_edit_is_put_back_with_its_reason(start: Start, new_context: NewContext) -> None:
+    site = start("--offline", "--profiles", "private", environment={"VITRINE_MAX_NEW_PROFILES": "1"})
+    post(site, "/starships/9/favourite", "value=true")
+    page = new_context(DESKTOP, locale="es").new_page()
+    page.goto(site("/?edit=true"))
+    wait_for_later_scripts(page)
+    stays(page)
+    row = page.locator("#section-starships")
+    row.locator("button[value=remove]").click()
+    expect(notice(page)).to_contain_text("Demasiados visitantes")
+    expect(row).to_have_count(1)
+    assert is_old(page)
+
+
+def test_a_patch_that_does_not_fit_brings_the_whole_page_in_place(home: Site, new_context: NewContext) -> None:
+    page = opened(new_context, home("/favourites?limit=24"))
+    cell(page, "starships/2").evaluate("cell => cell.remove()")
+    post(home, "/starships/2/favourite", "value=false")
+    post(home, "/starships/11/favourite", "value=true")
+    expect(cell(page, "starships/11")).to_have_count(1)
+    assert [one.get_attribute("data-item") for one in cells(page).all()] == [
+        f"starships/{number}" for number in (11, 10, 9, 8, 7, 6, 5, 4, 3, 1)]
+    assert is_old(page)
+
+
+def test_under_reduced_motion_nothing_glides_or_fades(home: Site, new_context: NewContext) -> None:
+    for motion in ("reduce", "no-preference"):
+        page = new_context(reduced_motion=motion).new_page()
+        page.goto(home("/favourites?limit=24"))
+        follows(page)
+        page.evaluate("""() => {
+            document.animations = [];
+            const { animate } = Element.prototype;
+            Element.prototype.animate = function (frames, options) {
+                document.animations.push(`${this.dataset.item} ${Object.keys(frames)[0]} ${frames.opacity}`);
+                return animate.call(this, frames, options);
+            };
+        }""")
+        for number in (11, 12):
+            post(home, f"/starships/{number}/favourite", "value=true")
+            expect(cell(page, f"starships/{number}")).to_have_count(1)
+        animations = page.evaluate("document.animations")
+        # New ones fade in.
+        assert ("starships/12 opacity 0,1" in animations) is (motion == "no-preference")
+        assert not animations or motion == "no-preference"
+        for number in (11, 12):
+            post(home, f"/starships/{number}/favourite", "value=false")

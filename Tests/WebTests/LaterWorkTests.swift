@@ -1,0 +1,85 @@
+import Catalogue
+import Endpoints
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import ServiceLifecycle
+import TestSupport
+import Testing
+
+@testable import Server
+
+@Suite(.timeLimit(.minutes(1))) struct LaterWorkTests {
+    private static let boat = ItemReference(source: "boats", id: "tub")
+    private let log = Watched<[String]>([])
+
+    /// Lasts until it is cancelled.
+    private func last(_ name: String) async {
+        log.update { $0.append("\(name) begins") }
+        do { try await Task.sleep(for: .seconds(3_600)) } catch { log.update { $0.append("\(name) is cancelled") } }
+    }
+
+    @Test func endsWhenTheServerStops() async throws {
+        let work = LaterWork()
+        let group = ServiceGroup(services: [work], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        async let run: Void = group.run()
+        work.begin(for: Self.boat) { await last("pictures") }
+        await log.wait { $0 == ["pictures begins"] }
+        await group.triggerGracefulShutdown()
+        try await run
+        #expect(log.value == ["pictures begins", "pictures is cancelled"])
+        work.begin(for: Self.boat) { await last("later pictures") }
+        #expect(log.value.count == 2)
+    }
+
+    @Test func endsWithItsOwner() async {
+        do {
+            let work = LaterWork()
+            work.begin(for: Self.boat) { await last("pictures") }
+            await log.wait { $0 == ["pictures begins"] }
+        }
+        await log.wait { $0.last == "pictures is cancelled" }
+    }
+
+    @Test func doesOneThingAfterTheOtherForAnItem() async {
+        let work = LaterWork()
+        let gate = Watched(false)
+        work.begin(for: Self.boat) {
+            await gate.wait { $0 }
+            log.update { $0.append("kept") }
+        }
+        for id in ["raft", "canoe"] {
+            work.begin(for: ItemReference(source: "boats", id: id)) { log.update { $0.append(id) } }
+        }
+        await log.wait { $0.count == 2 }
+        work.begin(for: Self.boat) { log.update { $0.append("released") } }
+        gate.update { $0 = true }
+        await log.wait { $0.count == 4 }
+        #expect(log.value.suffix(2) == ["kept", "released"])
+    }
+
+    /// A post answers at once, although the upstream hangs.
+    @Test func aFavouriteWaitsForNoUpstream() async throws {
+        let upstreams = FakeUpstreams()
+        upstreams.hold()
+        let application = try WebApplication.test(
+            [Boats(sampleText: Boats.three)], transport: upstreams, clock: ContinuousClock())
+        try await Application(responder: application.responder()).test(.router) { client in
+            var times: [Duration] = []
+            for id in ["tub", "raft", "a%2Fb%20c"] {
+                let duration = try await ContinuousClock().measure {
+                    try await client.execute(
+                        uri: "/boats/\(id)/favourite", method: .post, body: ByteBuffer(string: "value=true")
+                    ) { #expect($0.status == .seeOther) }
+                }
+                times.append(duration)
+            }
+            // The least busy moment counts.
+            #expect(try #require(times.min()) < .milliseconds(150))
+        }
+        upstreams.release()
+    }
+}
