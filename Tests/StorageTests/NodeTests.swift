@@ -27,7 +27,7 @@ import Testing
         let feeds = FeedRegistry(changes: changes) { _ in fatalError("Expected no feed to be opened.") }
         let seen = two.profiles(favouriteLimit: 9, changes: changes, logger: Logger(label: "test"))
         let (published, publication) = AsyncStream.makeStream(of: Changes.Change.self)
-        changes.observe { publication.yield($0) }
+        changes.observe { if $0.subject != .archive { publication.yield($0) } }
         let following = Task { await two.follow(feeds, logger: Logger(label: "test")) }
         defer { following.cancel() }
         var iterator = published.makeAsyncIterator()
@@ -145,7 +145,7 @@ import Testing
         let feeds = FeedRegistry(changes: changes) { _ in fatalError("Expected no feed to be opened.") }
         let profiles = database.profiles(favouriteLimit: 9, changes: changes, logger: Logger(label: "test"))
         let (published, publication) = AsyncStream.makeStream(of: Bool.self)
-        changes.observe { _ in publication.yield(database.isAway) }
+        changes.observe { if $0.subject != .archive { publication.yield(database.isAway) } }
         let following = Task { await database.follow(feeds, logger: Logger(label: "test")) }
         defer { following.cancel() }
         var iterator = published.makeAsyncIterator()

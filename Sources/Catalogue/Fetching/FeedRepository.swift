@@ -80,8 +80,10 @@ public struct FeedRepository: Sendable {
     /// The sample; nil if there is none.
     func sample() async -> FeedContent? {
         guard let collection = source.collection else { return nil }
-        return await entries(for: collection).filter { $0.date == nil }
+        var content = await entries(for: collection).filter { $0.date == nil }
             .firstReadable(content(of:)) { logUnreadable($0, collection) }
+        content?.names = await storedNames()
+        return content
     }
 
     func storedNames() async -> Names {
