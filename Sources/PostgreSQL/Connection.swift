@@ -86,9 +86,10 @@ public final class Connection {
 extension Connection {
     private func send(_ statements: [Statement]) throws -> [QueryResult] {
         guard !statements.isEmpty else { return [] }
-        try cancellation.check()
         cancellation.isRunning = true
         defer { cancellation.isRunning = false }
+        // A cancellation after this finds it running.
+        try cancellation.check()
         deadline = .now + settings.statementLimit + .seconds(1)
         if PQpipelineStatus(handle) == PQ_PIPELINE_OFF, PQenterPipelineMode(handle) == 0 { throw lost() }
         // The statement that each answer prepares; nil for the answer that it asks for.
