@@ -84,7 +84,7 @@ def test_removal_is_asked_about_and_carried_out(engine: Engine, program: Program
     assert engine.wait_for("document.querySelector('main').dataset.page") == "removal"
     assert engine.run("document.documentElement.scrollWidth <= innerWidth")
     engine.click(".ask button[name=value]")
-    engine.wait_for("document.querySelector('main').dataset.page !== 'removal'")
+    # WebKit's driver may lose sight of a page that comes by a post, so the next one tells.
     engine.open(program.base + "/favourites")
     engine.wait_for("document.querySelector('main').dataset.page === 'favourites'")
     assert engine.run("!document.querySelector('[data-item^=heroes]')")
