@@ -76,7 +76,9 @@ def test_samples_are_marked_and_results_say_their_medium(charts: Site, open_page
     charts.retry_until("fresh", path="/charts?media=albums")
     page = open_page(charts(f"/search?term={title(2).replace(' ', '+')}"))
     found = page.locator('section[data-section="charts"]').get_by_role("listitem").filter(has_text=title(2))
-    assert sorted(found.locator(".beside > span:first-child").all_inner_texts()) == ["Album", "Song"]
+    media = found.locator(".beside > span:first-child").all_inner_texts()
+    # Charts of other media may have been fetched before.
+    assert {"Album", "Song"} <= set(media) and len(set(media)) == len(media)
     page.goto(charts("/search?term=a"))
     marks = page.locator("section[data-section]").evaluate_all(
         "all => all.map(e => [e.dataset.section, e.querySelector('.state')?.dataset.state ?? ''])"

@@ -13,7 +13,8 @@ extension InferredDefinition {
     ) -> InferredDefinition {
         guard var each = definition.each, !answers.isEmpty else { return self }
         let wrapper = each.items ?? Self.wrapper(of: answers)
-        let records = answers.compactMap { RecordList.records(in: $0, at: wrapper).first }.filter { $0.members != nil }
+        let records = answers.compactMap { RecordList.records(in: $0, at: wrapper).first }
+            .filter { $0.members != nil }.map { Self.withoutLongLists($0) }
         guard !records.isEmpty else { return self }
         let profile = RecordProfile(records)
         let address = AnswerAddress(url)
@@ -28,6 +29,13 @@ extension InferredDefinition {
         let whole = draft.completing(written, with: profile)
         return InferredDefinition(
             definition: whole.definition, reasons: whole.reasons, recordCount: recordCount, values: whole.values)
+    }
+
+    /// A record without lists of many values, which are no line and no fact that someone reads.
+    private static func withoutLongLists(_ value: JSON, depth: Int = 0) -> JSON {
+        guard let members = value.members, depth < 4 else { return value }
+        let short = members.filter { ($0.value.elements?.count ?? 0) <= 20 }
+        return .object(short.mapValues { withoutLongLists($0, depth: depth + 1) })
     }
 
     /// Where the record is in its answer, if that has hardly anything else: `data`, or `meals[0]`; nil for the answer
