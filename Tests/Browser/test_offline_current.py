@@ -147,6 +147,8 @@ def test_all_sources_are_searched_without_the_server(page: Page, site: Site) -> 
     expect(page.locator("main .count")).to_have_text("Saved on this device: 0")
 
 
+# On a busy machine, the count of waiting changes sometimes isn't found.
+@pytest.mark.product
 def test_recent_searches_that_were_removed_are_gone(page: Page, site: Site) -> None:  # noqa: F811
     visit(page, site)
     for term in ("falcon", "wing"):
