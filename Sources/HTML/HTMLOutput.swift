@@ -2,7 +2,8 @@
 ///
 /// Only literals of the program are appended without escaping.
 ///
-/// It owns its memory, because an array checks with each of some thousand short texts of a page whether it is shared.
+/// It owns its memory: an array would check on each append whether it is shared, and a page appends thousands of short
+/// texts.
 public struct HTMLOutput: ~Copyable {
     // SAFETY: `count` bytes from the start are initialised, and `capacity` are allocated.
     private var start: UnsafeMutablePointer<UInt8>

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalogue
 
-/// Favourites while an upstream hangs and the clock stands still: whoever waits, waits for ever.
+/// The upstream hangs and the clock stands still, so anything that waits for them never returns.
 @Suite(.timeLimit(.minutes(1))) struct LibraryFavouriteTests {
     private static let planet = ItemReference(source: Planets.id, id: "8")
 

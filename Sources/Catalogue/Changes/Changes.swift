@@ -3,7 +3,7 @@ public import Foundation
 import OrderedCollections
 import Synchronization
 
-/// Tells which feeds and profiles, and whether the archive, have changed, so that open pages can follow them.
+/// Tells which feeds and profiles have changed, and whether the archive has, so that open pages can follow them.
 ///
 /// Each change has a revision: a number larger than those of all changes before it, also of earlier runs of the program
 /// if that has one node.

@@ -3,7 +3,7 @@ extension Library {
     /// The time that a better record of a favourite may take, after the answer.
     private static let timeForBetterRecord = FeedStore.WaitPolicy(forContent: .seconds(30), forAnswer: .seconds(30))
 
-    /// Adds or removes a favourite. Takes the record that is known, and asks upstream only if there is none, or if the
+    /// Adds or removes a favourite with the record that is known. Asks upstream only if no record is known, or if the
     /// policy waits for answers.
     ///
     /// - Parameters:
