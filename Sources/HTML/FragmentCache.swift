@@ -47,7 +47,7 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
         if generations.size + size > limit / 2 {
             dropped = generations.old
             generations.old = generations.new
-            generations.new = [:]
+            generations.new = Dictionary(minimumCapacity: dropped.count)
             generations.size = 0
         }
         if generations.new.updateValue(fragment, forKey: key) == nil { generations.size += size }
