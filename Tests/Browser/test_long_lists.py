@@ -61,7 +61,8 @@ class LongList:
 @pytest.fixture(scope="module", params=first(2_000, 100_000))
 def long(request: pytest.FixtureRequest, session_start: Start) -> Iterator[LongList]:
     with Upstream(named_fleet(request.param)) as upstream:
-        site = session_start("--profiles", "private", upstream=upstream)
+        more = {"VITRINE_MAX_ITEMS": str(request.param)} if request.param > 20_000 else None
+        site = session_start("--profiles", "private", upstream=upstream, environment=more)
         site.retry_until("fresh", 120)
         yield LongList(site, request.param)
 

@@ -1,7 +1,7 @@
 public import OrderedCollections
 
 /// A text, or one for each language.
-public enum LocalisedText: Hashable, Sendable, ExpressibleByStringLiteral {
+public enum LocalisedText: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
     /// One text for all languages.
     case text(String)
     /// Texts by the codes of their languages, such as `en`; at least one.
@@ -9,6 +9,11 @@ public enum LocalisedText: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Creates one text for all languages.
     public init(stringLiteral value: String) { self = .text(value) }
+
+    /// Creates texts by the codes of their languages, each of which is there once.
+    public init(dictionaryLiteral texts: (String, String)...) {
+        self = .languages(OrderedDictionary(uniqueKeysWithValues: texts))
+    }
 
     /// The text in a language; otherwise in its main language, in English or in the first.
     public func text(in language: String) -> String {

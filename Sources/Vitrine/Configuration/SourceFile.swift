@@ -42,8 +42,8 @@ struct SourceFile {
     /// The definition of a source in Swift.
     static func inferred(_ source: InferredSource) -> (files: [SourceFile], problems: [String]) {
         switch source.definition {
-        case .success(let definition):
-            ([SourceFile(name: source.id, id: SourceID(rawValue: source.id), definition: definition)], [])
+        // A file's checks are those of a program, too.
+        case .success(let definition): file(definition.yaml(), named: source.id, id: source.id)
         case .failure(let error): ([], ["\(source.id): \(error)"])
         }
     }
@@ -72,11 +72,23 @@ struct SourceFile {
         } catch {
             return ([], ["\(path): expected a readable file, got: \(error.localizedDescription)."])
         }
+        return file(text, named: path, id: URL(filePath: path).deletingPathExtension().lastPathComponent)
+    }
+
+    /// Reads a definition.
+    ///
+    /// - Parameters:
+    ///   - text: the definition as YAML.
+    ///   - name: the name of the file, for problems.
+    ///   - id: the id, unless the definition has one.
+    private static func file(
+        _ text: String, named name: String, id: String
+    ) -> (files: [SourceFile], problems: [String]) {
         do throws(DefinitionError) {
             let definition = try SourceDefinition(
-                yaml: text, file: path, reservedIDs: Set(SourceID.reserved.map(\.rawValue)))
-            let name = definition.id ?? URL(filePath: path).deletingPathExtension().lastPathComponent
-            return ([SourceFile(name: path, id: SourceID(rawValue: name), definition: definition)], [])
+                yaml: text, file: name, reservedIDs: Set(SourceID.reserved.map(\.rawValue)))
+            let id = SourceID(rawValue: definition.id ?? id)
+            return ([SourceFile(name: name, id: id, definition: definition)], [])
         } catch {
             return ([], error.diagnostics.map(\.description))
         }

@@ -3,7 +3,7 @@ import OrderedCollections
 import SourceFiles
 import Testing
 
-@Suite struct Paging {
+@Suite struct PagingTests {
     private func page(
         _ yaml: String, _ body: String, headers: [(String, String)] = [], after request: PageRequest? = nil,
         url: String = "https://api.example.com/v1/a", variables: [String: String] = [:]

@@ -17,7 +17,15 @@ struct Atlas {
                     Fact("area", unit: "km²")
                 },
                 InferredSource("pokemon", from: "https://pokeapi.co/api/v2/pokemon?limit=200"),
-                InferredSource("shows", from: "https://api.tvmaze.com/shows?page=0"),
+                InferredSource("shows", from: "https://api.tvmaze.com/shows?page=0") {
+                    Shelf("cast", from: "/shows/{id}/cast") {
+                        ID("person.id")
+                        Title("person.name")
+                        Subtitle("character.name")
+                        Picture("person.image.medium", width: 210, height: 295)
+                    }
+                    Shelf("episodes", from: "/shows/{id}/episodes")
+                },
             ])
     }
 }

@@ -1,0 +1,86 @@
+/// A source in a few lines of Swift. Whatever they leave out is inferred from the first answer of its API, as for a
+/// file:
+///
+/// ```swift
+/// InferredSource("shows", from: "https://api.tvmaze.com/shows") {
+///     Title("name")
+///     Picture("image.medium", width: 210, height: 295)
+///     Fact("rating.average", key: "rating", sort: .descending)
+///     Shelf("cast", from: "/shows/{id}/cast") {
+///         Title("person.name")
+///         Subtitle("character.name")
+///     }
+/// }
+/// ```
+///
+/// Each part is a key of a file; `docs/sources.md` says more of them. A ``SourceValue`` is a text as files have it, or a
+/// key path of a model.
+public struct InferredSource: Sendable {
+    /// The id, which is in addresses.
+    public let id: String
+    /// The definition, or the first mistake in a text.
+    public let definition: Result<SourceDefinition, SyntaxError>
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - id: lower-case letters, digits and hyphens.
+    ///   - address: the address of the list, which may have the places of a file's addresses, such as `{page}`.
+    ///   - parts: what is not inferred. Facts take the place of all inferred ones.
+    public init(_ id: String, from address: String, @SourcePartBuilder parts: () -> [any SourcePart] = { [] }) {
+        self.id = id
+        let parts = parts()
+        definition = Result { () throws(SyntaxError) in
+            var definition = try SourceDefinition(parts)
+            definition.from = try Template(address)
+            return definition
+        }
+    }
+}
+
+/// A part of an ``InferredSource``.
+public protocol SourcePart: Sendable {
+    /// Writes the part into a definition.
+    func add(to definition: inout SourceDefinition) throws(SyntaxError)
+}
+
+/// Collects the parts of an ``InferredSource``.
+@resultBuilder
+public enum SourcePartBuilder {
+    /// One part.
+    public static func buildExpression(_ part: some SourcePart) -> [any SourcePart] { [part] }
+    /// The parts in their order.
+    public static func buildBlock(_ parts: [any SourcePart]...) -> [any SourcePart] { Array(parts.joined()) }
+}
+
+/// The value of a part, or why it is none.
+public struct PartValue: Sendable {
+    private let text: Result<String, SyntaxError>
+
+    /// Reads a value where a part is declared; a mistake is told when the definition is made.
+    public init(_ value: some SourceValue) { text = Result { () throws(SyntaxError) in try value.sourceText() } }
+
+    func expression() throws(SyntaxError) -> ValueExpression { try ValueExpression(typed: text.get()) }
+}
+
+extension SourceDefinition {
+    /// The definition that parts make.
+    init(_ parts: [any SourcePart]) throws(SyntaxError) {
+        self.init()
+        for part in parts { try part.add(to: &self) }
+    }
+}
+
+extension ValuePath {
+    /// Reads a path.
+    init(typed text: String) throws(SyntaxError) {
+        do { try self.init(text) } catch { throw SyntaxError(error) }
+    }
+}
+
+extension ValueExpression {
+    /// Reads a path with filters, or a text with paths in braces.
+    public init(typed text: String) throws(SyntaxError) {
+        if text.contains("{") { try self.init(template: text) } else { try self.init(text) }
+    }
+}

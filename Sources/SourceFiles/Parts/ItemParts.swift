@@ -1,0 +1,136 @@
+/// A part of an item: where a record has it.
+public protocol ItemPart: SourcePart {
+    /// The key path of the part in a definition.
+    static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { get }
+    /// Where a record has the part.
+    var value: PartValue { get }
+}
+
+extension ItemPart {
+    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
+        definition.parts[keyPath: Self.part] = try value.expression()
+    }
+}
+
+/// Where a record has its id.
+public struct ID: ItemPart {
+    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.id }
+    public let value: PartValue
+
+    /// - Parameter value: a path, text or key path.
+    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+}
+
+/// Where a record has its title.
+public struct Title: ItemPart {
+    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.title }
+    public let value: PartValue
+
+    /// - Parameter value: a path, text or key path.
+    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+}
+
+/// Where a record has its second line.
+public struct Subtitle: ItemPart {
+    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.subtitle }
+    public let value: PartValue
+
+    /// - Parameter value: a path, text or key path.
+    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+}
+
+/// Where a record has a third, quieter line.
+public struct Caption: ItemPart {
+    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.caption }
+    public let value: PartValue
+
+    /// - Parameter value: a path, text or key path.
+    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+}
+
+/// Where a record has the address of an excerpt of sound or film.
+public struct Preview: ItemPart {
+    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.preview }
+    public let value: PartValue
+
+    /// - Parameter value: a path, text or key path.
+    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+}
+
+/// Where a record has the address of its page at another site.
+public struct Link: ItemPart {
+    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.link }
+    public let value: PartValue
+
+    /// - Parameter value: a path, text or key path.
+    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+}
+
+/// Where a record has the address of its picture.
+public struct Picture: SourcePart {
+    let value: PartValue
+    let size: (width: Int, height: Int)?
+
+    /// - Parameter value: a path, text or key path.
+    public init(_ value: some SourceValue) { (self.value, size) = (PartValue(value), nil) }
+
+    /// Creates a picture of a size in pixels.
+    public init(_ value: some SourceValue, width: Int, height: Int) {
+        (self.value, size) = (PartValue(value), (width, height))
+    }
+
+    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
+        definition.parts.picture = PictureDefinition(
+            address: try value.expression(), width: size.map { .pixels($0.width) },
+            height: size.map { .pixels($0.height) })
+    }
+}
+
+/// A fact of an item.
+public struct Fact: SourcePart {
+    let value: PartValue
+    let key: String?
+    let make: @Sendable (_ key: String, _ value: ValueExpression) -> FactDefinition
+
+    /// Creates a fact.
+    ///
+    /// - Parameters:
+    ///   - value: a path, text or key path.
+    ///   - key: the name in addresses and JSON; nil for the last name of the path.
+    ///   - label: the name for people; nil to make one of the key.
+    ///   - unit: the unit of a number, such as `km`.
+    ///   - type: nil to infer it.
+    ///   - row: whether rows of a list show it.
+    ///   - facet: whether its values are a facet; nil to infer it.
+    ///   - sort: the direction in which people sort by it first; nil to infer whether they do.
+    ///   - bar: the number that fills a bar; nil for a fact without one.
+    public init(
+        _ value: some SourceValue, key: String? = nil, label: LocalisedText? = nil, unit: String? = nil,
+        type: FactType? = nil, row: Bool = false, facet: Bool? = nil, sort: FactDefinition.SortDirection? = nil,
+        bar: Double? = nil
+    ) {
+        self.value = PartValue(value)
+        self.key = key
+        make = { key, value in
+            FactDefinition(
+                key: key, value: value, label: label, unit: unit, type: type, row: row ? true : nil, facet: facet,
+                sort: sort, bar: bar)
+        }
+    }
+
+    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
+        let value = try value.expression()
+        guard let key = key ?? FactDefinition.key(for: value) else {
+            throw SyntaxError(expected: "a fact with “key:”", got: "“\(value)”, whose path has no name")
+        }
+        definition.facts = (definition.facts ?? []) + [make(key, value)]
+    }
+}
+
+extension SourceDefinition {
+    /// The parts of an item, which begin without any.
+    fileprivate var parts: ItemDefinition {
+        get { item ?? ItemDefinition() }
+        set { item = newValue }
+    }
+}
