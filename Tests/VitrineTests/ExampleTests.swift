@@ -25,28 +25,78 @@ import Testing
     }
 
     @Test func countriesAreTheSameFromSwiftAndFromAFile() async throws {
-        let folder = Program.temporaryDirectory()
-        let version = folder.appending(path: "v3.1")
-        try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
-        try Data(
-            """
-            [{"name": {"common": "Lowland", "official": "The Low Land"}, "cca2": "LL", "capital": ["Dike"],
-              "region": "North", "population": 1200, "area": 5.5, "flags": {"png": "https://flags.example/ll.png"}},
-             {"name": {"common": "Highland", "official": "The High Land"}, "cca2": "HL", "capital": ["Peak"],
-              "region": "South", "population": 30, "area": 70, "flags": {"png": "https://flags.example/hl.png"}}]
-            """.utf8
-        ).write(to: version.appending(path: "all.json"))
-        let upstream = try await StandIn(folder: folder)
-        let list = ["list", "countries", "--json", "--sort", "population", "--upstream", "countries=\(upstream.base)"]
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Examples/Atlas/Files/countries.yaml").path
-        let runs = try await [
-            Program.run(list, of: "atlas"), Program.run(list + ["--source", file], of: "vitrine"),
-        ]
-        for run in runs {
-            #expect(run.status == 0, "\(run.errors)")
-            let feed = try JSONDecoder().decode(Feed.self, from: run.output)
-            #expect(feed.sections[0].items.map(\.title) == ["Highland", "Lowland"])
+        let upstream = try await StandIn(
+            folder: folder([
+                "v3.1/all": #"""
+                [{"name": {"common": "Lowland", "official": "The Low Land"}, "cca2": "LL", "capital": ["Dike"],
+                  "region": "North", "population": 1200, "area": 5.5, "flags": {"png": "https://flags.example/ll.png"}},
+                 {"name": {"common": "Highland", "official": "The High Land"}, "cca2": "HL", "capital": ["Peak"],
+                  "region": "South", "population": 30, "area": 70, "flags": {"png": "https://flags.example/hl.png"}}]
+                """#
+            ]))
+        for run in try await bothWays(
+            ["list", "countries", "--json", "--sort", "population"], of: "countries", upstream)
+        {
+            #expect(try titles(in: run) == ["Highland", "Lowland"])
         }
+    }
+
+    @Test func recordsBehindAListAreTheSameFromSwiftAndFromAFile() async throws {
+        let upstream = try await StandIn(
+            folder: folder([
+                "api/v2/pokemon": #"""
+                {"count": 2, "next": null, "results": [{"name": "leafling", "url": "https://pokeapi.co/api/v2/pokemon/1/"},
+                 {"name": "emberling", "url": "https://pokeapi.co/api/v2/pokemon/2/"}]}
+                """#,
+                "api/v2/pokemon/1": #"{"id": 1, "name": "leafling", "height": 7, "weight": 69}"#,
+                "api/v2/pokemon/2": #"{"id": 2, "name": "emberling", "height": 6, "weight": 85}"#,
+            ]))
+        for run in try await bothWays(["list", "pokemon", "--json", "--sort", "height"], of: "pokemon", upstream) {
+            #expect(try titles(in: run) == ["emberling", "leafling"])
+        }
+    }
+
+    @Test func relatedListsAreTheSameFromSwiftAndFromAFile() async throws {
+        let upstream = try await StandIn(
+            folder: folder([
+                "shows": #"[{"id": 1, "name": "Under the Hill"}, {"id": 2, "name": "Night Shift"}]"#,
+                "shows/1/cast": #"[{"person": {"id": 7, "name": "Ann Actor"}, "character": {"id": 9, "name": "Bea"}}]"#,
+                "shows/1/episodes": #"[{"id": 11, "name": "Pilot"}, {"id": 12, "name": "The Fire"}]"#,
+            ]))
+        for run in try await bothWays(["show", "shows", "1"], of: "shows", upstream) {
+            let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            #expect(
+                lines == ["Under the Hill", "Cast", "7  Ann Actor  Bea", "Episodes", "11  Pilot", "12  The Fire"])
+        }
+    }
+
+    /// What the program in Examples/Atlas and its file say to the same question.
+    private func bothWays(_ arguments: [String], of source: String, _ upstream: StandIn) async throws -> [Program.Run] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Examples/Atlas/Files/\(source).yaml").path
+        let all = arguments + ["--upstream", "\(source)=\(upstream.base)"]
+        let runs = try await [
+            Program.run(all, of: "atlas"), Program.run(all + ["--source", file], of: "vitrine"),
+        ]
+        for run in runs { #expect(run.status == 0, "\(run.errors)") }
+        return runs
+    }
+
+    private func titles(in run: Program.Run) throws -> [String] {
+        try JSONDecoder().decode(Feed.self, from: run.output).sections[0].items.map(\.title)
+    }
+
+    /// A folder of answers by their paths.
+    private func folder(_ answers: [String: String]) throws -> URL {
+        let folder = Program.temporaryDirectory()
+        for (path, answer) in answers {
+            let file = folder.appending(path: "\(path).json")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(answer.utf8).write(to: file)
+        }
+        return folder
     }
 }

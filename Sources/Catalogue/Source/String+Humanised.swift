@@ -1,6 +1,6 @@
 extension String {
     /// A key made readable: `rotationPeriod`, `rotation_period` and `rotation-period` become “Rotation period”.
-    var humanised: String {
+    package var humanised: String {
         var words = ""
         for character in self {
             if character == "_" || character == "-" {

@@ -50,7 +50,8 @@ struct SourceLoader {
 
     /// The definition with all that the first answer of its API tells.
     func inferred(_ file: SourceFile) async throws -> InferredDefinition {
-        try inferred(file, from: try await firstAnswer(file))
+        let first = try await firstAnswer(file)
+        return await withRelatedLists(try inferred(file, from: first), of: file, from: first)
     }
 
     func inferred(_ file: SourceFile, from first: FirstAnswer) throws -> InferredDefinition {
@@ -75,6 +76,10 @@ struct SourceLoader {
         }
     }
 
+    func client(for definition: SourceDefinition) -> Client {
+        definition.reach == .publicHosts ? publicClient : client
+    }
+
     func firstAnswer(_ file: SourceFile) async throws -> FirstAnswer {
         let source = try FileSource(file.definition, id: file.id)
         // A search needs a term. The shortest common word finds something in most catalogues.
@@ -91,7 +96,7 @@ struct SourceLoader {
                     + "it names.")
         }
         do {
-            let answer = try await upstream.answer(by: file.definition.reach == .publicHosts ? publicClient : client)
+            let answer = try await upstream.answer(by: client(for: file.definition))
             var first = FirstAnswer(answer: answer, url: url, body: try JSON(parsing: answer.body))
             first.records = await records(of: file, namedIn: first)
             return first
@@ -119,7 +124,7 @@ struct SourceLoader {
             let source = bound(try FileSource(definition, id: file.id))
             let upstreams = reader.page(in: answer, for: request).references.prefix(Self.mostRecords)
                 .compactMap { source.query(forItem: $0.id)?.upstreams.first }
-            let client = definition.reach == .publicHosts ? publicClient : client
+            let client = client(for: definition)
             return await withTaskGroup(of: (Int, Answer)?.self) { group in
                 for (place, upstream) in upstreams.enumerated() {
                     group.addTask {
