@@ -32,7 +32,8 @@ public struct CompositionalList<
     @usableFromInline var headerView: (Section<ID, Cell>) -> Header
     @usableFromInline var footerView: (Section<ID, Cell>) -> Footer
     @usableFromInline var empty: () -> Empty
-    @usableFromInline var selection: (Cell) -> Selection? = { _ in nil }
+    /// Nil if no cell is a link.
+    @usableFromInline var selection: ((Cell) -> Selection?)?
     @usableFromInline var layout: (ID) -> Layout = { _ in .list }
     /// Writes a cell from a cache, or else by the closure.
     @usableFromInline var cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
@@ -87,7 +88,8 @@ public struct CompositionalList<
     }
 
     @inlinable func row(of cell: Cell, in section: ID) -> some HTML {
-        let selection = selection(cell)
+        let selects = self.selection != nil
+        let selection = self.selection?(cell)
         return li(
             .data("item", cell.id.description),
             .when(selection?.isSelected == true, .class("selected"))
@@ -96,6 +98,9 @@ public struct CompositionalList<
                 a(.href(selection.address), .when(selection.isSelected, .aria("current", "true"))) {
                     cellView(cell, section)
                 }
+            } else if selects {
+                // HTML's placeholder for a link, which looks like the links beside it.
+                a { cellView(cell, section) }
             } else {
                 cellView(cell, section)
             }

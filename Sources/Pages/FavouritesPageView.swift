@@ -117,6 +117,7 @@ package struct FavouritesPageView: HTML {
         if section.title != title || source == nil {
             h2 { section.title ?? "" }
         }
+        if known(SourceID(rawValue: section.id)) == nil { p(.class("hint")) { strings(.sourceGone) } }
         if source == nil {
             a(.class("quiet"), .href(model.path(to: .favourites(source: SourceID(rawValue: section.id))))) {
                 strings(.seeAll)
@@ -136,7 +137,7 @@ extension [Favourite] {
             let id = item.id.source
             if sections.last?.id != id.rawValue {
                 let title = sources.first { $0.id == id }.map(strings.sectionTitle)
-                sections.append(Section(id.rawValue, title: title ?? id.rawValue, cells: []))
+                sections.append(Section(id.rawValue, title: title ?? id.rawValue.humanised, cells: []))
             }
             sections[sections.count - 1].cells.append(ItemCell(item: item, isFavourite: true))
         }

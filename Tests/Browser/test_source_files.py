@@ -17,6 +17,7 @@ from locators import cells, star, titles
 from program import PROGRAM
 from site_under_test import Site
 from stand_ins.server import Reply, Request, StandIn
+from witness import Witness
 
 FACTS = ("Length", "Fast")
 
@@ -97,6 +98,59 @@ def test_a_file_is_read_again_and_open_pages_follow(
     file.unlink()
     wait_until(lambda: site.status("/boats") == 404, "the source to go with its file")
     assert site.status("/") == 200
+
+
+def test_mistakes_leave_the_other_sources(boats: Boats, start: Start, tmp_path: Path) -> None:
+    good = f"from: {boats.base}/boats?page=1\n"
+    files = {name: tmp_path / f"{name}.yaml" for name in ("ferries", "barges", "yachts")}
+    for file in files.values():
+        file.write_text(good)
+    site = start("--source", str(tmp_path))
+    for name in files:
+        site.retry_until("fresh", path=f"/{name}")
+    mistakes = {
+        "ferries": (f"{good}title: [\n", "ferries.yaml:"),
+        "barges": (f"{good}items: nothing[*]\n", "nothing[*]"),
+        "yachts": (f"id: starships\n{good}", "starships"),
+    }
+    for name, (text, words) in mistakes.items():
+        files[name].write_text(text)
+        wait_until(lambda words=words: words in site.program.log, f"“{words}” in the log")
+    for name in files:
+        assert "Boat 01" in site.text(f"/{name}"), f"Expected {name} as it was before the mistake."
+    for file in files.values():
+        file.write_text(f"{good}title: Mended\n")
+    for name in files:
+        wait_until(lambda name=name: ">Mended</h1>" in site.text(f"/{name}"), f"{name} to be mended")
+
+
+def test_favourites_of_a_source_that_is_gone_stay(
+    boats: Boats, start: Start, open_page: Open, tmp_path: Path, witness: Witness
+) -> None:
+    witness.allow_status(404)
+    file = tmp_path / "boats.yaml"
+    good = f"from: {boats.base}/boats?page=1\ntitle: Boats\n"
+    file.write_text(good)
+    site = start("--source", str(tmp_path))
+    site.retry_until("fresh", path="/boats")
+    page = open_page(site("/boats"), DESKTOP)
+    star(cells(page).first).click()
+    expect(star(cells(page).first)).to_have_attribute("aria-pressed", "true")
+    file.unlink()
+    wait_until(lambda: site.status("/boats") == 404, "the source to go with its file")
+    page.goto(site("/favourites"))
+    page.screenshot(path="/tmp/gone.png")
+    boats_section = page.locator("[data-section=boats]")
+    expect(boats_section.locator("header")).to_contain_text("Source no longer available")
+    assert titles(page) == ["Boat 01"]
+    box = cells(page).first.bounding_box()
+    assert box and box["height"] < 100, "Expected a row like those of other sources."
+    file.write_text(good)
+    wait_until(lambda: site.status("/boats") == 200, "the source to come back with its file")
+    page.goto(site("/favourites"))
+    expect(boats_section.locator("header")).not_to_contain_text("no longer")
+    cells(page).first.get_by_role("link").click()
+    expect(page.locator("main article h1")).to_have_text("Boat 01")
 
 
 def wait_until(holds: Callable[[], bool], what: str) -> None:

@@ -132,7 +132,7 @@ export const show = (chosen, { clientX, clientY, pointerType }) => {
   // Some browsers, and the script for touches, both tell of a long press.
   if (menu && cell === chosen) return;
   close();
-  const link = chosen.querySelector('a');
+  const link = chosen.querySelector('a[href]');
   if (!link) return;
   cell = chosen;
   cell.classList.add('chosen');
