@@ -70,6 +70,7 @@ test-all: build $(VENV)/.installed
 	$(MAKE) -o build test-nodes
 	$(SWIFT_BUILD) --package-path Examples/Planets
 	$(SWIFT_BUILD) --package-path Examples/Atlas
+	$(SWIFT_BUILD) --package-path Examples/Harbour
 
 ## All of that, and the tests of SoakTests and of layouts in a browser at their full size.
 soak: test-all

@@ -20,7 +20,9 @@ let package = Package(
         .library(name: "CompositionalLayout", targets: ["CompositionalLayout"]),
         .library(name: "HTML", targets: ["HTML"]),
         .library(name: "CompositionalList", targets: ["CompositionalList"]),
+        .library(name: "HummingbirdHTML", targets: ["HummingbirdHTML"]),
         .library(name: "Endpoints", targets: ["Endpoints"]),
+        .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
         .library(name: "Catalogue", targets: ["Catalogue"]),
         .library(name: "SourceFiles", targets: ["SourceFiles"]),
         .library(name: "Vitrine", targets: ["Vitrine"]),
@@ -66,7 +68,8 @@ let package = Package(
         .target(
             name: "Vitrine",
             dependencies: [
-                "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "Media", "Routes", "Sections", "Server",
+                "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTTPTransport", "Media", "Routes",
+                "Sections", "Server",
                 "SourceFiles", "Storage",
                 .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -91,8 +94,9 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "CZlib", "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "Media", "Pages",
-                "Routes",
+                "CZlib", "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "HummingbirdHTML",
+                "Media",
+                "Pages", "Routes",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -208,6 +212,30 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        .target(
+            name: "HTTPTransport",
+            dependencies: [
+                "Endpoints",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "HummingbirdHTML",
+            dependencies: [
+                "HTML",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+
         // Floor 0: each of use on its own.
         .target(name: "Sections", swiftSettings: strict),
         .target(name: "CompositionalLayout", swiftSettings: strict),
@@ -231,6 +259,13 @@ let package = Package(
         .executableTarget(
             name: "planets", dependencies: ["Catalogue", "Vitrine"], path: "Examples/Planets/Sources/Planets",
             swiftSettings: strict),
+        .executableTarget(
+            name: "harbour",
+            dependencies: [
+                "CompositionalLayout", "CompositionalList", "Endpoints", "HTML", "HTTPTransport", "HummingbirdHTML",
+                "Sections", .product(name: "Hummingbird", package: "hummingbird"),
+            ],
+            path: "Examples/Harbour/Sources/Harbour", swiftSettings: strict),
         .executableTarget(
             name: "atlas", dependencies: ["SourceFiles", "Vitrine"], path: "Examples/Atlas/Sources/Atlas",
             swiftSettings: strict),
@@ -324,7 +359,7 @@ let package = Package(
             dependencies: [
                 "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Routes", "Server", "SourceFiles",
                 "TestSupport", "Vitrine", "VitrineProgram",
-                "VitrineTesting", "atlas", "planets",
+                "VitrineTesting", "atlas", "harbour", "planets",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),

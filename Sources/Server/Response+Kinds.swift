@@ -3,17 +3,10 @@ import Foundation
 import HTML
 import HTTPTypes
 import Hummingbird
+import HummingbirdHTML
 import NIOCore
 import Pages
 import Synchronization
-
-extension HTML {
-    fileprivate var buffer: ByteBuffer {
-        var output = HTMLOutput(reserving: 65_536)
-        render(into: &output)
-        return output.withBytes { ByteBuffer(bytes: $0) }
-    }
-}
 
 extension Response {
     /// A page. The browser caches it and revalidates it each time.
@@ -26,12 +19,8 @@ extension Response {
             return Response(status: status)
         }
         return Response(
-            status: status,
-            headers: [
-                .contentType: "text/html; charset=utf-8", .cacheControl: "private, no-cache",
-                .vary: "Accept-Language, Cookie",
-            ],
-            body: ResponseBody(byteBuffer: page.buffer))
+            page, status: status,
+            headers: [.cacheControl: "private, no-cache", .vary: "Accept-Language, Cookie"])
     }
 
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {

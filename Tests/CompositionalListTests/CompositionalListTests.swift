@@ -112,7 +112,8 @@ private let fleet = Snapshot<String, Ship>([
         let list = CompositionalList(fleet) { ship, _ in ship.name }
             .selectedItem { $0.id == "s/2" ? Selection("/x") : nil }
         #expect(
-            list.rendered().contains(#"<li data-item="s/1"><a>A &amp; B</a></li><li data-item="s/2"><a href="/x">C</a></li>"#))
+            list.rendered().contains(
+                #"<li data-item="s/1"><a>A &amp; B</a></li><li data-item="s/2"><a href="/x">C</a></li>"#))
     }
 
     @Test func neverLeadsToAScript() {

@@ -23,7 +23,8 @@ enum House {
         "Vitrine": Target(
             floor: 6,
             floorsNoughtAndOne.union([
-                "Documents", "Media", "PostgreSQLStorage", "Routes", "Server", "SourceFiles", "Storage",
+                "Documents", "HTTPTransport", "Media", "PostgreSQLStorage", "Routes", "Server", "SourceFiles",
+                "Storage",
             ]),
             packages: [
                 "ArgumentParser", "AsyncHTTPClient", "Configuration", "Crypto", "Foundation", "HTTPTypes",
@@ -32,7 +33,7 @@ enum House {
                 "UnixSignals",
             ]),
         "Server": Target(
-            floor: 5, floorsNoughtAndOne.union(["Documents", "Media", "Pages", "Routes"]),
+            floor: 5, floorsNoughtAndOne.union(["Documents", "HummingbirdHTML", "Media", "Pages", "Routes"]),
             packages: [
                 "CZlib", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
                 "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle", "Synchronization",
@@ -67,6 +68,10 @@ enum House {
             packages: [
                 "Foundation", "HTTPTypes", "Logging", "OrderedCollections", "Synchronization", "_FoundationICU",
             ]),
+        "HTTPTransport": Target(
+            floor: 1, ["Endpoints"],
+            packages: ["AsyncHTTPClient", "Foundation", "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"]),
+        "HummingbirdHTML": Target(floor: 1, ["HTML"], packages: ["HTTPTypes", "Hummingbird", "NIOCore"]),
         "CompositionalList": Target(floor: 1, ["Sections", "CompositionalLayout", "HTML"]),
         "Sections": Target(floor: 0, packages: ["FoundationEssentials"]),
         "CompositionalLayout": Target(floor: 0),
@@ -78,6 +83,9 @@ enum House {
         "CZlib": Target(floor: 0),
         "CLibPQ": Target(floor: 0),
         "EmbedFiles": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),
+        "harbour": Target(
+            floor: 7, floorNought.union(["CompositionalList", "HTTPTransport", "HummingbirdHTML"]),
+            packages: ["Foundation", "Hummingbird"]),
         "atlas": Target(floor: 7, ["SourceFiles", "Vitrine"]),
         "planets": Target(floor: 7, ["Catalogue", "Vitrine"]),
         // What the tests of several targets share.

@@ -72,6 +72,26 @@ import Testing
         }
     }
 
+    @Test func librariesWorkAloneInAnAppOnHummingbird() async throws {
+        let upstream = try await StandIn(
+            folder: folder([
+                "boats": #"""
+                [{"id": 1, "name": "Tub", "quay": "North"}, {"id": 2, "name": "Raft <3", "quay": "South"},
+                 {"id": 3, "name": "Tug", "quay": "North"}]
+                """#
+            ]))
+        let process = Program.process("harbour", [upstream.base], directory: Program.temporaryDirectory())
+        let harbour = try await Listener(process)
+        let page = try await Server.answer(to: "/", at: harbour.port).body
+        #expect(page.contains(#"hx-get="/boats""#))
+        #expect(page.contains("Raft &lt;3"))
+        let found = try await Server.answer(to: "/boats?name=tu", at: harbour.port).body
+        #expect(found.contains("Tub") && found.contains("Tug") && !found.contains("Raft"))
+        #expect(found.hasPrefix(#"<section data-section="North">"#))
+        #expect(try await Server.answer(to: "/news", at: harbour.port).body.isEmpty)
+        #expect(try await Server.answer(to: "/style.css", at: harbour.port).body.contains("container: list"))
+    }
+
     /// What the program in Examples/Atlas and its file say to the same question.
     private func bothWays(_ arguments: [String], of source: String, _ upstream: StandIn) async throws -> [Program.Run] {
         let file = URL(filePath: #filePath).deletingLastPathComponent()

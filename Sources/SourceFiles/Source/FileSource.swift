@@ -136,7 +136,8 @@ extension SourceAppearance {
             case .list, nil: .list
             }
         self.init(
-            title: definition.title?.text(in: "en") ?? definition.id?.humanised, titles: definition.title?.translations ?? [:],
+            title: definition.title?.text(in: "en") ?? definition.id?.humanised,
+            titles: definition.title?.translations ?? [:],
             symbol: definition.symbol.flatMap { Symbol($0) } ?? .collection,
             layout: layout, rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key),
             attributionLink: definition.attribution?.link)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalogue
 import Foundation
+import HTTPTransport
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -158,7 +159,7 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let error as IOError {
             throw CommandError(
                 .inputOutput,
-                "Expected to listen at \(settings.host):\(settings.port), got: \(error.reason). If another program uses "
+                "Expected to listen at \(settings.host):\(settings.port), got: \(error.systemMessage). If another program uses "
                     + "the port, choose another one with --port.")
         } catch {
             throw CommandError(

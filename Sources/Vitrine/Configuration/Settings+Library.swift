@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Catalogue
 import Endpoints
 import Foundation
+import HTTPTransport
 import Logging
 import Media
 import NIOCore

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Endpoints
+import HTTPTransport
 import HTTPTypes
 import Logging
 import Server

@@ -53,7 +53,8 @@ import Testing
 
     @Test func listsWithATitleAreNotLookedAt() throws {
         let (inferred, _) = try inferred(
-            "related: [{id: cast, list: '/shows/{id}/cast', item: {title: person.name}}, {id: episodes, list: '/e/{id}'}]")
+            "related: [{id: cast, list: '/shows/{id}/cast', item: {title: person.name}}, {id: episodes, list: '/e/{id}'}]"
+        )
         #expect(inferred.unreadLists == ["episodes"])
     }
 }

@@ -1,24 +1,34 @@
-import AsyncHTTPClient
-import Endpoints
+public import AsyncHTTPClient
+public import Endpoints
 import Foundation
-import HTTPTypes
+public import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
 /// A transport over AsyncHTTPClient.
-struct HTTPClientTransport: Transport {
+public struct HTTPClientTransport: Transport {
     /// The `Accept` header for pictures, audio and video (RFC 9110, section 12.5.1).
-    static let media = "image/avif,image/webp,image/*,audio/*,video/*;q=0.9,*/*;q=0.5"
+    public static let media = "image/avif,image/webp,image/*,audio/*,video/*;q=0.9,*/*;q=0.5"
 
-    static let json = "application/json"
+    /// The `Accept` header for JSON.
+    public static let json = "application/json"
 
-    let client: HTTPClient
-    /// The `Accept` header.
-    var accept = json
+    private let client: HTTPClient
+    private let accept: String
 
-    func send(
+    /// Creates a transport.
+    ///
+    /// - Parameters:
+    ///   - client: carries the requests. It should follow no redirects; the shared one follows up to five.
+    ///   - accept: the `Accept` header.
+    public init(client: HTTPClient = .shared, accept: String = json) {
+        self.client = client
+        self.accept = accept
+    }
+
+    public func send(
         _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits
     ) async throws(EndpointError) -> Answer {
         var request = HTTPClientRequest(url: base.description + resource.description)
@@ -49,7 +59,7 @@ struct HTTPClientTransport: Transport {
         switch error {
         case let error as HTTPClientError: cause(of: error, limits)
         case is CancellationError: .cancelled
-        case let error as IOError: .unreachable(error.reason)
+        case let error as IOError: .unreachable(error.systemMessage)
         case is NIOConnectionError, is ChannelError: .unreachable(error.shortDescription)
         case is NIOTooManyBytesError: .tooLarge(limit: limits.bytes)
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .insecure(error.shortDescription)
@@ -69,18 +79,9 @@ struct HTTPClientTransport: Transport {
     }
 }
 
-/// A transport that sends nothing.
-struct OfflineTransport: Transport {
-    func send(
-        _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits
-    ) async throws(EndpointError) -> Answer {
-        throw EndpointError(host: base.authority, cause: .offline)
-    }
-}
-
 extension IOError {
     /// The system's words for the error, without the function that failed.
-    var reason: String { String(cString: strerror(errnoCode)) }
+    package var systemMessage: String { String(cString: strerror(errnoCode)) }
 }
 
 extension Error {
