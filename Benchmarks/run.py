@@ -149,6 +149,11 @@ def pages(sites: dict[int, Site], node: Node | None, folder: Path) -> Iterator[R
         loads[f"list {size}"] = sites[size].load(lists(size))
         loads[f"item {size}"] = sites[size].load(items(sites[size]))
         loads[f"JSON {size}"] = sites[size].load(documents(size))
+    largest = max(SIZES)
+    loads["facet"] = sites[largest].load([f"{path}&class=freighter" for path in lists(largest)])
+    # More ranges than the server keeps the items of.
+    loads["range"] = sites[largest].load(
+        [f"/starships?{order}&length.min={start}000" for start in range(1, 2_000) for order in ORDERS])
     say("Adding 10,000 favourites.")
     for count in (10, 10_000):
         cookie = large.new_visitor([str(number) for number in range(1, count + 1)])
@@ -198,6 +203,9 @@ def pages(sites: dict[int, Site], node: Node | None, folder: Path) -> Iterator[R
         wanted = "≤ 2" if size == 100_000 else "≤ 1.5"
         for work, name in (("list page", "list"), ("item page", "item"), ("list as JSON", "JSON")):
             yield by_processor(f"{work} of {size:,}", loads[f"{name} {size}"], f"of {CELLS}", loads[name], wanted)
+    for work, name, wanted in (("a facet", "facet", "≤ 2"), ("a new range", "range", "")):
+        yield by_processor(
+            f"list page of {largest:,} with {work}", loads[name], "without", loads[f"list {largest}"], wanted)
     yield by_processor(
         "list page with 10,000 favourites", loads["10000 favourites"], "with 10", loads["10 favourites"])
 
