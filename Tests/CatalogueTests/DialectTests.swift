@@ -46,6 +46,54 @@ import Testing
         #expect(throws: ReadingError.self) { try read(body, as: .array(at: "data.boats")) }
     }
 
+    /// The answers to one request after the other, as far as a dialect asks for them.
+    private func crawl(
+        _ dialect: Dialect<Boat>, from first: Resource, answering answer: (Resource) -> Answer
+    ) throws -> (collection: DecodedCollection<Boat>, asked: [String]) {
+        var answers = [answer(first)]
+        while true {
+            let collection = try Dialect.read(answers, in: [dialect])
+            guard let next = collection.next.first, answers.count < 10 else {
+                return (collection, answers.map(\.resource.description))
+            }
+            answers.append(answer(next))
+        }
+    }
+
+    private func answer(_ resource: Resource, _ boats: ArraySlice<Int>) -> Answer {
+        let records = boats.map { #"{"id": \#($0), "name": "Boat"}"# }.joined(separator: ",")
+        return Answer(resource: resource, status: 200, body: Data(#"{"boats": [\#(records)]}"#.utf8))
+    }
+
+    @Test func pagesFollowUntilOneIsEmpty() throws {
+        let boats = Array(1...5)
+        let dialect = Dialect<Boat>.array(at: "boats").pages(by: .page("p", first: 0))
+        let (collection, asked) = try crawl(dialect, from: Resource("/boats", query: [.init("kind", "tub")])) { resource in
+            let start = 2 * (resource.query.last { $0.name == "p" }.flatMap { Int($0.value) } ?? 0)
+            return answer(resource, boats.dropFirst(start).prefix(2))
+        }
+        #expect(collection.items.map(\.id) == boats)
+        #expect(
+            asked == ["/boats?kind=tub", "/boats?kind=tub&p=1", "/boats?kind=tub&p=2", "/boats?kind=tub&p=3"])
+    }
+
+    @Test func offsetsCountTheRecordsBefore() throws {
+        let dialect = Dialect<Boat>.array(at: "boats").pages(by: .offset("skip"))
+        let (collection, asked) = try crawl(dialect, from: Resource("/boats", query: [.init("skip", "0")])) { resource in
+            resource.query.last?.value == "3"
+                ? Answer(resource: resource, status: 404, body: Data()) : answer(resource, [1, 2, 3])
+        }
+        #expect(collection.items.map(\.id) == [1, 2, 3])
+        #expect(asked == ["/boats?skip=0", "/boats?skip=3"])
+    }
+
+    @Test func aServerThatIgnoresThePageIsAskedOnceMore() throws {
+        let dialect = Dialect<Boat>.array(at: "boats").pages(by: .page())
+        let (collection, asked) = try crawl(dialect, from: Resource("/boats")) { answer($0, [1, 2]) }
+        #expect(collection.items.map(\.id) == [1, 2])
+        #expect(asked == ["/boats", "/boats?page=2"])
+    }
+
     @Test func numbersAreIDs() throws {
         let source = Boats(upstreams: [try Upstream(at: "https://boats.example/v1/all?kind=tub&x=", dialects: [.array])]
         )

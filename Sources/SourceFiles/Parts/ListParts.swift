@@ -132,6 +132,35 @@ public struct Limit: SourcePart {
     public func add(to definition: inout SourceDefinition) { definition.limit = limit }
 }
 
+/// The parts of a record that are kept.
+public struct Keep: SourcePart {
+    let paths: [String]
+
+    /// - Parameter paths: the values that are kept, with everything in them; none for what the source reads.
+    public init(_ paths: String...) { self.paths = paths }
+
+    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
+        var kept: [ValuePath] = []
+        for path in paths { kept.append(try ValuePath(typed: path)) }
+        definition.keep = kept.isEmpty ? .used : .paths(kept)
+    }
+}
+
+/// Asks for the list with a POST request.
+public struct Post: SourcePart {
+    let body: String
+
+    /// - Parameter body: JSON, whose texts of one variable, such as `"{page}"`, are replaced.
+    public init(_ body: String) { self.body = body }
+
+    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
+        definition.method = .post
+        do { definition.body = try JSON(parsing: body) } catch {
+            throw SyntaxError(expected: "a body of JSON", got: "“\(body.prefix(80))”: \(error)")
+        }
+    }
+}
+
 /// A parameter that people choose, whose key stands in the list's address.
 public struct Choice: SourcePart {
     let choice: ChoiceDefinition

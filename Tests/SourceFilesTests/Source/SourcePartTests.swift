@@ -18,6 +18,9 @@ import Testing
                 rate: 20/minute
                 freshness: 1 hour
                 limit: 50000
+                keep: [stats, types]
+                method: POST
+                body: {page: "{page}"}
                 item:
                   id: id
                   title: name
@@ -45,6 +48,8 @@ import Testing
             Rate(20, per: .seconds(60))
             Freshness(.seconds(3_600))
             Limit(.items(50_000))
+            Keep("stats", "types")
+            Post(#"{"page": "{page}"}"#)
             ID("id")
             Title("name")
             Subtitle("genres[*]")
@@ -72,6 +77,7 @@ import Testing
         InferredSource("shows", from: "https://api.example") { Items("[") },
         InferredSource("shows", from: "https://api.example") { Shelf("cast", from: "/cast") { Title("|") } },
         InferredSource("shows", from: "https://api.example") { Fact("[0]") },
+        InferredSource("shows", from: "https://api.example") { Post("{") },
     ])
     func aMistakeIsNamed(source: InferredSource) {
         #expect(throws: SyntaxError.self) { try source.definition.get() }

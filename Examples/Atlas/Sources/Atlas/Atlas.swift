@@ -16,7 +16,11 @@ struct Atlas {
                     Fact("region")
                     Fact("area", unit: "km²")
                 },
-                InferredSource("pokemon", from: "https://pokeapi.co/api/v2/pokemon?limit=200"),
+                InferredSource("pokemon", from: "https://pokeapi.co/api/v2/pokemon?limit=200") {
+                    // A hundred kilobytes a record, of which little is shown.
+                    Limit(.bytes(256 << 20))
+                    Keep()
+                },
                 InferredSource("shows", from: "https://api.tvmaze.com/shows?page=0") {
                     Shelf("cast", from: "/shows/{id}/cast") {
                         ID("person.id")

@@ -1,0 +1,63 @@
+import Endpoints
+
+/// What leads from one part of a collection to the next.
+public enum PageParameter: Hashable, Sendable {
+    /// A query parameter with the number of the page; the first request need not have it.
+    case page(_ name: String = "page", first: Int = 1)
+    /// A query parameter with the number of records before.
+    case offset(_ name: String = "offset")
+
+    fileprivate var name: String {
+        switch self { case .page(let name, _), .offset(let name): name }
+    }
+
+    private var first: Int {
+        switch self {
+        case .page(_, let first): first
+        case .offset: 0
+        }
+    }
+
+    fileprivate func position(of resource: Resource) -> Int {
+        resource.query.last { $0.name == name }.flatMap { Int($0.value) } ?? first
+    }
+
+    /// The part after one with a number of records.
+    fileprivate func resource(after resource: Resource, with count: Int) -> Resource {
+        let position = position(of: resource)
+        let step =
+            switch self {
+            case .page: 1
+            case .offset: count
+            }
+        let next = position.addingReportingOverflow(step).partialValue
+        return Resource(resource.path, query: resource.query.filter { $0.name != name } + [.init(name, "\(next)")])
+    }
+}
+
+extension Dialect {
+    /// The same shape in parts, of which one is requested after the other, until one has nothing new:
+    /// `.array(at: "boats").pages(by: .offset("skip"))`.
+    public func pages(by parameter: PageParameter) -> Dialect {
+        Dialect("\(name), by \(parameter.name)") { answers throws(ReadingError) in
+            var whole = DecodedCollection<Item>(items: [])
+            var ids: Set<String> = []
+            let parts = answers.map { (position: parameter.position(of: $0.resource), answer: $0) }
+                .sorted { $0.position < $1.position }
+            for (position, answer) in parts where answer.status != 404 {
+                let part = try self.read([answer])
+                // A server that ignores the parameter repeats itself.
+                let new = part.items.filter { ids.insert($0.id.description).inserted }
+                whole.items += new
+                whole.undecodable += part.undecodable.map { "\(parameter.name) \(position), \($0)" }
+                whole.total = whole.total ?? part.total
+                whole.next =
+                    new.isEmpty
+                    ? [] : [parameter.resource(after: answer.resource, with: part.items.count + part.undecodable.count)]
+            }
+            if parts.last?.answer.status == 404 { whole.next = [] }
+            whole.endsWhenGone = true
+            return whole
+        }
+    }
+}
