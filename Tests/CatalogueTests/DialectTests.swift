@@ -68,7 +68,8 @@ import Testing
     @Test func pagesFollowUntilOneIsEmpty() throws {
         let boats = Array(1...5)
         let dialect = Dialect<Boat>.array(at: "boats").pages(by: .page("p", first: 0))
-        let (collection, asked) = try crawl(dialect, from: Resource("/boats", query: [.init("kind", "tub")])) { resource in
+        let first = Resource("/boats", query: [.init("kind", "tub")])
+        let (collection, asked) = try crawl(dialect, from: first) { resource in
             let start = 2 * (resource.query.last { $0.name == "p" }.flatMap { Int($0.value) } ?? 0)
             return answer(resource, boats.dropFirst(start).prefix(2))
         }
@@ -79,7 +80,8 @@ import Testing
 
     @Test func offsetsCountTheRecordsBefore() throws {
         let dialect = Dialect<Boat>.array(at: "boats").pages(by: .offset("skip"))
-        let (collection, asked) = try crawl(dialect, from: Resource("/boats", query: [.init("skip", "0")])) { resource in
+        let first = Resource("/boats", query: [.init("skip", "0")])
+        let (collection, asked) = try crawl(dialect, from: first) { resource in
             resource.query.last?.value == "3"
                 ? Answer(resource: resource, status: 404, body: Data()) : answer(resource, [1, 2, 3])
         }

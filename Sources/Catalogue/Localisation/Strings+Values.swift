@@ -59,6 +59,7 @@ extension Strings {
     public func label(of option: QueryParameter.Option, in parameter: QueryParameter) -> String {
         switch option.label {
         case .text(let text): translation(.choice, "\(parameter.name).\(option.value)", of: text)
+        case .declared(let text, let translations): translations[language] ?? text
         case .region(let code): locale.localizedString(forRegionCode: code.uppercased()) ?? code.uppercased()
         case .top(let count): self(.top, number(Double(count)))
         case .upTo(let count): self(.upTo, number(Double(count)))
@@ -79,7 +80,8 @@ extension Strings {
 
     /// The name of a parameter in the person's language, or else a name made from its key.
     public func label(of parameter: QueryParameter) -> String {
-        label(.parameter, parameter.name, default: parameter.name.humanised)
+        if case .declared(let text, let translations) = parameter.label { return translations[language] ?? text }
+        return label(.parameter, parameter.name, default: parameter.name.humanised)
     }
 
     /// A number, from a trillion on with a word in place of zeros.

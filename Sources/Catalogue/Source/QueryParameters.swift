@@ -39,6 +39,8 @@ public struct NoParameters: QueryParameters {
 public struct QueryParameter: Hashable, Sendable, Identifiable {
     /// The name in addresses, such as `country`.
     public let name: String
+    /// The label for people; nil for the string catalogue's, or else one made from the name.
+    public let label: Label?
     /// The current value.
     public let value: String
     /// The value that addresses may leave out.
@@ -52,9 +54,11 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
 
     /// Creates a parameter with its current value and its options.
     public init(
-        _ name: String, value: String, default defaultValue: String, options: [Option], allowed: String? = nil
+        _ name: String, label: Label? = nil, value: String, default defaultValue: String, options: [Option],
+        allowed: String? = nil
     ) {
         self.name = name
+        self.label = label
         self.value = value
         self.defaultValue = defaultValue
         self.options = options
@@ -77,7 +81,7 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         options.contains { option in
             switch option.label {
             case .top, .upTo: true
-            case .text, .region: false
+            case .text, .declared, .region: false
             }
         }
     }
@@ -87,7 +91,8 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
 
     func offering(_ isOffered: (Option) -> Bool) -> QueryParameter {
         QueryParameter(
-            name, value: value, default: defaultValue, options: options.filter(isOffered), allowed: allowed)
+            name, label: label, value: value, default: defaultValue, options: options.filter(isOffered),
+            allowed: allowed)
     }
 
     /// An option of a parameter.
@@ -114,10 +119,12 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// The label of an option.
+    /// The label of a parameter or an option.
     public enum Label: Hashable, Sendable {
         /// A text. The string catalogue may translate it, under the parameter and the value.
         case text(String)
+        /// A text that a source declares in its own languages.
+        case declared(String, translations: [Language: String])
         /// A country or region by its ISO 3166 two-letter code, shown by its name in the person's language.
         case region(String)
         /// The first items of a ranking, up to this number.

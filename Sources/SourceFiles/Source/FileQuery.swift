@@ -58,10 +58,9 @@ public struct FileQuery: QueryParameters {
         return parameters
             + choices.map { choice in
                 QueryParameter(
-                    choice.key, value: value(of: choice), default: choice.options.first?.value ?? "",
-                    options: choice.options.map {
-                        .init($0.value, label: .text($0.label?.text(in: "en") ?? $0.value))
-                    })
+                    choice.key, label: .declared(choice.label, default: choice.key.humanised), value: value(of: choice),
+                    default: choice.options.first?.value ?? "",
+                    options: choice.options.map { .init($0.value, label: .declared($0.label, default: $0.value)) })
             }
     }
 
@@ -84,5 +83,11 @@ public struct FileQuery: QueryParameters {
     /// A single item has no choices: its address names it alone.
     public func query(forItem id: String) -> FileQuery? {
         if case .list = subject { FileQuery(choices: choices, takesTerm: false, subject: .item(id: id)) } else { nil }
+    }
+}
+
+extension QueryParameter.Label {
+    fileprivate static func declared(_ text: LocalisedText?, default other: String) -> Self {
+        .declared(text?.text(in: "en") ?? other, translations: text?.translations ?? [:])
     }
 }

@@ -146,7 +146,7 @@ extension SourceAppearance {
 
 extension LocalisedText {
     /// The texts in languages other than English.
-    fileprivate var translations: [Language: String] {
+    var translations: [Language: String] {
         guard case .languages(let texts) = self else { return [:] }
         var translations: [Language: String] = [:]
         for language in Language.allCases where language != .english {

@@ -25,4 +25,26 @@ import Testing
         let kind = FieldContent(key: "kind", label: "Kind", unit: nil, value: .text("Movie"))
         #expect(strings.text(kind) == "Movie")
     }
+
+    @Test(arguments: [
+        ("en", "Country", ["United Kingdom", "it"]), ("it", "Paese", ["Regno Unito", "it"]),
+        ("es", "Country", ["United Kingdom", "it"]),
+    ])
+    func namesOfChoicesAreDeclared(language: String, name: String, options: [String]) throws {
+        let definition = try SourceDefinition(
+            yaml: """
+                from: "https://shops.example/{country}"
+                items: "[*]"
+                item: {id: id, title: name}
+                choices:
+                - key: country
+                  label: {en: Country, it: Paese}
+                  options: [{value: gb, label: {en: United Kingdom, it: Regno Unito}}, it]
+                """, file: "shops.yaml")
+        let source = BoundSource(try FileSource(definition, id: "shops"))
+        let strings = Strings(locale: Locale(identifier: language))
+        let parameter = try #require(source.parameters.first)
+        #expect(strings.label(of: parameter) == name)
+        #expect(parameter.options.map { strings.label(of: $0, in: parameter) } == options)
+    }
 }

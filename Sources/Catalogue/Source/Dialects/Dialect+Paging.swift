@@ -8,7 +8,9 @@ public enum PageParameter: Hashable, Sendable {
     case offset(_ name: String = "offset")
 
     fileprivate var name: String {
-        switch self { case .page(let name, _), .offset(let name): name }
+        switch self {
+        case .page(let name, _), .offset(let name): name
+        }
     }
 
     private var first: Int {
