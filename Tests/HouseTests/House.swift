@@ -68,7 +68,7 @@ enum House {
                 "Foundation", "HTTPTypes", "Logging", "OrderedCollections", "Synchronization", "_FoundationICU",
             ]),
         "CompositionalList": Target(floor: 1, ["Sections", "CompositionalLayout", "HTML"]),
-        "Sections": Target(floor: 0, packages: ["FoundationEssentials"]),
+        "Sections": Target(floor: 0, packages: ["Darwin", "FoundationEssentials", "Glibc"]),
         "CompositionalLayout": Target(floor: 0),
         "HTML": Target(floor: 0, packages: ["Synchronization"]),
         "Endpoints": Target(floor: 0, packages: ["Foundation", "HTTPTypes", "Synchronization"]),
