@@ -61,6 +61,25 @@ import Testing
         #expect(log.value.suffix(2) == ["kept", "released"])
     }
 
+    /// The upstream hangs, so that better records of more favourites than have places are awaited.
+    @Test func picturesWaitForNoRecord() async throws {
+        let upstreams = FakeUpstreams()
+        upstreams.hold("https://boats.example/api/boats")
+        for id in 1...6 { upstreams.answer(PicturedBoats.picture("\(id)"), with: .gif()) }
+        let application = try WebApplication.test(
+            [PicturedBoats(sampleText: Boats.many(6))], transport: upstreams, mediaHosts: ["boats": ["boats.example"]])
+        try await Application(responder: application.responder()).test(.router) { client in
+            for id in 1...6 {
+                try await client.execute(
+                    uri: "/boats/\(id)/favourite", method: .post, body: ByteBuffer(string: "value=true")
+                ) { #expect($0.status == .seeOther) }
+            }
+            let pictures = Set((1...6).map { PicturedBoats.picture("\($0)") })
+            await upstreams.wait { pictures.isSubset(of: $0) }
+        }
+        upstreams.release("https://boats.example/api/boats")
+    }
+
     /// A post answers at once, although the upstream hangs.
     @Test func aFavouriteWaitsForNoUpstream() async throws {
         let upstreams = FakeUpstreams()
@@ -81,5 +100,18 @@ import Testing
             #expect(try #require(times.min()) < .milliseconds(150))
         }
         upstreams.release()
+    }
+}
+
+private struct PicturedBoats: Source {
+    var id: SourceID { Boats.id }
+    var upstreams: [Upstream<NoParameters, Boats.Boat>] { Boats().upstreams }
+    let sampleText: String
+
+    static func picture(_ id: String) -> String { "https://boats.example/pictures/\(id).png" }
+
+    func samples(for query: NoParameters) -> [Sample] { Boats(sampleText: sampleText).samples(for: query) }
+    func card(for boat: Boats.Boat) -> Card {
+        Card(title: boat.name, artwork: .variants([.init(width: 640, address: Self.picture(boat.id))]))
     }
 }
