@@ -44,6 +44,7 @@ def home(start: Start, own_upstream: Upstream) -> Site:
     site.retry_until("fresh")
     for number in range(1, 11):
         post(site, f"/starships/{number}/favourite", "value=true")
+    site.settle("/")
     return site
 
 

@@ -40,10 +40,11 @@ class Stream:
         while "\n\n" not in self._text:
             self._read_chunk()
         self._text = self._text.partition("\n\n")[2]
-        # The server takes a first look at the pages meanwhile.
+        # The server takes a first look at the pages meanwhile, which takes longer on a busy machine.
+        begin = time.monotonic()
         for path in paths:
             site.text(path)
-        time.sleep(0.2)
+        time.sleep(0.2 + 3 * (time.monotonic() - begin))
 
     def close(self) -> None:
         self._socket.close()
@@ -82,11 +83,12 @@ class Stream:
 
 
 def revision(site: Site, path: str) -> str:
-    """Of the page, as soon as it shows one revision."""
-    for _ in range(20):
-        found = re.search(r'data-revision="(\d+)"', site.text(path))
+    """Of the page, as soon as it shows one revision, and nothing is on its way that has another one."""
+    for _ in range(50):
+        text = site.text(path)
+        found = re.search(r'data-revision="(\d+)"', text)
         assert found, f"Expected a page with a revision at {path}."
-        if found[1] != "1":
+        if found[1] != "1" and "data-pending" not in text:
             return found[1]
         time.sleep(0.1)
     raise AssertionError(f"Expected one revision at {path}.")
