@@ -22,7 +22,7 @@ from stand_ins.starships import Upstream, fleet
 from test_favourites import LIST, ON, add
 from test_heroes_states import MANY, own_heroes, phase  # noqa: F401
 from test_live import NewContext, follows, is_old, shared, stays  # noqa: F401
-from test_live_stream import Stream, post
+from test_live_stream import post
 from test_offline_between import IDLE, SET_HIDDEN
 from vitals import MEASUREMENTS
 
