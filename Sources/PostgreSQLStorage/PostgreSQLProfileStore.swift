@@ -170,20 +170,21 @@ public struct PostgreSQLProfileStore: ProfileStore {
         // Few items are favourites.
         let items = try await favourites(among: items)
         if items.isEmpty { return }
-        defer { forget(nil) }
-        try await database.write { [database, recordDecoder] connection in
+        let changed = try await database.write { [database, recordDecoder] connection in
             // Nodes lock the rows in the same order.
             let rows = try connection.query(
                 """
-                SELECT number, source, item, record FROM favourite
+                SELECT number, profile, source, item, record FROM favourite
                 WHERE (source, item) IN (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY number FOR UPDATE
                 """, Array(items.keys).columns)
+            var changed: Set<ProfileID> = []
             let statements = try rows.compactMap { row -> Statement? in
                 let reference = try row.reference("item")
                 // A record that can't be decoded stays: it may have facts that the new one lacks.
                 guard let item = items[reference], let old = recordDecoder.item(reference, from: try row["record"]),
                     item != old, item.knowsNoLess(than: old)
                 else { return nil }
+                changed.insert(ProfileID(rawValue: try row["profile"]))
                 return Statement(
                     """
                     UPDATE favourite SET record = $2, title = $3, names = $4, words = $5::text::tsvector
@@ -193,8 +194,11 @@ public struct PostgreSQLProfileStore: ProfileStore {
                         + SearchRow(SearchText(item)).parameters)
             }
             try connection.run(statements)
+            // One notification, because many profiles may have the item.
             if !statements.isEmpty { try database.notify(NodeChange(of: nil, node: database.node), on: connection) }
+            return changed
         }
+        for profile in changed { forget(profile) }
     }
 
     /// The items that are favourites of any profile.

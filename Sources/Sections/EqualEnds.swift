@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// The elements at the start and at the end of two lists that have the same identities in the same order.
 @usableFromInline
 struct EqualEnds {
@@ -22,21 +28,73 @@ struct EqualEnds {
     @inlinable
     init<Element: Identifiable & Equatable>(_ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>) {
         let shorter = min(old.count, new.count)
-        while start < shorter {
-            if old[start] != new[start] {
-                if old[start].id != new[start].id { break }
-                updatesAtStart.append(start)
-            }
+        while true {
+            start += Self.equalCount(old[start..<shorter], new[start..<shorter])
+            if start == shorter || old[start].id != new[start].id { break }
+            updatesAtStart.append(start)
             start += 1
         }
-        while start + end < shorter {
-            let (former, element) = (old[old.count - end - 1], new[new.count - end - 1])
-            if former != element {
-                if former.id != element.id { break }
-                updatesAtEnd.append(end + 1)
-            }
+        let rest = shorter - start
+        while true {
+            let (oldEnd, newEnd) = (old.count - end, new.count - end)
+            end += Self.equalCountAtEnd(old[oldEnd - (rest - end)..<oldEnd], new[newEnd - (rest - end)..<newEnd])
+            if end == rest || old[old.count - end - 1].id != new[new.count - end - 1].id { break }
             end += 1
+            updatesAtEnd.append(end)
         }
+    }
+
+    /// The number of elements whose bytes are compared at once, which takes about as long as comparing a few of them.
+    @inlinable static var blockSize: Int { 128 }
+
+    /// The number of equal elements at the start of two parts of lists, which are of one length.
+    @inlinable @inline(__always)
+    static func equalCount<Element: Equatable>(
+        _ old: Slice<UnsafeBufferPointer<Element>>, _ new: Slice<UnsafeBufferPointer<Element>>
+    ) -> Int {
+        let (old, new) = (UnsafeBufferPointer(rebasing: old), UnsafeBufferPointer(rebasing: new))
+        var count = 0
+        while count < new.count {
+            let block = count..<min(count + blockSize, new.count)
+            if !haveSameBytes(old[block], new[block]) {
+                for position in block where old[position] != new[position] { return position }
+            }
+            count = block.upperBound
+        }
+        return count
+    }
+
+    /// The number of equal elements at the end of two parts of lists, which are of one length.
+    @inlinable @inline(__always)
+    static func equalCountAtEnd<Element: Equatable>(
+        _ old: Slice<UnsafeBufferPointer<Element>>, _ new: Slice<UnsafeBufferPointer<Element>>
+    ) -> Int {
+        let (old, new) = (UnsafeBufferPointer(rebasing: old), UnsafeBufferPointer(rebasing: new))
+        var rest = new.count
+        while rest > 0 {
+            let block = max(rest - blockSize, 0)..<rest
+            if !haveSameBytes(old[block], new[block]) {
+                for position in block.reversed() where old[position] != new[position] {
+                    return new.count - position - 1
+                }
+            }
+            rest = block.lowerBound
+        }
+        return new.count
+    }
+
+    /// Whether elements have the same bytes, and therefore are equal. Others may be equal, too.
+    @inlinable
+    static func haveSameBytes<Element>(
+        _ old: Slice<UnsafeBufferPointer<Element>>, _ new: Slice<UnsafeBufferPointer<Element>>
+    ) -> Bool {
+        areEqual(UnsafeRawBufferPointer(.init(rebasing: old)), UnsafeRawBufferPointer(.init(rebasing: new)))
+    }
+
+    @usableFromInline
+    static func areEqual(_ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer) -> Bool {
+        guard let other = old.baseAddress, let new = new.baseAddress else { return false }
+        return memcmp(other, new, old.count) == 0
     }
 
     /// The elements of one of the lists that are not at its equal ends.

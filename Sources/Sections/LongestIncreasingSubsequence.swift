@@ -39,14 +39,23 @@ func longestIncreasingSubsequence(of numbers: [UInt32], ignoring ignored: UInt32
 
 /// The first of some piles whose top isn't smaller than a number; the last pile's isn't.
 private func leftmostPile(for number: UInt32, tops: UnsafeMutableBufferPointer<UInt32>, count: Int) -> Int {
+    // SAFETY: `first + count` is at most the number of piles, so that no sum is larger than an `Int`.
     var first = 0
     var count = count
+    // All ones if the top is smaller, else 0. No processor could predict a branch.
+    func isSmaller(_ pile: Int) -> Int { (Int(tops[pile]) &- Int(number)) >> (Int.bitWidth &- 1) }
+    // Quarters, because a processor reads three tops in the time of one.
+    while count > 3 {
+        let quarter = count / 4
+        let second = first &+ quarter
+        let third = second &+ quarter
+        let steps = (quarter & isSmaller(second &- 1), quarter & isSmaller(third &- 1))
+        first = first &+ steps.0 &+ steps.1 &+ (quarter & isSmaller(third &+ quarter &- 1))
+        count &-= 3 &* quarter
+    }
     while count > 1 {
-        let half = count / 2
-        // All ones if the top is smaller, else 0. No processor could predict a branch.
-        let isSmaller = (Int(tops[first + half - 1]) - Int(number)) >> (Int.bitWidth - 1)
-        first += half & isSmaller
-        count -= half
+        first &+= 1 & isSmaller(first)
+        count &-= 1
     }
     return first
 }

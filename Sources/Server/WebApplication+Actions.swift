@@ -50,10 +50,15 @@ extension WebApplication {
     ) {
         guard let item = found.item else { return }
         let (logger, profile) = (context.logger, context.visitor.profile)
-        laterWork.begin(for: reference) { [media, library] in
-            guard isFavourite else { return await media.release(item.card, of: item.id.source) }
-            await media.keep(item.card, of: item.id.source)
-            guard let source, found.mayGetBetter(in: source), !Task.isCancelled else { return }
+        pictureWork.begin(for: reference) { [media] in
+            if isFavourite {
+                await media.keep(item.card, of: item.id.source)
+            } else {
+                await media.release(item.card, of: item.id.source)
+            }
+        }
+        guard isFavourite, let source, found.mayGetBetter(in: source) else { return }
+        recordWork.begin(for: reference) { [library] in
             do {
                 try await library.improveFavourite(reference, of: source, profile: profile)
             } catch {

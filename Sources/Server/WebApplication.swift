@@ -32,8 +32,12 @@ package struct WebApplication: Sendable {
     let storageProblem: @Sendable () async -> String?
     let isStorageAway: @Sendable () -> Bool
     let livePages: LivePages
-    /// To be run as a service beside the server.
-    package let laterWork = LaterWork()
+    /// Fetches the pictures of favourites.
+    let pictureWork = LaterWork()
+    /// Fetches better records of favourites, which may wait long for an upstream.
+    let recordWork = LaterWork()
+    /// To be run as services beside the server.
+    package var laterWork: [LaterWork] { [pictureWork, recordWork] }
     let newProfiles: RateLimiter<ClientAddress>
     /// Makes the strings from the language that a person chose and the header of their browser.
     var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings

@@ -26,11 +26,7 @@ extension SQLiteProfileStore {
     func write<Value: Sendable>(
         _ profile: ProfileID?, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {
-        defer {
-            contents.forget(profile)
-            database.foundFavourites.forget(profile)
-            changes?.publish(profile.map { .profile($0) })
-        }
+        defer { forget(profile) }
         guard let profile, let change = ChangeID.current else { return try await database.write(work) }
         let value = try await database.write { [now] database -> Value? in
             if try Self.hasMade(change, of: profile, in: database) { return nil }
@@ -39,6 +35,13 @@ extension SQLiteProfileStore {
         }
         guard let value else { throw RepeatedChange() }
         return value
+    }
+
+    /// Forgets what pages read of a profile that has changed; nil for all profiles.
+    func forget(_ profile: ProfileID?) {
+        contents.forget(profile)
+        database.foundFavourites.forget(profile)
+        changes?.publish(profile.map { .profile($0) })
     }
 
     public func allFavourites(of profile: ProfileID) async throws -> [Favourite] {

@@ -112,7 +112,8 @@ public struct SQLiteProfileStore: ProfileStore {
         // Few items are favourites.
         let items = try await favourites(among: items)
         if items.isEmpty { return }
-        try await write(nil) { [recordDecoder] database in
+        let changed = try await database.write { [recordDecoder] database in
+            var changed: Set<ProfileID> = []
             for item in items {
                 let rows = try Row.fetchAll(
                     database.cachedStatement(
@@ -126,13 +127,16 @@ public struct SQLiteProfileStore: ProfileStore {
                     try database.execute(
                         sql: "UPDATE favourite SET record = ? WHERE rowid = ?",
                         arguments: [try JSONEncoder().encode(item), row["rowid"]])
+                    let profile = ProfileID(rawValue: row["profile"])
+                    changed.insert(profile)
                     // A removed favourite enters the index again if its removal is undone.
                     guard row["removed_at"] as Double? == nil else { continue }
-                    let profile = ProfileID(rawValue: row["profile"])
                     try SearchIndexWriter.put(SearchText(item), of: item.id, into: .profile(profile), in: database)
                 }
             }
+            return changed
         }
+        for profile in changed { forget(profile) }
     }
 
     /// The items that are favourites of any profile.

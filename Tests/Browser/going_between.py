@@ -5,6 +5,8 @@ from __future__ import annotations
 import http.client
 import re
 import threading
+import time
+from contextlib import closing, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 
@@ -18,11 +20,16 @@ SECONDS = 15
 class Between:
     """`is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `delay` holds back
     pages and answers to posts, in seconds, and all else with `delays_all`; `loses` breaks off so many answers to posts, which the program
-    has carried out; unless it `saves`, posts are answered as by a server whose database is away."""
+    has carried out; unless it `saves`, posts are answered as by a server whose database is away; unless it `streams`, nobody
+    can follow pages, and with `refusals` the next ones who try get these statuses; `streamed` has the times of all tries."""
 
     def __init__(self, site: Site) -> None:
         self.is_newer = self.hangs = False
         self.saves = True
+        self.streams = False
+        self.refusals: list[int] = []
+        self.streamed: list[float] = []
+        self._silences = 0
         self.loses = 0
         self.delay = 0.0
         self.delays_all = False
@@ -58,6 +65,10 @@ class Between:
     ) -> None:
         self.stop()
 
+    def silence(self) -> None:
+        """Loses what comes over the open streams from now on, without a sign."""
+        self._silences += 1
+
     def stop(self) -> None:
         self._released.set()
         self._server.shutdown()
@@ -75,7 +86,9 @@ class Between:
         if handler.command == "POST" and not self.saves:
             return self._send(handler, 503, [("content-type", "application/json")], b'{"error":{"message":"Later"}}')
         asset = path.startswith("/assets/")
-        if path.startswith("/live") or asset and (MARK in path) != self.is_newer:
+        if path.startswith("/live"):
+            return self._stream(handler, port)
+        if asset and (MARK in path) != self.is_newer:
             return self._send(handler, 404, [], b"")
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS)
         # The program knows nothing of the newer content's tags.
@@ -97,6 +110,26 @@ class Between:
             content = ASSET.sub(rb"\g<1>" + MARK.encode(), content)
             content = re.sub(rb"(version: ')(\w+)", rb"\g<1>" + MARK.encode() + rb"\2", content)
         self._send(handler, response.status, response.getheaders(), content)
+
+    def _stream(self, handler: BaseHTTPRequestHandler, port: int) -> None:
+        self.streamed.append(time.monotonic())
+        status = self.refusals.pop(0) if self.refusals else 404
+        if status != 404 or not self.streams:
+            return self._send(handler, status, [("retry-after", "1")], b"")
+        silences = self._silences
+        headers = {name: value for name, value in handler.headers.items() if name.lower() != "accept-encoding"}
+        with closing(http.client.HTTPConnection("127.0.0.1", port)) as connection:
+            connection.request("GET", handler.path, headers=headers)
+            response = connection.getresponse()
+            handler.close_connection = True
+            handler.send_response_only(response.status)
+            handler.send_header("content-type", response.headers["content-type"])
+            handler.send_header("connection", "close")
+            handler.end_headers()
+            with suppress(OSError):
+                while data := response.read1(65_536):
+                    if silences == self._silences:
+                        handler.wfile.write(data)
 
     @staticmethod
     def _send(handler: BaseHTTPRequestHandler, status: int, headers: list[tuple[str, str]], body: bytes) -> None:

@@ -44,6 +44,7 @@ def home(start: Start, own_upstream: Upstream) -> Site:
     site.retry_until("fresh")
     for number in range(1, 11):
         post(site, f"/starships/{number}/favourite", "value=true")
+    site.settle("/")
     return site
 
 
@@ -111,6 +112,29 @@ def test_a_carousel_keeps_its_place(home: Site, new_context: NewContext) -> None
     after = page.evaluate(STATE)
     assert abs(after["left"] - before["left"]) < 2
     assert after["scroll"] > before["scroll"] + 50
+
+
+@pytest.mark.parametrize("path", ["/", "/heroes"])
+def test_a_carousel_keeps_its_place_when_the_page_is_fetched_whole(
+    start: Start, heroes_upstream: HeroesUpstream, new_context: NewContext, path: str
+) -> None:
+    site = start(heroes=heroes_upstream, environment=heroes_upstream.environment)
+    site.retry_until("fresh", path="/heroes")
+    for number in range(1, 11):
+        post(site, f"/{hero(number)}/favourite", "value=true")
+    page = opened(new_context, site(path))
+    page.locator("button.arrow.forward:not([disabled])").first.wait_for(state="attached")
+    scroll_to_the_middle(page)
+    before = page.evaluate(STATE)
+    page.evaluate("""() => {
+        const main = document.querySelector('#content');
+        main.dataset.revision = '2';
+        document.old = document.querySelector('.squad, section[data-section=favourites]');
+    }""")
+    change(page, site, hero(11))
+    page.wait_for_function("() => !document.old.isConnected")
+    page.wait_for_function(f"left => Math.abs(({STATE})().left - left) < 2", arg=before["left"])
+    assert is_old(page)
 
 
 def test_a_menu_closes_with_its_cell(home: Site, new_context: NewContext) -> None:

@@ -40,10 +40,11 @@ class Stream:
         while "\n\n" not in self._text:
             self._read_chunk()
         self._text = self._text.partition("\n\n")[2]
-        # The server takes a first look at the pages meanwhile.
+        # The server takes a first look at the pages meanwhile, which takes longer on a busy machine.
+        begin = time.monotonic()
         for path in paths:
             site.text(path)
-        time.sleep(0.2)
+        time.sleep(0.2 + 3 * (time.monotonic() - begin))
 
     def close(self) -> None:
         self._socket.close()
@@ -82,11 +83,12 @@ class Stream:
 
 
 def revision(site: Site, path: str) -> str:
-    """Of the page, as soon as it shows one revision."""
-    for _ in range(20):
-        found = re.search(r'data-revision="(\d+)"', site.text(path))
+    """Of the page, as soon as it shows one revision, and nothing is on its way that has another one."""
+    for _ in range(50):
+        text = site.text(path)
+        found = re.search(r'data-revision="(\d+)"', text)
         assert found, f"Expected a page with a revision at {path}."
-        if found[1] != "1":
+        if found[1] != "1" and "data-pending" not in text:
             return found[1]
         time.sleep(0.1)
     raise AssertionError(f"Expected one revision at {path}.")
@@ -148,7 +150,7 @@ def test_what_a_change_takes(site: Site) -> None:
         steps, size = cells(stream)
         inserted = [step[2] for step in steps if step[0] == "insert"]
         assert len(inserted) == 3 and len(steps) == 6
-        allowed = len(gzip.compress("".join(inserted).encode())) + 600
+        allowed = len(gzip.compress("".join(inserted).encode())) + 200
         MEASUREMENTS.record("three inserted and removed among 200", size, "B", f"{allowed} allowed")
         assert size <= allowed
 
@@ -223,8 +225,7 @@ def test_what_a_moved_and_a_changed_cell_take(start: Start) -> None:
             steps, size = cells(stream)
             assert [step[0] for step in steps] == ["move"]
             MEASUREMENTS.record("a cell moved among 200", size, "B")
-            # The line above the list, which says when the answer came, takes more than the move.
-            assert len(json.dumps(steps)) <= 100 and size <= 600
+            assert len(json.dumps(steps)) <= 100 and size <= 300
         with closing(Stream(site, page)) as stream:
             ships = list(upstream.starships)
             ships[100] = ships[100] | {"model": "Another model", "length": "7"}
@@ -232,7 +233,7 @@ def test_what_a_moved_and_a_changed_cell_take(start: Start) -> None:
             post(site, "/starships/retry", "")
             steps, size = cells(stream)
             assert [step[0] for step in steps] == ["update"]
-            allowed = len(gzip.compress(steps[0][3].encode())) + 600
+            allowed = len(gzip.compress(steps[0][3].encode())) + 200
             MEASUREMENTS.record("a cell changed among 200", size, "B", f"{allowed} allowed")
             assert size <= allowed
 

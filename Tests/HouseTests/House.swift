@@ -73,7 +73,7 @@ enum House {
             packages: ["AsyncHTTPClient", "Foundation", "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"]),
         "HummingbirdHTML": Target(floor: 1, ["HTML"], packages: ["HTTPTypes", "Hummingbird", "NIOCore"]),
         "CompositionalList": Target(floor: 1, ["Sections", "CompositionalLayout", "HTML"]),
-        "Sections": Target(floor: 0, packages: ["FoundationEssentials"]),
+        "Sections": Target(floor: 0, packages: ["Darwin", "FoundationEssentials", "Glibc"]),
         "CompositionalLayout": Target(floor: 0),
         "HTML": Target(floor: 0, packages: ["Synchronization"]),
         "Endpoints": Target(floor: 0, packages: ["Foundation", "HTTPTypes", "Synchronization"]),

@@ -25,6 +25,21 @@ import Testing
         }
     }
 
+    /// Equal blocks before and after it are compared by their bytes.
+    @Test func findsTheOneChangeOfALongList() {
+        let old = (0..<300).map { Number(id: $0) }
+        for position in old.indices {
+            var lists = Array(repeating: old, count: 4)
+            lists[0][position].content = 1
+            lists[1][position] = Number(id: 300)
+            lists[2].remove(at: position)
+            lists[3].insert(Number(id: 300), at: position)
+            for new in lists {
+                if let mistake = mistake(from: old, to: new) { Issue.record("\(mistake) at \(position)") }
+            }
+        }
+    }
+
     @Test func findsElementsWhoseHashesAreAllTheSame() {
         var random = SplitMix64(seed: 1)
         let old = (0..<200).map { Colliding(id: Collision(number: $0)) }

@@ -1,5 +1,8 @@
 import Catalogue
 import Foundation
+import Logging
+import Storage
+import Synchronization
 import Testing
 
 @Suite(.databases) struct ProfileStoreTests {
@@ -40,6 +43,24 @@ import Testing
         #expect(try await store.favouriteRecord(of: item("tub").id, profile: ben) == nil)
         try await store.removeFavourite(item("tub").id, of: ben, at: date(2))
         #expect(try await store.allFavourites(of: ann).count == 1)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func publishesABetterRecordForAllWhoHaveTheFavourite(on backend: Backend) async throws {
+        let changes = Changes()
+        let store = try await backend.database().open().profiles(
+            favouriteLimit: 9, changes: changes, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
+        try await store.addFavourite(item("tub"), of: ben, at: date(1), restoring: false)
+        try await store.addFavourite(item("raft"), of: .shared, at: date(1), restoring: false)
+        let published = Mutex<Set<Changes.Subject?>>([])
+        changes.observe { change in published.withLock { _ = $0.insert(change.subject) } }
+        try await store.updateRecords([item("tub", title: "Tub II")])
+        #expect(published.withLock(\.self) == [.profile(ann), .profile(ben)])
+        // There is nothing better now.
+        published.withLock { $0 = [] }
+        try await store.updateRecords([item("tub", title: "Tub II")])
+        #expect(published.withLock(\.self).isEmpty)
     }
 
     @Test(arguments: Backend.allCases) func addingAgainKeepsThePlaceAndRenewsTheRecord(on backend: Backend) async throws

@@ -42,6 +42,9 @@ package final class FakeUpstreams: Transport {
     /// Holds back requests for one address alone.
     package func hold(_ address: String) { state.update { _ = $0.held.insert(address) } }
     package func release(_ address: String) { state.update { _ = $0.held.remove(address) } }
+    package func wait(untilAsked isEnough: @escaping @Sendable ([String]) -> Bool) async {
+        await state.wait { isEnough($0.asked) }
+    }
     package func waitForRequests(_ count: Int) async { await state.wait { $0.asked.count >= count } }
     package func waitForCancellation() async { await state.wait { !$0.cancelled.isEmpty } }
 

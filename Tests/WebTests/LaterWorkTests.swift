@@ -61,6 +61,22 @@ import Testing
         #expect(log.value.suffix(2) == ["kept", "released"])
     }
 
+    @Test func picturesWaitForNoRecords() async throws {
+        let upstreams = FakeUpstreams()
+        let application = try WebApplication.test(
+            [PicturedBoats()], transport: upstreams, mediaHosts: ["boats": ["boats.example"]])
+        for id in ["raft", "punt", "canoe", "scow"] {
+            application.recordWork.begin(for: ItemReference(source: "boats", id: id)) { await last("record") }
+        }
+        await log.wait { $0.count == 4 }
+        try await Application(responder: application.responder()).test(.router) { client in
+            try await client.execute(
+                uri: "/boats/tub/favourite", method: .post, body: ByteBuffer(string: "value=true")
+            ) { #expect($0.status == .seeOther) }
+            await upstreams.wait { $0.contains(PicturedBoats.picture) }
+        }
+    }
+
     /// A post answers at once, although the upstream hangs.
     @Test func aFavouriteWaitsForNoUpstream() async throws {
         let upstreams = FakeUpstreams()
@@ -81,5 +97,17 @@ import Testing
             #expect(try #require(times.min()) < .milliseconds(150))
         }
         upstreams.release()
+    }
+}
+
+private struct PicturedBoats: Source {
+    static let picture = "https://boats.example/pictures/boat.png"
+
+    var id: SourceID { Boats.id }
+    var upstreams: [Upstream<NoParameters, Boats.Boat>] { Boats().upstreams }
+
+    func samples(for query: NoParameters) -> [Sample] { Boats(sampleText: Boats.three).samples(for: query) }
+    func card(for boat: Boats.Boat) -> Card {
+        Card(title: boat.name, artwork: .variants([.init(width: 640, address: Self.picture)]))
     }
 }

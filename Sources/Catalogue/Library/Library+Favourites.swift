@@ -39,14 +39,11 @@ extension Library {
         return lookup
     }
 
-    /// Looks for a record of a new favourite that is better than the one that was known, and stores it.
+    /// Looks for a record of a new favourite that is better than the one that was known, and stores it for all profiles.
     public func improveFavourite(_ reference: ItemReference, of source: BoundSource, profile: ProfileID) async throws {
         let found = try await item(reference, of: source, profile: profile, waiting: Self.timeForBetterRecord)
-        guard found.origin == .feed, let better = found.item?.withoutRank,
-            try await profiles.favouriteRecord(of: reference, profile: profile) != better
-        else { return }
+        guard found.origin == .feed, let better = found.item?.withoutRank else { return }
         try await profiles.updateRecords([better])
-        changes.publish(.profile(profile))
     }
 
     /// An item as far as it is known in memory, in the archive and in the samples; nil if it isn't.

@@ -58,7 +58,7 @@ public protocol ProfileStore: Sendable {
     ) async throws -> FavouriteMoveOutcome
 
     /// Replaces the records of favourites of all profiles, except where the old record has a fact that the new one
-    /// lacks. It neither adds nor removes favourites.
+    /// lacks, and publishes the change of each profile that has one. It neither adds nor removes favourites.
     func updateRecords(_ items: [CatalogueItem]) async throws
 
     /// The records of the favourites of all profiles, each item once, in no particular order.

@@ -18,11 +18,15 @@ const resizeObserver = new ResizeObserver((entries) => entries.forEach(({ target
 }));
 
 /**
- * The first cell that is seen of each carousel that was scrolled, and where it is.
+ * The item that is seen first in each carousel that was scrolled, and where it is, by sections: what takes the place of a
+ * section has its place, too.
  *
- * @type {WeakMap<Element, { cell: Element, place: number }>}
+ * @type {Map<string | undefined, { item: string, place: number }>}
  */
-const firstCells = new WeakMap();
+const firstItems = new Map();
+on('pageWillLeave', () => firstItems.clear());
+/** @param {Element} list */
+const sectionOf = (list) => list.closest('section')?.dataset.section;
 /**
  * @param {Element} cell
  * @param {Element} list
@@ -35,18 +39,20 @@ const notePlace = (list) => {
     const place = one.getBoundingClientRect();
     return place.right > left && place.left < right;
   }) : undefined;
-  if (cell) firstCells.set(list, { cell, place: placeOf(cell, list) });
-  else firstCells.delete(list);
+  if (cell) firstItems.set(sectionOf(list), { item: cell.dataset.item ?? '', place: placeOf(cell, list) });
+  else firstItems.delete(sectionOf(list));
+};
+/** @param {HTMLElement} list */
+const keepPlace = (list) => {
+  const { item = '', place = 0 } = firstItems.get(sectionOf(list)) ?? {};
+  const cell = list.querySelector(`:scope > [data-item="${CSS.escape(item)}"]`);
+  const distance = cell ? placeOf(cell, list) - place : 0;
+  // Browsers that snap to cells have kept the place, except for fractions.
+  if (Math.abs(distance) > 2) list.scrollLeft += distance;
 };
 // A card that comes or goes before it moves nothing that someone sees.
 const cellObserver = new MutationObserver((records) => {
-  for (const list of new Set(records.map(({ target }) => target))) {
-    if (!(list instanceof HTMLElement)) continue;
-    const { cell, place } = firstCells.get(list) ?? {};
-    const distance = cell && cell.parentElement === list ? placeOf(cell, list) - (place ?? 0) : 0;
-    // Browsers that snap to cells have kept the place, except for fractions.
-    if (Math.abs(distance) > 2) list.scrollLeft += distance;
-  }
+  for (const list of new Set(records.map(({ target }) => target))) if (list instanceof HTMLElement) keepPlace(list);
 });
 
 const addArrows = () => {
@@ -60,6 +66,7 @@ const addArrows = () => {
     }
     resizeObserver.observe(list);
     cellObserver.observe(list, { childList: true });
+    keepPlace(list);
   }
 };
 

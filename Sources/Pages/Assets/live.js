@@ -156,7 +156,7 @@ const nodeOf = (revision) => Math.floor(revision / 2 ** 28);
 
 /** @param {Change} change */
 const show = async (change) => {
-  const { page, from = Infinity, until = 0, to, parts = {}, cells = [], favourites } = change;
+  const { page, from = Infinity, until = from, to, parts = {}, cells = [], favourites } = change;
   if (page !== undefined) {
     const revision = Number(content().dataset.revision);
     if (page !== currentPath()) return;

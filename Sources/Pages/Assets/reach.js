@@ -1,6 +1,8 @@
 // Shares the page's address, and says when the server can't be reached.
 
-import { content, createElement, delegate, emit, isServerReachable, notice, on, query, showNotice } from './page.js';
+import {
+  content, createElement, delegate, emit, isServerReachable, live, notice, on, query, showNotice,
+} from './page.js';
 
 /**
  * @param {string} text
@@ -38,13 +40,16 @@ const SHORT_PATIENCE = 700;
 /** A server that answers within this time is there again. */
 const LONGEST_CHECK = 10000;
 const RETRY_DELAY = 3000;
-/** How often a page checks while nothing happens. */
+/** How often a page checks while nothing happens, unless it has a stream, which says so itself when it is lost. */
 const IDLE_INTERVAL = 15000;
 let checkTimer = 0;
 /** @param {number} delay */
 const checkLater = (delay) => {
   clearTimeout(checkTimer);
-  checkTimer = setTimeout(checkConnection, delay);
+  checkTimer = setTimeout(() => {
+    if (live.isConnected && !connectionBar.textContent) checkLater(IDLE_INTERVAL);
+    else checkConnection();
+  }, delay);
 };
 /** When the server answered last, and how long that took. */
 let heardAt = 0;

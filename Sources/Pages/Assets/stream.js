@@ -10,6 +10,8 @@
 
 const LONGEST_DELAY = 30000;
 const SHORTEST_DELAY = 1000;
+/** Something comes every minute, in milliseconds. After a longer silence the connection is lost. */
+const LONGEST_SILENCE = 70000;
 /** As many as the server follows with one stream. A tab that crashed says nothing, so the last ones count. */
 const MOST_PAGES = 32;
 
@@ -23,13 +25,28 @@ const pages = new Map();
 let stream;
 let delay = SHORTEST_DELAY;
 let timer = 0;
+let silenceTimer = 0;
 let isConnected = false;
 
 /** @param {object} message */
 const tellAll = (message) => { for (const tab of pages.keys()) tab.postMessage(message); };
 
+const fail = () => {
+  clearTimeout(silenceTimer);
+  stream?.close();
+  isConnected = false;
+  tellAll({ isConnected });
+  // Not all browsers at once.
+  timer = setTimeout(connect, delay * (1 + Math.random()));
+  delay = Math.min(delay * 2, LONGEST_DELAY);
+};
+const hear = () => {
+  clearTimeout(silenceTimer);
+  silenceTimer = setTimeout(fail, LONGEST_SILENCE);
+};
 const connect = () => {
   clearTimeout(timer);
+  clearTimeout(silenceTimer);
   stream?.close();
   stream = undefined;
   /** @type {Map<string, number>} */
@@ -42,19 +59,15 @@ const connect = () => {
   for (const [path, revision] of revisions) url.searchParams.append('page', `${revision} ${path}`);
   stream = new EventSource(url);
   stream.addEventListener('open', () => {
+    hear();
     delay = SHORTEST_DELAY;
     isConnected = true;
     tellAll({ isConnected });
   });
-  stream.addEventListener('error', () => {
-    stream?.close();
-    isConnected = false;
-    tellAll({ isConnected });
-    // Not all browsers at once.
-    timer = setTimeout(connect, delay * (1 + Math.random()));
-    delay = Math.min(delay * 2, LONGEST_DELAY);
-  });
+  stream.addEventListener('error', fail);
   stream.addEventListener('message', ({ data }) => {
+    hear();
+    if (!data) return;
     const change = JSON.parse(data);
     for (const [tab, page] of pages) if (!change.page || change.page === page.path) tab.postMessage({ change });
   });

@@ -135,7 +135,8 @@ extension FeedState {
     var hashOfCauses: Int {
         var hasher = Hasher()
         hasher.combine(phase)
-        hasher.combine(isWaiting)
+        // Nobody sees that fresh and whole content is asked for again.
+        hasher.combine(isWaiting && (phase != .fresh || content?.missing != 0))
         hasher.combine(content?.provenance)
         hasher.combine(failedAttempt)
         hasher.combine(content?.items.count)

@@ -20,8 +20,8 @@ struct LiveEvent: Sendable {
 
     /// The first event: how long a browser waits before it connects again, in milliseconds.
     static let beginning = LiveEvent("retry:2000\n\n")
-    /// A comment, by which both sides notice a lost connection.
-    static let heartbeat = LiveEvent(":\n\n")
+    /// An event without content, by which both sides notice a lost connection. Scripts don't hear of comments.
+    static let heartbeat = LiveEvent("data\n\n")
 }
 
 extension JSONEncoder {

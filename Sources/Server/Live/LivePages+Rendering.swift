@@ -119,7 +119,7 @@ extension LivePages {
 /// A change of a page. Without a patch, the page has to be loaded again.
 private struct PageChange: Encodable {
     let page: String
-    /// The revisions of the page that the patch applies to.
+    /// The revisions of the page that the patch applies to, without the last one if there is only one.
     let from: Int?
     let until: Int?
     /// The revision of the page afterwards.
@@ -131,7 +131,7 @@ private struct PageChange: Encodable {
     init(page: String, from revisions: ClosedRange<Int>?, patch: LiveSnapshot.Patch?, to revision: Int) {
         self.page = page
         from = patch == nil ? nil : revisions?.lowerBound
-        until = patch == nil ? nil : revisions?.upperBound
+        until = patch == nil || revisions?.count == 1 ? nil : revisions?.upperBound
         to = revision
         parts = patch.flatMap { $0.parts.isEmpty ? nil : $0.parts }
         cells = patch.flatMap { $0.cells.isEmpty ? nil : $0.cells }

@@ -134,7 +134,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func serve(
         _ responder: some HTTPResponder<AppRequestContext>, _ proxies: TrustedProxies,
-        beside work: LaterWork, _ settings: Settings, _ logger: Logger
+        beside work: [LaterWork], _ settings: Settings, _ logger: Logger
     ) async throws {
         let limits = settings.limits
         let connections = Connections(limits: limits, proxies: proxies)
@@ -150,7 +150,7 @@ struct ServeCommand: AsyncParsableCommand {
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), serverName: Vitrine.name.title, backlog: 4_096),
-            services: [work],
+            services: work,
             onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
             logger: logger)
         do {
