@@ -49,7 +49,7 @@ const connect = () => {
   stream.addEventListener('error', () => {
     stream?.close();
     isConnected = false;
-    tellAll({ isConnected });
+    tellAll({ isConnected, hasFailed: true });
     // Not all browsers at once.
     timer = setTimeout(connect, delay * (1 + Math.random()));
     delay = Math.min(delay * 2, LONGEST_DELAY);
