@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from conftest import Start
 from devices import DESKTOP
-from locators import cell, cells, detail_star, search_box, star, titles
+from locators import cell, cells, detail_star, search_box, star, titles, wait_until
 from saved_pages import ALLOWED, ask_worker, restart, stop, wait_until_saved
 from site_under_test import Site
 from test_favourites import OFF, ON
@@ -22,7 +22,8 @@ SHELF = '[data-section="favourites"] [data-item="starships/9"]'
 
 def known(page: Page, *keys: str) -> None:  # noqa: F811
     """Waits until the browser knows that the server has these favourites."""
-    page.wait_for_function(
+    wait_until(
+        page,
         """async keys => {
           const { active } = await navigator.serviceWorker.ready;
           const { port1, port2 } = new MessageChannel();
@@ -30,7 +31,7 @@ def known(page: Page, *keys: str) -> None:  # noqa: F811
           active.postMessage({ name: 'favourites' }, [port2]);
           const { keys: known, added } = await answer;
           return !added.length && known.join() === keys.join();
-        }""", arg=list(keys))
+        }""", list(keys))
 
 
 def test_a_star_that_waits_is_on_every_page(page: Page, site: Site, start: Start) -> None:  # noqa: F811
@@ -130,8 +131,9 @@ def test_all_sources_are_searched_without_the_server(page: Page, site: Site) -> 
     star(song).click()
     expect(star(song)).to_have_attribute(*ON)
     wait_until_saved(page, "/api/v1/saved")
-    page.wait_for_function(
-        "async title => (await (await caches.match('/api/v1/saved')).text()).includes(JSON.stringify(title).slice(1, -1))", arg=title)
+    wait_until(
+        page, "async title => (await (await caches.match('/api/v1/saved')).text()).includes(JSON.stringify(title).slice(1, -1))",
+        title)
     stop(site)
     page.goto(site("/search?term=falcon"))
     expect(cells(page)).to_have_count(1)
@@ -154,7 +156,7 @@ def test_recent_searches_that_were_removed_are_gone(page: Page, site: Site, is_n
         page.goto(site(f"/search?term={term}"))
     page.goto(site("/search"))
     expect(page.locator(".recent a")).to_have_text(["wing", "falcon"])
-    page.wait_for_function("async () => (await (await caches.match('/search')).text()).includes('>falcon<')")
+    wait_until(page, "async () => (await (await caches.match('/search')).text()).includes('>falcon<')")
     # The form loads a page unless this one knows that the server is away.
     if not is_noticed:
         page.route("**/health", lambda route: route.fulfill())
