@@ -16,13 +16,14 @@ SECONDS = 15
 
 
 class Between:
-    """`is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `delay` holds back
+    """`replaces` has the first bytes in all answers replaced by the second; `is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `delay` holds back
     pages and answers to posts, in seconds, and all else with `delays_all`; `loses` breaks off so many answers to posts, which the program
     has carried out; unless it `saves`, posts are answered as by a server whose database is away."""
 
     def __init__(self, site: Site) -> None:
         self.is_newer = self.hangs = False
         self.saves = True
+        self.replaces = (b"", b"")
         self.loses = 0
         self.delay = 0.0
         self.delays_all = False
@@ -96,6 +97,8 @@ class Between:
         if self.is_newer:
             content = ASSET.sub(rb"\g<1>" + MARK.encode(), content)
             content = re.sub(rb"(version: ')(\w+)", rb"\g<1>" + MARK.encode() + rb"\2", content)
+        if self.replaces[0]:
+            content = content.replace(*self.replaces)
         self._send(handler, response.status, response.getheaders(), content)
 
     @staticmethod
