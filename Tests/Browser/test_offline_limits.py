@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Playwright, expect
 
-from conftest import Start
+from conftest import Start, executable
 from going_between import Between
 from locators import cell, star, wait_until
 from saved_pages import ask_worker, is_saved, restart, stop, wait_until_saved
@@ -161,3 +161,16 @@ def test_a_form_that_has_no_room_to_wait_leads_to_a_page_of_the_app(page: Page, 
       HTMLFormElement.prototype.submit.call(Object.assign(form, { innerHTML: '<input name=value value=true>' }));
     }""")
     expect(page.locator(".missing")).to_be_visible()
+
+
+def test_an_insecure_origin_says_what_it_needs(playwright: Playwright, start: Start) -> None:
+    site = start("--offline", "--allowed-host", "vitrine.test")
+    # Only a machine's own addresses are secure without TLS.
+    rules = "--host-resolver-rules=MAP vitrine.test 127.0.0.1"
+    path = executable("chromium-headless-shell", "chromium")
+    with playwright.chromium.launch(executable_path=path, args=["--no-sandbox", rules]) as browser:
+        page = browser.new_page(locale="en-GB")
+        page.goto(site("/offline").replace("127.0.0.1", "vitrine.test"))
+        assert not page.evaluate("isSecureContext")
+        expect(page.locator(".unsaved")).to_contain_text("over HTTPS")
+        expect(page.locator(".kept")).to_be_hidden()
