@@ -10,12 +10,12 @@ package struct ManifestDocument: Encodable {
         ///   - address: the address of the picture.
         ///   - type: its media type.
         ///   - size: its width and height in pixels; nil for any.
-        ///   - isMaskable: whether a system may cut its own shape from it.
-        package init(_ address: String, type: String, size: Int?, isMaskable: Bool = false) {
+        ///   - purpose: `any`; `maskable` if a system may cut its own shape from it; `monochrome` if only its shape counts.
+        package init(_ address: String, type: String, size: Int?, purpose: String = "any") {
             src = address
             self.type = type
             sizes = size.map { "\($0)x\($0)" } ?? "any"
-            purpose = isMaskable ? "maskable" : "any"
+            self.purpose = purpose
         }
     }
 

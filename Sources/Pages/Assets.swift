@@ -66,6 +66,9 @@ package struct Assets: Sendable {
         installedIcons = [
             .small: Asset("icon-192", "png", type: "image/png", EmbeddedFiles.icon_192_png),
             .large: Asset("icon-512", "png", type: "image/png", EmbeddedFiles.icon_512_png),
+            .smallMaskable: Asset(
+                "icon-maskable-192", "png", type: "image/png", EmbeddedFiles.icon_maskable_192_png),
+            .monochrome: Asset("icon-monochrome", "png", type: "image/png", EmbeddedFiles.icon_monochrome_png),
             .maskable: Asset("icon-maskable", "png", type: "image/png", EmbeddedFiles.icon_maskable_png),
         ]
         screenshots = [

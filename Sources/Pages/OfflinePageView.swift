@@ -58,6 +58,8 @@ package struct OfflinePageView: HTML {
             .data("cleared", strings(.savedRemoved)), .data("expired", strings(.changeExpired))
         ) {
             p(.class("hint")) { strings(.savedOnDeviceHint) }
+            p(.class("hint full"), .hidden) { strings(.savedNoRoom) }
+            p(.class("hint cut"), .hidden) { strings(.savedCut, "#") }
             dl(.class("facts")) {}
             div(.class("languages")) { button(.class("clear quiet"), .type("button")) { strings(.removeSaved) } }
             h2 { strings(.previewsSaved) }

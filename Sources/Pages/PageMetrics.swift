@@ -25,7 +25,7 @@ enum PageMetrics {
     /// The widths as CSS custom properties.
     static let rule = """
         :root {
-          --sidebar: \(sidebar)px;
+          --sidebar: calc(\(sidebar)px + var(--safe-start));
           --thumbnail: \(thumbnail)px;
           --cover: \(cover)px;
           --portrait: \(portrait)px;

@@ -20,7 +20,7 @@ extension WebApplication {
         let icons = InstalledIcon.allCases.compactMap { icon in
             assets.installedIcons[icon].map {
                 ManifestDocument.Icon(
-                    path(to: .asset($0.name)), type: $0.type, size: icon.size, isMaskable: icon == .maskable)
+                    path(to: .asset($0.name)), type: $0.type, size: icon.size, purpose: icon.purpose)
             }
         }
         let screenshots = Screenshot.allCases.compactMap { screenshot in

@@ -18,7 +18,7 @@ SECONDS = 15
 
 
 class Between:
-    """`is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `delay` holds back
+    """`replaces` has the first bytes in all answers replaced by the second; `is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `delay` holds back
     pages and answers to posts, in seconds, and all else with `delays_all`; `loses` breaks off so many answers to posts, which the program
     has carried out; unless it `saves`, posts are answered as by a server whose database is away; unless it `streams`, nobody
     can follow pages, and with `refusals` the next ones who try get these statuses; `streamed` has the times of all tries."""
@@ -26,10 +26,14 @@ class Between:
     def __init__(self, site: Site) -> None:
         self.is_newer = self.hangs = False
         self.saves = True
+<<<<<<< HEAD
         self.streams = False
         self.refusals: list[int] = []
         self.streamed: list[float] = []
         self._silences = 0
+=======
+        self.replaces = (b"", b"")
+>>>>>>> 4eddc8e578463506b9327cc6a2457c6ffd871657
         self.loses = 0
         self.delay = 0.0
         self.delays_all = False
@@ -109,6 +113,8 @@ class Between:
         if self.is_newer:
             content = ASSET.sub(rb"\g<1>" + MARK.encode(), content)
             content = re.sub(rb"(version: ')(\w+)", rb"\g<1>" + MARK.encode() + rb"\2", content)
+        if self.replaces[0]:
+            content = content.replace(*self.replaces)
         self._send(handler, response.status, response.getheaders(), content)
 
     def _stream(self, handler: BaseHTTPRequestHandler, port: int) -> None:

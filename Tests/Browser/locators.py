@@ -113,3 +113,18 @@ def boxes(locator: Locator) -> list[Box]:
         "all => all.map(e => { const r = e.getBoundingClientRect();"
         " return { x: r.x, y: r.y, width: r.width, height: r.height }; })"
     )
+
+
+UNTIL = """async argument => {
+  const holds = PREDICATE;
+  const begin = performance.now();
+  while (performance.now() - begin < 15000) {
+    if (await holds(argument)) return true;
+    await new Promise(done => setTimeout(done, 50));
+  }
+}"""
+
+
+def wait_until(page: Page, predicate: str, argument: object = None) -> None:
+    """Waits for an asynchronous predicate. Playwright's own wait takes its promise for true."""
+    assert page.evaluate(UNTIL.replace("PREDICATE", predicate), argument), f"Expected {predicate} of {argument}"

@@ -5,18 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from conftest import Start
+from locators import wait_until
 from program import Program
 from site_under_test import Site
 
 ALLOWED = {"service_workers": "allow"}
 SAVED = "async path => Boolean(await caches.match(path, { ignoreVary: true }))"
-COMES = """async path => {
-  const begin = performance.now();
-  while (performance.now() - begin < 15000) {
-    if (await caches.match(path, { ignoreVary: true })) return true;
-    await new Promise(done => setTimeout(done, 50));
-  }
-}"""
 NAMES = "async () => (await caches.keys()).sort()"
 ASK = """async ([name, message]) => {
   const { active } = await navigator.serviceWorker.ready;
@@ -37,7 +31,7 @@ def wait_until_saved(page: Page, *paths: str) -> None:
     """Until the worker answers for the page, and has these addresses."""
     wait_for_worker(page)
     for path in paths:
-        assert page.evaluate(COMES, path), f"Expected {path} to be saved"
+        wait_until(page, SAVED, path)
 
 
 def is_saved(page: Page, path: str) -> bool:

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from conftest import Open, Start
 from devices import DESKTOP, PHONE, Device, first
-from locators import cell, cells, overflow, state, titles
+from locators import cell, cells, overflow, state, titles, wait_until
 from site_under_test import Site
 from stand_ins.heroes import FIRST_CHARACTER, HeroesUpstream, name
 
@@ -118,8 +118,8 @@ def test_a_list_whose_state_changes_while_it_is_loaded_on_tells_the_new_one(
     own_heroes.hang_from(100)
     # Somebody else asks again.
     page.evaluate("void fetch('/heroes/retry', { method: 'POST' })")
-    page.wait_for_function(
-        "async () => (await fetch('/heroes').then(answer => answer.text())).includes('data-phase=\"fetchingNext\"')"
+    wait_until(
+        page, "async () => (await fetch('/heroes').then(answer => answer.text())).includes('data-phase=\"fetchingNext\"')"
     )
     load_on(page)
     expect(page.locator('[data-rest="fetchingNext"]')).to_be_visible()

@@ -37,7 +37,8 @@ def test_the_manifest_has_what_an_installed_app_needs(start: Start, base: str) -
     assert fields["start_url"] == fields["scope"] == fields["id"] == f"{base}/"
     assert fields["background_color"].startswith("#") and fields["theme_color"].startswith("#")
     sizes = {(icon["sizes"], icon["purpose"]) for icon in fields["icons"]}
-    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= sizes
+    purposes = {("192x192", "any"), ("512x512", "any"), ("192x192", "maskable"), ("512x512", "maskable"), ("512x512", "monochrome")}
+    assert purposes <= sizes
     for icon in fields["icons"]:
         with urllib.request.urlopen(urljoin(address, icon["src"])) as answer:
             assert answer.headers["content-type"] == icon["type"]

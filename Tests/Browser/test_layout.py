@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from conftest import Open
-from devices import ALL, DESKTOP, PHONE, SMALLEST, TABLET_ACROSS, TABLET_UPRIGHT
+from devices import ALL, DESKTOP, PHONE, SMALLEST, TABLET_ACROSS, TABLET_UPRIGHT, Device
 from locators import Box, boxes, cells, detail_star, overflow
 from site_under_test import Site
 
@@ -139,3 +139,28 @@ def test_nothing_in_a_row_covers_anything_else(fresh: Site, open_page: Open) -> 
     for left, right in zip(parts, parts[1:], strict=False):
         assert left["x"] + left["width"] <= right["x"] + 1, (left, right)
     assert parts[1]["width"] >= 60, "Expected room for the name."
+
+
+INSETS = {"left": 47, "right": 59, "bottom": 21}
+COVERED = """([left, right]) => {
+  document.querySelector('#notice').textContent = 'Saved';
+  const parts = 'h1, .tabs > a, .head :is(a, button), [data-layout=list] > li, #detail > *, main input, #notice, .sidebar.show';
+  return [...document.querySelectorAll(parts)].filter(part => {
+    const box = part.getBoundingClientRect();
+    return box.width > 1 && (box.left < left || box.right > right);
+  }).map(part => part.outerHTML.slice(0, 80));
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("width", [844, 720])
+def test_a_notch_covers_nothing_in_landscape(sample: Site, open_page: Open, width: int, language: str) -> None:
+    page = open_page(sample("/"), Device("across", width, 390), locale=language)
+    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": INSETS})
+    room = [INSETS["left"], width - INSETS["right"]]
+    for path in ("/", "/starships", "/starships/9", "/search"):
+        page.goto(sample(path))
+        assert page.evaluate(COVERED, room) == [], path
+    if width >= 760:
+        page.evaluate("document.body.dataset.sidebar = 'hidden'")
+        assert page.evaluate(COVERED, room) == []

@@ -44,6 +44,7 @@ def home(start: Start, own_upstream: Upstream) -> Site:
     site.retry_until("fresh")
     for number in range(1, 11):
         post(site, f"/starships/{number}/favourite", "value=true")
+    # A page that changes in more than its favourites is replaced as a whole.
     site.settle("/")
     return site
 

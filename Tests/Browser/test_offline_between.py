@@ -22,6 +22,8 @@ from vitals import MEASUREMENTS
 
 LOADED = "() => performance.getEntriesByType('resource').map(e => e.name).filter(name => name.includes('/assets/'))"
 
+# How often an idle page checks, in milliseconds.
+IDLE = 15_000
 SOUNDS = "document.querySelector('#player audio').currentTime > 0 && !document.querySelector('#player audio').paused"
 
 
@@ -148,6 +150,16 @@ def test_a_full_device_still_shows_pages_and_taps(page: Page, between: Between, 
     arrive(site, ["starships/9"])
 
 
+def test_a_stopped_server_is_noticed_by_a_page_whose_stream_has_not_begun(
+    page: Page, between: Between  # noqa: F811
+) -> None:
+    visit(page, between, LIST)
+    page.goto(between("/favourites"))
+    between.stop()
+    # Long before an idle page checks.
+    expect(page.locator("#connection")).to_have_text("Can’t reach the server", timeout=IDLE / 2)
+
+
 # The version.
 
 
@@ -252,7 +264,6 @@ def test_silence_is_noticed_by_the_first_tap_on_a_link(
     assert min(times) < 2
 
 
-IDLE = 15_000
 SET_HIDDEN = """isHidden => {
   Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

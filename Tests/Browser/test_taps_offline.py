@@ -130,7 +130,6 @@ def test_the_last_of_two_devices_wins(start: Start, new_context: NewContext) -> 
     arrive(site, ["starships/10"])
     # Both show what the server has.
     for page in (first, last):
-        page.reload()
         expect(star(cell(page, "starships/9"))).to_have_attribute(*OFF)
         expect(star(cell(page, "starships/10"))).to_have_attribute(*ON)
 

@@ -80,9 +80,9 @@ package enum Phrase: String, CaseIterable, Sendable {
     case linkCopied, offline, unreachable
 
     // What is saved on the device of a visitor, for the time without a server.
-    case savedOnDevice, savedOnDeviceHint, savedNeedsHTTPS, savedOther, removeSaved, savedRemoved
+    case savedOnDevice, savedOnDeviceHint, savedNoRoom, savedNeedsHTTPS, savedOther, removeSaved, savedRemoved
     /// The number.
-    case savedPages, savedPictures, savedPreviews
+    case savedPages, savedPictures, savedPreviews, savedCut
     case journey, journeyHint, pageUnsaved, pageUnsavedHint, changeWaits, changeRefused, changeExpired
     case previewsSaved, previewsSavedHint, previewsOfFavourites
     /// A newer version of the app waits until nothing plays; opens its page at once.

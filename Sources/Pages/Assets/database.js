@@ -27,6 +27,8 @@ const { home: base } = SHELL;
  *   too many.
  * @property {import('./favourites.js').Edit[]} sent - Changes that the server has made since then.
  * @property {boolean} savesPreviews - Whether previews of favourites are saved, too.
+ * @property {boolean} isCut - Whether a list of favourites or a pinned one has more items than are saved.
+ * @property {boolean} isFull - Whether the device had no room for all of them.
  * @property {number} lastingAt - When favourites and pinned lists were saved, in milliseconds since 1970.
  */
 
@@ -61,7 +63,8 @@ export const store = async (name, work) => {
 };
 /** @returns {Promise<State>} */
 export const readState = async () => ({
-  profile: 'new', language: '', pins: [], refused: [], favourites: null, sent: [], savesPreviews: false, lastingAt: 0,
+  profile: 'new', language: '', pins: [], refused: [], favourites: null, sent: [], savesPreviews: false, isCut: false, isFull: false,
+  lastingAt: 0,
   ...await store('state', (all) => all.get('state')).catch(() => undefined),
 });
 /** @param {Partial<State>} change */

@@ -53,6 +53,8 @@ export const find = async (path, ...kinds) => {
   }
 };
 
+/** Whether the device had no room for something. */
+export const room = { isFull: false };
 /**
  * Saves a response as the one that was used last. If the device has no room, others make it.
  *
@@ -75,7 +77,7 @@ export const put = async (cache, path, body, headers) => {
       const keys = await others.keys();
       await Promise.all(keys.slice(0, Math.ceil(keys.length / 2)).map((key) => others.delete(key)));
     }
-    await cache.put(path, new Response(body, { headers: fields })).catch(() => {});
+    await cache.put(path, new Response(body, { headers: fields })).catch(() => { room.isFull = true; });
   }
 };
 /**

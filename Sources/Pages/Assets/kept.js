@@ -1,7 +1,7 @@
 // Shows what is saved on this device: on a page of its own, in place of a page that isn't saved, and in lists that are sorted
 // or searched without the server.
 
-import { content, createElement, currentPath, on, query, queryAll, showNotice } from './page.js';
+import { content, createElement, currentPath, on, query, queryAll, showNotice, showSaveFailure } from './page.js';
 import { showCurrent } from './list.js';
 import { foldedForSearch } from './search.js';
 import { readPage } from './cells.js';
@@ -66,7 +66,7 @@ const showMissing = async (askWorker) => {
 /** @param {AskWorker} askWorker */
 const showSaved = async (askWorker) => {
   const root = query('.kept');
-  const { sources, pins, savesPreviews } = await askWorker('report');
+  const { sources, pins, savesPreviews, isCut, isFull, mostItems } = await askWorker('report');
   const rows = Object.entries(sources).map(([source, { pages, pictures, previews, bytes }]) => {
     const name = titleOfSource(source) || root.dataset.source || '';
     return { name, pages, pictures, previews, bytes };
@@ -93,6 +93,10 @@ const showSaved = async (askWorker) => {
         sizeOf(bytes),
       ].join(' · '))));
   query('.kept dl').replaceChildren(...facts);
+  query('.full', root).hidden = !isFull;
+  const cut = query('.cut', root);
+  cut.hidden = !isCut;
+  cut.textContent = cut.textContent?.replaceAll('#', mostItems.toLocaleString(language())) ?? '';
   root.dataset.bytes = String(rows.reduce((sum, { bytes }) => sum + bytes, 0));
   /**
    * @param {HTMLButtonElement} button
@@ -104,7 +108,9 @@ const showSaved = async (askWorker) => {
     button.ariaPressed = String(isOn);
     button.onclick = async () => {
       button.disabled = true;
-      await askWorker(name, message).catch(() => {});
+      // Browsers remove what is saved when a device is short of room, unless someone wants it to stay.
+      if (!isOn) navigator.storage.persist?.().catch(() => {});
+      await askWorker(name, message).catch(showSaveFailure);
       button.disabled = false;
       await showSaved(askWorker);
       button.focus();

@@ -2,7 +2,7 @@
 
 import { ask, askForPage } from './asking.js';
 import { changeState, readState } from './database.js';
-import { cacheName, find, ownCaches, pathOf, put, readableCaches, savePage, savePicture, subjectOf } from './keep.js';
+import { cacheName, find, ownCaches, pathOf, put, readableCaches, room, savePage, savePicture, subjectOf } from './keep.js';
 
 const { home: base, version } = SHELL;
 /** Of each list. */
@@ -60,7 +60,7 @@ const keyOf = ({ source, id }) => `${source}/${id}`;
 /** Where the items of favourites and pinned lists are, for a search without the server. */
 const LASTING_ITEMS = `${base}api/v1/saved`;
 /**
- * The items of a list, and the addresses of its pages.
+ * The items of a list, the addresses of its pages, and whether it has more.
  *
  * @param {string} path
  */
@@ -68,7 +68,7 @@ const readList = async (path) => {
   /** @type {Item[]} */
   const items = [];
   const pages = [path];
-  for (let page = 1, last = 1; page <= last && items.length < MOST_ITEMS; page += 1) {
+  for (let page = 1, last = 1; page <= last && items.length <= MOST_ITEMS; page += 1) {
     const url = new URL(documentOf(path), location.href);
     if (page > 1) url.searchParams.set('page', String(page));
     const response = await ask(url.href, { headers: { accept: 'application/json' } });
@@ -82,7 +82,7 @@ const readList = async (path) => {
     url.searchParams.set('page', String(page));
     pages.push(pathOf(url.href));
   }
-  return { items: items.slice(0, MOST_ITEMS), pages };
+  return { items: items.slice(0, MOST_ITEMS), pages, isCut: items.length > MOST_ITEMS };
 };
 
 /** @param {string} page - The pictures of an item's own part, in the markup of its page. */
@@ -100,12 +100,13 @@ export const saveLasting = (isDue = false) => navigator.locks.request(`${base} l
   const { profile, language, pins, lastingAt, sent } = await readState();
   if (!isDue && Date.now() - lastingAt < PAUSE) return;
   // A list that a source no longer has must not keep the others from being saved.
-  const pinned = pins.map((path) => readList(path).catch(() => ({ items: [], pages: [path] })));
+  const pinned = pins.map((path) => readList(path).catch(() => ({ items: [], pages: [path], isCut: false })));
   const lists = await Promise.all([readList(SHELL.favourites), ...pinned]);
-  const [{ items: favourites }] = lists;
-  const known = favourites.length < MOST_ITEMS ? favourites.map(keyOf) : null;
+  const [{ items: favourites, isCut }] = lists;
+  const known = isCut ? null : favourites.map(keyOf);
   // What was sent meanwhile may have come too late for the list.
   await changeState({ favourites: known, sent: (await readState()).sent.slice(sent.length) });
+  room.isFull = false;
   const changing = [SHELL.offline, SHELL.home, SHELL.search, ...lists.flatMap(({ pages }) => pages)];
   const items = lists.flatMap(({ items }) => items);
   const cache = await caches.open(cacheName('lasting', profile));
@@ -137,7 +138,7 @@ export const saveLasting = (isDue = false) => navigator.locks.request(`${base} l
       await lasting.delete(url);
     }
   }
-  await changeState({ lastingAt: Date.now() });
+  await changeState({ lastingAt: Date.now(), isCut: lists.some((list) => list.isCut), isFull: room.isFull });
   // All of this version's is there.
   const old = (await ownCaches()).filter((one) => one.kind === 'lasting' && one.version !== version);
   await Promise.all(old.map(({ name }) => caches.delete(name)));
@@ -201,7 +202,7 @@ export const pin = async (path, isPinned) => {
 export const report = async () => {
   /** @type {Record<string, { pages: number, pictures: number, previews: number, bytes: number }>} */
   const sources = {};
-  const { profile, pins, savesPreviews } = await readState();
+  const { profile, pins, savesPreviews, isCut, isFull } = await readState();
   for (const { name, kind, ...cache } of await ownCaches()) {
     if (kind === 'shell' || ![profile, 'new'].includes(cache.profile)) continue;
     const opened = await caches.open(name);
@@ -215,12 +216,12 @@ export const report = async () => {
       else source[kind.endsWith('pictures') ? 'pictures' : 'pages'] += 1;
     }
   }
-  return { sources, pins, savesPreviews };
+  return { sources, pins, savesPreviews, isCut, isFull, mostItems: MOST_ITEMS };
 };
 
 /** Forgets all pages and pictures but the shell, without which there is no start. Taps still wait. */
 export const clear = async () => {
-  await changeState({ pins: [], savesPreviews: false, lastingAt: Date.now() });
+  await changeState({ pins: [], savesPreviews: false, isCut: false, isFull: false, lastingAt: Date.now() });
   for (const { name, kind } of await ownCaches()) {
     if (kind === 'shell') continue;
     const cache = await caches.open(name);

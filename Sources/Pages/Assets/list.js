@@ -336,7 +336,8 @@ export const refreshInBackground = async () => {
   if (emit('refreshRequested')) return;
   const replacesAll = outdatedSince >= 0;
   const old = replacesAll ? new DOMParser().parseFromString(markup, 'text/html') : undefined;
-  if (page && old && markup && frameOf(old) === frameOf(page)) return replaceParts(page);
+  // A list's other pages may have changed, too.
+  if (page && old && markup && !pagedList && frameOf(old) === frameOf(page)) return replaceParts(page);
   if (page && content().dataset.page === 'home') return replaceSections(page, old);
   // Until the answer has come, the list that was there before stays (choices.js).
   const isPending = content().dataset.pending && !document.querySelector('.pane[data-stale]');

@@ -208,10 +208,10 @@ const follow = () => {
 const { stream } = texts;
 if (stream) {
   port = window.SharedWorker ? new SharedWorker(stream).port : new Worker(stream);
-  port.onmessage = ({ data: { isConnected, change } }) => {
+  port.onmessage = ({ data: { isConnected, hasFailed, change } }) => {
     if (isConnected !== undefined) {
       // A server that stops may go on answering for a moment.
-      if (live.isConnected && !isConnected) for (const delay of [0, 700]) setTimeout(emit, delay, 'requestFailed');
+      if (hasFailed) for (const delay of [0, 700]) setTimeout(emit, delay, 'requestFailed');
       live.isConnected = isConnected;
       bar.toggleAttribute('data-live', isConnected);
     }

@@ -33,6 +33,12 @@ const isPinned = (link) =>
   link.contains(document.activeElement) || link.matches('.selected, :has([aria-pressed="true"].play)');
 
 /**
+ * @param {number} first
+ * @param {number} last
+ */
+const pagesBetween = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/**
  * The one on the page.
  *
  * @type {PagedList | undefined}
@@ -428,7 +434,7 @@ export class PagedList {
       }, REST);
     }
     if (this.#timer) return;
-    const reached = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const reached = pagesBetween(first, last);
     this.#reached = new Set([...reached, middle - 2, middle - 1, middle + 1, middle + 2]);
     reached
       .filter((page) => !this.#pages.has(page) && !this.#requests.has(page))
@@ -459,7 +465,7 @@ export class PagedList {
   get visiblePages() {
     const { top, bottom } = this.#window;
     const [first, last] = [top, bottom].map((y) => this.pageOf(this.#indexAt(y)));
-    return this.#isVisible ? [...new Set([first, last])] : [];
+    return this.#isVisible ? pagesBetween(first, last) : [];
   }
 
   /**

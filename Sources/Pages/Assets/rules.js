@@ -44,11 +44,12 @@ const answerPage = async (event, url) => {
 };
 
 /**
- * A form that can't wait.
+ * A form that can't wait, or that the device has no room for.
  *
  * @param {FetchEvent} event
+ * @param {Promise<Response>} [answer]
  */
-const answerForm = ({ request }) => ask(request).catch((error) => {
+const answerForm = ({ request }, answer = ask(request)) => answer.catch((error) => {
   if (request.mode === 'navigate') return missingPage();
   throw error;
 });
@@ -148,10 +149,10 @@ addEventListener('message', (event) => {
  */
 const RULES = [
   // Favourites, their order, the home page and searches wait until they can be sent.
-  ['POST', /^(favourites|search|[^/]+\/[^/]+\/favourite)?$/, /./, (event) => answerTap(event, () => {
+  ['POST', /^(favourites|search|[^/]+\/[^/]+\/favourite)?$/, /./, (event) => answerForm(event, answerTap(event, () => {
     event.waitUntil(saveLasting(true).catch(() => {}));
-  })],
-  ['POST', /^/, /./, answerForm],
+  }))],
+  ['POST', /^/, /./, (event) => answerForm(event)],
   // Streams and programs are the network's.
   ['GET', /^(live|health|worker\.js|manifest\.webmanifest|api\/.*)$/, /./],
   // Sound: the saved one, else the server's.

@@ -1,0 +1,176 @@
+"""What is saved has limits, and says so: long lists, a device without room, and what browsers keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, Playwright, expect
+
+from conftest import Start, executable
+from going_between import Between
+from locators import cell, star, wait_until
+from saved_pages import ask_worker, is_saved, restart, stop, wait_until_saved
+from site_under_test import Site
+from stand_ins.starships import Upstream, fleet
+from test_favourites import OFF, ON
+from test_offline import LIST, SHELL, page, site, visit  # noqa: F401
+from test_taps_offline import arrive, waiting
+
+
+@pytest.fixture
+def long(start: Start) -> Iterator[Site]:
+    """120 starships, on three pages."""
+    with Upstream(fleet(120)) as upstream:
+        site = start(upstream=upstream)
+        site.retry_until("fresh")
+        site.settle(LIST)
+        yield site
+
+
+@pytest.fixture
+def between(site: Site) -> Iterator[Between]:  # noqa: F811
+    with Between(site) as between:
+        yield between
+
+
+def pin(page: Page, name: str) -> Locator:  # noqa: F811
+    button = page.locator(".kept").get_by_role("button", name=name)
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    return button
+
+
+END = "scrollTo(0, document.documentElement.scrollHeight)"
+
+
+@pytest.mark.parametrize("is_pinned", [True, False], ids=["pinned", "visited"])
+def test_all_pages_of_a_list_are_there(page: Page, long: Site, is_pinned: bool) -> None:  # noqa: F811
+    last = page.locator('main .list [aria-posinset="120"]')
+    visit(page, long, LIST)
+    if is_pinned:
+        page.goto(long("/offline"))
+        pin(page, "Starships")
+    else:
+        page.locator("main .gap").first.wait_for(state="attached")
+        page.evaluate(END)
+        expect(last).to_be_visible()
+    stop(long)
+    page.goto(long(LIST))
+    page.locator("main .gap").first.wait_for(state="attached")
+    page.evaluate(END)
+    expect(last).to_be_visible()
+
+
+SPANISH = ("/", "/offline", "/search", "/favourites")
+
+
+def test_the_language_stays(page: Page, site: Site) -> None:  # noqa: F811
+    visit(page, site, LIST)
+    page.goto(site("/languages"))
+    page.get_by_role("button", name="Español").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    # What came with the worker in another language comes again.
+    for path in SPANISH:
+        wait_until(page, "async path => (await caches.match(path))?.headers.get('content-language') === 'es'", path)
+    page.goto(site("/starships/9"))
+    wait_until_saved(page, "/starships/9")
+    stop(site)
+    for path in ("/starships/9", "/heroes", *SPANISH):
+        page.goto(site(path))
+        expect(page.locator("html")).to_have_attribute("lang", "es")
+        expect(page.locator("#connection")).to_have_text("No se puede acceder al servidor")
+
+
+def test_the_browser_is_asked_to_keep_what_someone_wants_to_stay(page: Page, site: Site) -> None:  # noqa: F811
+    visit(page, site)
+    page.goto(site("/offline"))
+    page.evaluate("() => { navigator.storage.persist = async () => { document.asked = (document.asked ?? 0) + 1; }; }")
+    button = pin(page, "Starships")
+    assert page.evaluate("document.asked") == 1
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("document.asked") == 1
+
+
+def test_a_list_that_is_too_long_says_so(page: Page, between: Between) -> None:  # noqa: F811
+    between.replaces = (b"MOST_ITEMS=1000", b"MOST_ITEMS=10")
+    page.goto(between("/"))
+    wait_until_saved(page, *SHELL)
+    page.goto(between("/offline"))
+    cut = page.locator(".kept .cut")
+    expect(page.locator(".kept")).to_be_visible()
+    expect(cut).to_be_hidden()
+    button = pin(page, "Starships")
+    expect(cut).to_have_text("Of a list with more than 10 items, the first 10 are saved.")
+    assert ask_worker(page, "favourites")["isComplete"]
+    button.click()
+    expect(cut).to_be_hidden()
+
+
+def test_a_device_without_room_says_so(page: Page, between: Between) -> None:  # noqa: F811
+    page.goto(between("/"))
+    wait_until_saved(page, *SHELL)
+    page.goto(between(LIST))
+    star(cell(page, "starships/9")).click()
+    wait_until_saved(page, "/starships/9")
+    page.goto(between("/offline"))
+    expect(page.locator(".kept")).to_be_visible()
+    usage = page.evaluate("async () => (await navigator.storage.estimate()).usage")
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": between.base, "quotaSize": usage + 100_000})
+    pin(page, "Heroes")
+    expect(page.locator(".kept .full")).to_contain_text("no more room")
+    # The favourite stays.
+    assert is_saved(page, "/starships/9")
+    between.stop()
+    page.goto(between("/starships/9"))
+    expect(page.get_by_role("heading", level=1, name="Death Star")).to_be_visible()
+
+
+# Browsers look at the quota of a database every half a minute.
+NO_ROOM = "() => { IDBObjectStore.prototype.add = () => { throw new DOMException('', 'QuotaExceededError'); }; }"
+
+
+def test_a_change_that_has_no_room_to_wait_is_taken_back(page: Page, site: Site, start: Start) -> None:  # noqa: F811
+    visit(page, site, LIST)
+    page.locator("#connection[data-live]").wait_for(state="attached")
+    stop(site)
+    star(cell(page, "starships/9")).click()
+    waiting(page, 1)
+    [worker] = page.context.service_workers
+    worker.evaluate(NO_ROOM)
+    star(cell(page, "starships/10")).click()
+    expect(page.locator("#notice")).to_contain_text("Couldn’t save. Try again.")
+    expect(star(cell(page, "starships/10"))).to_have_attribute(*OFF)
+    # What waits already arrives.
+    expect(star(cell(page, "starships/9"))).to_have_attribute(*ON)
+    restart(start, site, "--offline")
+    arrive(site, ["starships/9"])
+
+
+def test_a_form_that_has_no_room_to_wait_leads_to_a_page_of_the_app(page: Page, site: Site) -> None:  # noqa: F811
+    visit(page, site, LIST)
+    # The page doesn't know that the server is away, so that the form loads a page.
+    page.route("**/health", lambda route: route.fulfill())
+    stop(site)
+    [worker] = page.context.service_workers
+    worker.evaluate(NO_ROOM)
+    page.evaluate("""() => {
+      const form = document.querySelector('[data-item="starships/9"] form');
+      HTMLFormElement.prototype.submit.call(Object.assign(form, { innerHTML: '<input name=value value=true>' }));
+    }""")
+    expect(page.locator(".missing")).to_be_visible()
+
+
+def test_an_insecure_origin_says_what_it_needs(playwright: Playwright, start: Start) -> None:
+    site = start("--offline", "--allowed-host", "vitrine.test")
+    # Only a machine's own addresses are secure without TLS.
+    rules = "--host-resolver-rules=MAP vitrine.test 127.0.0.1"
+    path = executable("chromium-headless-shell", "chromium")
+    with playwright.chromium.launch(executable_path=path, args=["--no-sandbox", rules]) as browser:
+        page = browser.new_page(locale="en-GB")
+        page.goto(site("/offline").replace("127.0.0.1", "vitrine.test"))
+        assert not page.evaluate("isSecureContext")
+        expect(page.locator(".unsaved")).to_contain_text("over HTTPS")
+        expect(page.locator(".kept")).to_be_hidden()
