@@ -48,7 +48,7 @@ package struct FeedList: HTML {
     }
 
     var source: BoundSource { listing.source }
-    /// Samples of another query would mislead while the answer is on its way.
+    /// Samples of another query would mislead while the first answer is on its way. They stay when it is asked again.
     var state: FeedState { hidesSamples ? .loading(after: nil) : listing.state }
     var query: FeedQuery { listing.request.query }
 
@@ -68,7 +68,7 @@ package struct FeedList: HTML {
 
     private var strings: Strings { model.strings }
     private var hidesSamples: Bool {
-        guard case .sample = listing.provenance, listing.state.isWaiting else { return false }
+        guard case .sample(because: nil) = listing.provenance, listing.state.isWaiting else { return false }
         return !source.takesTerm && source.owner == nil && !query.choices.isEmpty
     }
     private var offered: [QueryParameter] { parameters.filter { !$0.options.isEmpty } }

@@ -241,6 +241,20 @@ def test_forced_colours_keep_the_borders_of_choices(charts: Site, open_page: Ope
             assert style(page, ".filters > a[aria-current]", "outline-style") == "solid"
 
 
+def test_forced_colours_keep_dots_and_show_no_words_behind_an_icon(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/charts"), PHONE)
+    page.emulate_media(forced_colors="active")
+    page.wait_for_function(
+        "() => getComputedStyle(document.querySelector('.state .what'), '::before').forcedColorAdjust === 'none'"
+    )
+    # The search field is an icon until it is used.
+    field = page.locator(".search input[type=search]")
+    [clip] = boxes(field)
+    before = page.screenshot(clip=clip)
+    field.evaluate("e => { e.placeholder = ' '; }")
+    assert page.screenshot(clip=clip) == before
+
+
 def test_the_sort_menu_opens_within_the_window(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships"))
     menu = page.get_by_role("group", name="Sort by")

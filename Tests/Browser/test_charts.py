@@ -110,6 +110,16 @@ def test_another_chart_never_shows_samples_while_its_answer_is_on_its_way(changi
     expect(cells(page)).to_have_count(10)
 
 
+def test_samples_that_are_shown_stay_while_upstream_is_asked_again(changing: Site) -> None:
+    path = "/charts?media=podcasts"
+    changing.charts.fault = 503
+    changing.retry_until("sample", path=path)
+    changing.charts.fault = "hang"
+    changing.retry_until_it_says("data-pending=", path=path)
+    page = changing.text(path)
+    assert "data-item=" in page and "skeleton" not in page
+
+
 @pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
 def test_no_row_moves_while_another_chart_comes(changing: Site, open_page: Open, device: Device) -> None:
     changing.retry_until("fresh", path="/charts?limit=10")

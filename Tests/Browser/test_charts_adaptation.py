@@ -185,6 +185,19 @@ def test_beside_an_item_choices_that_are_often_made_have_one_line(shown: Callabl
     expect(choice(page, "limit")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [1_000, 1_440])
+def test_beside_an_item_the_title_and_its_tools_share_a_line(shown: Callable[[str], Page], width: int) -> None:
+    page = shown(SONG)
+    page.set_viewport_size({"width": width, "height": 900})
+    head = page.locator(".master > .head")
+    parts = boxes(head.locator(".play-all, .menu > button")) + boxes(page.locator(".master > .search"))
+    assert len({round(part["y"] + part["height"] / 2) for part in parts}) == 1, parts
+    assert all(part["width"] >= 44 for part in parts)
+    [title] = boxes(head.locator("h2"))
+    assert title["y"] <= parts[0]["y"] + 1 and title["x"] + title["width"] <= min(part["x"] for part in parts)
+    expect(head.get_by_role("button", name="Play all")).to_be_visible()
+
+
 def test_a_choice_is_as_wide_as_what_is_chosen(charts: Site, open_page: Open) -> None:
     page = open_page(charts("/charts"), DESKTOP)
     unfold_choices(page)

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page
 
 from conftest import Open
-from devices import PHONE, SMALLEST, Device
-from locators import overflow
+from devices import DESKTOP, PHONE, SMALLEST, Device
+from locators import boxes, overflow
 from site_under_test import Site
 
 HEADINGS = "main :is(h1, .h1, h2):not(.visually-hidden)"
@@ -40,7 +40,7 @@ def set_text_size(page: Page, percent: int) -> None:
 )
 def test_words_are_whole_and_large_titles_too(charts: Site, open_page: Open, device: Device, percent: int) -> None:
     page = open_page(charts("/favourites"), device)
-    for path in ("/", "/charts", "/starships", "/starships/3"):
+    for path in ("/", "/charts", "/starships", "/starships/3", "/music/sample-song-rehab", "/sources"):
         page.goto(charts(path))
         set_text_size(page, percent)
         assert overflow(page) == 0, path
@@ -51,3 +51,26 @@ def test_words_are_whole_and_large_titles_too(charts: Site, open_page: Open, dev
         if percent > 100:
             titles = page.locator("main .title >> visible=true").evaluate_all(CUT)
             assert titles == [], path
+
+
+def test_a_value_of_several_lines_keeps_its_distance_from_the_lines(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/starships/28"), PHONE)
+    [row] = boxes(page.locator(".facts > div", has_text="Manufacturer"))
+    [link] = page.locator(".facts dd > a", has_text="Engineering").evaluate_all(
+        """all => all.map((e) => {
+          const range = document.createRange();
+          range.selectNodeContents(e);
+          const { top, bottom } = range.getBoundingClientRect();
+          return { top, bottom, lines: range.getClientRects().length };
+        })"""
+    )
+    assert link["lines"] > 2
+    assert link["top"] - row["y"] >= 10 and row["y"] + row["height"] - link["bottom"] >= 10
+
+
+def test_title_and_sort_beside_an_item_are_in_line(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/starships/28"), DESKTOP)
+    title, sort = (
+        box["y"] + box["height"] / 2 for box in boxes(page.locator(".master .head :is(h2, .menu > button > span:nth-child(2))"))
+    )
+    assert abs(title - sort) <= 2

@@ -184,7 +184,7 @@ FRAMES = {
 
 # On a slow phone, in milliseconds. 50 is wanted of a task, and 300 of a step back, also without the browser's cache of pages.
 LONGEST_TASK = 300
-LONGEST_BACK = 600
+LONGEST_BACK = 450
 LONGEST_BACK_IN_CACHE = 300
 # Frames are only worth measuring while nothing else runs.
 ALONE = pytest.mark.product
@@ -378,6 +378,23 @@ def test_the_place_is_kept(long: LongList, open_page: Open, way: str) -> None:
         expect(cell(page, item).get_by_role("link")).to_be_focused()
     at_rest(page)
     assert len(requests) < 8
+
+
+# How many rows the first frame leaves out.
+OBSERVE_WAITING = "requestAnimationFrame(() => { window.waiting = document.querySelectorAll('.waiting').length; })"
+
+
+@pytest.mark.parametrize("has_script", [True, False], ids=["", "without the script of long lists"])
+def test_rows_beyond_the_window_come_after_the_first_frame(long: LongList, open_page: Open, has_script: bool) -> None:
+    page = open_page(long(), PHONE, isolated=True)
+    page.add_init_script(OBSERVE_WAITING)
+    open_item(page, long)
+    if not has_script:
+        page.route("**/assets/paging-*.js", lambda route: route.abort())
+    page.go_back()
+    expect(page.locator(".list [data-item]").first).to_be_attached()
+    expect(page.locator(".list .waiting")).to_have_count(0)
+    assert page.evaluate("waiting") > SIZE / 2
 
 
 # When the link of an item has the focus again, and how long the server took until then.

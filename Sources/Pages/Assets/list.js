@@ -577,6 +577,24 @@ delegate('click', 'a.back', (link, event) => {
   history.go(-steps);
 });
 
+/** In pixels. */
+const SHORTEST_ROW = 60;
+/**
+ * Leaves the rows beyond the window for later, so that a step back is painted sooner.
+ *
+ * @param {HTMLElement} row
+ * @param {number} offset - Its distance from the upper edge of the window, in pixels.
+ */
+const deferFar = (row, offset) => {
+  const list = row.closest('[data-layout="list"]');
+  if (!list) return;
+  const rows = queryAll(':scope > [data-item]', list);
+  const index = rows.findIndex((other) => other === row);
+  // To know the height of the window, the browser would lay out all rows.
+  const [first, last] = [-offset, screen.height - offset].map((distance) => index + distance / SHORTEST_ROW);
+  rows.forEach((other, index) => { if (index < first - 1 || index > last) other.classList.add('deferred', 'waiting'); });
+};
+
 /**
  * @param {boolean} isBack
  * @param {boolean} [isReload]
@@ -587,9 +605,13 @@ const pageDidBegin = async (isBack, isReload = false) => {
   if (arrival) {
     const { offset, item } = savedPosition().place ?? {};
     const cell = item && cellOf(item);
-    if (isBack && cell) scrollBy({ top: cell.getBoundingClientRect().top - offset, behavior: 'instant' });
+    if (isBack && cell) {
+      deferFar(cell, offset);
+      scrollBy({ top: cell.getBoundingClientRect().top - offset, behavior: 'instant' });
+    }
     const signal = pageSignal();
     await arrival;
+    if (!paging) queryAll('.waiting').forEach(renderNow);
     if (signal.aborted) return;
   }
   statusHeight = 0;

@@ -99,15 +99,18 @@ export class PagedList {
     this.pages = Math.ceil(this.total / this.size);
     this.place = { index: (page - 1) * this.size, offset: 0 };
     if (!this.list) return;
-    this.list.classList.add('paged');
     const cells = queryAll('[data-item]', this.list);
     if (cells[0]?.ariaPosInSet) this.#adoptAgain(cells);
     else this.#adopt(page, cells);
-    this.#measure(this.#pages.get(page));
     // The cells stay where they are on the screen. The room above them is new.
-    this.#keepingPlace(() => this.#makeGaps());
+    this.#keepingPlace(() => {
+      this.#measure(this.#pages.get(page)?.filter((cell) => !cell.matches('.waiting')));
+      this.list?.classList.add('paged');
+      this.#makeGaps();
+      this.#letters = addLetters(nav);
+    });
     this.#resizing.observe(this.list);
-    this.#letters = addLetters(nav);
+    this.#renderWaiting();
   }
 
   /** @param {number} index */
