@@ -26,14 +26,11 @@ class Between:
     def __init__(self, site: Site) -> None:
         self.is_newer = self.hangs = False
         self.saves = True
-<<<<<<< HEAD
         self.streams = False
         self.refusals: list[int] = []
         self.streamed: list[float] = []
         self._silences = 0
-=======
         self.replaces = (b"", b"")
->>>>>>> 4eddc8e578463506b9327cc6a2457c6ffd871657
         self.loses = 0
         self.delay = 0.0
         self.delays_all = False

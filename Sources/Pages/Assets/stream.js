@@ -35,7 +35,7 @@ const fail = () => {
   clearTimeout(silenceTimer);
   stream?.close();
   isConnected = false;
-  tellAll({ isConnected });
+  tellAll({ isConnected, hasFailed: true });
   // Not all browsers at once.
   timer = setTimeout(connect, delay * (1 + Math.random()));
   delay = Math.min(delay * 2, LONGEST_DELAY);
@@ -64,18 +64,7 @@ const connect = () => {
     isConnected = true;
     tellAll({ isConnected });
   });
-<<<<<<< HEAD
   stream.addEventListener('error', fail);
-=======
-  stream.addEventListener('error', () => {
-    stream?.close();
-    isConnected = false;
-    tellAll({ isConnected, hasFailed: true });
-    // Not all browsers at once.
-    timer = setTimeout(connect, delay * (1 + Math.random()));
-    delay = Math.min(delay * 2, LONGEST_DELAY);
-  });
->>>>>>> 4eddc8e578463506b9327cc6a2457c6ffd871657
   stream.addEventListener('message', ({ data }) => {
     hear();
     if (!data) return;
