@@ -110,13 +110,16 @@ def test_another_chart_never_shows_samples_while_its_answer_is_on_its_way(changi
     expect(cells(page)).to_have_count(10)
 
 
-def test_samples_that_are_shown_stay_while_upstream_is_asked_again(changing: Site) -> None:
+def test_samples_that_are_shown_stay_while_upstream_is_asked_again(start: Start) -> None:
     path = "/charts?media=podcasts"
-    changing.charts.fault = 503
-    changing.retry_until("sample", path=path)
-    changing.charts.fault = "hang"
-    changing.retry_until_it_says("data-pending=", path=path)
-    page = changing.text(path)
+    with ChartsUpstream(100) as charts:
+        site = start("--profiles", "private", charts=charts, environment={"VITRINE_RETRY_INTERVAL": "0.2"})
+        charts.fault = 503
+        site.retry_until("sample", path=path)
+        charts.fault = "hang"
+        site.retry_until_it_says("data-pending=", path=path)
+        page = site.text(path)
+        charts.release()
     assert "data-item=" in page and "skeleton" not in page
 
 
