@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from conftest import Engine
 from program import Program
@@ -84,7 +86,8 @@ def test_removal_is_asked_about_and_carried_out(engine: Engine, program: Program
     assert engine.wait_for("document.querySelector('main').dataset.page") == "removal"
     assert engine.run("document.documentElement.scrollWidth <= innerWidth")
     engine.click(".ask button[name=value]")
-    # WebKit's driver may lose sight of a page that comes by a post, so the next one tells.
+    # WebKit's driver may lose sight of a page that comes by a post, so the next one tells. It must not break off the post.
+    time.sleep(1)
     engine.open(program.base + "/favourites")
     engine.wait_for("document.querySelector('main').dataset.page === 'favourites'")
     assert engine.run("!document.querySelector('[data-item^=heroes]')")
