@@ -14,6 +14,7 @@ import pytest
 from marionette_driver.marionette import Marionette
 from program import Program
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.keys import Keys
 
 
@@ -35,9 +36,13 @@ class Engine:
 
     def click(self, selector: str) -> None:
         # A bar would cover what a driver scrolls just into view.
-        element = self.find(selector)
+        self.find(selector)
         self.run(f"document.querySelector({selector!r}).scrollIntoView({{ block: 'center' }})")
-        element.click()
+        try:
+            self.find(selector).click()
+        except StaleElementReferenceException:
+            # A newer list took the place of the one that was found.
+            self.find(selector).click()
 
     def press(self, key: str) -> None:
         """A key as WebDriver names it, where the focus is."""
