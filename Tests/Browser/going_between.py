@@ -18,10 +18,17 @@ SECONDS = 15
 
 
 class Between:
-    """`replaces` has the first bytes in all answers replaced by the second; `is_newer` has the program's files under other names, and no others; `hangs` answers nothing; `delay` holds back
-    pages and answers to posts, in seconds, and all else with `delays_all`; `loses` breaks off so many answers to posts, which the program
-    has carried out; unless it `saves`, posts are answered as by a server whose database is away; unless it `streams`, nobody
-    can follow pages, and with `refusals` the next ones who try get these statuses; `streamed` has the times of all tries."""
+    """Stands between a browser and the program, and interferes.
+
+    `replaces`: the first bytes are replaced by the second in all answers.
+    `is_newer`: the program's files have other names, and no others exist.
+    `hangs`: nothing is answered.
+    `delay`: pages and answers to posts are held back, in seconds; with `delays_all`, everything is.
+    `loses`: so many answers to posts are broken off, although the program has carried them out.
+    `saves`: if false, posts are answered as by a server whose database is away.
+    `streams`: if false, nobody can follow pages. With `refusals`, the next ones who try get these statuses.
+    `streamed`: the times of all tries to follow pages.
+    """
 
     def __init__(self, site: Site) -> None:
         self.is_newer = self.hangs = False

@@ -135,7 +135,7 @@ extension FeedState {
     var hashOfCauses: Int {
         var hasher = Hasher()
         hasher.combine(phase)
-        // Nobody sees that fresh and whole content is asked for again.
+        // The page looks the same while a fresh and complete list is refreshed.
         hasher.combine(isWaiting && (phase != .fresh || content?.missing != 0))
         hasher.combine(content?.provenance)
         hasher.combine(failedAttempt)

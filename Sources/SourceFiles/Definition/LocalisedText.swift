@@ -10,7 +10,7 @@ public enum LocalisedText: Hashable, Sendable, ExpressibleByStringLiteral, Expre
     /// Creates one text for all languages.
     public init(stringLiteral value: String) { self = .text(value) }
 
-    /// Creates texts by the codes of their languages, each of which is there once.
+    /// Creates texts by the codes of their languages; a code may appear only once.
     public init(dictionaryLiteral texts: (String, String)...) {
         self = .languages(OrderedDictionary(uniqueKeysWithValues: texts))
     }

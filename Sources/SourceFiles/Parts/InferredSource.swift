@@ -53,7 +53,7 @@ public enum SourcePartBuilder {
     public static func buildBlock(_ parts: [any SourcePart]...) -> [any SourcePart] { Array(parts.joined()) }
 }
 
-/// The value of a part, or why it is none.
+/// The value of a part, or the mistake in it.
 public struct PartValue: Sendable {
     private let text: Result<String, SyntaxError>
 

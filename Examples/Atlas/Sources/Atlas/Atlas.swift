@@ -17,7 +17,7 @@ struct Atlas {
                     Fact("area", unit: "km²")
                 },
                 InferredSource("pokemon", from: "https://pokeapi.co/api/v2/pokemon?limit=200") {
-                    // A hundred kilobytes a record, of which little is shown.
+                    // Each record is about 100 kB, and the page shows little of it.
                     Limit(.bytes(256 << 20))
                     Keep()
                 },

@@ -38,7 +38,7 @@ public enum PageParameter: Hashable, Sendable {
 }
 
 extension Dialect {
-    /// The same shape in parts, of which one is requested after the other, until one has nothing new:
+    /// The same shape in pages, which are requested one by one until a page has nothing new:
     /// `.array(at: "boats").pages(by: .offset("skip"))`.
     public func pages(by parameter: PageParameter) -> Dialect {
         Dialect("\(name), by \(parameter.name)") { answers throws(ReadingError) in
