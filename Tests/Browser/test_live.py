@@ -86,6 +86,23 @@ def test_a_new_visitor_sees_their_squad_and_follows_it(marvel: Site, new_context
     assert is_old(one)
 
 
+def test_a_list_of_several_pages_stays_when_a_new_visitor_follows_it(start: Start, new_context: NewContext) -> None:
+    with Upstream(fleet(120)) as upstream:
+        site = start("--profiles", "private", upstream=upstream)
+        site.retry_until("fresh")
+        one = opened(new_context, site("/starships"), PHONE)
+        cells(one).nth(45).scroll_into_view_if_needed()
+        expect(cells(one)).to_have_count(100)
+        one.evaluate("document.querySelectorAll('[data-item]').forEach((cell) => { cell.isOld = true; })")
+        star(cells(one).nth(46)).click()
+        item = cells(one).nth(60).get_attribute("data-item")
+        other = one.context.new_page()
+        other.goto(site(f"/{item}"))
+        star(other.locator("#detail")).click()
+        expect(star(cell(one, str(item)))).to_have_attribute(*ON)
+        assert one.evaluate("[...document.querySelectorAll('[data-item]')].every((cell) => cell.isOld)")
+
+
 def test_another_profile_sees_nothing(fresh: Site, new_context: NewContext) -> None:
     one, other = opened(new_context, fresh(LIST)), opened(new_context, fresh(LIST))
     add(one, "starships/4")

@@ -2,8 +2,8 @@
 // It is one file, because all of that changes the same content, and a refresh has to keep place and focus.
 
 import {
-  content, currentPath, delegate, emit, fetchPage, hasModifier, live, on, OtherVersion, pageSignal, pageURL, query, queryAll, renderNow,
-  requestTime, sessionStore, withViewTransition,
+  cellsOf, content, currentPath, delegate, emit, fetchPage, hasModifier, live, markupOf, on, OtherVersion, pageSignal, pageURL,
+  query, queryAll, renderNow, requestTime, sessionStore, withViewTransition,
 } from './page.js';
 
 /** The path of what the page shows. */
@@ -261,25 +261,42 @@ const replaceSections = async (page, old) => {
 };
 
 /**
- * The page without what can be replaced alone.
+ * A page or its cells without what can be changed alone: parts and stars.
+ *
+ * @param {string} html
+ */
+const frameOf = (html) => {
+  const copy = document.createElement('template');
+  copy.innerHTML = html;
+  const main = copy.content.querySelector('main');
+  for (const name of VERSION) delete main?.dataset[name];
+  for (const part of queryAll('[data-part]', copy.content)) part.replaceWith(part.dataset.part ?? '');
+  for (const part of queryAll('noscript, form:has(> button[data-key])', copy.content)) part.remove();
+  return copy.innerHTML;
+};
+/**
+ * The page, and the others of its list that are in the document, if they differ from what is shown in parts and stars alone.
  *
  * @param {Document} page
  */
-const frameOf = (page) => {
-  const copy = document.createElement('div');
-  copy.innerHTML = content(page).outerHTML;
-  const { dataset } = query('main', copy);
-  for (const name of VERSION) delete dataset[name];
-  for (const part of queryAll('[data-part]', copy)) part.replaceWith(part.dataset.part ?? '');
-  for (const part of queryAll('noscript', copy)) part.remove();
-  return copy.innerHTML;
+const pagesWithNewParts = async (page) => {
+  if (!markup || frameOf(markup) !== frameOf(content(page).outerHTML)) return undefined;
+  const others = await fetchPages(page, pagedList?.loadedPages ?? [], pageSignal());
+  const pages = [page];
+  for (const { number, page: other } of others) {
+    const known = pagedList?.markup.get(number);
+    if (!other || !known || frameOf(known) !== frameOf(markupOf(cellsOf(other)))) return undefined;
+    pages.push(other);
+  }
+  return pages;
 };
-/** @param {Document} page - Differs from this one in parts alone. */
-const replaceParts = (page) => {
+/** @param {Document[]} pages - The page, and others of its list, which differ from what is shown in parts and stars alone. */
+const replaceParts = ([page, ...others]) => {
   for (const part of queryAll('[data-part]', content(page))) {
     const shown = content().querySelector(`[data-part="${CSS.escape(part.dataset.part ?? '')}"]`);
     if (shown && shown.outerHTML !== part.outerHTML) shown.replaceWith(part.cloneNode(true));
   }
+  for (const one of [page, ...others]) emit('pageDidCome', { page: one });
   partsDidChange(page);
   markup = content(page).outerHTML;
 };
@@ -330,14 +347,14 @@ export const refreshInBackground = async () => {
   if (document.hidden || isInUse()) return retryLater();
   const [path, controller, lastChange] = [currentPath(), refreshController, changes];
   const page = await fetchPage(location.href, pageSignal(), true).then((one) => (content(one).dataset.kept ? null : one), () => null);
+  const pages = page && outdatedSince >= 0 ? await pagesWithNewParts(page) : undefined;
   // Meanwhile a search or a later refresh may have changed the list, or someone may have begun to type.
   if (currentPath() !== path || refreshController !== controller) return;
   if (isInUse() || changes !== lastChange) return retryLater();
   if (emit('refreshRequested')) return;
   const replacesAll = outdatedSince >= 0;
   const old = replacesAll ? new DOMParser().parseFromString(markup, 'text/html') : undefined;
-  // A list's other pages may have changed, too.
-  if (page && old && markup && !pagedList && frameOf(old) === frameOf(page)) return replaceParts(page);
+  if (pages) return replaceParts(pages);
   if (page && content().dataset.page === 'home') return replaceSections(page, old);
   // Until the answer has come, the list that was there before stays (choices.js).
   const isPending = content().dataset.pending && !document.querySelector('.pane[data-stale]');

@@ -3,7 +3,7 @@
 
 import './paging.css';
 import {
-  createElement, delegate, fetchPage, hasModifier, isInWindow, pageURL, post, query, queryAll, renderNow,
+  cellsOf, createElement, delegate, fetchPage, hasModifier, isInWindow, markupOf, pageURL, post, query, queryAll, renderNow,
 } from './page.js';
 import { beginRefresh, replaceContent, restoreFocus } from './list.js';
 import { addLetters } from './letters.js';
@@ -52,6 +52,12 @@ export class PagedList {
    * @type {Map<number, HTMLElement[]>}
    */
   #pages = new Map();
+  /**
+   * The cells of pages as they came.
+   *
+   * @type {Map<number, string>}
+   */
+  markup = new Map();
   /** @type {Gap[]} */
   #gaps = [];
   /** @type {Map<number, { controller: AbortController, arrival: Promise<void> }>} */
@@ -326,11 +332,12 @@ export class PagedList {
     const start = (page - 1) * this.size;
     const gap = this.#gaps.find(({ from, to }) => from <= start && start < to);
     const nav = source.querySelector('.paging');
-    const cells = queryAll('[data-layout] > [data-item]', nav?.parentElement ?? source);
+    const cells = cellsOf(source);
     const known = new Set([...this.#pages.values()].flat().map(({ dataset }) => dataset.item));
     const isSame = Number(nav?.dataset.current) === page && Number(nav?.dataset.total) === this.total
       && !cells.some(({ dataset }) => known.has(dataset.item));
     if (gap && isSame) {
+      this.markup.set(page, markupOf(cells));
       this.#keepingPlace(() => {
         this.#adopt(page, cells);
         for (const cell of cells) cell.classList.add('deferred', 'waiting');
@@ -371,6 +378,7 @@ export class PagedList {
       for (const other of removable) {
         this.#pages.get(other)?.forEach((cell) => cell.remove());
         this.#pages.delete(other);
+        this.markup.delete(other);
       }
       this.#makeGaps();
     });
@@ -462,6 +470,10 @@ export class PagedList {
     this.scrollTo({ index: cell ? this.indexOf(cell) : index, offset });
     this.update();
     return cell;
+  }
+
+  get loadedPages() {
+    return [...this.#pages.keys()];
   }
 
   /** The pages that someone sees. */
