@@ -44,8 +44,9 @@ struct EqualEnds {
         }
     }
 
-    /// The number of elements whose bytes are compared at once, which takes about as long as comparing a few of them.
-    @inlinable static var blockSize: Int { 128 }
+    /// The numbers of elements whose bytes are compared at once: fewer after each difference. Comparing the bytes of a
+    /// block takes about as long as comparing a few of its elements.
+    @inlinable static var blockSizes: [Int] { [1_024, 128, 16] }
 
     /// The number of equal elements at the start of two parts of lists, which are of one length.
     @inlinable @inline(__always)
@@ -54,13 +55,14 @@ struct EqualEnds {
     ) -> Int {
         let (old, new) = (UnsafeBufferPointer(rebasing: old), UnsafeBufferPointer(rebasing: new))
         var count = 0
-        while count < new.count {
-            let block = count..<min(count + blockSize, new.count)
-            if !haveSameBytes(old[block], new[block]) {
-                for position in block where old[position] != new[position] { return position }
+        for size in blockSizes {
+            while count < new.count {
+                let block = count..<min(count + size, new.count)
+                guard haveSameBytes(old[block], new[block]) else { break }
+                count = block.upperBound
             }
-            count = block.upperBound
         }
+        while count < new.count, old[count] == new[count] { count += 1 }
         return count
     }
 
@@ -71,16 +73,15 @@ struct EqualEnds {
     ) -> Int {
         let (old, new) = (UnsafeBufferPointer(rebasing: old), UnsafeBufferPointer(rebasing: new))
         var rest = new.count
-        while rest > 0 {
-            let block = max(rest - blockSize, 0)..<rest
-            if !haveSameBytes(old[block], new[block]) {
-                for position in block.reversed() where old[position] != new[position] {
-                    return new.count - position - 1
-                }
+        for size in blockSizes {
+            while rest > 0 {
+                let block = max(rest - size, 0)..<rest
+                guard haveSameBytes(old[block], new[block]) else { break }
+                rest = block.lowerBound
             }
-            rest = block.lowerBound
         }
-        return new.count
+        while rest > 0, old[rest - 1] == new[rest - 1] { rest -= 1 }
+        return new.count - rest
     }
 
     /// Whether elements have the same bytes, and therefore are equal. Others may be equal, too.
