@@ -127,7 +127,7 @@ extension ItemPageView {
         case .feed, .sample: nil
         case .lastSeen where ownProvenance != nil: nil
         case .lastSeen(let date):
-            strings(isListKnown ? .notInList : .archived, strings.age(of: date, at: list.model.now))
+            strings(isListKnown && isListChosen ? .notInList : .archived, strings.age(of: date, at: list.model.now))
         case .ownRecord: strings(.fromOwnRecord)
         }
     }
@@ -136,6 +136,9 @@ extension ItemPageView {
     private var ownProvenance: Provenance? {
         list.state.failedAttempt?.error.cause == .unasked ? provenance : nil
     }
+
+    /// Whether the address names the list, or the source has no other.
+    private var isListChosen: Bool { list.source.parameters.isEmpty || !list.query.choices.isEmpty }
 
     /// Whether the list has arrived; one that has not may still have the item.
     private var isListKnown: Bool {

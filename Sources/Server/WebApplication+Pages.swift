@@ -78,13 +78,20 @@ extension WebApplication {
     func itemPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let parameters = request.parameters
-        let asked = FeedRequest(parameters, to: source)
+        var asked = FeedRequest(parameters, to: source)
         // A choice in the list beside the item.
         if parameters.contains(where: { $0.name == ChoicesForm.mark }) {
             return .seeOther(path(to: .item(reference, asked.query.shortened(for: asked.source))))
         }
         let owner = try await owner(of: asked.source, context)
-        let found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
+        var found = try await library.item(reference, of: asked.source, profile: context.visitor.profile)
+        // Beside an item from a search or among favourites, whose address names no list, is one that has it.
+        let namesList = parameters.contains { source.parameter($0.name) != nil }
+        if !namesList, found.origin != .feed, let list = await library.list(with: reference, of: source) {
+            asked.source = list
+            asked.query.choices = list.choices
+            found = try await library.item(reference, of: list, profile: context.visitor.profile)
+        }
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         let related = await related(to: item, of: source, waiting: .immediate)
         let listing = try await library.listing(

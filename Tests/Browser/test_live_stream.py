@@ -123,7 +123,7 @@ def cells(stream: Stream) -> tuple[list[list[str]], int]:
 
 def test_what_a_change_takes(site: Site) -> None:
     """A star, items that come, move and go, and a feed that became fresh."""
-    page = "/starships?limit=200"
+    page = "/starships?page-size=200"
     with closing(Stream(site, page)) as stream:
         favour(site, 7)
         event, size = stream.event()

@@ -74,7 +74,7 @@ def wait_for_load(page: Page) -> None:
 # When.
 
 
-def test_where_nothing_plays_the_browser_navigates(radio: Site, listen: Listen) -> None:
+def test_where_nothing_is_to_be_played_the_browser_navigates(radio: Site, listen: Listen) -> None:
     page = listen("/favourites")
     open_queue(page).get_by_role("button", name="Clear queue").click()
     follow(page, "/sources")
@@ -443,6 +443,47 @@ def test_the_link_back_leads_on_in_a_tab_of_its_own(fresh: Site, open_page: Open
     wait_for_later_scripts(tab)
     tab.get_by_role("link", name="Back to Starships").click()
     expect(tab).to_have_url(fresh("/starships"))
+
+
+@pytest.mark.parametrize("device", (PHONE, DESKTOP), ids=str)
+@pytest.mark.parametrize(("path", "name"), [("/search?term=ship", "Search"), ("/favourites", "Favourites")])
+def test_an_item_leads_back_to_where_it_was_opened(
+    fresh: Site, open_page: Open, path: str, name: str, device: Device
+) -> None:
+    page = open_page(fresh("/starships"), device, isolated=True)
+    star(cell(page, "starships/5")).click()
+    expect(star(cell(page, "starships/5"))).to_have_attribute("aria-pressed", "true")
+    page.goto(fresh(path))
+    cell(page, "starships/5").get_by_role("link").click()
+    expect(page.locator("main article h1")).to_have_text("Ship 005")
+    # Where it was opened is the place that one is in.
+    expect(page.locator(".tabs > a[aria-current=page]")).to_have_text(name)
+    wait_for_later_scripts(page)
+    length = page.evaluate("history.length")
+    if device is PHONE:
+        page.get_by_role("link", name=f"Back to {name}").click()
+    else:
+        expect(cell(page, "starships/5").get_by_role("link")).to_be_focused()
+        page.keyboard.press("Escape")
+    expect(page).to_have_url(fresh(path))
+    assert page.evaluate("history.length") == length
+    # From its own list, it leads back to that.
+    page.goto(fresh("/starships"))
+    cell(page, "starships/5").get_by_role("link").click()
+    expect(page.locator(".detail > .back")).to_contain_text("Starships")
+
+
+def test_the_tab_of_a_page_leads_to_its_top(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE)
+    tab = page.locator(".tabs > a[aria-current]")
+    page.evaluate("window.isSame = true; scrollTo(0, 600)")
+    tab.click()
+    page.wait_for_function("scrollY === 0")
+    expect(page).to_have_url(radio(SONGS))
+    assert page.evaluate("window.isSame")
+    # There, it leads to the list as it is by itself.
+    tab.click()
+    expect(page).to_have_url(radio("/charts"))
 
 
 @both_ways

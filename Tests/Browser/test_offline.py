@@ -173,7 +173,7 @@ def test_every_favourite_is_there_with_its_detail(page: Page, site: Site) -> Non
 
 def test_a_list_is_sorted_and_searched_without_the_server(page: Page, site: Site) -> None:
     visit(page, site, LIST)
-    wait_until_saved(page, "/api/v1/starships?limit=200")
+    wait_until_saved(page, "/api/v1/starships?page-size=200")
     page.goto(site(f"{LIST}?sort=length&order=descending"))
     by_length = titles(page)
     page.goto(site(f"{LIST}?term=falcon"))
@@ -332,18 +332,23 @@ def test_a_visit_of_all_sources_takes_little_room(page: Page, site: Site) -> Non
     assert shell < 1_000_000 and visited < 3_000_000
 
 
-def test_a_list_is_pinned_for_a_journey(page: Page, site: Site) -> None:
+@pytest.mark.parametrize("source", ("starships", "charts"))
+def test_a_list_is_pinned_for_a_journey(page: Page, site: Site, source: str) -> None:
     visit(page, site)
+    page.goto(site(f"/{source}"))
+    [count, last] = cells(page).count(), cells(page).last
+    title, item = last.locator(".title").inner_text(), last.get_attribute("data-item")
     page.goto(site("/offline"))
-    button = page.locator(".kept").get_by_role("button", name="Starships")
+    button = page.locator(".kept").get_by_role("button", name=source.capitalize())
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
+    wait_until_saved(page, f"/{item}")
     stop(site)
-    page.goto(site("/starships/9"))
-    expect(page.get_by_role("heading", level=1, name="Death Star")).to_be_visible()
-    page.goto(site(LIST))
-    expect(cells(page)).to_have_count(36)
-    assert {"pages", "pictures", "bytes"} <= set(ask_worker(page, "report")["sources"]["starships"])
+    page.goto(site(f"/{item}"))
+    expect(page.locator("main article h1")).to_have_text(title)
+    page.goto(site(f"/{source}"))
+    expect(cells(page)).to_have_count(count)
+    assert {"pages", "pictures", "bytes"} <= set(ask_worker(page, "report")["sources"][source])
 
 
 def test_without_a_worker_the_page_says_what_is_needed(new_context: NewContext, site: Site) -> None:

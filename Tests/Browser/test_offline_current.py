@@ -122,9 +122,9 @@ def test_orders_that_wait_are_shown(page: Page, site: Site, start: Start) -> Non
 
 def test_all_sources_are_searched_without_the_server(page: Page, site: Site) -> None:  # noqa: F811
     visit(page, site, "/heroes")
-    wait_until_saved(page, "/api/v1/heroes?limit=200", "/search")
+    wait_until_saved(page, "/api/v1/heroes?page-size=200", "/search")
     page.goto(site(LIST))
-    wait_until_saved(page, "/api/v1/starships?limit=200")
+    wait_until_saved(page, "/api/v1/starships?page-size=200")
     page.goto(site("/music?term=love"))
     song = page.locator('.list [data-item^="music/"]').first
     title = song.locator(".title").inner_text()
@@ -176,7 +176,7 @@ def test_recent_searches_that_were_removed_are_gone(page: Page, site: Site, is_n
 
 def test_found_items_have_stars(page: Page, site: Site, start: Start) -> None:  # noqa: F811
     visit(page, site, LIST)
-    wait_until_saved(page, "/api/v1/starships?limit=200", "/search")
+    wait_until_saved(page, "/api/v1/starships?page-size=200", "/search")
     stop(site)
     page.goto(site("/search?term=falcon"))
     falcon = star(cell(page, "starships/10"))

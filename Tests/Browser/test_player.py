@@ -496,10 +496,36 @@ def test_the_next_visit_offers_what_was_played_last(radio: Site, open_page: Open
     assert page.evaluate(f"{SOUND}.volume") == 0.25
     # Nothing is asked for before it is wanted.
     assert page.evaluate(f"{SOUND}.getAttribute('src')") is None
-    control(page, "Play").click()
+    # The player stays while pages come and go.
+    page.evaluate("window.isSame = true")
+    page.get_by_role("link", name="Charts").first.click()
+    expect(page.locator("main")).to_have_attribute("data-page", "feed")
+    assert page.evaluate("window.isSame")
+    page.keyboard.press("Space")
     wait_for(page, 2, after=left)
     control(page, "Next track").click()
     wait_for(page, 3)
+
+
+def test_space_plays_and_pauses_from_a_row(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS))
+    start_with(page, 2)
+    cell(page, song(3)).get_by_role("link").first.focus()
+    page.keyboard.press("Space")
+    expect(control(page, "Play")).to_be_visible()
+    assert is_paused(page) and page.evaluate("scrollY") == 0
+
+
+def test_the_row_that_was_opened_is_amid_others_above_the_player(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS))
+    start_with(page, 2)
+    page.set_viewport_size({"width": 1440, "height": 700})
+    last = cells(page).last
+    last.get_by_role("link").first.click()
+    selected = page.locator(".master .selected")
+    expect(selected).to_be_visible()
+    [row], [bar] = boxes(selected), boxes(player(page))
+    assert row["y"] + row["height"] <= bar["y"]
 
 
 def test_a_browser_that_keeps_nothing_plays_all_the_same(radio: Site, new_context: NewContext, witness: Witness) -> None:

@@ -1,4 +1,5 @@
 import Endpoints
+import Foundation
 import Testing
 
 @testable import BuiltInSources
@@ -109,6 +110,10 @@ import Testing
         #expect(Strings().pageTitle(of: charts) == "Most played albums, United States")
         let italian = try #require(charts.setting("country", to: "it"))
         #expect(Strings().pageTitle(of: italian) == "Most played albums, Italy")
+        let blues = try #require(italian.setting("chart", to: "top")?.setting("genre", to: "2"))
+        #expect(Strings().pageTitle(of: blues) == "Top albums, Italy · Blues")
+        // The text that was put together has the direction of the language.
+        #expect(Strings(locale: Locale(identifier: "ar")).pageTitle(of: charts).hasPrefix("\u{2067}\u{2068}"))
         #expect(Strings().pageTitle(of: BoundSource(Starships())) == "Starships")
     }
 

@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [
         ("sort=beauty", "name, length"), ("order=up", "ascending, descending"), ("page=0", "from 1"),
         ("page=x", "from 1"), ("page=2", "1 to 1"), ("limit=0", "1 to 200"), ("limit=201", "1 to 200"),
-        ("colour=red", "sort, order, page, term, limit"),
+        ("colour=red", "sort, order, page, term, limit, page-size"),
     ])
     func refusesAValueItDoesNotKnowAndSaysWhatIsAllowed(query: String, allowed: String) async throws {
         let answer = try await get("/api/v1/boats?\(query)")
@@ -94,6 +94,8 @@ import Testing
         #expect(items?.count == 20)
         let all = try object(try await get("/api/v1/boats?limit=200", of: application).text)
         #expect(all["pages"] as? Int == 1)
+        let halves = try object(try await get("/api/v1/boats?page-size=60", of: application).text)
+        #expect(halves["pages"] as? Int == 2)
     }
 
     @Test func saysWhatIsMissing() async throws {

@@ -51,6 +51,17 @@ public final class FeedRegistry: Sendable {
         stores.withLock { $0[FeedKey(of: source)] }
     }
 
+    /// The source, with its query, of the feed in use that has an item; the most recently used one, if several have. Feeds
+    /// of a term don't count, because what someone has searched for is theirs.
+    func source(listing reference: ItemReference) -> BoundSource? {
+        let sources = stores.withLock { stores in
+            stores.values.reversed().filter { $0.provider.source.id == reference.source }
+        }
+        return sources.first {
+            !$0.provider.source.takesTerm && $0.state.content?.item(reference) != nil
+        }?.provider.source
+    }
+
     /// Has feeds show newer answers that another node has archived.
     ///
     /// - Parameters:

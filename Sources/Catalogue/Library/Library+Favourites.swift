@@ -65,7 +65,7 @@ extension Library {
                 provenance: .archived(at: remembered.date, from: remembered.host, because: nil), state: state)
         }
         return await sample(reference, of: source).map {
-            ItemLookup(item: $0, origin: .sample, provenance: .sample(because: nil), state: state)
+            ItemLookup(item: $0.item, origin: .sample, provenance: .sample(because: nil), state: state)
         }
     }
 }

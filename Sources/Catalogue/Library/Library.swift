@@ -152,7 +152,7 @@ public struct Library: Sendable {
                 provenance: .archived(at: remembered.date, from: remembered.host, because: nil), state: state)
             return isDetailed ? await detailed(found, of: source, waiting: waiting) : found
         }
-        if let item = await sample(reference, of: source) {
+        if let (item, _) = await sample(reference, of: source) {
             return ItemLookup(item: item, origin: .sample, provenance: .sample(because: nil), state: state)
         }
         if let record = try await profiles.favouriteRecord(of: reference, profile: profile) {
@@ -181,10 +181,20 @@ public struct Library: Sendable {
             item: record.completed(by: listed), origin: .feed, provenance: content.provenance, state: found.state)
     }
 
-    func sample(_ reference: ItemReference, of source: BoundSource) async -> CatalogueItem? {
+    /// A list that has an item, if one is known: a feed in use, or samples.
+    ///
+    /// - Returns: the source with the list's query.
+    public func list(with reference: ItemReference, of source: BoundSource) async -> BoundSource? {
+        if let listing = feeds.source(listing: reference) { return listing }
+        return await sample(reference, of: source)?.source
+    }
+
+    func sample(
+        _ reference: ItemReference, of source: BoundSource
+    ) async -> (item: CatalogueItem, source: BoundSource)? {
         for source in source.sampled {
             let content = await provider(of: source).sample()
-            if let item = content?.item(reference) { return item }
+            if let item = content?.item(reference) { return (item, source) }
         }
         return nil
     }

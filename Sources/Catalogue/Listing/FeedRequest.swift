@@ -98,7 +98,8 @@ private struct FeedQueryReader {
             }
         case "term":
             query.term = String(value.prefix(FeedQuery.longestTerm)).trimmingSpaces
-        case "limit":
+        // A source may have a parameter of its own that is named “limit”.
+        case "limit", "page-size":
             if let limit = Int(value), (1...FeedQuery.largestLimit).contains(limit) {
                 query.limit = limit
             } else {
@@ -108,7 +109,7 @@ private struct FeedQueryReader {
             }
         default:
             if let source, let facet = FacetParameter(name, of: source) { return query.facets.add(value, to: facet) }
-            let names = (source?.parameters.map(\.name) ?? []) + ["sort", "order", "page", "term", "limit"]
+            let names = (source?.parameters.map(\.name) ?? []) + ["sort", "order", "page", "term", "limit", "page-size"]
             let facts = source?.source.facts ?? []
             let facets = facts.isEmpty ? "" : ", and the facts \(facts.joined(separator: ", "))"
             refuse(name, value, allowed: "no parameter of this name, only \(names.joined(separator: ", "))\(facets)")

@@ -23,8 +23,11 @@ final class LanguageTexts: Sendable {
     }
 
     /// Isolates an argument, so that a name of the other direction keeps its own punctuation, as in `Wham!` (Unicode
-    /// UAX #9, section 2.4).
-    private static func isolated(_ argument: String) -> String { "\u{2068}\(argument)\u{2069}" }
+    /// UAX #9, section 2.4). A text that was put together has the direction of the language: within isolates there is
+    /// nothing that would tell.
+    private static func isolated(_ argument: String) -> String {
+        "\(argument.contains("\u{2068}") ? "\u{2067}" : "\u{2068}")\(argument)\u{2069}"
+    }
 
     /// Replaces `%1$@`, `%2$@`, …; translators may change the order.
     ///

@@ -8,20 +8,23 @@ extension Strings {
         return self(.chartOfMedium, chosen(parameters[0]), inSentence(chosen(parameters[1])))
     }
 
-    /// The title of a source's list on a page of its own: “Most played albums, Italy”, or “Comics: Batman” if it belongs
-    /// to an item.
+    /// The title of a source's list on a page of its own: “Most played albums, Italy · Blues”, or “Comics: Batman” if it
+    /// belongs to an item.
     public func pageTitle(of source: BoundSource, owner: CatalogueItem? = nil) -> String {
         let title = listTitle(of: source)
         if let owner { return self(.ofItem, title, owner.card.title) }
         guard !source.titleParameters.isEmpty, let region = source.parameters.first(where: \.isRegion) else {
             return title
         }
-        return self(.chartInCountry, title, chosen(region))
+        let others = choices(of: source, from: source.parameters.filter { !$0.isRegion })
+        return ([self(.chartInCountry, title, chosen(region))] + others).joined(separator: " · ")
     }
 
     /// The values that are not defaults and not in the title, such as a country. The number of items is left out.
-    public func choices(of source: BoundSource) -> [String] {
-        source.parameters
+    public func choices(of source: BoundSource) -> [String] { choices(of: source, from: source.parameters) }
+
+    private func choices(of source: BoundSource, from parameters: [QueryParameter]) -> [String] {
+        parameters
             .filter {
                 $0.value != $0.defaultValue && !source.titleParameters.contains($0.name) && !$0.isNumberOfItems
             }

@@ -31,7 +31,7 @@ export const saveShell = async () => {
 const documentOf = (path) => {
   const url = new URL(path, location.href);
   url.pathname = `${base}api/v1/${url.pathname.slice(base.length)}`;
-  url.searchParams.set('limit', '200');
+  url.searchParams.set('page-size', '200');
   return pathOf(url.href);
 };
 /**

@@ -3,7 +3,7 @@
 
 import {
   cellsOf, content, currentPath, delegate, emit, fetchPage, hasModifier, live, markupOf, on, OtherVersion, pageSignal, pageURL,
-  query, queryAll, renderNow, requestTime, sessionStore, withViewTransition,
+  prefersReducedMotion, query, queryAll, renderNow, requestTime, sessionStore, withViewTransition,
 } from './page.js';
 
 /** The path of what the page shows. */
@@ -180,6 +180,7 @@ const contentDidChange = () => {
   replacingSince = 0;
   keepStatusRoom();
   shownPath = currentPath();
+  showOrigin();
   updatePagedList();
   pagedList?.update();
   // The server has said something new since this was asked for.
@@ -521,12 +522,16 @@ const restorePlace = async (isKept, hasFocus) => {
   const pane = masterPane();
   if (selected && pane) {
     const { list, place, top = 0 } = JSON.parse(sessionStore.master ?? '{}');
-    if (list !== listKey(shownPath)) pane.scrollTop = 0;
+    const isSameList = list === listKey(shownPath);
+    // In a list that has no place yet, it is amid others.
+    pane.classList.toggle('placed', isSameList);
+    if (!isSameList) pane.scrollTop = 0;
     else if (pagedList && place) pagedList.scrollTo(place);
     else pane.scrollTop = top;
     // Only the pane scrolls.
     const windowTop = scrollY;
     selected.scrollIntoView({ block: 'nearest' });
+    pane.classList.add('placed');
     scrollTo({ top: windowTop, behavior: 'instant' });
     if (!isKept && sessionStore.opened === selected.dataset.item) restoreFocus(selected);
   }
@@ -562,10 +567,14 @@ const namePage = (page) => {
   shownPath = currentPath();
 };
 // A row that was opened has the focus in the list beside its item.
-delegate('click', '.list [data-item] > a', (link, event) => {
+delegate('click', '[data-item] > a', (link, event) => {
   const cell = link.parentElement;
   if (opensTab(event) || !cell) return;
   sessionStore.opened = cell.dataset.item;
+  const { page: kind } = content().dataset;
+  if (kind === 'feed') delete sessionStore.origin;
+  else if (kind !== 'item') sessionStore.origin = JSON.stringify({ path: currentPath(), items: itemsPath(link.pathname) });
+  if (!link.closest('.list')) return;
   const page = pagedList?.pageOf(pagedList.indexOf(cell)) ?? Number(hasOnePage());
   // Other pages than the first have no squad.
   if (page && !masterPane() && (page === 1 || !document.querySelector('.squad'))) namePage(page);
@@ -574,16 +583,36 @@ delegate('click', '.list [data-item] > a', (link, event) => {
 /** The address before this one in the history, for browsers without the Navigation API; empty if it is unknown. */
 let previousURL = '';
 /**
- * How many steps of the history go back to a list from its items; 0 if they don't.
+ * How many steps of the history go back to a list, or to what an item was opened from; 0 if they don't.
  *
  * @param {string} url
  */
 const stepsBack = (url) => {
   const entries = window.navigation?.entries().slice(0, navigation.currentEntry.index).map((entry) => entry.url);
   const urls = (entries ?? [previousURL]).reverse();
-  const items = `${new URL(url).pathname}/`;
-  const index = urls.findIndex((other) => !new URL(other, location.href).pathname.startsWith(items));
+  const index = urls.findIndex((other) => itemsPath(new URL(other, location.href).pathname) !== itemsPath());
   return placeKey(urls[index] ?? '') === placeKey(url) ? index + 1 : 0;
+};
+
+/**
+ * What the addresses of a list's items begin with.
+ *
+ * @param {string} path - Of an item.
+ */
+const itemsPath = (path = location.pathname) => path.replace(/[^/]*$/, '');
+/** Has an item that was opened from home, favourites or a search lead back there. */
+const showOrigin = () => {
+  const { path, items } = JSON.parse(sessionStore.origin ?? '{}');
+  const link = document.querySelector('.detail > a.back');
+  if (!link || items !== itemsPath()) return;
+  const { pathname } = new URL(path, location.href);
+  const tab = queryAll('.tabs > a').find((one) => one.pathname === pathname);
+  const words = link.lastElementChild?.lastChild;
+  if (!tab || !words) return;
+  link.href = path;
+  words.textContent = tab.textContent?.trim() ?? '';
+  for (const one of queryAll('.tabs > [aria-current]')) one.ariaCurrent = null;
+  tab.ariaCurrent = 'page';
 };
 // The link from an item to its list goes back, too.
 delegate('click', 'a.back', (link, event) => {
@@ -642,6 +671,13 @@ const navigationType = performance.getEntriesByType('navigation')[0]?.type;
 // A tab of its own has nothing to go back to.
 if (navigationType === 'navigate' && history.length > 1) previousURL = document.referrer;
 pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');
+
+// As on phones, the tab of the page that is shown leads to its top.
+delegate('click', '.tabs > a[aria-current]', (link, event) => {
+  if (opensTab(event) || link.pathname !== location.pathname || scrollY <= 0) return;
+  event.preventDefault();
+  scrollTo({ top: 0, behavior: prefersReducedMotion.matches ? 'auto' : 'smooth' });
+});
 
 addEventListener('pagehide', savePlace);
 addEventListener('pageshow', ({ persisted }) => { if (persisted) pageDidBegin(true); });

@@ -9,7 +9,7 @@ import {
 import { beginTravel } from './artwork.js';
 import { keepControls, shownURL } from './list.js';
 
-const audio = query('#player audio');
+const player = query('#player');
 const connectionBar = query('#connection');
 /** The parts of the body that stay. */
 const LASTING_PARTS = '#player, #connection, #notice, #arrival, #changes';
@@ -48,8 +48,8 @@ let navigationController;
  */
 let missingURL;
 
-/** Whether a load would end the sound, or lead to the browser's error page. */
-const shouldIntercept = () => audio.hasAttribute('src') || connectionBar.textContent !== '';
+/** Whether a load would end the sound, have the player go and come, or lead to the browser's error page. */
+const shouldIntercept = () => !player.hidden || connectionBar.textContent !== '';
 
 /** @param {string} url */
 const browserNavigate = (url) => {

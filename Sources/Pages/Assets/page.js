@@ -81,11 +81,12 @@ export const isInWindow = (element) => {
 export const setTransitionName = ({ style }, name) => style.setProperty('view-transition-name', name);
 
 const MOST_GLIDING_CELLS = 30;
-/** Names the cells in the window by their items. A carousel may repeat items of the list below it. */
+/** Names the cells in the window by their items, and headings by their sections. A carousel may repeat items of the list below it. */
 const nameCells = () => {
-  const cells = queryAll('[data-layout]:not([data-layout="carousel"]) > [data-item]').filter(isInWindow);
-  const named = new Map(cells.slice(0, MOST_GLIDING_CELLS).map((cell) => [cell.dataset.item ?? '', cell]));
-  for (const [item, cell] of named) setTransitionName(cell, `cell-${CSS.escape(item)}`);
+  const cells = queryAll('[data-layout]:not([data-layout="carousel"]) > [data-item], section[data-section] > header').filter(isInWindow);
+  const named = new Map(cells.slice(0, MOST_GLIDING_CELLS).map((cell) =>
+    [cell.dataset.item ?? cell.parentElement?.dataset.section ?? '', cell]));
+  for (const [name, cell] of named) setTransitionName(cell, `cell-${CSS.escape(name)}`);
   return [...named.values()];
 };
 

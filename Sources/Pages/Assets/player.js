@@ -128,6 +128,8 @@ const showTrack = () => {
   setText('title', title);
   setText('artist', artist);
   for (const mark of queryAll('.now .explicit', player)) mark.hidden = !track.isExplicit;
+  // Until another picture has come, browsers go on showing the one before.
+  if (artwork.getAttribute('src') !== art) artwork.style.visibility = 'hidden';
   artwork.src = art;
   query('a', queueSheet).href = href;
   showRows(queue);
@@ -286,14 +288,15 @@ delegate('input', '.seek input', ({ value }) => act('seek', Number(value)));
 
 // Space plays and pauses, ← and → seek, with Shift through the queue; not where these keys mean something else.
 
-/** Elements that use these keys themselves. */
-const OWN_KEYS = 'a, button, input, select, textarea, summary, video, dialog, [data-layout], [popover]';
+/** Elements that use all these keys themselves, and those that use the arrows alone. */
+const OWN_KEYS = 'button, input, select, textarea, summary, video, dialog, [popover]';
+const OWN_ARROWS = 'a, [data-layout]';
 delegate('keydown', '*', (target, event) => {
-  if (!(isLoaded() || isRemote()) || event.defaultPrevented || hasModifier(event)) return;
+  if (!queue.track || event.defaultPrevented || hasModifier(event)) return;
   const { key, shiftKey } = event;
   // On the player's own buttons, only space has a meaning.
   const isOwnButton = key !== ' ' && target.closest('.play, #player [data-act]');
-  if (!isOwnButton && target.closest(OWN_KEYS)) return;
+  if (!isOwnButton && target.closest(key === ' ' ? OWN_KEYS : `${OWN_KEYS}, ${OWN_ARROWS}`)) return;
   if (key === ' ') act('toggle');
   else if (key === 'ArrowLeft') shiftKey ? act('previous') : act('seek', currentTime() - 5);
   else if (key === 'ArrowRight') shiftKey ? act('next') : act('seek', currentTime() + 5);
