@@ -203,8 +203,8 @@ struct Facts: HTML {
         if case .link(let address) = field.value {
             // The other site learns nothing about this one.
             a(.href(Address(address)), .rel("noopener noreferrer external"), .target("_blank")) { address.host }
-        } else if let text = source.linkedText(of: field) {
-            a(.href(model.path(to: source.list(of: text)))) { strings.text(field) }
+        } else if let list = source.list(of: field, in: item) {
+            a(.href(model.path(to: list))) { strings.text(field) }
         } else {
             strings.text(field)
         }

@@ -332,6 +332,14 @@ def test_a_visit_of_all_sources_takes_little_room(page: Page, site: Site) -> Non
     assert shell < 1_000_000 and visited < 3_000_000
 
 
+def test_what_is_posted_leads_back_to_its_page_through_the_worker(page: Page, site: Site) -> None:
+    visit(page, site, LIST)
+    answered = page.evaluate(
+        "fetch('/sidebar', { method: 'POST', body: new URLSearchParams({ value: 'hidden' }) }).then(({ url }) => url)"
+    )
+    assert answered == site(LIST)
+
+
 @pytest.mark.parametrize("source", ("starships", "charts"))
 def test_a_list_is_pinned_for_a_journey(page: Page, site: Site, source: str) -> None:
     visit(page, site)

@@ -28,6 +28,14 @@ enum MusicList: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// The fact of an item that names the list.
+    var fact: String {
+        switch self {
+        case .album, .season, .episodes: "album"
+        case .songs, .albums, .videos, .books, .audiobooks, .apps: "artist"
+        }
+    }
+
     /// The list's key, which is also the key of its title in the string catalogue.
     var key: String { "\(Music.id)-\(rawValue)" }
 }
@@ -70,7 +78,7 @@ extension MusicList {
         let country = relations[MusicItem.countryKey].flatMap(Storefront.init(rawValue:)) ?? MusicRequest.defaultCountry
         return allCases.compactMap { list in
             relations[list.rawValue].flatMap { MusicRequest(of: $0, medium: list.medium, country: country) }
-                .map { Related(Music(), query: $0, key: list.key) }
+                .map { Related(Music(), query: $0, key: list.key, fact: list.fact) }
         }
     }
 }

@@ -125,7 +125,8 @@ extension BoundSource {
         let known = BoundQueries(to: selection)
         return RelatedList(
             all: BoundSource(source, query: related.all, known),
-            beginning: BoundSource(source, query: related.beginning, known), key: related.key)
+            beginning: BoundSource(source, query: related.beginning, known), key: related.key,
+            fact: related.fact)
     }
 }
 

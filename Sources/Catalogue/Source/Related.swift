@@ -3,6 +3,7 @@ public struct Related: Sendable {
     let all: any SourceQuery
     let beginning: any SourceQuery
     let key: String
+    let fact: String?
     let source: SourceID
     let describe: @Sendable () -> SourceDescription
 
@@ -13,10 +14,14 @@ public struct Related: Sendable {
     ///   - query: the query for the item's list.
     ///   - beginning: the query on the item's page, if it requests fewer items; nil for `query`.
     ///   - key: distinguishes the list from others of the same item; nil for the source's id.
-    public init<S: Source>(_ source: S, query: S.Query, beginning: S.Query? = nil, key: String? = nil) {
+    ///   - fact: the key of the fact that names the list, such as `album`, and leads to it.
+    public init<S: Source>(
+        _ source: S, query: S.Query, beginning: S.Query? = nil, key: String? = nil, fact: String? = nil
+    ) {
         all = TypedQuery(source: source, query: query)
         self.beginning = TypedQuery(source: source, query: beginning ?? query)
         self.key = key ?? source.id.rawValue
+        self.fact = fact
         self.source = source.id
         describe = { SourceDescription(source) }
     }
@@ -30,6 +35,8 @@ public struct RelatedList: Sendable, Identifiable {
     public let beginning: BoundSource
     /// Distinguishes the list from others of the same item, and identifies its title.
     public let key: String
+    /// The key of the fact that names the list; nil if none does.
+    public let fact: String?
 
     public var id: String { key }
 }

@@ -35,6 +35,7 @@ addEventListener('pagereveal', ({ viewTransition }) => {
   endTravel();
   if (!viewTransition || !url) return;
   beginTravel(url, true);
+  viewTransition.ready.catch(() => {});
   viewTransition.finished.then(endTravel, endTravel);
 });
 

@@ -50,9 +50,11 @@ export const ask = async (request, options) => {
   const { signal } = controller;
   // With options, a navigation would become a request of the worker's own. Other requests end with the page's.
   const isNavigation = request instanceof Request && request.mode === 'navigate';
+  // They also lose the page that they come from, to which the answer may lead.
+  const referrer = request instanceof Request ? request.referrer : undefined;
   if (request instanceof Request) request.signal.addEventListener('abort', () => controller.abort());
   let isAnswered = false;
-  const answer = fetch(request, isNavigation ? options : { ...options, signal }).then((response) => {
+  const answer = fetch(request, isNavigation ? options : { referrer, ...options, signal }).then((response) => {
     heardAt = performance.now();
     return response;
   }).finally(() => { isAnswered = true; });

@@ -85,5 +85,7 @@ delegate('scroll', '[data-layout=carousel]', (list) => {
   notePlace(list);
 }, true);
 
+// A page that comes back is where it was, and is asked for again.
+on('pageDidArrive', () => queryAll('[data-layout=carousel]').forEach(notePlace));
 on('contentDidChange', addArrows);
 addArrows();

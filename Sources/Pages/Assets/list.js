@@ -2,7 +2,7 @@
 // It is one file, because all of that changes the same content, and a refresh has to keep place and focus.
 
 import {
-  cellsOf, content, currentPath, delegate, emit, fetchPage, hasModifier, live, markupOf, on, OtherVersion, pageSignal, pageURL,
+  cellsOf, content, currentPath, delegate, emit, fetchPage, hasModifier, isInWindow, live, markupOf, on, OtherVersion, pageSignal, pageURL,
   prefersReducedMotion, query, queryAll, renderNow, requestTime, sessionStore, withViewTransition,
 } from './page.js';
 
@@ -139,7 +139,8 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
     ?? cells()[Math.min(focusedIndex, cells().length - 1)];
   if (!returnFocus()) {
     if (cell) renderNow(cell);
-    if (focusedIndex >= 0) (cell?.querySelector('a') ?? content()).focus({ preventScroll: position !== undefined });
+    // Another page of the history has a focus of its own.
+    if (focusedIndex >= 0 && keepsPlace) cell ? restoreFocus(cell) : content().focus({ preventScroll: true });
   }
   contentDidChange();
 };
@@ -541,13 +542,13 @@ const restorePlace = async (isKept, hasFocus) => {
   const { focused, position, place, top, wasBeside } = savedPosition();
   if (pagedList && place) {
     await Promise.all([pagedList.show(place), position === undefined || pagedList.load(pagedList.pageOf(position))]);
-  } else if (top) {
+  } else if (top !== undefined) {
     scrollTo({ top, behavior: 'instant' });
   }
   if (signal.aborted) return;
   const cell = cellOf(focused);
   if (hasFocus) restoreFocus(cell);
-  if (wasBeside) cell?.scrollIntoView({ block: 'nearest' });
+  if (wasBeside && cell && !isInWindow(cell)) cell.scrollIntoView({ block: 'nearest' });
 };
 
 /** @param {MouseEvent} event */

@@ -150,6 +150,13 @@ const show = async (page, url, isBack, from, signal) => {
   }, page.scrolled && new URL(url).pathname === new URL(from).pathname);
 };
 
+let busyTimer = 0;
+/** @param {boolean} isBusy - Whether a page is on its way, of which the browser itself shows nothing. */
+const setBusy = (isBusy) => {
+  clearTimeout(busyTimer);
+  document.documentElement.classList.toggle('navigating', isBusy);
+};
+
 /**
  * Fetches a page that replaces this one; a later one aborts it.
  *
@@ -159,11 +166,13 @@ const show = async (page, url, isBack, from, signal) => {
 const navigateTo = async (url, { form, isBack = false, from = location.href } = {}) => {
   navigationController?.abort();
   const { signal } = (navigationController = new AbortController());
+  setBusy(false);
   const kept = isBack && visits.get(url);
   if (kept) {
     visits.delete(url);
     return show(kept, url, isBack, from, signal);
   }
+  busyTimer = setTimeout(setBusy, 250, true);
   try {
     // @ts-ignore: TypeScript 4.8 takes no FormData as parameters.
     const body = form && new URLSearchParams(form);
@@ -191,6 +200,8 @@ const navigateTo = async (url, { form, isBack = false, from = location.href } = 
       if (isBack) missingURL = url;
     } else if (isBack) location.reload();
     else browserNavigate(url);
+  } finally {
+    if (!signal.aborted) setBusy(false);
   }
 };
 

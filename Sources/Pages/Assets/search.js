@@ -189,7 +189,9 @@ const textDidChange = (form) => {
   if (fieldOf(form).value.trim()) openSuggestions(form);
   else closeSuggestions(form);
   clearTimeout(searchTimer);
-  searchTimer = setTimeout(search, 200, form);
+  // An upstream isn't asked for each letter; how often one may ask it is limited.
+  const asksUpstream = form.dataset.empty && content().dataset.page !== 'search';
+  searchTimer = setTimeout(search, asksUpstream ? 600 : 200, form);
 };
 // A character that is still being composed is no text to search for.
 delegate('input', 'form.search', (form, { isComposing }) => isComposing || textDidChange(form));

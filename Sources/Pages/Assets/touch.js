@@ -88,7 +88,10 @@ const letGo = () => {
  */
 const refreshPage = async (signal) => {
   await Promise.all(queryAll('.pane > .state form, .failure form').map(({ action }) => post(action)));
-  await replaceContent(await fetchPage(location.href, signal), signal);
+  const page = await fetchPage(location.href, signal);
+  // What is shown is as new as what is saved.
+  if (content(page).dataset.kept) throw new Error('Expected the server’s page, got a saved one');
+  await replaceContent(page, signal);
 };
 const release = async () => {
   const isReady = distance >= REACH;

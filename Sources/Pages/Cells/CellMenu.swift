@@ -37,7 +37,7 @@ struct CellLinks: HTML {
     var body: some HTML {
         if let source {
             let fields = item.fields.compactMap { field in
-                source.linkedText(of: field).map { (field, $0) }
+                source.list(of: field, in: item).map { (field, $0) }
             }
             let origin = item.link
             if !fields.isEmpty || origin != nil {
@@ -45,8 +45,8 @@ struct CellLinks: HTML {
                     if let origin {
                         button(.data("url", origin)) { model.strings(.shareOrigin, origin.host) }
                     }
-                    ForEach(fields) { field, text in
-                        a(.href(model.path(to: source.list(of: text)))) {
+                    ForEach(fields) { field, list in
+                        a(.href(model.path(to: list))) {
                             model.strings.label(of: field, in: item)
                         }
                     }
@@ -57,9 +57,12 @@ struct CellLinks: HTML {
 }
 
 extension BoundSource {
-    /// The text of a fact that other items may share; nil if the fact leads nowhere.
-    func linkedText(of field: FieldContent) -> String? {
-        if case .text(let text) = field.value, linkedFields.contains(field.key) { text } else { nil }
+    /// The list that a fact leads to: the one that it names, or else that of the items that share it; nil if it leads
+    /// nowhere.
+    func list(of field: FieldContent, in item: CatalogueItem) -> Route? {
+        guard case .text(let text) = field.value, linkedFields.contains(field.key) else { return nil }
+        let named = related(to: item).first { $0.fact == field.key }?.all
+        return named.map { .feed($0.id, FeedQuery(choices: $0.choices)) } ?? list(of: text)
     }
 
     /// The list of the items with a text.
