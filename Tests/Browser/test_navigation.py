@@ -487,6 +487,17 @@ def test_the_tab_of_a_page_leads_to_its_top(radio: Site, open_page: Open) -> Non
 
 
 @both_ways
+def test_a_tab_leads_to_the_list_that_was_left(radio: Site, listen: Listen) -> None:
+    page = listen(device=PHONE)
+    page.evaluate("scrollTo(0, 200)")
+    page.get_by_role("link", name="Home", exact=True).first.click()
+    expect(page.locator("main")).to_have_attribute("data-page", "home")
+    page.get_by_role("link", name="Charts", exact=True).first.click()
+    expect(page).to_have_url(radio(SONGS))
+    page.wait_for_function("scrollY === 200")
+
+
+@both_ways
 def test_back_takes_a_search_back(radio: Site, listen: Listen) -> None:
     page = listen("/starships")
     before = page.evaluate("history.length")

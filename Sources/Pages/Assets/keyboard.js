@@ -77,7 +77,7 @@ const keyWasPressed = (target, event) => {
   if (hasModifier(event)) return false;
   const { key } = event;
   if (key === 'Escape') {
-    const link = document.querySelector('.detail > .back');
+    const link = document.querySelector('a.back');
     const isInUse = document.querySelector(':popover-open') || target.matches('select, input:not(:placeholder-shown)');
     if (isInUse || !link) return false;
     link.click();

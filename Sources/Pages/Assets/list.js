@@ -500,6 +500,7 @@ export const savePlace = () => {
   const place = pagedList?.place;
   if (pane) sessionStore.master = JSON.stringify({ list: listKey(shownPath), place, top: pane.scrollTop });
   savePosition(placeKey(shownPath), cell, { place: pane ? undefined : place, top: scrollY });
+  if (content().dataset.page === 'feed') sessionStore[`tab:${location.pathname}`] = shownPath;
   // The list that someone goes back to has the focus at the row that was beside it last.
   const selected = pane?.querySelector('.selected');
   const key = listKey(shownPath);
@@ -673,11 +674,18 @@ const navigationType = performance.getEntriesByType('navigation')[0]?.type;
 if (navigationType === 'navigate' && history.length > 1) previousURL = document.referrer;
 pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');
 
-// As on phones, the tab of the page that is shown leads to its top.
-delegate('click', '.tabs > a[aria-current]', (link, event) => {
-  if (opensTab(event) || link.pathname !== location.pathname || scrollY <= 0) return;
-  event.preventDefault();
-  scrollTo({ top: 0, behavior: prefersReducedMotion.matches ? 'auto' : 'smooth' });
+// As on phones, a tab leads to the list that someone left there, and that of the page that is shown to its top.
+delegate('click', '.tabs a', (link, event) => {
+  if (opensTab(event)) return;
+  const { pathname } = link;
+  const left = sessionStore[`tab:${pathname}`];
+  if (pathname !== location.pathname && left) {
+    link.href = left;
+    sessionStore.returning = placeKey(left);
+  } else if (pathname === location.pathname && scrollY > 0) {
+    event.preventDefault();
+    scrollTo({ top: 0, behavior: prefersReducedMotion.matches ? 'auto' : 'smooth' });
+  }
 });
 
 addEventListener('pagehide', savePlace);
