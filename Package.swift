@@ -315,7 +315,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ],
-            exclude: ["Inference/Definitions", "Inference/expectations.tsv"],
+            exclude: ["Inference/Definitions", "Inference/Shapes", "Inference/expectations.tsv"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -3,8 +3,8 @@ import Endpoints
 import HTML
 import Routes
 
-/// A button that opens the facets of a list: a sheet on a phone, a menu in wider windows. It opens without scripts, and
-/// its form leads to an address.
+/// The facets of a list: beside it if there is room, otherwise a button that opens them, as a sheet on a phone and as a menu
+/// in wider windows. It opens without scripts, and its form leads to an address.
 struct FacetMenu: HTML {
     let facets: [Facet]
     let source: BoundSource

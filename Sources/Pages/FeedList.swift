@@ -166,7 +166,9 @@ package struct FeedList: HTML {
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         // A search that finds little would load all of a list by itself.
         let goesOn = page.loaded != nil && !page.query.isNarrowed
-        return div(.class("list"), .when(goesOn, .data("more", ""))) {
+        return div(
+            .class("list"), .when(goesOn, .data("more", "")), .when(page.facetsNumber != nil, .data("facets", ""))
+        ) {
             if let problem = page.pageProblem { message(of: problem) }
             let choices = page.choices
             div(.class("tally")) {

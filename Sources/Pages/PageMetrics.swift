@@ -7,6 +7,10 @@ enum PageMetrics {
     /// The least width of a window with an item beside its list.
     static let splitBreakpoint = 1_000
     static let sidebar = 232
+    /// The width of the facets beside a list, and of the room around them.
+    static let facets = 272
+    /// The least width of a window with facets beside a list of regular width, in ems: large text needs more room.
+    static let facetsBreakpoint = (sidebar + facets + Int(WidthClass.regular.lowerBound)) / 16
     /// The least height of a window that bars may stand in.
     static let lowHeight = 400
     /// The least width of an item's page with the words beside the picture.
@@ -26,6 +30,7 @@ enum PageMetrics {
     static let rule = """
         :root {
           --sidebar: calc(\(sidebar)px + var(--safe-start));
+          --facets: \(facets)px;
           --thumbnail: \(thumbnail)px;
           --cover: \(cover)px;
           --portrait: \(portrait)px;
@@ -38,6 +43,7 @@ enum PageMetrics {
     static func replacingCustomMedia(in css: String) -> String {
         [
             "--with-sidebar": "width >= \(sidebarBreakpoint)px", "--with-split": "width >= \(splitBreakpoint)px",
+            "--with-facets": "width >= \(facetsBreakpoint)em",
             "--regular": "width >= \(Int(WidthClass.regular.lowerBound))px",
             "--low": "height < \(lowHeight)px", "--with-lead": "width >= \(leadBreakpoint)px",
             "--wrapping-titles": "width <= \(wrappingTitles)em", "--one-column": "width <= \(oneColumn)em",

@@ -1,4 +1,4 @@
-"""Facets: a list is narrowed by values and ranges, in the page and by its address."""
+"""Facets: a list is narrowed by values and ranges, in the page and by its address; beside it if there is room, else in a menu."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from conftest import Open
-from devices import DESKTOP, PHONE, SMALLEST, TABLET_UPRIGHT, Device
+from devices import DESKTOP, PHONE, SMALLEST, TABLET_ACROSS, TABLET_UPRIGHT, Device
 from locators import cells, overflow, search_box, titles
 from site_under_test import Site
 
 LIST = "/starships"
 DEVICES = (PHONE, DESKTOP)
+# The least window with facets beside a list.
+NARROWEST = Device("narrowest-beside", 1104, 800)
+BESIDE = (NARROWEST, TABLET_ACROSS, DESKTOP)
 
 
 def button(page: Page) -> Locator:
@@ -20,6 +23,20 @@ def button(page: Page) -> Locator:
 
 def menu(page: Page) -> Locator:
     return page.locator("#facets")
+
+
+def open_menu(page: Page) -> None:
+    """Shows the facets, which are there already if they are beside the list."""
+    if button(page).is_visible():
+        expect(menu(page)).to_be_hidden()
+        button(page).click()
+    expect(menu(page)).to_be_visible()
+
+
+def apply(page: Page) -> None:
+    """Sends what was chosen in a menu; beside a list, it counts at once."""
+    if button(page).is_visible():
+        page.get_by_role("button", name="Apply").click()
 
 
 def chips(page: Page) -> Locator:
@@ -43,28 +60,24 @@ def unfold(page: Page, facet: str) -> None:
 @pytest.mark.parametrize("device", DEVICES, ids=str)
 def test_values_are_chosen_and_taken_back(device: Device, fresh: Site, open_page: Open) -> None:
     page = open_page(fresh(LIST), device)
-    expect(menu(page)).to_be_hidden()
-    button(page).click()
-    expect(menu(page)).to_be_visible()
+    open_menu(page)
     assert counts(page, "class") == {"Courier": "60", "Freighter": "60"}
     page.get_by_role("checkbox", name="Freighter").check()
     page.get_by_role("checkbox", name="Dunes of Orro").check()
-    page.get_by_role("button", name="Apply").click()
+    apply(page)
     expect(page).to_have_url(fresh(f"{LIST}?class=Freighter&manufacturer=Dunes+of+Orro"))
-    expect(menu(page)).to_be_hidden()
     # Ships 3, 7 and so on are couriers.
     expect(cells(page)).to_have_count(0)
     assert count(page) == "0 of 120"
     chips(page).last.click()
     expect(page).to_have_url(fresh(f"{LIST}?class=Freighter"))
     assert count(page) == "60 of 120"
-    button(page).click()
+    open_menu(page)
     expect(page.get_by_role("checkbox", name="Freighter")).to_be_checked()
     # A facet doesn't narrow itself; the others do.
     assert counts(page, "class") == {"Courier": "60", "Freighter": "60"}
     assert set(counts(page, "manufacturer").values()) == {"30", "0"}
     page.keyboard.press("Escape")
-    expect(menu(page)).to_be_hidden()
     page.locator(".narrowed").get_by_role("link", name="Clear filters").click()
     expect(page).to_have_url(fresh(LIST))
     expect(page.locator("p.count")).to_have_text("120 items")
@@ -89,7 +102,7 @@ def test_a_choice_excludes_instead(scripts: bool, fresh: Site, open_page: Open) 
 @pytest.mark.parametrize("device", DEVICES, ids=str)
 def test_a_range_has_bounds(device: Device, fresh: Site, open_page: Open) -> None:
     page = open_page(fresh(f"{LIST}?sort=length"), device)
-    button(page).click()
+    open_menu(page)
     unfold(page, "Length")
     page.locator("[name='length.min']").fill("10000")
     page.locator("[name='length.max']").fill("12000")
@@ -98,7 +111,7 @@ def test_a_range_has_bounds(device: Device, fresh: Site, open_page: Open) -> Non
     expect(cells(page)).to_have_count(3)
     assert titles(page) == ["Ship 010", "Ship 011", "Ship 012"]
     expect(chips(page)).to_have_text(["Length: 10,000–12,000 m"])
-    expect(button(page)).to_be_focused()
+    expect(button(page) if button(page).is_visible() else page.get_by_role("spinbutton", name="To")).to_be_focused()
     page.go_back()
     expect(page).to_have_url(fresh(f"{LIST}?sort=length"))
     expect(chips(page)).to_have_count(0)
@@ -113,11 +126,9 @@ def test_facets_stay_with_the_sort_the_search_and_the_pages(fresh: Site, open_pa
     expect(page.locator("p.count")).to_have_text("0 of 120")
     search_box(page).fill("Corvid")
     expect(page.locator("p.count")).to_have_text("30 of 120")
-    button(page).click()
     assert counts(page, "class") == {"Courier": "0", "Freighter": "30"}
     page.get_by_role("checkbox", name="Freighter").uncheck()
     page.get_by_role("checkbox", name="Courier").check()
-    page.get_by_role("button", name="Apply").click()
     expect(page.locator("p.count")).to_have_text("0 of 120")
     assert "term=Corvid" in page.url and "sort=length" in page.url
 
@@ -135,7 +146,7 @@ def test_a_list_that_is_filtered_to_nothing_offers_to_clear(device: Device, fres
 @pytest.mark.parametrize("device", DEVICES, ids=str)
 def test_facets_need_no_scripts(device: Device, fresh: Site, open_page: Open) -> None:
     page = open_page(fresh(f"{LIST}?sort=length&page=2"), device, java_script_enabled=False)
-    button(page).click()
+    open_menu(page)
     page.get_by_role("checkbox", name="Courier").check()
     page.get_by_role("button", name="Apply").click()
     expect(page).to_have_url(fresh(f"{LIST}?class=Courier&sort=length"))
@@ -156,12 +167,14 @@ def test_a_list_beside_an_item_stays_there(fresh: Site, open_page: Open) -> None
 @pytest.mark.parametrize("device", (SMALLEST, PHONE, TABLET_UPRIGHT, DESKTOP), ids=str)
 def test_the_menu_fits_and_its_targets_are_large_enough(device: Device, fresh: Site, open_page: Open) -> None:
     page = open_page(fresh(f"{LIST}?class=Freighter&manufacturer=Corvid+Works%2C+Ltd.&length.min=2"), device)
-    targets = page.locator(".narrow > button, .narrowed a")
+    targets = page.locator(".narrow > button, .narrowed a").locator("visible=true")
     assert all(box and box["height"] >= 44 for box in (one.bounding_box() for one in targets.all()))
-    button(page).click()
+    open_menu(page)
     box = menu(page).bounding_box()
     assert box and box["x"] >= 0 and box["y"] >= 0
-    assert box["x"] + box["width"] <= device.width and box["y"] + box["height"] <= device.height
+    assert box["x"] + box["width"] <= device.width
+    # Beside a list, it scrolls with the page until it has the height of the window.
+    assert box["height"] <= device.height if button(page).is_hidden() else box["y"] + box["height"] <= device.height
     targets = menu(page).locator("label, summary, button, a").locator("visible=true")
     boxes = [one.bounding_box() for one in targets.all()]
     assert len(boxes) > 10 and all(box and box["height"] >= 44 and box["width"] >= 44 for box in boxes)
@@ -173,3 +186,39 @@ def test_a_value_that_no_item_has_is_named(fresh: Site, open_page: Open) -> None
     page = open_page(fresh(f"{LIST}?class=Freighter&class=Tug"))
     expect(page.locator(".problem")).to_have_text("Unknown class “Tug”. Using Freighter instead.")
     expect(page.locator("p.count")).to_have_text("60 of 120")
+
+
+@pytest.mark.parametrize("device", BESIDE, ids=str)
+def test_facets_stand_beside_a_list_with_room(device: Device, fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh(LIST), device)
+    expect(button(page)).to_be_hidden()
+    column, row = menu(page).bounding_box(), cells(page).first.bounding_box()
+    assert column and row and row["x"] + row["width"] <= column["x"]
+    assert column["x"] + column["width"] <= device.width and not overflow(page)
+    page.mouse.wheel(0, 2_000)
+    expect(page.get_by_role("checkbox", name="Freighter")).to_be_in_viewport()
+    page.set_viewport_size({"width": NARROWEST.width - 1, "height": device.height})
+    expect(menu(page)).to_be_hidden()
+    expect(button(page)).to_be_visible()
+
+
+def test_a_choice_beside_a_list_counts_at_once_and_keeps_its_place(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh(LIST), Device("low", 1_180, 500))
+    before = menu(page).bounding_box()
+    unfold(page, "Length")
+    box = page.get_by_role("checkbox", name="Freighter")
+    box.scroll_into_view_if_needed()
+    scrolled = menu(page).evaluate("menu => (menu.scrollTop = 60, menu.scrollTop)")
+    assert scrolled == 60
+    box.focus()
+    scrolled = menu(page).evaluate("menu => menu.scrollTop")
+    page.keyboard.press("Space")
+    expect(page).to_have_url(fresh(f"{LIST}?class=Freighter"))
+    assert count(page) == "60 of 120"
+    expect(box).to_be_focused()
+    expect(page.locator("[name='length.min']")).to_be_visible()
+    assert menu(page).evaluate("menu => menu.scrollTop") == scrolled
+    assert menu(page).bounding_box() == before
+    menu(page).get_by_role("link", name="Clear filters").click()
+    expect(page).to_have_url(fresh(LIST))
+    expect(menu(page).locator(":focus")).to_have_count(1)

@@ -77,6 +77,8 @@ delegate('submit', '.facets > form', (form, event) => {
   url.search = String(new URLSearchParams(chosen));
   choose(form, url.href);
 }, true);
+// Beside a list, what is chosen counts at once.
+delegate('change', '.facets:not(:popover-open) > form', (form) => form.requestSubmit());
 // The choices that are rarely made are beyond the edge of a phone.
 delegate('toggle', '.choices details[open]', (details) => {
   details.querySelector('.choice')?.scrollIntoView({ block: 'nearest', inline: 'start' });

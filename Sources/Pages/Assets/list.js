@@ -45,6 +45,8 @@ export const beginRefresh = () => {
   return refreshController.signal;
 };
 
+/** @param {Element} details - Of a facet, or of those of its values that unfold. */
+const foldKey = (details) => details.className + details.querySelector('[name]')?.getAttribute('name');
 /**
  * Keeps the controls above a list as they are used: the one that takes the place of a focused one gets the focus.
  *
@@ -52,17 +54,33 @@ export const beginRefresh = () => {
  */
 export const keepControls = () => {
   const control = document.activeElement;
-  const name = control?.closest('.choices [name]')?.getAttribute('name');
-  const selector = name ? `.choices [name="${CSS.escape(name)}"]`
-    : ['.menu > button', '.narrow > button', '.narrowed a', '.filters > [aria-current]', '.choices summary']
+  const name = control?.getAttribute('name');
+  const value = control?.matches('[type=checkbox]') ? `[value="${CSS.escape(control.getAttribute('value') ?? '')}"]` : '';
+  const selector = name && control?.closest('.choices, .facets')
+    ? `:is(.choices, .facets) [name="${CSS.escape(name)}"]${value}:not([type=hidden])`
+    : ['.menu > button', '.facets a', '.narrow > button', '.narrowed a', '.filters > [aria-current]', '.choices summary']
       .find((one) => control?.closest(one.split(' ')[0]));
   const wasOpen = document.querySelector('.choices details')?.open;
+  const top = document.querySelector('.facets')?.scrollTop;
+  const folds = new Map(queryAll('.facets details').map((one) => [foldKey(one), one]));
   return () => {
+    /** @type {(HTMLElement | null | '' | undefined)[]} */
+    const candidates = [];
+    for (const one of queryAll('.facets details')) {
+      const old = folds.get(foldKey(one));
+      if (old) one.open = old.open;
+      if (old?.firstElementChild === control) candidates.push(one.querySelector('summary'));
+    }
+    document.querySelector('.facets')?.scrollTo(0, top ?? 0);
     const details = document.querySelector('.choices details');
     if (details && wasOpen) details.open = true;
     // The last choice that is taken back has no place.
-    const control = selector && (document.querySelector(selector) ?? document.querySelector('.narrow > button'));
-    if (control) control.focus({ preventScroll: true });
+    if (selector) candidates.push(...[selector, '.narrow > button', '.facets summary'].map((one) => document.querySelector(one)));
+    const next = candidates.find((one) => one && one.checkVisibility());
+    if (next) next.focus({ preventScroll: true });
+    // A bound that someone types while another is sent.
+    const bound = document.querySelector('.bounds :focus');
+    if (bound instanceof HTMLInputElement && control instanceof HTMLInputElement) bound.value = control.value;
   };
 };
 
@@ -294,10 +312,12 @@ const pagesWithNewParts = async (page) => {
 };
 /** @param {Document[]} pages - The page, and others of its list, which differ from what is shown in parts and stars alone. */
 const replaceParts = ([page, ...others]) => {
+  const restoreControls = keepControls();
   for (const part of queryAll('[data-part]', content(page))) {
     const shown = content().querySelector(`[data-part="${CSS.escape(part.dataset.part ?? '')}"]`);
     if (shown && shown.outerHTML !== part.outerHTML) shown.replaceWith(part.cloneNode(true));
   }
+  restoreControls();
   for (const one of [page, ...others]) emit('pageDidCome', { page: one });
   partsDidChange(page);
   markup = content(page).outerHTML;
@@ -307,7 +327,7 @@ const replaceParts = ([page, ...others]) => {
 const statusLines = (root) => queryAll('.state', root);
 /** @param {ParentNode} root */
 const statuses = (root) => statusLines(root).map(({ dataset }) => [dataset.state, dataset.phase, dataset.items]).join();
-const USED = `input:not([type=range]):focus, :popover-open, :modal${CSS.supports('selector(:open)') ? ', select:open' : ''}`;
+const USED = `input:not([type=range], [type=checkbox]):focus, :popover-open, :modal${CSS.supports('selector(:open)') ? ', select:open' : ''}`;
 const isInUse = () => document.querySelector(USED) !== null
   || (replacingSince > 0 && performance.now() - replacingSince < LONGEST_REPLACEMENT);
 

@@ -4,7 +4,7 @@
 import {
   content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
 } from './page.js';
-import { FOCUSABLE, listOfPages, pageWillChange, showCurrent } from './list.js';
+import { FOCUSABLE, keepControls, listOfPages, pageWillChange, showCurrent } from './list.js';
 
 /**
  * A change of a page: new markup of parts, and steps that change the cells of lists, as `LiveSnapshot.Patch` describes
@@ -167,11 +167,13 @@ const show = async (change) => {
     }
     if (to <= revision) return;
     if (revision < from || revision > until || !fits(change)) return void await showCurrent();
+    const restoreControls = keepControls();
     for (const [id, markup] of Object.entries(parts)) {
       const part = partOf(id);
       // What someone chooses from stays; what they choose brings the list as it is then.
-      if (part && !part.querySelector(':popover-open')) morph(part, elementOf(markup));
+      if (part && !part.querySelector(':popover-open, .bounds :focus')) morph(part, elementOf(markup));
     }
+    restoreControls();
     const isMove = cells.some(([step]) => step !== 'update');
     if (isMove && !await changeCells(cells)) return;
     if (!isMove) for (const [step, ...args] of cells) steps[step]?.(args[0], ...args.slice(1));

@@ -27,6 +27,11 @@ struct AnswerAddress: Sendable {
         return segments.count == list.count + 1 && segments.starts(with: list)
     }
 
+    /// Whether an address on the same host is that of an answer rather than of a page.
+    func hasAnswer(at other: TextShape) -> Bool {
+        isParent(of: other) || other.host == host && (host.hasPrefix("api.") || other.path.contains("/api"))
+    }
+
     func value(of names: Set<String>) -> (name: String, value: String)? {
         for (name, value) in query {
             let decoded = name.removingPercentEncoding ?? name

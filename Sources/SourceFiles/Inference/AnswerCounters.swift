@@ -44,7 +44,9 @@ struct AnswerCounters: Sendable {
         for (name, member) in members.prefix(200) {
             let inner = path + [.name(name)]
             if member.isScalar {
-                entries.append(Entry(path: inner, key: KeyWords(name), value: member))
+                // In `total.value`, the key around the value says what it counts.
+                let key = name == "value" ? path.names.last ?? name : name
+                entries.append(Entry(path: inner, key: KeyWords(key), value: member))
             } else {
                 visit(member, at: inner)
             }
@@ -59,13 +61,16 @@ struct AnswerCounters: Sendable {
 
     /// The number of all records; a `count` only if it is more than a page has.
     func total(atLeast count: Int, pageSize: Int?) -> Entry? {
-        let total = first(Self.totals) { $0.count.map { $0 >= count && $0 > 0 } == true }
-        return total ?? first(["count"]) { $0.count.map { $0 > max(count, pageSize ?? 0) } == true }
+        let isTotal = { (entry: Entry) in entry.count.map { $0 >= count && $0 > 0 } == true }
+        let container = items.prefix { if case .name = $0 { true } else { false } }.dropLast()
+        return first(Self.totals) { isTotal($0) && $0.path.starts(with: container) }
+            ?? first(Self.totals, where: isTotal)
+            ?? first(["count"]) { $0.count.map { $0 > max(count, pageSize ?? 0) } == true }
     }
 
     private static let totals = [
         "totalcount", "totalresults", "totalitems", "totalhits", "totalrecords", "totalresources", "totalelements",
-        "totalrows", "numfound", "numresults",
+        "totalrows", "numfound", "numresults", "odatacount", "hydratotalitems",
         "resultcount", "recordcount", "nbhits", "found", "total", "records", "results", "hits", "allcount",
     ]
     static let pageNumbers = ["currentpage", "page", "pagenumber", "pageno", "pageindex", "pagenum"]

@@ -20,8 +20,11 @@ struct EachFinder: Sendable {
                 reason: "records have no more than a name and an address")
         }
         guard let id, !profile.records.isEmpty else { return nil }
+        let page = MediaFinder(fields: profile.fields, address: address).link(except: [], pictureHosts: [])
         for field in profile.fields where field.isComplete && !field.isList && field.depth <= 3 {
             if isAddress, field.path != id.path { continue }
+            // The address of a page for people is no answer.
+            if field.values == page?.values, field.share(of: address.hasAnswer) < 1 { continue }
             guard let template = template(of: field, endingIn: isAddress ? nil : id) else { continue }
             return Result(one: template, reason: "\(field.path.text) is the address of each record and ends in its id")
         }

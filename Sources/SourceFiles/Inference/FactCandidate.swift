@@ -107,8 +107,8 @@ struct FactCandidate: Sendable {
         "earth",
     ]
     private static let measures: Set<String> = [
-        "rating", "score", "price", "population", "stars", "rank", "popularity", "votes", "likes", "views", "downloads",
-        "duration", "runtime", "cap",
+        "rating", "score", "price", "population", "star", "stars", "stargazers", "rank", "popularity", "votes", "likes",
+        "views", "downloads", "duration", "runtime", "cap",
     ]
     private static let prose: Set<String> = [
         "description", "summary", "synopsis", "overview", "explanation", "extract", "abstract", "bio", "plot",
@@ -124,5 +124,5 @@ struct FactCandidate: Sendable {
         .union([
             "user", "owner", "author", "assignee", "relationships", "uploader", "config", "sys", "identifications",
             "metadata", "ancestry",
-        ]).subtracting(["media", "labels"])
+        ]).subtracting(["media", "labels", "downloads"])
 }

@@ -62,6 +62,8 @@ struct FactInference: Sendable {
         else { return false }
         guard field.presence >= 0.25 || field.recordCount < 8, !(field.distinctCount == 1 && field.recordCount >= 4)
         else { return false }
+        // How well a record matches a search.
+        if field.path.last == .name("_score") { return false }
         if field.key.all.isEmpty && !isColumn(field) { return false }
         let isMeasure = isMeasure(field)
         if field.key.contains(anyOf: Self.internals), !field.key.contains(anyOf: ["codes"]), !isMeasure { return false }
@@ -115,7 +117,7 @@ struct FactInference: Sendable {
             names.removeLast()
         }
         guard let last = names.last else { return nil }
-        let parent = names.dropLast().last
+        let parent = names.dropLast().last { !["_source", "attributes", "fields", "properties"].contains($0) }
         let isDependent = parent != nil && Self.dependents.contains(KeyWords(last).last) && !isMeasure(field)
         let short = isDependent ? nil : Self.written(last)
         let long = parent.flatMap { Self.written("\($0)_\(last)") }

@@ -6,7 +6,8 @@ struct FactUnit: Hashable, Sendable {
 
     /// The unit of a key; nil if the key does not tell for certain.
     init?(_ key: KeyWords) {
-        guard key.all.count > 1 else { return nil }
+        // A short word alone, such as `g` or `days`, may mean anything.
+        guard key.all.count > 1 || key.last.count > 4 else { return nil }
         if let unit = Self.suffixes[key.last] {
             self = unit
         } else if ["m", "s"].contains(key.last), key.contains(anyOf: key.last == "m" ? Self.lengths : Self.times) {
@@ -39,11 +40,13 @@ struct FactUnit: Hashable, Sendable {
         "days": FactUnit(symbol: "d"), "hz": FactUnit(symbol: "Hz"), "khz": FactUnit(symbol: "kHz"),
         "mhz": FactUnit(symbol: "MHz"),
         "ml": FactUnit(symbol: "ml"), "litres": FactUnit(symbol: "l"), "liters": FactUnit(symbol: "l"),
-        "px": FactUnit(symbol: "px"),
+        "px": FactUnit(symbol: "px"), "ha": FactUnit(symbol: "ha"), "kcal": FactUnit(symbol: "kcal"),
+        "eur": FactUnit(symbol: "EUR"), "gbp": FactUnit(symbol: "GBP"), "usd": FactUnit(symbol: "USD"),
         "kbps": FactUnit(symbol: "kbit/s"), "ly": FactUnit(symbol: "ly"), "au": FactUnit(symbol: "au"),
     ]
     private static let lengths: Set<String> = [
-        "height", "length", "width", "elevation", "altitude", "depth", "distance", "diameter", "size",
+        "height", "length", "width", "elevation", "altitude", "depth", "distance", "diameter", "size", "ascent",
+        "descent", "radius", "span",
     ]
     private static let times: Set<String> = ["duration", "length", "time", "runtime", "period"]
 }

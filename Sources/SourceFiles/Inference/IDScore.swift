@@ -44,6 +44,8 @@ struct IDScore: Sendable {
         let name: Double
         /// Whether the addresses lie below that of the list.
         let isBelowList: Bool
+        /// Whether a record calls the address its own, as in `_links.self.href`.
+        var isSelfLink: Bool { isBelowList && field.parents.last?.all == ["self"] }
         /// Whether the id may be that of another thing, such as `album_id` next to `album_name`.
         let isForeign: Bool
 
@@ -102,9 +104,11 @@ struct IDScore: Sendable {
         Signal("is called an id", 10) { $0.name },
         Signal("belongs to another thing", -3) { $0.isForeign },
         Signal("is the record's address below the list's", 4) { $0.isBelowList && $0.hasUniqueSegments },
-        Signal("lies deep", -1.5) { Double(max($0.field.depth - 1 - transparentParents($0.field), 0)) },
+        Signal("lies deep", -1.5) {
+            $0.isSelfLink ? 0 : Double(max($0.field.depth - 1 - transparentParents($0.field), 0))
+        },
         Signal("belongs to something beside the record", -6) { candidate in
-            candidate.field.parents.contains { $0.contains(anyOf: besides) }
+            !candidate.isSelfLink && candidate.field.parents.contains { $0.contains(anyOf: besides) }
         },
         Signal("is a number that counts", 0.5) { $0.field.integerShare == 1 },
         Signal("is one word", 0.5) { $0.field.textShare == 1 && $0.field.share { $0.hasSpaces } == 0 && !$0.isAddress },

@@ -13,7 +13,9 @@ struct ItemsFinder: Sendable {
         var search = Search()
         search.visit(root, at: [])
         let signals = Self.signals(nouns: nouns)
-        let best = search.candidates.best { signals.score(of: $0) }
+        // What names the columns of a table is no list of records.
+        let columns = Set(search.candidates.compactMap(\.columns))
+        let best = search.candidates.filter { !columns.contains($0.path.dropLast()) }.best { signals.score(of: $0) }
         return (best.map(unwrapped), search.hasEmptyCollection)
     }
 
@@ -87,7 +89,11 @@ struct ItemsFinder: Sendable {
             let objects = elements.filter { $0.members != nil }
             let rows = elements.compactMap(\.elements)
             let all = path + [.all(ofArray: true)]
-            if objects.count * 2 > elements.count {
+            if let name = nameOfRecords(inGroups: objects), objects.count == elements.count {
+                let records = objects.flatMap { $0[name]?.elements?.filter { $0.members != nil } ?? [] }
+                candidates.append(
+                    ItemsCandidate(path: all + [.name(name), .all(ofArray: true)], shape: .objects, records: records))
+            } else if objects.count * 2 > elements.count {
                 candidates.append(ItemsCandidate(path: all, shape: .objects, records: objects))
             } else if rows.count == elements.count, rows.count > 1, let columns = rows.first, columns.count > 1 {
                 let isHeader = areNames(columns) && rows.dropFirst().allSatisfy { $0.count == columns.count }
@@ -99,6 +105,25 @@ struct ItemsFinder: Sendable {
             } else if first.isScalar, isList(elements, ofIDsAt: path) {
                 candidates.append(ItemsCandidate(path: all, shape: .scalars, records: elements.filter { !$0.isBlank }))
             }
+        }
+
+        /// The member with the records, if objects are groups of records, such as the dishes of each day: hardly more than
+        /// a list, and without an id.
+        private func nameOfRecords(inGroups objects: [JSON]) -> String? {
+            guard case .object(let first)? = objects.first else { return nil }
+            let own = first.filter { $0.value.isScalar }.keys.map(KeyWords.init)
+            guard own.count <= 2, first.count == own.count + 1, let list = first.first(where: { !$0.value.isScalar }),
+                let record = list.value.elements?.first?.members
+            else { return nil }
+            let words = record.keys.map { KeyWords($0).last }
+            let hasTitle = own.contains { Vocabulary.titles.contains($0.last) }
+            let isGroup =
+                !own.contains { Vocabulary.identifiers.contains($0.last) }
+                && (!hasTitle || Vocabulary.containers.contains(list.key.lowercased()))
+                && !Vocabulary.references.contains(list.key.lowercased())
+                && words.contains(where: Vocabulary.titles.contains)
+                && objects.allSatisfy { $0[list.key]?.elements?.allSatisfy { $0.members != nil } == true }
+            return isGroup ? list.key : nil
         }
 
         /// Whether values are texts that could be the names of columns.

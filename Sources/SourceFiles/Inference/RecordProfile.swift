@@ -56,7 +56,7 @@ struct RecordProfile: Sendable {
                 } else {
                     if let first = elements.first { visit(first, at: path + [.first], ofRecord: record) }
                     // The second of several sizes of a picture may be the better one.
-                    if elements.count > 1, elements[1]["width"] != nil {
+                    if elements.count > 1, elements[1]["width"] ?? elements[1]["attributes"]?["height"] != nil {
                         visit(elements[1], at: path + [.index(1)], ofRecord: record)
                     }
                     list(Array(elements.prefix(elementLimit)), at: path + [.all(ofArray: true)], ofRecord: record)
