@@ -247,6 +247,16 @@ def test_the_queue_shows_all_and_plays_what_is_chosen(radio: Site, open_page: Op
     expect(player(page)).to_be_hidden()
 
 
+def test_rows_of_the_queue_name_their_own_artists(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 1)
+    artists = open_queue(page).locator("li .subtitle")
+    assert artists.all_inner_texts()[:3] == [artist(number) for number in (1, 2, 3)]
+    control(page, "Next track").click()
+    wait_for(page, 2)
+    assert artists.all_inner_texts()[:3] == [artist(number) for number in (1, 2, 3)]
+
+
 @pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
 def test_the_queue_stays_open_beside_the_players_buttons(radio: Site, open_page: Open, device: Device) -> None:
     page = open_page(radio(SONGS), device)

@@ -77,7 +77,8 @@ const formatTime = (seconds) => `${formatNumber(seconds / 60, 1)}:${formatNumber
  * @param {string} text
  */
 const setText = (name, text) => {
-  for (const part of queryAll(`[data-part="${name}"]`, player)) {
+  // Rows of the queue have texts of their own.
+  for (const part of queryAll(`[data-part="${name}"]:not(li *)`, player)) {
     // Another text in the same node restyles nothing else on the page.
     if (part.firstChild instanceof Text) part.firstChild.data = text;
     else part.textContent = text;
