@@ -39,7 +39,7 @@ const currentTime = () => (isLoaded() ? audio.currentTime : startTime);
 const currentDuration = () => (isLoaded() ? audio.duration : remote?.duration ?? NaN);
 
 /**
- * @param {'missing' | 'failed' | 'moved'} event
+ * @param {'failed' | 'moved'} event
  * @param {Track} track
  */
 const showTrackNotice = (event, { title }) => showNotice(player.dataset[event]?.replace('{title}', () => title));
@@ -152,15 +152,11 @@ const startTrack = (time = 0) => {
 };
 
 /**
- * Plays the first track that has a preview, from an index on.
- *
  * @param {number} index
  * @param {number} step - 1 or -1.
  */
 const playTrack = (index, step) => {
-  const { isFound, skipped } = queue.moveTo(index, step);
-  if (skipped) showTrackNotice('missing', skipped);
-  if (isFound) return startTrack();
+  if (queue.moveTo(index, step)) return startTrack();
   if (step > 0 || audio.error) audio.pause();
   seek(0);
   saveQueue();
@@ -232,12 +228,11 @@ const playAll = async (pane) => {
   let isStarted = false;
   for await (const tracks of tracksOf(pane)) {
     if (queue !== expected) return;
-    const playable = tracks.flatMap(({ preview }, index) => (preview ? [index] : []));
     if (isStarted) {
       queue.append(tracks);
       queueDidChange();
-    } else if (playable.length) {
-      playList(tracks, playable[queue.isShuffled ? Math.floor(Math.random() * playable.length) : 0]);
+    } else if (tracks.length) {
+      playList(tracks, queue.isShuffled ? Math.floor(Math.random() * tracks.length) : 0);
       isStarted = true;
       expected = queue;
     }

@@ -55,7 +55,7 @@ const renderRows = ({ tracks, index }) => {
     for (const button of queryAll('button', row)) {
       const { act } = button.dataset;
       const isLast = (act === 'moveUp' && place === index + 1) || (act === 'moveDown' && place === tracks.length - 1);
-      update(button, { value: String(place), disabled: act === 'play' ? !track.preview : place <= index || isLast });
+      update(button, { value: String(place), disabled: act !== 'play' && (place <= index || isLast) });
       if (act === 'play') update(button, { ariaCurrent: place === index ? 'true' : null });
     }
     return row;

@@ -19,7 +19,6 @@ struct PlayerBar: HTML {
         section(
             .id("player"), .class("player"), .aria("label", strings(.player)), .hidden,
             .data("locale", strings.locale.identifier(.bcp47)),
-            .data("missing", strings(.previewMissing, Self.place)),
             .data("failed", strings(.previewFailed, Self.place)), .data("moved", strings(.moved, Self.place))
         ) {
             audio(.preload("auto")) {}
