@@ -293,6 +293,23 @@ def test_a_phone_shows_the_artwork_of_what_plays_large(radio: Site, open_page: O
     expect(picture).to_be_hidden()
 
 
+def test_what_is_said_is_above_the_queue(radio: Site, open_page: Open, witness: Witness) -> None:
+    witness.allow_status(502)
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 5)
+    open_queue(page)
+    control(page, "Next track").click()
+    expect(notice(page)).to_have_text(f"Couldn’t play {title(6)}")
+    [said] = boxes(notice(page))
+    assert notice(page).evaluate(
+        "(notice, [x, y]) => notice.contains(document.elementFromPoint(x, y))",
+        [said["x"] + said["width"] / 2, said["y"] + said["height"] / 2],
+    )
+    page.keyboard.press("Escape")
+    expect(queue(page)).to_be_hidden()
+    assert boxes(notice(page)) == [said]
+
+
 def test_time_that_passes_replaces_no_part_of_the_page(radio: Site, open_page: Open) -> None:
     """Another element, or none, may be of another style: the browser would look at all that depends on it."""
     page = open_page(radio(SONGS), PHONE)

@@ -1,7 +1,7 @@
 // The sheet with the player's queue: its rows, and how it is closed.
 
 import './sheet.css';
-import { createElement, delegate, query, queryAll } from './page.js';
+import { createElement, delegate, notice, query, queryAll } from './page.js';
 
 /** @typedef {import('./queue.js').Queue} Queue */
 /** @typedef {import('./queue.js').Track} Track */
@@ -87,7 +87,12 @@ const renderWaiting = () => {
   if (waiting) renderRows(waiting);
   waiting = undefined;
 };
-sheet.addEventListener('beforetoggle', renderWaiting);
+sheet.addEventListener('beforetoggle', () => {
+  renderWaiting();
+  // Nothing outside the sheet is shown above it.
+  if (sheet.matches(':popover-open')) player.after(notice);
+  else sheet.append(notice);
+});
 /** @param {Queue} queue */
 export const showRows = (queue) => {
   large.src = queue.track?.art ?? '';
