@@ -376,9 +376,18 @@ def test_what_comes_next_is_moved_and_removed(radio: Site, open_page: Open, witn
     page.keyboard.press("Enter")
     # At the end of its way, the other direction is left.
     expect(opened.get_by_role("button", name=f"Move {title(7)} down")).to_be_focused()
+    # That is said to who does not see it.
+    expect(page.locator("#arrival[role=status]")).to_have_text(f"{title(7)} moved")
+    expect(notice(page)).to_be_empty()
     assert queued(page)[:6] == [title(number) for number in (1, 2, 7, 3, 5, 6)]
     opened.get_by_role("button", name=f"Remove {title(3)}", exact=True).click()
     expect(opened.get_by_role("button", name=f"Remove {title(5)}", exact=True)).to_be_focused()
+    expect(notice(page)).to_contain_text(f"{title(3)} removed")
+    notice(page).get_by_role("button", name="Undo").click()
+    assert queued(page)[:6] == [title(number) for number in (1, 2, 7, 3, 5, 6)]
+    expect(opened.get_by_role("button", name=title(3)).first).to_be_focused()
+    expect(notice(page)).to_be_empty()
+    opened.get_by_role("button", name=f"Remove {title(3)}", exact=True).click()
     # By keys.
     row = opened.get_by_role("button", name=title(8))
     row.first.focus()

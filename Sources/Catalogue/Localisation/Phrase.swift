@@ -156,7 +156,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
     // Changes to favourites and to the home page.
     /// The item or the section.
-    case moved
+    case moved, removed
     case undo, nothingChanged
 
     // Favourites.

@@ -4,10 +4,10 @@
 
 import './bar.css';
 import {
-  content, delegate, emit, hasModifier, isServerReachable, localStore, on, query, queryAll, sessionStore, showNotice,
+  content, createElement, delegate, emit, hasModifier, isServerReachable, localStore, on, query, queryAll, sessionStore, showNotice,
 } from './page.js';
 import { Queue, parseQueue } from './queue.js';
-import { hideSheet, showRows } from './sheet.js';
+import { focusRow, hideSheet, showRows } from './sheet.js';
 import { trackOf, tracksOf } from './tracks.js';
 
 /** @typedef {import('./queue.js').Track} Track */
@@ -39,10 +39,10 @@ const currentTime = () => (isLoaded() ? audio.currentTime : startTime);
 const currentDuration = () => (isLoaded() ? audio.duration : remote?.duration ?? NaN);
 
 /**
- * @param {'failed' | 'moved'} event
+ * @param {'failed' | 'moved' | 'removed'} event
  * @param {Track} track
  */
-const showTrackNotice = (event, { title }) => showNotice(player.dataset[event]?.replace('{title}', () => title));
+const describe = (event, { title }) => player.dataset[event]?.replace('{title}', () => title) ?? '';
 
 /**
  * @param {Record<string, string | undefined>} storage
@@ -243,9 +243,20 @@ const playAll = async (pane) => {
  * @param {number} [step]
  */
 const edit = (index, step) => {
-  const track = queue.edit(index, step);
+  const edited = queue;
+  const track = edited.edit(index, step);
   queueDidChange();
-  if (track && step) showTrackNotice('moved', track);
+  if (!track) return;
+  // Who sees the rows sees that one has moved.
+  if (step) return query('#arrival').textContent = describe('moved', track);
+  const undo = createElement('button', { className: 'quiet', type: 'button', textContent: player.dataset.undo ?? '' });
+  undo.addEventListener('click', () => {
+    edited.insert(track, index);
+    queueDidChange();
+    showNotice();
+    focusRow(track);
+  });
+  showNotice(describe('removed', track), undo);
 };
 
 /** @type {Record<string, (value: number) => unknown>} */
@@ -334,7 +345,7 @@ audio.addEventListener('error', async () => {
   if (queue.track !== failed || !audio.error) return;
   // Without a connection the track isn't to blame, and waits.
   if (!isReachable) return suspend();
-  showTrackNotice('failed', failed);
+  showNotice(describe('failed', failed));
   const move = queue.playbackFailed();
   if (move) return playTrack(...move);
   unload();

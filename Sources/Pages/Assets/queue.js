@@ -119,6 +119,16 @@ export class Queue {
     return track;
   }
 
+  /**
+   * Takes a removal back.
+   *
+   * @param {Track} track
+   * @param {number} index
+   */
+  insert(track, index) {
+    this.tracks.splice(Math.max(index, this.index + 1), 0, track);
+  }
+
   playbackSucceeded() {
     this.#failures = 0;
   }

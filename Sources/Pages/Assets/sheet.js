@@ -72,6 +72,9 @@ const renderRows = ({ tracks, index }) => {
   }
 };
 
+/** @param {Track} track */
+export const focusRow = (track) => rows.get(track)?.querySelector('button')?.focus();
+
 /** @param {Queue} queue */
 const showModes = ({ repeat, isShuffled }) => {
   query('[data-act=shuffle]', sheet).ariaPressed = String(isShuffled);

@@ -19,7 +19,8 @@ struct PlayerBar: HTML {
         section(
             .id("player"), .class("player"), .aria("label", strings(.player)), .hidden,
             .data("locale", strings.locale.identifier(.bcp47)),
-            .data("failed", strings(.previewFailed, Self.place)), .data("moved", strings(.moved, Self.place))
+            .data("failed", strings(.previewFailed, Self.place)), .data("moved", strings(.moved, Self.place)),
+            .data("removed", strings(.removed, Self.place)), .data("undo", strings(.undo))
         ) {
             audio(.preload("auto")) {}
             button(.class("now"), .type("button"), .popovertarget(Self.id)) {
