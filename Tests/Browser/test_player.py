@@ -14,6 +14,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from conftest import SONGS, Open
 from devices import ALL, DESKTOP, PHONE, SMALLEST, Device, first
+from fingers import Finger
 from locators import boxes, cell, cells, notice, overflow, play, player, wait_for_pictures
 from site_under_test import Site
 from stand_ins.charts import artist, item_id, title
@@ -403,6 +404,33 @@ def test_what_comes_next_is_moved_and_removed(radio: Site, open_page: Open, witn
     page.goto(radio("/favourites"))
     open_queue(page)
     assert queued(page)[:4] == [title(number) for number in (1, 2, 7, 5)]
+
+
+def test_what_comes_next_is_dragged(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 1)
+    opened = open_queue(page)
+    handles = opened.locator("li > .handle:visible")
+    # What was played stays.
+    expect(handles).to_have_count(10)
+    for row in (handles.nth(4), handles.nth(0)):
+        row.scroll_into_view_if_needed()
+    [first_handle, _, third, *_] = boxes(handles)
+    x, y = (first_handle["x"] + 20, first_handle["y"] + 20)
+    finger = Finger(page)
+    finger.down(x, y)
+    finger.move((x, y + 30), (x, third["y"] + 20))
+    assert boxes(handles)[0]["y"] == pytest.approx(third["y"], abs=1)
+    finger.up()
+    assert queued(page)[:5] == [title(number) for number in (1, 3, 5, 2, 6)]
+    assert page.evaluate("JSON.parse(localStorage.player).queue[3].title") == title(2)
+    # One that is let go where it was, or with Escape, stays.
+    finger.down(x, y)
+    finger.move((x, y + 30), (x, third["y"] + 20))
+    page.keyboard.press("Escape")
+    finger.up()
+    assert queued(page)[:5] == [title(number) for number in (1, 3, 5, 2, 6)]
+    expect(opened).to_be_visible()
 
 
 @pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)

@@ -3,6 +3,7 @@
 // and the queue are one state; much of it is types.
 
 import './bar.css';
+import { beginDrag } from './dragging.js';
 import {
   content, createElement, delegate, emit, hasModifier, isServerReachable, localStore, on, query, queryAll, sessionStore, showNotice,
 } from './page.js';
@@ -240,7 +241,7 @@ const playAll = async (pane) => {
 };
 /**
  * @param {number} index
- * @param {number} [step]
+ * @param {number} [step] - None removes the track.
  */
 const edit = (index, step) => {
   const edited = queue;
@@ -259,10 +260,11 @@ const edit = (index, step) => {
   showNotice(describe('removed', track), undo);
 };
 
-/** @type {Record<string, (value: number) => unknown>} */
+/** @type {Record<string, (value: number, step: number) => unknown>} */
 const actions = {
   toggle, next, previous, clear, seek,
   play: (index) => playTrack(index, 1),
+  move: edit,
   moveUp: (index) => edit(index, -1),
   moveDown: (index) => edit(index, 1),
   remove: (index) => edit(index),
@@ -276,7 +278,7 @@ const actions = {
   },
 };
 /** Acts on what plays, here or in another tab. */
-const act = (name = '', value = 0) => (isRemote() ? tell({ act: name, value }) : actions[name]?.(value));
+const act = (name = '', value = 0, step = 0) => (isRemote() ? tell({ act: name, value, step }) : actions[name]?.(value, step));
 
 delegate('click', 'button.play', (button) => {
   const { preview } = button.dataset;
@@ -289,6 +291,9 @@ delegate('click', 'button.play', (button) => {
 });
 delegate('click', '.play-all', (button) => playAll(button.closest('.pane') ?? content()));
 delegate('click', '#player button[data-act]', ({ dataset, value }) => act(dataset.act, Number(value)));
+delegate('pointerdown', '#player-queue .handle', (handle, event) =>
+  beginDrag(handle, event, queryAll('#player-queue .next'), (list, from, to) =>
+    act('move', Number(query('button', list[from]).value), to - from)));
 delegate('input', '.seek input', ({ value }) => act('seek', Number(value)));
 
 // Space plays and pauses, ← and → seek, with Shift through the queue; not where these keys mean something else.
@@ -383,6 +388,7 @@ delegate('play', 'audio, video', (played) => {
  * @property {number} [time]
  * @property {string} [act]
  * @property {number} [value]
+ * @property {number} [step] - How far a track of the queue is moved.
  * @property {boolean} [isFilm]
  * @property {boolean} [isNew]
  */
@@ -415,11 +421,11 @@ const connect = () => {
   channel = new BroadcastChannel('player');
   channel.onmessage = ({ data }) => {
     /** @type {Message} */
-    const { state, time, duration = NaN, act: name, value = 0, isFilm, isNew } = data;
+    const { state, time, duration = NaN, act: name, value = 0, step = 0, isFilm, isNew } = data;
     if (state !== undefined) showRemote(data);
     else if (isFilm) pauseMedia();
     else if (isNew) isPlayingHere() && saveQueue();
-    else if (name) isPlayingHere() && actions[name]?.(value);
+    else if (name) isPlayingHere() && actions[name]?.(value, step);
     else if (time !== undefined && !isLoaded()) {
       const wasRemote = isRemote();
       remote = { duration, heard: Date.now() };

@@ -107,7 +107,7 @@ export class Queue {
    * Moves or removes a track that comes after the one that plays.
    *
    * @param {number} index
-   * @param {number} [step] - 1 or -1; none removes it.
+   * @param {number} [step] - How far; none removes it.
    * @returns {Track | undefined} The track, if that was possible.
    */
   edit(index, step) {

@@ -106,6 +106,7 @@ struct PlayerBar: HTML {
         act("moveUp", strings(.moveUp, Self.place), Icon(.moveUp))
         act("moveDown", strings(.moveDown, Self.place), Icon(.moveDown))
         act("remove", strings(.removeSection, Self.place), Icon(.remove))
+        span(.class("handle"), .aria("hidden", "true")) { Icon(.handle) }
     }
 
     private func act(_ name: String, _ label: String, _ icon: Icon) -> some HTML {
