@@ -355,6 +355,32 @@ def test_a_pull_on_its_head_closes_the_queue(radio: Site, open_page: Open) -> No
     assert page.url == radio(SONGS)
 
 
+def test_the_queue_goes_on_from_where_it_is_let_go(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE, reduced_motion="no-preference")
+    start_with(page, 1)
+    opened = open_queue(page)
+    opened.evaluate(
+        "e => { e.ran = []; e.addEventListener('transitionrun', ({ target, propertyName }) => target === e && e.ran.push(propertyName)); }"
+    )
+    wait_for_rest = "() => !document.querySelector('.queue').getAnimations().length"
+    page.wait_for_function(wait_for_rest)
+    [head] = boxes(opened.locator("header"))
+    finger = Finger(page)
+    for distance in (60, 200):
+        opened.evaluate("e => { e.ran = []; }")
+        finger.pull(distance, head["x"] + 60, head["y"] + 30)
+        # Not fast.
+        page.wait_for_timeout(200)
+        assert opened.evaluate("e => e.ran") == []
+        finger.up()
+        page.wait_for_function("() => document.querySelector('.queue').ran.includes('translate')")
+        page.wait_for_function(wait_for_rest)
+        if distance == 60:
+            assert boxes(opened.locator("header")) == [head]
+    expect(opened).to_be_hidden()
+    assert "display" in opened.evaluate("e => e.ran")
+
+
 def queued(page: Page) -> list[str]:
     return queue(page).locator("li .title").all_text_contents()
 

@@ -151,11 +151,12 @@ delegate('pointerdown', '#player-queue > header', (head, { clientY, pointerId, t
     distance = Math.max(event.clientY - clientY, 0);
     // A link that is pulled isn't followed.
     if (distance > 8) head.setPointerCapture(pointerId);
-    sheet.style.translate = `0 ${distance}px`;
+    Object.assign(sheet.style, { translate: `0 ${distance}px`, transition: 'none' });
   };
   const release = () => {
     head.removeEventListener('pointermove', pull);
-    sheet.style.translate = '';
+    // It goes on from where it is.
+    Object.assign(sheet.style, { translate: '', transition: '' });
     // Far, or fast.
     if (distance > 96 || (distance > 24 && distance / (performance.now() - started) > .5)) hideSheet();
   };
