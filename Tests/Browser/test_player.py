@@ -15,7 +15,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from conftest import SONGS, Open
 from devices import ALL, DESKTOP, PHONE, SMALLEST, Device, first
 from fingers import Finger
-from locators import boxes, cell, cells, notice, overflow, play, player, wait_for_pictures
+from locators import (
+    WATCH_CLOSE_WATCHERS, boxes, cell, cells, go_back_on_android, notice, overflow, play, player, wait_for_pictures,
+)
 from site_under_test import Site
 from stand_ins.charts import artist, item_id, title
 from test_accessibility import assert_accessible
@@ -378,7 +380,19 @@ def test_the_queue_goes_on_from_where_it_is_let_go(radio: Site, open_page: Open)
         if distance == 60:
             assert boxes(opened.locator("header")) == [head]
     expect(opened).to_be_hidden()
-    assert "display" in opened.evaluate("e => e.ran")
+    assert "display" in page.evaluate("document.querySelector('.queue').ran")
+
+
+def test_back_on_android_closes_the_queue(radio: Site, open_page: Open) -> None:
+    page = open_page(radio("/"), PHONE, isolated=True)
+    page.add_init_script(WATCH_CLOSE_WATCHERS)
+    page.goto(radio(SONGS))
+    start_with(page, 1)
+    for _ in range(2):
+        opened = open_queue(page)
+        go_back_on_android(page)
+        expect(opened).to_be_hidden()
+    assert page.url == radio(SONGS)
 
 
 def queued(page: Page) -> list[str]:

@@ -90,11 +90,16 @@ const renderWaiting = () => {
   if (waiting) renderRows(waiting);
   waiting = undefined;
 };
+/** @type {CloseWatcher | undefined} */
+let closeWatcher;
 sheet.addEventListener('beforetoggle', () => {
   renderWaiting();
+  closeWatcher?.destroy();
+  if (sheet.matches(':popover-open')) return player.after(notice);
   // Nothing outside the sheet is shown above it.
-  if (sheet.matches(':popover-open')) player.after(notice);
-  else sheet.append(notice);
+  sheet.append(notice);
+  // Back closes it on Android.
+  closeWatcher = window.CloseWatcher && Object.assign(new CloseWatcher(), { onclose: hideSheet });
 });
 /** @param {Queue} queue */
 export const showRows = (queue) => {
