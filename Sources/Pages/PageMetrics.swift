@@ -7,6 +7,8 @@ enum PageMetrics {
     /// The least width of a window with an item beside its list.
     static let splitBreakpoint = 1_000
     static let sidebar = 232
+    /// The least width of a player that has all its controls beside each other.
+    static let controlsBreakpoint = 880
     /// The least height of a window that bars may stand in.
     static let lowHeight = 400
     /// The least width of an item's page with the words beside the picture.
@@ -38,6 +40,7 @@ enum PageMetrics {
     static func replacingCustomMedia(in css: String) -> String {
         [
             "--with-sidebar": "width >= \(sidebarBreakpoint)px", "--with-split": "width >= \(splitBreakpoint)px",
+            "--with-controls": "width >= \(controlsBreakpoint)px",
             "--regular": "width >= \(Int(WidthClass.regular.lowerBound))px",
             "--low": "height < \(lowHeight)px", "--with-lead": "width >= \(leadBreakpoint)px",
             "--wrapping-titles": "width <= \(wrappingTitles)em", "--one-column": "width <= \(oneColumn)em",

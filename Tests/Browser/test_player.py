@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from conftest import SONGS, Open
-from devices import ALL, DESKTOP, PHONE, SMALLEST, Device, first
+from devices import ALL, DESKTOP, PHONE, SMALLEST, TABLET_UPRIGHT, Device, first
 from fingers import Finger
 from locators import (
     WATCH_CLOSE_WATCHERS, boxes, cell, cells, go_back_on_android, notice, overflow, play, player, wait_for_pictures,
@@ -480,13 +480,13 @@ def test_a_list_is_played_in_order_at_random_and_again(radio: Site, open_page: O
     wait_for(page, 1)
     opened = open_queue(page)
     everything = queued(page)
-    shuffle = opened.get_by_role("button", name="Shuffle")
+    shuffle = control(page, "Shuffle")
     shuffle.click()
     expect(shuffle).to_have_attribute("aria-pressed", "true")
     assert queued(page)[0] == title(1) and sorted(queued(page)) == sorted(everything)
     shuffle.click()
     assert queued(page) == everything
-    repeat = opened.get_by_role("button", name="Repeat")
+    repeat = player(page).get_by_role("button", name="Repeat")
     for name, pressed in (("Repeat all", "true"), ("Repeat one", "true")):
         repeat.click()
         expect(repeat).to_have_accessible_name(name)
@@ -528,7 +528,7 @@ def test_one_tab_plays_and_the_others_show_and_control_it(radio: Site, open_page
     wait_for(page, 3)
     expect(named(other)).to_have_text(title(3))
     open_queue(other)
-    queue(other).get_by_role("button", name="Shuffle").click()
+    control(other, "Shuffle").click()
     page.wait_for_function("() => JSON.parse(localStorage.player).isShuffled")
     assert queued(other)[0] == title(3)
     other.keyboard.press("Escape")
@@ -644,6 +644,32 @@ def test_it_has_its_place(radio: Site, open_page: Open, witness: Witness) -> Non
     [back], [on] = boxes(control(page, "Previous track")), boxes(control(page, "Next track"))
     assert back["x"] < on["x"]
     assert overflow(page) == 0
+
+
+def test_what_has_room_has_all_controls_beside_each_other(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), DESKTOP)
+    start_with(page, 1)
+    volume = page.get_by_role("slider", name="Volume")
+    # In this order, at the end of the bar.
+    places = boxes(control(page, "Next track").or_(control(page, "Shuffle")).or_(control(page, "Repeat")).or_(volume)
+                   .or_(control(page, "Queue")))
+    [bar] = boxes(player(page))
+    assert [place["x"] for place in places] == sorted(place["x"] for place in places) and len(places) == 5
+    assert bar["x"] + bar["width"] - places[-1]["x"] - places[-1]["width"] < 16
+    volume.fill("0.25")
+    assert page.evaluate(f"{SOUND}.volume") == 0.25
+    control(page, "Queue").click()
+    expect(queue(page)).to_be_visible()
+    # The queue above it has no others.
+    expect(control(page, "Shuffle").or_(volume)).to_have_count(2)
+    page.keyboard.press("Escape")
+    # With less room, it has more.
+    page.set_viewport_size(TABLET_UPRIGHT.viewport)
+    expect(volume).to_have_count(0)
+    control(page, "Queue").click()
+    expect(volume).to_have_value("0.25")
+    page.set_viewport_size(PHONE.viewport)
+    expect(control(page, "Queue")).to_have_count(0)
 
 
 def assert_in_place(page: Page, device: Device) -> None:

@@ -18,7 +18,7 @@ const audio = query('audio', player);
 const artwork = query('img', player);
 const queueSheet = query('#player-queue');
 const toggleButton = query('button[data-act=toggle]', player);
-const volumeSlider = query('.volume input', player);
+const volumeSliders = queryAll('.volume input', player);
 /** @type {MediaSession | undefined} */
 const mediaSession = navigator.mediaSession;
 
@@ -442,14 +442,14 @@ const connect = () => {
 /** @param {string | number} value */
 const setVolume = (value) => {
   audio.volume = Math.min(Math.max(Number(value) || 0, 0), 1);
-  volumeSlider.value = String(audio.volume);
+  for (const slider of volumeSliders) slider.value = String(audio.volume);
 };
 setVolume(0.5);
-query('.volume', player).hidden = audio.volume !== 0.5;
+for (const label of queryAll('.volume', player)) label.hidden = audio.volume !== 0.5;
 setVolume(localStore.volume ?? 1);
-volumeSlider.addEventListener('input', () => {
-  setVolume(volumeSlider.value);
-  store(localStore, 'volume', volumeSlider.value);
+delegate('input', '.volume input', ({ value }) => {
+  setVolume(value);
+  store(localStore, 'volume', value);
 });
 
 // The queue outlives a load: an earlier visit's is offered, and a track that played goes on.

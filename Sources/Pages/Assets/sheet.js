@@ -16,6 +16,10 @@ export const hideSheet = () => sheet.hidePopover();
 const large = createElement('img', { className: 'artwork', alt: '' });
 query('header', sheet).prepend(large);
 
+// Where there is room for them, the player itself has the controls, too.
+const controls = ['[data-act=shuffle]', '[data-act=repeat]', '.volume'].map((part) => query(part, sheet).cloneNode(true));
+query('.to-queue', player).before(createElement('div', { className: 'modes' }, ...controls));
+
 /** @type {WeakMap<Track, HTMLElement>} */
 const rows = new WeakMap();
 /** @param {Track} track */
@@ -77,11 +81,12 @@ export const focusRow = (track) => rows.get(track)?.querySelector('button')?.foc
 
 /** @param {Queue} queue */
 const showModes = ({ repeat, isShuffled }) => {
-  query('[data-act=shuffle]', sheet).ariaPressed = String(isShuffled);
-  const repeatButton = query('button[data-act=repeat]', sheet);
-  repeatButton.ariaPressed = String(repeat !== 'off');
-  repeatButton.ariaLabel = repeatButton.dataset[repeat] ?? '';
-  repeatButton.value = repeat;
+  for (const button of queryAll('[data-act=shuffle]', player)) button.ariaPressed = String(isShuffled);
+  for (const button of queryAll('button[data-act=repeat]', player)) {
+    button.ariaPressed = String(repeat !== 'off');
+    button.ariaLabel = button.dataset[repeat] ?? '';
+    button.value = repeat;
+  }
 };
 
 /** @type {Queue | undefined} */

@@ -33,6 +33,9 @@ struct PlayerBar: HTML {
             }
             PlayerPosition(strings: strings)
             transport
+            button(.class("to-queue"), .type("button"), .popovertarget(Self.id), .aria("label", strings(.queue))) {
+                Icon(.queue)
+            }
             queue
         }
     }
@@ -76,7 +79,8 @@ struct PlayerBar: HTML {
             }
             PlayerPosition(strings: strings)
             label(.class("volume")) {
-                span { strings(.volume) }
+                Icon(.volume)
+                span(.class("visually-hidden")) { strings(.volume) }
                 input(.type("range"), .min("0"), .max("1"), .step("0.05"), .value("1"))
             }
             div(.class("modes")) {
