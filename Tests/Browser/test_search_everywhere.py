@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Response, expect
 
 from conftest import Open, Start
 from devices import DESKTOP, PHONE, Device, first
-from locators import cells, notice, overflow, search_box, titles
+from locators import boxes, cells, notice, overflow, search_box, titles
 from site_under_test import Site
 from stand_ins.charts import title
 from stand_ins.starships import Upstream
@@ -100,6 +100,17 @@ def test_a_favourite_comes_first_and_is_found_without_its_upstream(
     own_upstream.fault = 500
     page.goto(site("/search?term=ship+0"))
     assert titles(page)[0] == "Ship 008"
+
+
+def test_the_sources_stay_where_they_are(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/search?term=falcon"), PHONE)
+    sources = page.get_by_role("navigation", name="Sources").get_by_role("link")
+    names, places = sources.all_text_contents(), [place["y"] for place in boxes(sources)]
+    sources.filter(has_text="Heroes").click()
+    expect(sources.filter(has_text="Heroes")).to_have_attribute("aria-current", "true")
+    assert sources.all_text_contents() == names
+    assert [place["y"] for place in boxes(sources)] == places
+    assert overflow(page) == 0
 
 
 # What is suggested.
