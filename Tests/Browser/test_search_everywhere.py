@@ -184,6 +184,17 @@ def test_what_was_only_typed_is_remembered_once_something_is_opened_and_is_forgo
     expect(page.get_by_role("heading", name="Suggestions")).to_be_visible()
 
 
+def test_recent_searches_on_the_page_are_not_covered_by_suggestions(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/search?term="), PHONE)
+    look_for(page, "death", "fighter")
+    page.goto(sample("/search?term="))
+    search_box(page).click()
+    expect(page.get_by_role("option")).to_have_count(0)
+    # Those that begin as the text does are suggested.
+    search_box(page).press_sequentially("de")
+    expect(page.get_by_role("option")).to_have_text(["death"])
+
+
 # Without scripts.
 
 
