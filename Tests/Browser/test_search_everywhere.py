@@ -195,6 +195,18 @@ def test_recent_searches_on_the_page_are_not_covered_by_suggestions(sample: Site
     expect(page.get_by_role("option")).to_have_text(["death"])
 
 
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+def test_return_puts_a_screens_keyboard_away(sample: Site, open_page: Open, device: Device) -> None:
+    page = open_page(sample("/search?term="), device)
+    search_box(page).fill("falcon")
+    search_box(page).press("Enter")
+    expect(cells(page)).to_have_count(1)
+    if device is DESKTOP:
+        expect(search_box(page)).to_be_focused()
+    else:
+        expect(search_box(page)).not_to_be_focused()
+
+
 # Without scripts.
 
 

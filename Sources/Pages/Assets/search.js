@@ -198,6 +198,8 @@ delegate('compositionend', 'form.search', textDidChange);
 delegate('submit', 'form.search', (form, event) => {
   event.preventDefault();
   submittedTerm = fieldOf(form).value;
+  // The keyboard on the screen goes.
+  if (matchMedia('(pointer: coarse)').matches) fieldOf(form).blur();
   search(form, true);
 }, true);
 
