@@ -61,7 +61,9 @@ const scrollNearEdge = () => {
   if (!drag) return;
   const { scroller, y } = drag;
   const { top, bottom } = scroller.getBoundingClientRect();
-  const distance = Math.min(y - Math.max(top, 0) - 80, 0) + Math.max(y - Math.min(bottom, innerHeight) + 120, 0);
+  // Bars are at the end of the window.
+  const margin = scroller === document.documentElement ? 120 : 40;
+  const distance = Math.min(y - Math.max(top, 0) - 80, 0) + Math.max(y - Math.min(bottom, innerHeight) + margin, 0);
   if (distance) {
     scroller.scrollBy({ top: distance / 6, behavior: 'instant' });
     moveRows(drag);
