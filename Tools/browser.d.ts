@@ -71,7 +71,10 @@ interface Navigation {
   addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void;
   entries(): { readonly url: string }[];
 }
+// https://html.spec.whatwg.org/multipage/interaction.html#close-watcher-infrastructure
+declare class CloseWatcher { destroy(): void; onclose: (() => void) | null }
 interface Window {
+  readonly CloseWatcher?: typeof CloseWatcher;
   readonly navigation?: Navigation;
   readonly scheduler?: { yield?(): Promise<void> };
 }

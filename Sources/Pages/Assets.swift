@@ -148,7 +148,7 @@ package struct Assets: Sendable {
     static let scripts = [
         "app": EmbeddedFiles.app_js, "artwork": EmbeddedFiles.artwork_js, "beside": EmbeddedFiles.beside_js,
         "carousel": EmbeddedFiles.carousel_js, "cells": EmbeddedFiles.cells_js, "choices": EmbeddedFiles.choices_js,
-        "dialog": EmbeddedFiles.dialog_js,
+        "dialog": EmbeddedFiles.dialog_js, "dragging": EmbeddedFiles.dragging_js,
         "editing": EmbeddedFiles.editing_js, "edits": EmbeddedFiles.edits_js, "events": EmbeddedFiles.events_js,
         "freshen": EmbeddedFiles.freshen_js,
         "keyboard": EmbeddedFiles.keyboard_js,

@@ -15,7 +15,7 @@ struct FoundItems: HTML {
     private var strings: Strings { model.strings }
 
     var body: some HTML {
-        if found.count > 1 || source != nil { filters }
+        if model.allSources.count > 1 { filters }
         ForEach(results.sections.compactMap(\.upstream).filter(\.isNews)) { upstream in
             div(.class("asked")) {
                 strong { strings.title(of: upstream.source) }
@@ -84,11 +84,7 @@ struct FoundItems: HTML {
     private var filters: some HTML {
         nav(.class("filters"), .aria("label", strings(.sources))) {
             filter(nil, strings(.all))
-            if source == nil {
-                ForEach(found) { filter($0.id, title(of: $0.id)) }
-            } else if let source {
-                filter(source.id, strings.title(of: source))
-            }
+            ForEach(model.allSources) { filter($0.id, strings.title(of: $0)) }
         }
     }
 

@@ -11,6 +11,8 @@ enum PageMetrics {
     static let facets = 272
     /// The least width of a window with facets beside a list of regular width, in ems: large text needs more room.
     static let facetsBreakpoint = (sidebar + facets + Int(WidthClass.regular.lowerBound)) / 16
+    /// The least width of a player that has all its controls beside each other.
+    static let controlsBreakpoint = 880
     /// The least height of a window that bars may stand in.
     static let lowHeight = 400
     /// The least width of an item's page with the words beside the picture.
@@ -44,6 +46,7 @@ enum PageMetrics {
         [
             "--with-sidebar": "width >= \(sidebarBreakpoint)px", "--with-split": "width >= \(splitBreakpoint)px",
             "--with-facets": "width >= \(facetsBreakpoint)em",
+            "--with-controls": "width >= \(controlsBreakpoint)px",
             "--regular": "width >= \(Int(WidthClass.regular.lowerBound))px",
             "--low": "height < \(lowHeight)px", "--with-lead": "width >= \(leadBreakpoint)px",
             "--wrapping-titles": "width <= \(wrappingTitles)em", "--one-column": "width <= \(oneColumn)em",

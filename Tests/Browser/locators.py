@@ -128,3 +128,12 @@ UNTIL = """async argument => {
 def wait_until(page: Page, predicate: str, argument: object = None) -> None:
     """Waits for an asynchronous predicate. Playwright's own wait takes its promise for true."""
     assert page.evaluate(UNTIL.replace("PREDICATE", predicate), argument), f"Expected {predicate} of {argument}"
+
+
+def go_back_on_android(page: Page) -> None:
+    """What Back asks of what is open there."""
+    page.evaluate("window.closeWatcher.requestClose()")
+
+
+# Run before the page's scripts.
+WATCH_CLOSE_WATCHERS = "window.CloseWatcher = class extends CloseWatcher { constructor() { super(); window.closeWatcher = this; } };"

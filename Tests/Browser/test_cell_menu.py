@@ -11,7 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 from conftest import SONGS, Open
 from devices import DESKTOP, PHONE, TABLET_UPRIGHT, Device, first
 from fingers import Finger
-from locators import boxes, cell, cells, focused_item, notice, overflow, play, player, search_box, star
+from locators import (
+    WATCH_CLOSE_WATCHERS, boxes, cell, cells, focused_item, go_back_on_android, notice, overflow, play, player, search_box, star,
+)
 from site_under_test import Site
 from test_accessibility import assert_accessible
 from test_heroes import item as hero
@@ -216,6 +218,18 @@ def test_a_press_elsewhere_only_closes_it(fresh: Site, open_page: Open) -> None:
     # The next one leads on.
     cells(page).nth(5).get_by_role("link").click()
     expect(page.locator("main")).to_have_attribute("data-page", "item")
+
+
+def test_back_on_android_closes_it(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"), PHONE, isolated=True)
+    page.add_init_script(WATCH_CLOSE_WATCHERS)
+    page.goto(fresh("/starships?limit=6"))
+    for row in (0, 1):
+        right_click(cells(page).nth(row))
+        expect(menu(page)).to_be_visible()
+        go_back_on_android(page)
+        expect(menu(page)).to_have_count(0)
+    assert page.url == fresh("/starships?limit=6")
 
 
 def test_scrolling_closes_it(fresh: Site, open_page: Open) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from conftest import SONGS, Open
 from devices import DESKTOP, PHONE, Device, first
-from locators import boxes, cells, choice, detail_star, overflow, unfold_choices, wait_for_pictures
+from locators import boxes, cells, choice, detail_star, overflow, search_box, unfold_choices, wait_for_pictures
 from site_under_test import Site
 from stand_ins.charts import item_id
 from test_layout import assert_in_columns, container
@@ -237,3 +237,17 @@ def test_an_items_words_stand_beside_its_picture_if_there_is_room(shown: Callabl
             assert picture["x"] + picture["width"] < heading["x"], device
             assert picture["y"] < heading["y"] < picture["y"] + picture["height"], device
         expect(detail_star(page)).to_be_visible()
+
+
+def test_the_field_of_a_chart_has_one_place_while_it_is_used(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/charts"), PHONE)
+    field = search_box(page)
+    field.click()
+    [place] = boxes(field)
+    for text in ("l", ""):
+        field.fill(text)
+        page.wait_for_url(lambda url: ("term=l" in url) == bool(text))
+        assert boxes(field) == [place]
+    # What is above it and below it stays free.
+    [above, below] = boxes(page.locator(".choices, .pane > .list"))
+    assert above["y"] + above["height"] <= place["y"] and place["y"] + place["height"] <= below["y"]

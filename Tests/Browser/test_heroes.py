@@ -298,3 +298,10 @@ def test_nothing_is_wider_than_the_window_or_too_small_to_touch(
             assert overflow(page) == 0, (path, device)
             for box in boxes(page.locator("button.worded, .related a").locator("visible=true")):
                 assert box["height"] >= 43.9, (path, device, box)
+
+
+def test_the_room_of_cells_that_have_not_come_looks_like_them(superheroes: Site, open_page: Open) -> None:
+    page = open_page(superheroes("/heroes?limit=20"), PHONE)
+    [picture, *_] = boxes(cells(page).locator(".artwork"))
+    drawn = page.locator(".gap").last.evaluate("e => getComputedStyle(e).backgroundImage")
+    assert any(float(length) == pytest.approx(picture["height"], abs=0.1) for length in re.findall(r"([\d.]+)px", drawn)), drawn

@@ -60,12 +60,12 @@ def test_the_players_buttons_change_their_ground(radio: Site, open_page: Open) -
     page = open_page(radio(SONGS), DESKTOP)
     play(cell(page, f"charts/{item_id('songs', 2)}")).click()
     bar = player(page).locator("button.now")
-    for target in (bar, *player(page).locator(".transport > button").all()):
+    for target in (bar, *player(page).locator(".transport > button, .to-queue").all()):
         assert_hovered(page, target, GROUND)
     bar.click()
     queue = page.get_by_role("dialog", name="Queue")
     for name in ("Close", "Shuffle", "Repeat"):
-        assert_hovered(page, queue.get_by_role("button", name=name, exact=True), GROUND)
+        assert_hovered(page, player(page).get_by_role("button", name=name, exact=True), GROUND)
     assert_hovered(page, queue.get_by_role("listitem").nth(3).get_by_role("button").first, GROUND)
 
 

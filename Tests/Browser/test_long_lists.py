@@ -295,6 +295,10 @@ def test_letters_are_only_where_they_help(long: LongList, sample: Site, open_pag
     # A search that finds few has none.
     page.locator("input[type=search]").fill("Marrow 000")
     expect(letters(page)).to_have_count(0)
+    # The list beside an item isn't shown on a phone.
+    page.goto(long("/starships/3"))
+    expect(page.locator(".paged")).to_be_attached()
+    expect(letters(page)).to_be_hidden()
     page.goto(sample("/starships"))
     expect(letters(page)).to_have_count(0)
 

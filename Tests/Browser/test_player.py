@@ -13,8 +13,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from conftest import SONGS, Open
-from devices import ALL, DESKTOP, PHONE, SMALLEST, Device, first
-from locators import boxes, cell, cells, notice, overflow, play, player, wait_for_pictures
+from devices import ALL, DESKTOP, PHONE, SMALLEST, TABLET_UPRIGHT, Device, first
+from fingers import Finger
+from locators import (
+    WATCH_CLOSE_WATCHERS, boxes, cell, cells, go_back_on_android, notice, overflow, play, player, wait_for_pictures,
+)
 from site_under_test import Site
 from stand_ins.charts import artist, item_id, title
 from test_accessibility import assert_accessible
@@ -190,13 +193,14 @@ def test_pages_that_edit_have_their_styles_while_a_song_plays(radio: Site, open_
 # The queue.
 
 
-def test_what_has_no_preview_or_fails_is_said_and_passed_over(radio: Site, open_page: Open, witness: Witness) -> None:
+def test_what_has_no_preview_is_left_out_and_what_fails_is_said_and_passed_over(radio: Site, open_page: Open, witness: Witness) -> None:
     witness.allow_status(502)
     page = open_page(radio(SONGS))
     start_with(page, 3)
     control(page, "Next track").click()
     wait_for(page, 5)
-    expect(notice(page)).to_have_text(f"No preview for {title(4)}")
+    expect(notice(page)).to_be_empty()
+    assert title(4) not in queued(page)
     control(page, "Next track").click()
     wait_for(page, 7)
     expect(notice(page)).to_have_text(f"Couldn’t play {title(6)}")
@@ -224,13 +228,12 @@ def test_the_queue_shows_all_and_plays_what_is_chosen(radio: Site, open_page: Op
     page = open_page(radio(SONGS), device)
     start_with(page, 2)
     rows = open_queue(page).get_by_role("list").get_by_role("button")
-    expect(rows).to_have_count(12)
+    expect(rows).to_have_count(11)
     expect(rows.nth(1)).to_have_attribute("aria-current", "true")
-    expect(rows.nth(3)).to_be_disabled()
-    rows.nth(7).click()
+    rows.nth(6).click()
     wait_for(page, 8)
-    expect(rows.nth(7)).to_have_attribute("aria-current", "true")
-    expect(rows.nth(7)).to_be_focused()
+    expect(rows.nth(6)).to_have_attribute("aria-current", "true")
+    expect(rows.nth(6)).to_be_focused()
     page.keyboard.press("Escape")
     expect(queue(page)).to_be_hidden()
     # It leads to the item's page, and goes with its clearing.
@@ -245,6 +248,16 @@ def test_the_queue_shows_all_and_plays_what_is_chosen(radio: Site, open_page: Op
     page.reload()
     expect(page.locator("main article h1")).to_have_text(title(8))
     expect(player(page)).to_be_hidden()
+
+
+def test_rows_of_the_queue_name_their_own_artists(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 1)
+    artists = open_queue(page).locator("li .subtitle")
+    assert artists.all_inner_texts()[:3] == [artist(number) for number in (1, 2, 3)]
+    control(page, "Next track").click()
+    wait_for(page, 2)
+    assert artists.all_inner_texts()[:3] == [artist(number) for number in (1, 2, 3)]
 
 
 @pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
@@ -281,6 +294,23 @@ def test_a_phone_shows_the_artwork_of_what_plays_large(radio: Site, open_page: O
     assert picture.get_attribute("src") != before
     page.set_viewport_size(DESKTOP.viewport)
     expect(picture).to_be_hidden()
+
+
+def test_what_is_said_is_above_the_queue(radio: Site, open_page: Open, witness: Witness) -> None:
+    witness.allow_status(502)
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 5)
+    open_queue(page)
+    control(page, "Next track").click()
+    expect(notice(page)).to_have_text(f"Couldn’t play {title(6)}")
+    [said] = boxes(notice(page))
+    assert notice(page).evaluate(
+        "(notice, [x, y]) => notice.contains(document.elementFromPoint(x, y))",
+        [said["x"] + said["width"] / 2, said["y"] + said["height"] / 2],
+    )
+    page.keyboard.press("Escape")
+    expect(queue(page)).to_be_hidden()
+    assert boxes(notice(page)) == [said]
 
 
 def test_time_that_passes_replaces_no_part_of_the_page(radio: Site, open_page: Open) -> None:
@@ -327,6 +357,44 @@ def test_a_pull_on_its_head_closes_the_queue(radio: Site, open_page: Open) -> No
     assert page.url == radio(SONGS)
 
 
+def test_the_queue_goes_on_from_where_it_is_let_go(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE, reduced_motion="no-preference")
+    start_with(page, 1)
+    opened = open_queue(page)
+    opened.evaluate(
+        "e => { e.ran = []; e.addEventListener('transitionrun', ({ target, propertyName }) => target === e && e.ran.push(propertyName)); }"
+    )
+    wait_for_rest = "() => !document.querySelector('.queue').getAnimations().length"
+    page.wait_for_function(wait_for_rest)
+    [head] = boxes(opened.locator("header"))
+    finger = Finger(page)
+    for distance in (60, 200):
+        opened.evaluate("e => { e.ran = []; }")
+        finger.pull(distance, head["x"] + 60, head["y"] + 30)
+        # Not fast.
+        page.wait_for_timeout(200)
+        assert opened.evaluate("e => e.ran") == []
+        finger.up()
+        page.wait_for_function("() => document.querySelector('.queue').ran.includes('translate')")
+        page.wait_for_function(wait_for_rest)
+        if distance == 60:
+            assert boxes(opened.locator("header")) == [head]
+    expect(opened).to_be_hidden()
+    assert "display" in page.evaluate("document.querySelector('.queue').ran")
+
+
+def test_back_on_android_closes_the_queue(radio: Site, open_page: Open) -> None:
+    page = open_page(radio("/"), PHONE, isolated=True)
+    page.add_init_script(WATCH_CLOSE_WATCHERS)
+    page.goto(radio(SONGS))
+    start_with(page, 1)
+    for _ in range(2):
+        opened = open_queue(page)
+        go_back_on_android(page)
+        expect(opened).to_be_hidden()
+    assert page.url == radio(SONGS)
+
+
 def queued(page: Page) -> list[str]:
     return queue(page).locator("li .title").all_text_contents()
 
@@ -339,33 +407,73 @@ def test_what_comes_next_is_moved_and_removed(radio: Site, open_page: Open, witn
     opened = open_queue(page)
     opened.get_by_role("button", name="Edit").click()
     # What was played stays.
-    expect(opened.get_by_role("button", name=re.compile("^Remove"))).to_have_count(10)
+    expect(opened.get_by_role("button", name=re.compile("^Remove"))).to_have_count(9)
     expect(opened.get_by_role("button", name=f"Move {title(3)} up")).to_be_disabled()
     assert_large_enough(opened.locator("a, button, input").locator("visible=true"))
-    up = opened.get_by_role("button", name=f"Move {title(5)} up")
+    up = opened.get_by_role("button", name=f"Move {title(7)} up")
     up.click()
     expect(up).to_be_focused()
     page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
     # At the end of its way, the other direction is left.
-    expect(opened.get_by_role("button", name=f"Move {title(5)} down")).to_be_focused()
-    assert queued(page)[:5] == [title(number) for number in (1, 2, 5, 3, 4)]
+    expect(opened.get_by_role("button", name=f"Move {title(7)} down")).to_be_focused()
+    # That is said to who does not see it.
+    expect(page.locator("#arrival[role=status]")).to_have_text(f"{title(7)} moved")
+    expect(notice(page)).to_be_empty()
+    assert queued(page)[:6] == [title(number) for number in (1, 2, 7, 3, 5, 6)]
     opened.get_by_role("button", name=f"Remove {title(3)}", exact=True).click()
-    expect(opened.get_by_role("button", name=f"Remove {title(4)}", exact=True)).to_be_focused()
+    expect(opened.get_by_role("button", name=f"Remove {title(5)}", exact=True)).to_be_focused()
+    expect(notice(page)).to_contain_text(f"{title(3)} removed")
+    notice(page).get_by_role("button", name="Undo").click()
+    assert queued(page)[:6] == [title(number) for number in (1, 2, 7, 3, 5, 6)]
+    expect(opened.get_by_role("button", name=title(3)).first).to_be_focused()
+    expect(notice(page)).to_be_empty()
+    opened.get_by_role("button", name=f"Remove {title(3)}", exact=True).click()
     # By keys.
-    row = opened.get_by_role("button", name=title(7))
+    row = opened.get_by_role("button", name=title(8))
     row.first.focus()
     page.keyboard.press("Alt+ArrowUp")
     page.keyboard.press("Alt+ArrowUp")
-    assert queued(page)[:6] == [title(number) for number in (1, 2, 5, 7, 4, 6)]
+    assert queued(page)[:6] == [title(number) for number in (1, 2, 7, 8, 5, 6)]
     page.keyboard.press("Delete")
-    assert queued(page)[:5] == [title(number) for number in (1, 2, 5, 4, 6)]
+    assert queued(page)[:5] == [title(number) for number in (1, 2, 7, 5, 6)]
     control(page, "Next track").click()
-    wait_for(page, 5)
+    wait_for(page, 7)
     # The next visit has it so.
     page.goto("about:blank")
     page.goto(radio("/favourites"))
     open_queue(page)
-    assert queued(page)[:4] == [title(number) for number in (1, 2, 5, 4)]
+    assert queued(page)[:4] == [title(number) for number in (1, 2, 7, 5)]
+
+
+def test_what_comes_next_is_dragged(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 1)
+    opened = open_queue(page)
+    handles = opened.locator("li > .handle:visible")
+    # What was played stays.
+    expect(handles).to_have_count(10)
+    for row in (handles.nth(4), handles.nth(0)):
+        row.scroll_into_view_if_needed()
+    [first_handle, _, third, *_] = boxes(handles)
+    x, y = (first_handle["x"] + 20, first_handle["y"] + 20)
+    finger = Finger(page)
+    finger.down(x, y)
+    finger.move((x, y + 30), (x, third["y"] + 20))
+    assert boxes(handles)[0]["y"] == pytest.approx(third["y"], abs=1)
+    finger.up()
+    assert queued(page)[:5] == [title(number) for number in (1, 3, 5, 2, 6)]
+    assert page.evaluate("JSON.parse(localStorage.player).queue[3].title") == title(2)
+    # Near the end of the sheet, the sheet scrolls. With Escape, the row goes back.
+    [sheet] = boxes(opened)
+    before = opened.evaluate("e => e.scrollTop")
+    finger.down(x, y)
+    finger.move((x, y + 30), (x, sheet["y"] + sheet["height"] - 8))
+    page.wait_for_function("before => document.querySelector('.queue').scrollTop > before + 50", arg=before)
+    page.keyboard.press("Escape")
+    finger.up()
+    assert queued(page)[:5] == [title(number) for number in (1, 3, 5, 2, 6)]
+    expect(opened).to_be_visible()
 
 
 @pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
@@ -375,13 +483,13 @@ def test_a_list_is_played_in_order_at_random_and_again(radio: Site, open_page: O
     wait_for(page, 1)
     opened = open_queue(page)
     everything = queued(page)
-    shuffle = opened.get_by_role("button", name="Shuffle")
+    shuffle = control(page, "Shuffle")
     shuffle.click()
     expect(shuffle).to_have_attribute("aria-pressed", "true")
     assert queued(page)[0] == title(1) and sorted(queued(page)) == sorted(everything)
     shuffle.click()
     assert queued(page) == everything
-    repeat = opened.get_by_role("button", name="Repeat")
+    repeat = player(page).get_by_role("button", name="Repeat")
     for name, pressed in (("Repeat all", "true"), ("Repeat one", "true")):
         repeat.click()
         expect(repeat).to_have_accessible_name(name)
@@ -423,7 +531,7 @@ def test_one_tab_plays_and_the_others_show_and_control_it(radio: Site, open_page
     wait_for(page, 3)
     expect(named(other)).to_have_text(title(3))
     open_queue(other)
-    queue(other).get_by_role("button", name="Shuffle").click()
+    control(other, "Shuffle").click()
     page.wait_for_function("() => JSON.parse(localStorage.player).isShuffled")
     assert queued(other)[0] == title(3)
     other.keyboard.press("Escape")
@@ -546,12 +654,11 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(radio: Site, new_contex
 
 
 def test_it_has_its_place(radio: Site, open_page: Open, witness: Witness) -> None:
-    # The preview after the next is gone.
     witness.allow_status(502)
     page = open_page(radio(SONGS), SMALLEST)
-    start_with(page, 3)
+    start_with(page, 5)
     control(page, "Next track").click()
-    expect(notice(page)).to_contain_text("No preview for")
+    expect(notice(page)).to_contain_text("Couldn’t play")
     # It stays while somebody points at it.
     notice(page).hover()
     for device in (SMALLEST, DESKTOP):
@@ -566,6 +673,32 @@ def test_it_has_its_place(radio: Site, open_page: Open, witness: Witness) -> Non
     [back], [on] = boxes(control(page, "Previous track")), boxes(control(page, "Next track"))
     assert back["x"] < on["x"]
     assert overflow(page) == 0
+
+
+def test_what_has_room_has_all_controls_beside_each_other(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), DESKTOP)
+    start_with(page, 1)
+    volume = page.get_by_role("slider", name="Volume")
+    # In this order, at the end of the bar.
+    places = boxes(control(page, "Next track").or_(control(page, "Shuffle")).or_(control(page, "Repeat")).or_(volume)
+                   .or_(control(page, "Queue")))
+    [bar] = boxes(player(page))
+    assert [place["x"] for place in places] == sorted(place["x"] for place in places) and len(places) == 5
+    assert bar["x"] + bar["width"] - places[-1]["x"] - places[-1]["width"] < 16
+    volume.fill("0.25")
+    assert page.evaluate(f"{SOUND}.volume") == 0.25
+    control(page, "Queue").click()
+    expect(queue(page)).to_be_visible()
+    # The queue above it has no others.
+    expect(control(page, "Shuffle").or_(volume)).to_have_count(2)
+    page.keyboard.press("Escape")
+    # With less room, it has more.
+    page.set_viewport_size(TABLET_UPRIGHT.viewport)
+    expect(volume).to_have_count(0)
+    control(page, "Queue").click()
+    expect(volume).to_have_value("0.25")
+    page.set_viewport_size(PHONE.viewport)
+    expect(control(page, "Queue")).to_have_count(0)
 
 
 def assert_in_place(page: Page, device: Device) -> None:

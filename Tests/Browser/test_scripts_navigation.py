@@ -155,10 +155,13 @@ def test_a_jump_within_a_page_is_none(scripts: ScriptPage) -> None:
 
 
 @pytest.mark.parametrize("said", ["", "<p>Of the page</p>"])
-def test_what_was_said_is_still_true_where_the_page_says_nothing(scripts: ScriptPage, said: str) -> None:
+def test_what_was_said_on_a_page_goes_with_it(scripts: ScriptPage, said: str) -> None:
     scripts("find('#notice').innerHTML = '<p>Of the last page</p>'; answers['/boats/1'] = it;", item("1", notice=said))
     follow(scripts, "/boats/1")
-    assert scripts("find('#notice').textContent") == ("Of the page" if said else "Of the last page")
+    assert scripts("find('#notice').innerHTML") == said
+    scripts("find('#notice').innerHTML = '<p>Of the last page</p>'; history.back();")
+    scripts.page.wait_for_function("location.pathname === '/boats'")
+    assert scripts("await rest(); return find('#notice').textContent;") == ""
 
 
 # What is not ours.

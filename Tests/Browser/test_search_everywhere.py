@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Response, expect
 
 from conftest import Open, Start
 from devices import DESKTOP, PHONE, Device, first
-from locators import cells, notice, overflow, search_box, titles
+from locators import boxes, cells, notice, overflow, search_box, titles
 from site_under_test import Site
 from stand_ins.charts import title
 from stand_ins.starships import Upstream
@@ -102,6 +102,17 @@ def test_a_favourite_comes_first_and_is_found_without_its_upstream(
     assert titles(page)[0] == "Ship 008"
 
 
+def test_the_sources_stay_where_they_are(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/search?term=falcon"), PHONE)
+    sources = page.get_by_role("navigation", name="Sources").get_by_role("link")
+    names, places = sources.all_text_contents(), [place["y"] for place in boxes(sources)]
+    sources.filter(has_text="Heroes").click()
+    expect(sources.filter(has_text="Heroes")).to_have_attribute("aria-current", "true")
+    assert sources.all_text_contents() == names
+    assert [place["y"] for place in boxes(sources)] == places
+    assert overflow(page) == 0
+
+
 # What is suggested.
 
 
@@ -171,6 +182,47 @@ def test_what_was_only_typed_is_remembered_once_something_is_opened_and_is_forgo
     page.get_by_role("button", name="Clear all").click()
     expect(notice(page)).to_contain_text("Recent searches cleared")
     expect(page.get_by_role("heading", name="Suggestions")).to_be_visible()
+
+
+def test_recent_searches_go_without_a_load(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/search?term="), PHONE)
+    look_for(page, "death", "fighter", "falcon")
+    page.goto(sample("/search"))
+    page.evaluate("document.mark = true")
+    page.get_by_role("button", name="Remove “fighter”").click()
+    expect(notice(page)).to_contain_text("“fighter” removed")
+    expect(page.locator(RECENT)).to_have_text(["falcon", "death"])
+    expect(page.get_by_role("button", name="Remove “death”")).to_be_focused()
+    # The last search, which they are above, stays.
+    expect(search_box(page)).to_have_value("falcon")
+    expect(cells(page)).to_have_count(1)
+    page.get_by_role("button", name="Clear all").click()
+    expect(notice(page)).to_contain_text("Recent searches cleared")
+    expect(page.locator(RECENT)).to_have_count(0)
+    assert page.evaluate("document.mark")
+
+
+def test_recent_searches_on_the_page_are_not_covered_by_suggestions(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/search?term="), PHONE)
+    look_for(page, "death", "fighter")
+    page.goto(sample("/search?term="))
+    search_box(page).click()
+    expect(page.get_by_role("option")).to_have_count(0)
+    # Those that begin as the text does are suggested.
+    search_box(page).press_sequentially("de")
+    expect(page.get_by_role("option")).to_have_text(["death"])
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
+def test_return_puts_a_screens_keyboard_away(sample: Site, open_page: Open, device: Device) -> None:
+    page = open_page(sample("/search?term="), device)
+    search_box(page).fill("falcon")
+    search_box(page).press("Enter")
+    expect(cells(page)).to_have_count(1)
+    if device is DESKTOP:
+        expect(search_box(page)).to_be_focused()
+    else:
+        expect(search_box(page)).not_to_be_focused()
 
 
 # Without scripts.

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from conftest import Open
 from devices import PHONE
 from fingers import Finger
-from locators import cells, notice
+from locators import boxes, cells, notice, wait_for_later_scripts
 from site_under_test import Site
 
 # Farther than it takes, and not far enough.
@@ -102,4 +102,21 @@ def test_an_item_is_not_pulled(fresh: Site, open_page: Open) -> None:
     finger.pull(NEAR)
     finger.pull(FAR)
     expect(indicator(page)).to_have_count(0)
+    finger.up()
+
+
+def test_a_row_that_is_dragged_pulls_no_page(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"), PHONE)
+    page.locator(".head").get_by_role("link", name="Edit").click()
+    wait_for_later_scripts(page)
+    # The script of fingers comes with the first one.
+    finger = Finger(page)
+    finger.pull(NEAR)
+    finger.up()
+    expect(indicator(page)).to_have_count(0)
+    [handle, *_] = boxes(page.locator(".handle"))
+    finger.pull(FAR, handle["x"] + 10, handle["y"] + 10)
+    expect(page.locator(".rows > .dragged")).to_have_count(1)
+    expect(indicator(page)).to_have_count(0)
+    page.keyboard.press("Escape")
     finger.up()

@@ -71,7 +71,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case player, play, pause, previousTrack, nextTrack, seek, volume, queue, clearQueue, openItem
     case playAll, shuffle, `repeat`, repeatAll, repeatOne, close
     /// The item.
-    case playItem, previewMissing, previewFailed
+    case playItem, previewFailed
 
     // The interface's language.
     case language, languageAutomatic, languageHint
@@ -156,7 +156,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
     // Changes to favourites and to the home page.
     /// The item or the section.
-    case moved
+    case moved, removed
     case undo, nothingChanged
 
     // Favourites.

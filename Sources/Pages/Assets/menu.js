@@ -9,6 +9,8 @@ const DISTANCE = 8;
 
 /** @type {HTMLElement | undefined} */
 let menu;
+/** @type {CloseWatcher | undefined} */
+let closeWatcher;
 /** @type {HTMLElement | undefined} */
 let cell;
 /** Where the cell was when the menu was shown. */
@@ -16,6 +18,7 @@ let cellPlace = { left: 0, top: 0 };
 
 const close = () => {
   if (!menu || !cell) return;
+  closeWatcher?.destroy();
   cell.classList.remove('chosen');
   const hadFocus = menu.contains(document.activeElement);
   const closed = menu;
@@ -139,6 +142,8 @@ export const show = (chosen, { clientX, clientY, pointerType }) => {
   menu = createMenu(cell, link);
   content().append(menu);
   menu.showPopover();
+  // Back closes it on Android.
+  closeWatcher = window.CloseWatcher && Object.assign(new CloseWatcher(), { onclose: close });
   cellPlace = cell.getBoundingClientRect();
   if (sessionStore.input === 'keydown') {
     const { left, right, top, bottom } = (document.activeElement ?? cell).getBoundingClientRect();

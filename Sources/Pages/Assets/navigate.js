@@ -97,9 +97,7 @@ const replaceDocument = (page) => {
   replaceSummary(page);
   document.body.dataset.sidebar = page.body.dataset.sidebar;
   document.body.prepend(...partsOf(page));
-  // Without a notice of the page, this one's goes on being true.
-  const said = page.body.querySelector('#notice');
-  if (said?.hasChildNodes()) notice.replaceChildren(...said.childNodes);
+  showNotice(...page.body.querySelector('#notice')?.childNodes ?? []);
 };
 
 /**

@@ -177,6 +177,8 @@ export class PagedList {
     this.list.style.setProperty('--row', `${this.#rowHeight}px`);
     this.list.style.setProperty('--row-gap', `${this.#rowGap}px`);
     this.list.style.setProperty('--columns', String(this.#columns));
+    const picture = cells[0].querySelector('.artwork');
+    this.list.style.setProperty('--picture', `${picture?.getBoundingClientRect().height ?? 0}px`);
   }
 
   get #visibleCells() {

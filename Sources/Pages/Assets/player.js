@@ -3,11 +3,12 @@
 // and the queue are one state; much of it is types.
 
 import './bar.css';
+import { beginDrag } from './dragging.js';
 import {
-  content, delegate, emit, hasModifier, isServerReachable, localStore, on, query, queryAll, sessionStore, showNotice,
+  content, createElement, delegate, emit, hasModifier, isServerReachable, localStore, on, query, queryAll, sessionStore, showNotice,
 } from './page.js';
 import { Queue, parseQueue } from './queue.js';
-import { hideSheet, showRows } from './sheet.js';
+import { focusRow, hideSheet, showRows } from './sheet.js';
 import { trackOf, tracksOf } from './tracks.js';
 
 /** @typedef {import('./queue.js').Track} Track */
@@ -17,7 +18,7 @@ const audio = query('audio', player);
 const artwork = query('img', player);
 const queueSheet = query('#player-queue');
 const toggleButton = query('button[data-act=toggle]', player);
-const volumeSlider = query('.volume input', player);
+const volumeSliders = queryAll('.volume input', player);
 /** @type {MediaSession | undefined} */
 const mediaSession = navigator.mediaSession;
 
@@ -39,10 +40,10 @@ const currentTime = () => (isLoaded() ? audio.currentTime : startTime);
 const currentDuration = () => (isLoaded() ? audio.duration : remote?.duration ?? NaN);
 
 /**
- * @param {'missing' | 'failed' | 'moved'} event
+ * @param {'failed' | 'moved' | 'removed'} event
  * @param {Track} track
  */
-const showTrackNotice = (event, { title }) => showNotice(player.dataset[event]?.replace('{title}', () => title));
+const describe = (event, { title }) => player.dataset[event]?.replace('{title}', () => title) ?? '';
 
 /**
  * @param {Record<string, string | undefined>} storage
@@ -77,7 +78,8 @@ const formatTime = (seconds) => `${formatNumber(seconds / 60, 1)}:${formatNumber
  * @param {string} text
  */
 const setText = (name, text) => {
-  for (const part of queryAll(`[data-part="${name}"]`, player)) {
+  // Rows of the queue have texts of their own.
+  for (const part of queryAll(`[data-part="${name}"]:not(li *)`, player)) {
     // Another text in the same node restyles nothing else on the page.
     if (part.firstChild instanceof Text) part.firstChild.data = text;
     else part.textContent = text;
@@ -153,15 +155,11 @@ const startTrack = (time = 0) => {
 };
 
 /**
- * Plays the first track that has a preview, from an index on.
- *
  * @param {number} index
  * @param {number} step - 1 or -1.
  */
 const playTrack = (index, step) => {
-  const { isFound, skipped } = queue.moveTo(index, step);
-  if (skipped) showTrackNotice('missing', skipped);
-  if (isFound) return startTrack();
+  if (queue.moveTo(index, step)) return startTrack();
   if (step > 0 || audio.error) audio.pause();
   seek(0);
   saveQueue();
@@ -233,12 +231,11 @@ const playAll = async (pane) => {
   let isStarted = false;
   for await (const tracks of tracksOf(pane)) {
     if (queue !== expected) return;
-    const playable = tracks.flatMap(({ preview }, index) => (preview ? [index] : []));
     if (isStarted) {
       queue.append(tracks);
       queueDidChange();
-    } else if (playable.length) {
-      playList(tracks, playable[queue.isShuffled ? Math.floor(Math.random() * playable.length) : 0]);
+    } else if (tracks.length) {
+      playList(tracks, queue.isShuffled ? Math.floor(Math.random() * tracks.length) : 0);
       isStarted = true;
       expected = queue;
     }
@@ -246,18 +243,30 @@ const playAll = async (pane) => {
 };
 /**
  * @param {number} index
- * @param {number} [step]
+ * @param {number} [step] - None removes the track.
  */
 const edit = (index, step) => {
-  const track = queue.edit(index, step);
+  const edited = queue;
+  const track = edited.edit(index, step);
   queueDidChange();
-  if (track && step) showTrackNotice('moved', track);
+  if (!track) return;
+  // Who sees the rows sees that one has moved.
+  if (step) return query('#arrival').textContent = describe('moved', track);
+  const undo = createElement('button', { className: 'quiet', type: 'button', textContent: player.dataset.undo ?? '' });
+  undo.addEventListener('click', () => {
+    edited.insert(track, index);
+    queueDidChange();
+    showNotice();
+    focusRow(track);
+  });
+  showNotice(describe('removed', track), undo);
 };
 
-/** @type {Record<string, (value: number) => unknown>} */
+/** @type {Record<string, (value: number, step: number) => unknown>} */
 const actions = {
   toggle, next, previous, clear, seek,
   play: (index) => playTrack(index, 1),
+  move: edit,
   moveUp: (index) => edit(index, -1),
   moveDown: (index) => edit(index, 1),
   remove: (index) => edit(index),
@@ -271,7 +280,7 @@ const actions = {
   },
 };
 /** Acts on what plays, here or in another tab. */
-const act = (name = '', value = 0) => (isRemote() ? tell({ act: name, value }) : actions[name]?.(value));
+const act = (name = '', value = 0, step = 0) => (isRemote() ? tell({ act: name, value, step }) : actions[name]?.(value, step));
 
 delegate('click', 'button.play', (button) => {
   const { preview } = button.dataset;
@@ -284,6 +293,9 @@ delegate('click', 'button.play', (button) => {
 });
 delegate('click', '.play-all', (button) => playAll(button.closest('.pane') ?? content()));
 delegate('click', '#player button[data-act]', ({ dataset, value }) => act(dataset.act, Number(value)));
+delegate('pointerdown', '#player-queue .handle', (handle, event) =>
+  beginDrag(handle, event, queryAll('#player-queue .next'), (list, from, to) =>
+    act('move', Number(query('button', list[from]).value), to - from)));
 delegate('input', '.seek input', ({ value }) => act('seek', Number(value)));
 
 // Space plays and pauses, ← and → seek, with Shift through the queue; not where these keys mean something else.
@@ -341,7 +353,7 @@ audio.addEventListener('error', async () => {
   if (queue.track !== failed || !audio.error) return;
   // Without a connection the track isn't to blame, and waits.
   if (!isReachable) return suspend();
-  showTrackNotice('failed', failed);
+  showNotice(describe('failed', failed));
   const move = queue.playbackFailed();
   if (move) return playTrack(...move);
   unload();
@@ -379,6 +391,7 @@ delegate('play', 'audio, video', (played) => {
  * @property {number} [time]
  * @property {string} [act]
  * @property {number} [value]
+ * @property {number} [step] - How far a track of the queue is moved.
  * @property {boolean} [isFilm]
  * @property {boolean} [isNew]
  */
@@ -411,11 +424,11 @@ const connect = () => {
   channel = new BroadcastChannel('player');
   channel.onmessage = ({ data }) => {
     /** @type {Message} */
-    const { state, time, duration = NaN, act: name, value = 0, isFilm, isNew } = data;
+    const { state, time, duration = NaN, act: name, value = 0, step = 0, isFilm, isNew } = data;
     if (state !== undefined) showRemote(data);
     else if (isFilm) pauseMedia();
     else if (isNew) isPlayingHere() && saveQueue();
-    else if (name) isPlayingHere() && actions[name]?.(value);
+    else if (name) isPlayingHere() && actions[name]?.(value, step);
     else if (time !== undefined && !isLoaded()) {
       const wasRemote = isRemote();
       remote = { duration, heard: Date.now() };
@@ -432,14 +445,14 @@ const connect = () => {
 /** @param {string | number} value */
 const setVolume = (value) => {
   audio.volume = Math.min(Math.max(Number(value) || 0, 0), 1);
-  volumeSlider.value = String(audio.volume);
+  for (const slider of volumeSliders) slider.value = String(audio.volume);
 };
 setVolume(0.5);
-query('.volume', player).hidden = audio.volume !== 0.5;
+for (const label of queryAll('.volume', player)) label.hidden = audio.volume !== 0.5;
 setVolume(localStore.volume ?? 1);
-volumeSlider.addEventListener('input', () => {
-  setVolume(volumeSlider.value);
-  store(localStore, 'volume', volumeSlider.value);
+delegate('input', '.volume input', ({ value }) => {
+  setVolume(value);
+  store(localStore, 'volume', value);
 });
 
 // The queue outlives a load: an earlier visit's is offered, and a track that played goes on.

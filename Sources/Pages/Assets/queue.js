@@ -8,7 +8,6 @@
  * @property {string} href - The address of its item.
  * @property {string} [preview] - The address of its preview.
  * @property {boolean} [isExplicit]
- * @property {boolean} isFilm - Films have no preview that the player plays.
  * @property {number} [place] - Where it is if the queue isn't shuffled.
  */
 
@@ -38,11 +37,13 @@ export class Queue {
   repeat = 'off';
   isShuffled = false;
 
-  /** @param {Track[]} tracks */
+  /** @param {Track[]} tracks - Those without a preview are left out. */
   constructor(tracks = [], index = 0) {
-    const first = Math.max(Math.min(index - MAXIMUM_LENGTH / 4, tracks.length - MAXIMUM_LENGTH), 0);
-    this.tracks = tracks.slice(first, first + MAXIMUM_LENGTH);
-    this.index = index - first;
+    const playable = tracks.filter(({ preview }) => preview);
+    const place = playable.indexOf(tracks[index]);
+    const first = Math.max(Math.min(place - MAXIMUM_LENGTH / 4, playable.length - MAXIMUM_LENGTH), 0);
+    this.tracks = playable.slice(first, first + MAXIMUM_LENGTH);
+    this.index = place - first;
   }
 
   /** @returns {Track | undefined} */
@@ -51,34 +52,20 @@ export class Queue {
   }
 
   get nextPreview() {
-    const ahead = this.tracks.slice(this.index + 1);
-    if (this.repeat === 'all') ahead.push(...this.tracks);
-    return ahead.find(({ preview }) => preview)?.preview;
+    return (this.tracks[this.index + 1] ?? (this.repeat === 'all' ? this.tracks[0] : undefined))?.preview;
   }
 
   /**
-   * Moves to the first track with a preview, from an index on.
-   *
    * @param {number} index
-   * @param {number} step - 1 or -1.
-   * @returns {{ isFound: boolean, skipped?: Track }} Whether there is one, and the last that had none.
+   * @param {number} step - 1 or -1: the direction from the track before.
+   * @returns {boolean} Whether there is a track.
    */
   moveTo(index, step) {
     this.#step = step;
-    let skipped;
-    let wraps = step > 0 && this.repeat === 'all';
-    for (; ; index += step) {
-      if (wraps && index === this.tracks.length) {
-        wraps = false;
-        index = 0;
-      }
-      if (!this.tracks[index] || this.tracks[index].preview) break;
-      // Films are played on their own pages.
-      if (!this.tracks[index].isFilm) skipped = this.tracks[index];
-    }
+    if (index === this.tracks.length && this.repeat === 'all') index = 0;
     const isFound = index in this.tracks;
     if (isFound) this.index = index;
-    return { isFound, skipped };
+    return isFound;
   }
 
   cycleRepeat() {
@@ -120,7 +107,7 @@ export class Queue {
    * Moves or removes a track that comes after the one that plays.
    *
    * @param {number} index
-   * @param {number} [step] - 1 or -1; none removes it.
+   * @param {number} [step] - How far; none removes it.
    * @returns {Track | undefined} The track, if that was possible.
    */
   edit(index, step) {
@@ -130,6 +117,16 @@ export class Queue {
     this.tracks.splice(index, 1);
     if (step) this.tracks.splice(target, 0, track);
     return track;
+  }
+
+  /**
+   * Takes a removal back.
+   *
+   * @param {Track} track
+   * @param {number} index
+   */
+  insert(track, index) {
+    this.tracks.splice(Math.max(index, this.index + 1), 0, track);
   }
 
   playbackSucceeded() {

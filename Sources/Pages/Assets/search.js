@@ -200,6 +200,8 @@ delegate('compositionend', 'form.search', textDidChange);
 delegate('submit', 'form.search', (form, event) => {
   event.preventDefault();
   submittedTerm = fieldOf(form).value;
+  // The keyboard on the screen goes.
+  if (matchMedia('(pointer: coarse)').matches) fieldOf(form).blur();
   search(form, true);
 }, true);
 
@@ -400,7 +402,8 @@ delegate('focusin', 'form.search', prepareCombobox);
 let hasFocusFromTap = false;
 delegate('pointerdown', 'form.search > input', (field) => { hasFocusFromTap = field !== document.activeElement; });
 delegate('click', 'form.search > input', (field) => {
-  if (field.form && !field.value) openSuggestions(field.form);
+  // A list of recent searches on the page is not covered by them.
+  if (field.form && !field.value && !document.querySelector('.recent')) openSuggestions(field.form);
   if (hasFocusFromTap && document.querySelector('[data-page=search]')) field.select();
   hasFocusFromTap = false;
 });

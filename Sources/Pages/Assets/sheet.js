@@ -1,7 +1,7 @@
 // The sheet with the player's queue: its rows, and how it is closed.
 
 import './sheet.css';
-import { createElement, delegate, query, queryAll } from './page.js';
+import { createElement, delegate, notice, query, queryAll } from './page.js';
 
 /** @typedef {import('./queue.js').Queue} Queue */
 /** @typedef {import('./queue.js').Track} Track */
@@ -15,6 +15,10 @@ export const hideSheet = () => sheet.hidePopover();
 
 const large = createElement('img', { className: 'artwork', alt: '' });
 query('header', sheet).prepend(large);
+
+// Where there is room for them, the player itself has the controls, too.
+const controls = ['[data-act=shuffle]', '[data-act=repeat]', '.volume'].map((part) => query(part, sheet).cloneNode(true));
+query('.to-queue', player).before(createElement('div', { className: 'modes' }, ...controls));
 
 /** @type {WeakMap<Track, HTMLElement>} */
 const rows = new WeakMap();
@@ -55,7 +59,7 @@ const renderRows = ({ tracks, index }) => {
     for (const button of queryAll('button', row)) {
       const { act } = button.dataset;
       const isLast = (act === 'moveUp' && place === index + 1) || (act === 'moveDown' && place === tracks.length - 1);
-      update(button, { value: String(place), disabled: act === 'play' ? !track.preview : place <= index || isLast });
+      update(button, { value: String(place), disabled: act !== 'play' && (place <= index || isLast) });
       if (act === 'play') update(button, { ariaCurrent: place === index ? 'true' : null });
     }
     return row;
@@ -72,13 +76,17 @@ const renderRows = ({ tracks, index }) => {
   }
 };
 
+/** @param {Track} track */
+export const focusRow = (track) => rows.get(track)?.querySelector('button')?.focus();
+
 /** @param {Queue} queue */
 const showModes = ({ repeat, isShuffled }) => {
-  query('[data-act=shuffle]', sheet).ariaPressed = String(isShuffled);
-  const repeatButton = query('button[data-act=repeat]', sheet);
-  repeatButton.ariaPressed = String(repeat !== 'off');
-  repeatButton.ariaLabel = repeatButton.dataset[repeat] ?? '';
-  repeatButton.value = repeat;
+  for (const button of queryAll('[data-act=shuffle]', player)) button.ariaPressed = String(isShuffled);
+  for (const button of queryAll('button[data-act=repeat]', player)) {
+    button.ariaPressed = String(repeat !== 'off');
+    button.ariaLabel = button.dataset[repeat] ?? '';
+    button.value = repeat;
+  }
 };
 
 /** @type {Queue | undefined} */
@@ -87,7 +95,17 @@ const renderWaiting = () => {
   if (waiting) renderRows(waiting);
   waiting = undefined;
 };
-sheet.addEventListener('beforetoggle', renderWaiting);
+/** @type {CloseWatcher | undefined} */
+let closeWatcher;
+sheet.addEventListener('beforetoggle', () => {
+  renderWaiting();
+  closeWatcher?.destroy();
+  if (sheet.matches(':popover-open')) return player.after(notice);
+  // Nothing outside the sheet is shown above it.
+  sheet.append(notice);
+  // Back closes it on Android.
+  closeWatcher = window.CloseWatcher && Object.assign(new CloseWatcher(), { onclose: hideSheet });
+});
 /** @param {Queue} queue */
 export const showRows = (queue) => {
   large.src = queue.track?.art ?? '';
@@ -143,11 +161,12 @@ delegate('pointerdown', '#player-queue > header', (head, { clientY, pointerId, t
     distance = Math.max(event.clientY - clientY, 0);
     // A link that is pulled isn't followed.
     if (distance > 8) head.setPointerCapture(pointerId);
-    sheet.style.translate = `0 ${distance}px`;
+    Object.assign(sheet.style, { translate: `0 ${distance}px`, transition: 'none' });
   };
   const release = () => {
     head.removeEventListener('pointermove', pull);
-    sheet.style.translate = '';
+    // It goes on from where it is.
+    Object.assign(sheet.style, { translate: '', transition: '' });
     // Far, or fast.
     if (distance > 96 || (distance > 24 && distance / (performance.now() - started) > .5)) hideSheet();
   };

@@ -122,7 +122,7 @@ const release = async () => {
 const begin = ({ touches, target }) => {
   removeEventListener('click', preventClick, true);
   hide(letGo());
-  if (touches.length > 1 || !(target instanceof Element) || target.closest('input, #player, .tabs, .letters')) return;
+  if (touches.length > 1 || !(target instanceof Element) || target.closest('input, #player, .tabs, .letters, .handle')) return;
   const [{ clientX, clientY }] = touches;
   start = { x: clientX, y: clientY, target };
   if (target.closest('[data-item]')) timer = setTimeout(press, LONG);

@@ -21,7 +21,6 @@ export const trackOf = (cell) => {
     href: cell.querySelector(':scope > a:not(.back)')?.getAttribute('href') ?? currentPath(),
     preview: cell.querySelector('button.play')?.dataset.preview,
     isExplicit: cell.querySelector('.explicit') !== null,
-    isFilm: cell.querySelector('.film') !== null,
   };
 };
 
@@ -58,7 +57,7 @@ const fetchCells = async (nav, page) => {
 };
 
 /**
- * The tracks of a list from its beginning, in parts: one for each page, until there are as many as a queue holds.
+ * The tracks of a list that have a preview, from its beginning, in parts: one for each page, until there are as many as a queue holds.
  *
  * @param {ParentNode} pane
  * @returns {AsyncGenerator<Track[]>}
@@ -74,6 +73,6 @@ export const tracksOf = async function* (pane) {
     const cells = (pages.get(page) ?? (nav ? await fetchCells(nav, page) : []))
       .filter(({ dataset: { item } }) => !known.has(item) && known.add(item));
     if (!cells.length && page > lastShown) return;
-    yield cells.map(trackOf);
+    yield cells.map(trackOf).filter(({ preview }) => preview);
   }
 };

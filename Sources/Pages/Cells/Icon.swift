@@ -79,6 +79,8 @@ struct Icon: HTML {
         case shuffle = "M4 7h3l8 10h5M4 17h3l2-2.6M12.8 9.6 15 7h5M17.5 4.5 20 7l-2.5 2.5M17.5 14.5 20 17l-2.5 2.5"
         case `repeat` =
             "M4.5 12v-2.5A2.5 2.5 0 0 1 7 7h12M16.5 4.5 19 7l-2.5 2.5M19.5 12v2.5A2.5 2.5 0 0 1 17 17H5M7.5 14.5 5 17l2.5 2.5"
+        case queue = "M4 6h16M4 11.5h9M4 17h9M16 12v7l4.5-3.5Z"
+        case volume = "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"
         case share = "M12 15V4M8 7.5 12 4l4 3.5M7 11H5.5v9h13v-9H17"
         case back = "M14.5 5.5 8 12l6.5 6.5"
         case forward = "M9.5 5.5 16 12l-6.5 6.5"

@@ -19,8 +19,8 @@ struct PlayerBar: HTML {
         section(
             .id("player"), .class("player"), .aria("label", strings(.player)), .hidden,
             .data("locale", strings.locale.identifier(.bcp47)),
-            .data("missing", strings(.previewMissing, Self.place)),
-            .data("failed", strings(.previewFailed, Self.place)), .data("moved", strings(.moved, Self.place))
+            .data("failed", strings(.previewFailed, Self.place)), .data("moved", strings(.moved, Self.place)),
+            .data("removed", strings(.removed, Self.place)), .data("undo", strings(.undo))
         ) {
             audio(.preload("auto")) {}
             button(.class("now"), .type("button"), .popovertarget(Self.id)) {
@@ -33,6 +33,9 @@ struct PlayerBar: HTML {
             }
             PlayerPosition(strings: strings)
             transport
+            button(.class("to-queue"), .type("button"), .popovertarget(Self.id), .aria("label", strings(.queue))) {
+                Icon(.queue)
+            }
             queue
         }
     }
@@ -76,7 +79,8 @@ struct PlayerBar: HTML {
             }
             PlayerPosition(strings: strings)
             label(.class("volume")) {
-                span { strings(.volume) }
+                Icon(.volume)
+                span(.class("visually-hidden")) { strings(.volume) }
                 input(.type("range"), .min("0"), .max("1"), .step("0.05"), .value("1"))
             }
             div(.class("modes")) {
@@ -106,6 +110,7 @@ struct PlayerBar: HTML {
         act("moveUp", strings(.moveUp, Self.place), Icon(.moveUp))
         act("moveDown", strings(.moveDown, Self.place), Icon(.moveDown))
         act("remove", strings(.removeSection, Self.place), Icon(.remove))
+        span(.class("handle"), .aria("hidden", "true")) { Icon(.handle) }
     }
 
     private func act(_ name: String, _ label: String, _ icon: Icon) -> some HTML {
