@@ -403,10 +403,9 @@ def test_what_is_explicit_is_marked_in_rows_the_player_and_its_queue(music: Site
     expect(button.locator(".subtitle")).to_have_text(artist_of(15))
     button.click()
     rows = page.get_by_role("dialog", name="Queue").get_by_role("listitem")
-    expect(rows).to_have_count(len(LISTED))
-    assert [row for row, number in enumerate(LISTED) if rows.nth(row).locator(".explicit").is_visible()] == [
-        LISTED.index(15)
-    ]
+    heard = [number for number in LISTED if number not in (BARE, SILENT)]
+    expect(rows).to_have_count(len(heard))
+    assert [number for row, number in enumerate(heard) if rows.nth(row).locator(".explicit").is_visible()] == [15]
     player(page).get_by_role("button", name="Next track").click()
     expect(player(page).locator('[data-part="title"]').first).to_have_text(title(3))
     expect(button.locator(".explicit")).to_be_hidden()

@@ -94,7 +94,7 @@ import Testing
                 let page = try await client.execute(uri: path, method: .get) { String(buffer: $0.body) }
                 #expect(page.matches(of: /<section id="player" class="player" aria-label="Player" hidden/).count == 1)
                 #expect(page.matches(of: /<audio/).count == 1, "\(path)")
-                #expect(page.contains("data-missing=\"No preview for {title}\""), "\(path)")
+                #expect(page.contains("data-failed=\"Couldn’t play {title}\""), "\(path)")
                 let script = "<script type=\"module\" src=\"/assets/\(application.assets.script.name)\">"
                 #expect(page.contains(script), "\(path)")
             }

@@ -185,7 +185,9 @@ import Testing
             let first = try #require(statements.first { $0.hasPrefix("const ") })
             let line = ScriptBundle.withoutSpaces(String(first)).dropLast()
             #expect(lines.contains(line), "\(name) is missing")
-            #expect((text + later).ranges(of: "const \(name)_js=(").count <= 1, "\(name) runs more than once")
+            // Two scripts that load later drag rows, each its own.
+            let most = name == "dragging" ? 2 : 1
+            #expect((text + later).ranges(of: "const \(name)_js=(").count <= most, "\(name) runs more than once")
         }
     }
 

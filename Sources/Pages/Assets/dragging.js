@@ -79,6 +79,7 @@ const endDrag = (isDropped) => {
   animateRows(() => list, () => {
     for (const row of list) row.style.transform = '';
     list[from].classList.remove('dragged');
+    list[from].parentElement?.classList.remove('dragging');
     if (isDropped && to !== from) drop(list, from, to);
   });
 };
@@ -102,6 +103,7 @@ export const beginDrag = (handle, event, list, drop) => {
   });
   drag = { list, boxes, from, to: from, y: event.clientY, startY: event.clientY + scrollTop, scroller, drop };
   list[from].classList.add('dragged');
+  list[from].parentElement?.classList.add('dragging');
   scrollNearEdge();
 };
 addEventListener('pointermove', ({ clientY }) => {

@@ -5,9 +5,11 @@ import {
   content, delegate, formParameters, notice, post, queryAll, showNotice, showSaveFailure, withViewTransition,
 } from './page.js';
 
-delegate('submit', '.recent form', async (form, event) => {
-  event.preventDefault();
-  const change = formParameters(form, event.submitter);
+/**
+ * @param {HTMLFormElement} form
+ * @param {URLSearchParams} change - Removes one recent search, or all of them.
+ */
+const removeSearches = async (form, change) => {
   try {
     const response = await post(form.action, change);
     const { message, error } = await response.json();
@@ -24,4 +26,8 @@ delegate('submit', '.recent form', async (form, event) => {
     (other ? chip : form.closest('.recent'))?.remove();
     (other?.querySelector('button') ?? content()).focus({ preventScroll: true });
   }, true);
+};
+delegate('submit', '.recent form', (form, event) => {
+  event.preventDefault();
+  removeSearches(form, formParameters(form, event.submitter));
 });
