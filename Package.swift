@@ -379,6 +379,6 @@ let package = Package(
         .testTarget(
             name: "VitrineTestingTests", dependencies: ["Catalogue", "Endpoints", "VitrineTesting"],
             swiftSettings: strict),
-        .testTarget(name: "HouseTests", swiftSettings: strict),
+        .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
     ]
 )

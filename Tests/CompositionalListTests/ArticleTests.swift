@@ -1,11 +1,10 @@
 import CompositionalLayout
 import CompositionalList
-import Foundation
 import HTML
 import Sections
 import Testing
 
-/// The article's snippet, compiled and run, and compared with the article line by line.
+/// The article's example, compiled and run. `SnippetTests` finds it here.
 @Suite struct ArticleTests {
     private struct Ship: Identifiable, Equatable, Sendable {
         let id: String
@@ -36,21 +35,5 @@ import Testing
         let markup = list.rendered()
         #expect(markup.contains(#"data-layout="story""#))
         #expect(markup.contains(#"<a href="/ships/2"><span>Raft</span></a>"#))
-    }
-
-    @Test func containsTheSnippetThatIsCompiledHere() throws {
-        let tests = URL(filePath: #filePath)
-        let package = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let article = package.appending(path: "Sources/CompositionalList/CompositionalList.docc/CompositionalList.md")
-        let snippet = try lines(of: article).drop { $0 != "```swift" }.dropFirst().prefix { $0 != "```" }
-        let compiled = try lines(of: tests).drop { $0 != snippet.first }.prefix(snippet.count)
-        #expect(snippet.count > 8)
-        #expect(Array(compiled) == Array(snippet))
-    }
-
-    private func lines(of file: URL) throws -> [String] {
-        try String(contentsOf: file, encoding: .utf8)
-            .split(separator: "\n")
-            .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 }

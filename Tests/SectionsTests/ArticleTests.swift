@@ -1,8 +1,7 @@
-import Foundation
 import Sections
 import Testing
 
-/// The article's snippet, compiled and run, and compared with the article line by line.
+/// The article's example, compiled and run. `SnippetTests` finds it here.
 @Suite struct ArticleTests {
     @Test func showsWhatItSays() throws {
         struct Hero: Identifiable, Equatable, Sendable {
@@ -28,22 +27,5 @@ import Testing
 
         #expect(log == [#"insert section "squad" before "all""#])
         #expect(replayed == new)
-    }
-
-    @Test func containsTheSnippetThatIsCompiledHere() throws {
-        let tests = URL(filePath: #filePath)
-        let package = tests.deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let article = package.appending(path: "Sources/Sections/Sections.docc/Sections.md")
-        let snippet = try lines(of: article).drop { $0 != "```swift" }.dropFirst().prefix { $0 != "```" }
-        let compiled = try lines(of: tests).drop { $0 != snippet.first }.prefix(snippet.count)
-        #expect(snippet.count > 10)
-        #expect(Array(compiled) == Array(snippet))
-    }
-
-    private func lines(of file: URL) throws -> [String] {
-        try String(contentsOf: file, encoding: .utf8)
-            .split(separator: "\n")
-            .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 }

@@ -1,11 +1,10 @@
 import Catalogue
-import Foundation
 import HTML
 import Testing
 
-/// The snippet of the article on additions, compiled, and compared with the article line by line.
+/// The example of the article on additions, compiled. `SnippetTests` finds it here.
 @Suite struct AdditionsArticleTests {
-    @Test func containsTheSnippetThatIsCompiledHere() throws {
+    @Test func areValues() {
         let additions: [Addition] = [
             .words(.english, ["favourites": "Places to go"]),
             .stylesheet(".motto { letter-spacing: 0.1em }"),
@@ -14,19 +13,5 @@ import Testing
             .cell(of: "countries") { country in strong { country.card.title } },
         ]
         #expect(additions.count == 5)
-
-        let tests = URL(filePath: #filePath)
-        let article = tests.deletingLastPathComponent()
-            .appending(path: "../../Sources/Vitrine/Vitrine.docc/Additions.md")
-        let snippet = try lines(of: article).drop { $0 != "```swift" }.dropFirst().prefix { $0 != "```" }
-        let compiled = try lines(of: tests).drop { $0 != snippet.first }.prefix(snippet.count)
-        #expect(snippet.count > 5)
-        #expect(Array(compiled) == Array(snippet))
-    }
-
-    private func lines(of file: URL) throws -> [String] {
-        try String(contentsOf: file, encoding: .utf8)
-            .split(separator: "\n")
-            .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 }

@@ -3,10 +3,11 @@ import CompositionalLayout
 import Foundation
 import HTML
 import SourceFiles
+import TestSupport
 import Testing
 import Vitrine
 
-// The snippets of the articles, compiled, and compared with the articles line by line.
+// The examples of the articles, compiled. `SnippetTests` finds them here.
 
 /// A catalogue of your own in Swift.
 struct Atlas {
@@ -47,7 +48,7 @@ extension Layout {
 }
 
 @Suite struct ArticleTests {
-    @Test func aCellIsTheContentOfALink() throws {
+    @Test func aCellIsTheContentOfALink() {
         let cells: [Addition] = [
             .cell(of: "boats") { boat in
                 strong { boat.card.title }
@@ -58,47 +59,35 @@ extension Layout {
         let tub = CatalogueItem(
             id: ItemReference(source: "boats", id: "1"), card: Card(title: "Tub", subtitle: "Hull"), fields: [])
         #expect(Additions(cells).cell(of: tub)?.rendered() == "<strong>Tub</strong><span>Hull</span>")
-        try expectThatThisFileHas(snippet: 0, of: "Cells", beginningAfter: "let cells: [Addition] = [")
     }
 
-    @Test func aLayoutOfOnesOwnCanBeLaidOut() throws {
+    @Test func aLayoutOfOnesOwnCanBeLaidOut() {
         #expect(Boats().appearance.layout.id == "shelf")
         #expect(Layout.shelf.diagnostics.isEmpty)
         let wide = Layout.shelf.frames(cells: 5, width: 1_000)
         #expect(Set(wide.cells.map(\.x)).count == 4)
-        try expectThatThisFileHas(snippet: 0, of: "Layouts", beginningAfter: "struct Boats: Source {")
     }
 
-    @Test func theFirstProgramIsCompiled() throws {
-        try expectThatThisFileHas(snippet: 1, of: "FirstProgram", beginningAfter: "struct Atlas {")
-        let products = try lines(of: "Package.swift").compactMap { $0.firstMatch(of: /\.library\(name: "(\w+)"/) }.map(
-            \.1)
-        let used = try snippets(of: "FirstProgram")[0].compactMap { $0.firstMatch(of: /\.product\(name: "(\w+)"/) }.map(
-            \.1)
+    @Test func theFirstProgramUsesProductsOfThePackage() throws {
+        let manifest = try String(contentsOf: Snippet.package.appending(path: "Package.swift"), encoding: .utf8)
+        let products = manifest.matches(of: /\.library\(name: "(\w+)"/).map(\.1)
+        let example = try #require(Snippet.all().first { $0.text.hasPrefix("// swift-tools-version") })
+        let used = example.text.matches(of: /\.product\(name: "(\w+)"/).map(\.1)
         #expect(used.count == 2 && Set(used).isSubset(of: products))
     }
 
-    /// Checks the lines of a snippet from one that it shares with this file.
-    private func expectThatThisFileHas(
-        snippet: Int, of article: String, beginningAfter first: String, at location: SourceLocation = #_sourceLocation
-    ) throws {
-        let shown = Array(try snippets(of: article)[snippet].drop { $0 != first })
-        let compiled = Array(
-            try lines(of: "Tests/VitrineTests/ArticleTests.swift").drop { $0 != first }.prefix(shown.count))
-        #expect(shown.count > 5, sourceLocation: location)
-        #expect(compiled == shown, sourceLocation: location)
-    }
-
-    private func snippets(of article: String) throws -> [[String]] {
-        try lines(of: "Sources/Vitrine/Vitrine.docc/\(article).md").split { $0.hasPrefix("```") }.enumerated()
-            .filter { $0.offset % 2 == 1 }.map { Array($0.element) }
-    }
-
-    /// The lines of a file of the package that are not empty, without indentation.
-    private func lines(of path: String) throws -> [String] {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try String(contentsOf: package.appending(path: path), encoding: .utf8)
-            .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    @Test func aSourceIsWrittenInSwift() {
+        let sources = [
+            InferredSource("shows", from: "https://api.tvmaze.com/shows") {
+                Title("name")
+                Picture("image.medium", width: 210, height: 295)
+                Fact("rating.average", key: "rating", sort: .descending)
+                Shelf("cast", from: "/shows/{id}/cast") {
+                    Title("person.name")
+                    Subtitle("character.name")
+                }
+            }
+        ]
+        #expect(sources.map(\.id) == ["shows"])
     }
 }

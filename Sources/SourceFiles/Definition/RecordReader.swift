@@ -37,6 +37,7 @@ public struct RecordReader: Sendable {
     /// The record of one item's own answer; nil if it cannot be read.
     ///
     /// - Parameters:
+    ///   - answer: The item's answer.
     ///   - id: The id that the record has in the list, which wins over the answer's own.
     ///   - isListed: Whether the list has the record, too. Its title may then be empty, because the list has it.
     public func record(inDetail answer: SourceAnswer, id: String? = nil, isListed: Bool = false) -> SourceRecord? {

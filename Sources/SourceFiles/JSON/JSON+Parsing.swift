@@ -15,7 +15,7 @@ extension JSON {
         }
     }
 
-    /// Parses a JSON text; see ``init(parsing:)-(Sequence)``.
+    /// Parses a JSON text; see ``init(parsing:)-(Sequence<UInt8>)``.
     public init(parsing text: String) throws(JSONParsingError) { try self.init(parsing: text.utf8) }
 
     private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<JSON, JSONParsingError> {

@@ -18,7 +18,7 @@ public struct FileSource: Source {
 
     /// Creates a source of a complete definition.
     ///
-    /// - Throws: ``BaseURLError`` if an upstream is no address of an API.
+    /// - Throws: `BaseURLError` if an upstream is no address of an API.
     public init(_ definition: SourceDefinition, id: SourceID) throws {
         try self.init(definition, id: id, owner: nil)
     }

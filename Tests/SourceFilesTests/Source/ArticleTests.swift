@@ -1,40 +1,38 @@
 import Foundation
 import SourceFiles
+import TestSupport
 import Testing
 import VitrineTesting
 
-/// The articles' definitions, each checked against the answer beside it.
+/// The definitions in the articles, the README and `docs`, each checked against the answer after it, if there is one.
 @Suite struct ArticleTests {
-    private static func blocks(of article: String) throws -> [(language: String, text: String)] {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let file = package.appending(path: "Sources/SourceFiles/SourceFiles.docc/\(article).md")
-        return try String(contentsOf: file, encoding: .utf8).matches(of: /```(\w+)\n((?:.|\n)*?)```/).map {
-            (String($0.1), String($0.2))
-        }
+    /// A definition, and an answer of its API.
+    struct Example: Sendable, CustomTestStringConvertible {
+        let definition: Snippet
+        let answer: String?
+        var testDescription: String { definition.description }
     }
 
-    @Test func everyShapeIsReadAsTheArticleSays() throws {
-        let blocks = try Self.blocks(of: "Shapes")
-        var checked = 0
-        for (index, block) in blocks.enumerated() where block.language == "yaml" {
-            let definition = try SourceDefinition(yaml: block.text, file: "boats.yaml")
-            #expect(definition.isComplete, "\(block.text)")
-            // A search has no answer without a term.
-            guard index + 1 < blocks.count, blocks[index + 1].language == "json" else { continue }
-            let address = try #require(RecordReader(definition).firstRequest()?.addresses.first?.description)
-            let found = problems(of: definition, in: VitrineTesting.Recordings([address: blocks[index + 1].text]))
-            #expect(found == [], "\(block.text)")
-            checked += 1
+    static let examples: [Example] = {
+        let snippets = (try? Snippet.all()) ?? []
+        return snippets.indices.filter { snippets[$0].language == "yaml" }.map { index in
+            let file = snippets[index].file
+            // In the tutorial, the answer stands before the file.
+            let places = file.hasSuffix("FirstFile.md") ? [index - 1] : [index + 1]
+            let beside = places.filter(snippets.indices.contains).map { snippets[$0] }
+            return Example(
+                definition: snippets[index],
+                answer: beside.first { $0.language == "json" && $0.file == file }?.text)
         }
-        #expect(checked >= 10)
-    }
+    }()
 
-    @Test func theTutorialsFileIsWhole() throws {
-        let blocks = try Self.blocks(of: "FirstFile")
-        let answer = try #require(blocks.first { $0.language == "json" }?.text)
-        let file = try #require(blocks.first { $0.language == "yaml" }?.text)
-        let recordings = VitrineTesting.Recordings(["https://api.example.org/boats": answer])
-        #expect(problems(of: try SourceDefinition(yaml: file, file: "boats.yaml"), in: recordings) == [])
+    @Test func mostHaveAnAnswer() { #expect(Self.examples.count { $0.answer != nil } >= 20) }
+
+    @Test(arguments: examples) func definitionsAreRead(_ example: Example) throws {
+        let definition = try SourceDefinition(yaml: example.definition.text, file: "boats.yaml")
+        guard let answer = example.answer else { return }
+        let address = try #require(RecordReader(definition).firstRequest()?.addresses.first?.description)
+        let found = problems(of: definition, in: VitrineTesting.Recordings([address: answer]))
+        #expect(found == [])
     }
 }
