@@ -21,11 +21,16 @@ struct FeedHeader: HTML {
 
     private var strings: Strings { model.strings }
 
+    private var putOnHome: PutOnHomeForm? {
+        let isList = isPageTitle && owner == nil && !source.awaitsTerm
+        return isList ? PutOnHomeForm(source: source, query: query, model: model) : nil
+    }
+
     var body: some HTML {
         model.cached(
             "header", model.path(to: .feed(source.id, query)), isPageTitle ? "page" : "", hasPreviews ? "previews" : "",
             owner.map { "\($0.id) \($0.card.title)" } ?? "",
-            String(hashOfOptions),
+            String(hashOfOptions), putOnHome?.section?.id ?? "",
             // No term has a line feed.
             recent.map(\.text).joined(separator: "\n")
         ) { content }
@@ -64,9 +69,7 @@ struct FeedHeader: HTML {
                     }
                     ScriptPreload("player", model: model)
                 }
-                if isPageTitle, owner == nil, !source.awaitsTerm {
-                    PutOnHomeForm(source: source, query: query, model: model)
-                }
+                if let putOnHome { putOnHome }
                 if !source.sorts.isEmpty {
                     SortMenu(source: source, query: query, model: model)
                 }

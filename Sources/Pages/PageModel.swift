@@ -26,6 +26,8 @@ package final class PageModel {
     /// The revision of the newest change on the page; 1 if something changed while the page was made, so that browsers
     /// load it again; nil if the page is not followed.
     package var revision: Int?
+    /// The visitor's home page, for a list that may be on it.
+    package var home: Home?
     /// The title of the subject of the visitor's notice.
     package var noticeTitle: String?
 

@@ -2,26 +2,38 @@ import Catalogue
 import HTML
 import Routes
 
-/// Puts a list on the home page, as it is narrowed and sorted.
+/// Puts a list on the home page, as it is narrowed and sorted, or removes it from there.
 struct PutOnHomeForm: HTML {
     let source: BoundSource
     let query: FeedQuery
     let model: PageModel
 
     private var strings: Strings { model.strings }
+    private var list: Route { .feed(source.id, query.on(page: 1).shortened(for: source)) }
+
+    /// The section of the home page that shows the list; nil if none does.
+    var section: HomeSection? {
+        let path = model.path(to: list)
+        return model.home?.sections.first { model.path(to: HomeFeedPath($0.feed).route) == path }
+    }
 
     var body: some HTML {
+        let section = section
+        let title = strings(section == nil ? .putOnHome : .onHome)
         form(.class("put"), .method(.post), .action(model.path(to: .home))) {
-            input(
-                .type("hidden"), .name("feed"),
-                .value(model.path(to: .feed(source.id, query.on(page: 1).shortened(for: source)))))
-            input(.type("hidden"), .name("style"), .value(HomeStyle.carousel.rawValue))
+            if let section {
+                input(.type("hidden"), .name("section"), .value(section.id))
+            } else {
+                input(.type("hidden"), .name("feed"), .value(model.path(to: list)))
+                input(.type("hidden"), .name("style"), .value(HomeStyle.carousel.rawValue))
+            }
             button(
-                .class("quiet"), .name("edit"), .value(HomeAction.Name.add.rawValue),
-                .aria("label", strings(.putOnHome))
+                .class("quiet"), .name("edit"),
+                .value((section == nil ? HomeAction.Name.add : .remove).rawValue),
+                .aria("label", title), .when(section != nil, .aria("pressed", "true"))
             ) {
-                Icon(.home)
-                span { strings(.putOnHome) }
+                Icon(section == nil ? .putOnHome : .onHome)
+                span { title }
             }
         }
     }

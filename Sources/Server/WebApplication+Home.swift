@@ -85,7 +85,12 @@ extension WebApplication {
                     outcome, message: notice?.message(about: title ?? "", strings: strings), sources: library.sources,
                     basePath: basePath, strings: strings))
         } else {
-            response = .seeOther(path(to: .homeEditing(part: HomeEditingPageView.part(after: action, outcome))))
+            // A list puts itself on the home page.
+            let list = request.cameFrom(under: basePath).flatMap {
+                basePath.patterns(at: String($0.prefix { $0 != "?" })) == [.feed] ? $0 : nil
+            }
+            let editor = path(to: .homeEditing(part: HomeEditingPageView.part(after: action, outcome)))
+            response = .seeOther(list ?? editor)
             if let notice { response.setCookie(Cookies(basePath).notice(.home(notice))) }
         }
         // A request that changes nothing starts no profile.

@@ -38,8 +38,9 @@ extension WebApplication {
             var profile = try await content(
                 ProfileQuery(
                     favourites: FeedList.favourites(above: asked), items: listing.items,
-                    searches: .source(asked.source.id)),
+                    searches: .source(asked.source.id), hasHome: true),
                 of: context.visitor)
+            model.home = profile.home.home ?? library.standardHome
             if let term, isNoted {
                 await note(term, in: .source(asked.source.id), after: profile.searches, of: context)
                 profile.searches.record(term)

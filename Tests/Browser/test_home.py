@@ -244,6 +244,16 @@ def test_a_narrowed_list_is_put_there_and_named(fresh: Site, open_page: Open, sc
     page = open_page(fresh("/starships?class=Freighter&sort=length"), PHONE, java_script_enabled=scripts)
     shown = titles(page)[:2]
     page.get_by_role("button", name="Put on Home").click()
+    # The page stays, and shows that the list is on Home.
+    expect(notice(page)).to_contain_text("Starships added to Home")
+    expect(page).to_have_url(fresh("/starships?class=Freighter&sort=length"))
+    put = page.get_by_role("button", name="On Home", exact=True)
+    expect(put).to_have_attribute("aria-pressed", "true")
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(put).to_have_count(0)
+    page.get_by_role("button", name="Put on Home").click()
+    expect(put).to_be_visible()
+    page.goto(fresh(EDITING))
     section = "starships-freighter-length"
     name = row(page, section).get_by_label("Name of Starships")
     name.fill("Fast ones")

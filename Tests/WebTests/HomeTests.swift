@@ -71,6 +71,25 @@ import Testing
         }
     }
 
+    @Test func aListPutsItselfThereAndSaysSo() async throws {
+        try await run(application()) { client in
+            let list = "/canals?media=locks&country=nl"
+            let headers: HTTPFields = [.referer: "http://localhost\(list)"]
+            let form = "edit=add&feed=%2Fcanals%3Fmedia%3Dlocks%26country%3Dnl&style=carousel"
+            let button = /<form class="put".*?<\/form>/
+            let page = String(buffer: try await client.settledPage(list).body)
+            #expect(page.firstMatch(of: button)?.0.contains("aria-pressed") == false)
+            let added = try await Self.post(client, form, headers: headers)
+            #expect(added.headers[.location] == list)
+            let changed = String(buffer: try await client.settledPage(list).body)
+            let pressed = try #require(changed.firstMatch(of: button)?.0)
+            #expect(pressed.contains(#"name="section" value="canals-locks-nl""#))
+            #expect(pressed.contains(#"value="remove" aria-label="On Home" aria-pressed="true""#))
+            #expect(try await Self.post(client, "edit=undo", headers: headers).headers[.location] == list)
+            #expect(try await !Self.sections(client).contains("canals-locks-nl"))
+        }
+    }
+
     @Test func showsAViewOfASourceUnderAName() async throws {
         let boats = (1...12).map { number in
             let kind = ["Ferry", "Raft", "Tug"][number % 3]

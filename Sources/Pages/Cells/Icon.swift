@@ -43,6 +43,8 @@ struct Icon: HTML {
     /// Paths with strokes 1.8 points wide.
     enum Drawing: String {
         case home = "M4 11 12 4l8 7M6 9.5V20h4.5v-5.5h3V20H18V9.5"
+        case putOnHome = "M4 11 12 4l8 7M6 9.5V20h5M18 9.5v2M17.5 14.500v6.500M14.250 17.750h6.500"
+        case onHome = "M4 11 12 4l8 7M6 9.5V20h4.500M18 9.5v2M13.500 17.500l2.750 2.750 4.750-5.250"
         case chart = "M6 20v-7M12 20V5M18 20v-10"
         case collection = "M4 5h7v6H4ZM13 5h7v6h-7ZM4 13h7v6H4ZM13 13h7v6h-7Z"
         case hero = "M12 3.5 19 6v5.5c0 4.4-2.9 7.6-7 9-4.1-1.4-7-4.6-7-9V6ZM12.9 7.5 9.5 12.6h5l-3.4 4.6"
