@@ -55,7 +55,7 @@ const renderRows = ({ tracks, index }) => {
   const wanted = tracks.map((track, place) => {
     const row = rows.get(track) ?? createRow(track);
     rows.set(track, row);
-    update(row, { className: place > index ? 'next' : '' });
+    update(row, { className: place > index ? 'next' : place < index ? 'played' : '' });
     for (const button of queryAll('button', row)) {
       const { act } = button.dataset;
       const isLast = (act === 'moveUp' && place === index + 1) || (act === 'moveDown' && place === tracks.length - 1);
