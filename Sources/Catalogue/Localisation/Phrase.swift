@@ -144,8 +144,6 @@ package enum Phrase: String, CaseIterable, Sendable {
     case namesUnsaved
 
     // Lists that belong to an item.
-    /// Counted.
-    case othersRelated
     /// The list or the action, the item.
     case ofItem
 
