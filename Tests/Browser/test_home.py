@@ -309,6 +309,19 @@ def test_an_empty_home_page_helps(fresh: Site, edit: Edit) -> None:
     expect(row(page, "starships")).to_be_visible()
 
 
+def test_a_second_line_stands_below_the_name(edit: Edit) -> None:
+    page = edit()
+    page.goto(page.url.replace(EDITING, "/starships?class=Freighter"))
+    page.get_by_role("button", name="Put on Home").click()
+    page.goto(page.url.replace("/starships?class=Freighter", EDITING))
+    for device in (DESKTOP, PHONE, SMALLEST):
+        page.set_viewport_size(device.viewport)
+        section = row(page, "starships-freighter")
+        [name], [note] = boxes(section.locator(".rename input[type=text]")), boxes(section.locator(".note"))
+        # Its line is in the middle of the field.
+        assert note["y"] >= name["y"] + name["height"] / 2 + 10, device
+
+
 # Dragging.
 
 
