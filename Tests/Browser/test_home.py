@@ -322,6 +322,14 @@ def test_a_second_line_stands_below_the_name(edit: Edit) -> None:
         assert note["y"] >= name["y"] + name["height"] / 2 + 10, device
 
 
+def test_see_all_is_level_with_its_heading(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"), PHONE)
+    header = page.locator('section[data-section="charts-songs"] > header')
+    header.locator(".state").evaluate("state => { state.textContent = ''; }")
+    [heading], [link] = boxes(header.locator("h2")), boxes(header.locator("a"))
+    assert heading["y"] + heading["height"] / 2 == pytest.approx(link["y"] + link["height"] / 2, abs=1)
+
+
 # Dragging.
 
 
