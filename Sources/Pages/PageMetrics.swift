@@ -6,9 +6,13 @@ enum PageMetrics {
     static let sidebarBreakpoint = 760
     /// The least width of a window with an item beside its list.
     static let splitBreakpoint = 1_000
+    /// The least width of a window with an item, its list and the words of the sidebar.
+    static let railBreakpoint = 1_280
     static let sidebar = 232
     /// The least height of a window that bars may stand in.
     static let lowHeight = 400
+    /// The least height of a window that is no phone across.
+    static let acrossHeight = 480
     /// The least width of an item's page with the words beside the picture.
     static let leadBreakpoint = 480
     /// The greatest width of a list whose titles wrap, in ems: a small phone, or large text.
@@ -38,7 +42,9 @@ enum PageMetrics {
     static func replacingCustomMedia(in css: String) -> String {
         [
             "--with-sidebar": "width >= \(sidebarBreakpoint)px", "--with-split": "width >= \(splitBreakpoint)px",
-            "--regular": "width >= \(Int(WidthClass.regular.lowerBound))px",
+            "--with-rail": "\(splitBreakpoint)px <= width < \(railBreakpoint)px",
+            "--across": "height < \(acrossHeight)px",
+            "--regular": "width >= \(WidthClass.regular.lowerBound / 16)rem",
             "--low": "height < \(lowHeight)px", "--with-lead": "width >= \(leadBreakpoint)px",
             "--wrapping-titles": "width <= \(wrappingTitles)em", "--one-column": "width <= \(oneColumn)em",
         ].reduce(css) { css, query in css.replacing("(\(query.key))", with: "(\(query.value))") }
