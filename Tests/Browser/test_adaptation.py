@@ -109,6 +109,15 @@ def test_the_sidebar_of_a_tablet_leaves_room_for_list_and_item(charts: Site, ope
     assert_large_enough(bar.get_by_role("link"))
 
 
+def test_a_phone_across_shows_rows(charts: Site, open_page: Open) -> None:
+    page = open_page(charts(SONGS), Device("phone-across", 844, 390))
+    [row, *_] = boxes(page.locator("[data-item]"))
+    assert row["y"] <= 210
+    [choice, *_], [field] = boxes(page.locator(".choices")), boxes(page.locator(".search"))
+    assert choice["x"] + choice["width"] <= field["x"]
+    assert overflow(page) == 0
+
+
 @pytest.mark.parametrize("device", first(TABLET_ACROSS, DESKTOP), ids=str)
 def test_an_item_opened_on_a_wide_screen_keeps_the_list_and_its_place(
     fresh: Site, open_page: Open, device: Device

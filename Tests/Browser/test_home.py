@@ -322,6 +322,12 @@ def test_a_second_line_stands_below_the_name(edit: Edit) -> None:
         assert note["y"] >= name["y"] + name["height"] / 2 + 10, device
 
 
+def test_the_smallest_phone_shows_names_whole(edit: Edit) -> None:
+    page = edit(SMALLEST)
+    [name] = boxes(row(page, "charts-music-videos").locator(".rename input[type=text]"))
+    assert name["width"] >= 200
+
+
 def test_see_all_is_level_with_its_heading(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/"), PHONE)
     header = page.locator('section[data-section="charts-songs"] > header')
