@@ -336,6 +336,17 @@ def test_see_all_is_level_with_its_heading(fresh: Site, open_page: Open) -> None
     assert heading["y"] + heading["height"] / 2 == pytest.approx(link["y"] + link["height"] / 2, abs=1)
 
 
+def test_a_mouse_pages_through_stories(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"))
+    stories = page.locator('section[data-section="story"]')
+    arrow = stories.locator("button.arrow.forward")
+    expect(arrow).to_have_css("opacity", "0")
+    stories.hover()
+    expect(arrow).to_have_css("opacity", "1")
+    arrow.click()
+    page.wait_for_function("() => document.querySelector('[data-layout=story]').scrollLeft > 500")
+
+
 # Dragging.
 
 
