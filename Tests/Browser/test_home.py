@@ -350,6 +350,30 @@ def test_a_mouse_pages_through_stories(fresh: Site, open_page: Open) -> None:
 # Dragging.
 
 
+def test_a_mouse_drags_the_whole_row(fresh: Site, edit: Edit) -> None:
+    page = edit()
+    [start], [end] = boxes(row(page, "charts-songs")), boxes(row(page, "favourites"))
+    # Between the name and the style.
+    [style] = boxes(row(page, "charts-songs").locator(".choice"))
+    page.mouse.move(style["x"] - 4, start["y"] + 4)
+    page.mouse.down()
+    page.mouse.move(style["x"] - 4, end["y"] + end["height"] * 0.2, steps=8)
+    with page.expect_response(fresh("/")):
+        page.mouse.up()
+    expect(page.locator(".rows > li").first).to_have_id("section-charts-songs")
+
+
+def test_escape_ends_editing(fresh: Site, edit: Edit) -> None:
+    page = edit()
+    name = row(page, "charts").get_by_label("Name of")
+    name.focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".editing")).to_have_count(1)
+    name.blur()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(fresh("/"))
+
+
 @pytest.mark.parametrize("device", first(DESKTOP, PHONE), ids=str)
 @pytest.mark.parametrize("motion", first("no-preference", "reduce"))
 def test_a_row_is_dragged_to_another_place(fresh: Site, edit: Edit, device: Device, motion: str) -> None:

@@ -109,7 +109,8 @@ delegate('change', '.editing form:not(.add)', (form) => {
   postChange(form, change);
 });
 
-// Dragging by the handle: the row follows the pointer, the others make room. For the keyboard there are buttons.
+// Dragging by the handle, or anywhere with a mouse: the row follows the pointer, the others make room. For the keyboard there
+// are buttons.
 
 // Handles are hidden until they work.
 document.documentElement.classList.add('drags-rows');
@@ -179,10 +180,10 @@ const endDrag = ({ row, list, from, to }, isDropped) => {
   postChange(form, change, () => arrange(list));
 };
 
-delegate('pointerdown', '.handle', (handle, event) => {
-  const row = handle.closest('li');
-  if (!row || event.button || drag) return;
-  handle.setPointerCapture(event.pointerId);
+delegate('pointerdown', '.rows > li', (row, event) => {
+  if (event.button || drag || !(event.target instanceof Element)) return;
+  if (event.pointerType === 'mouse' ? event.target.closest('form') : !event.target.closest('.handle')) return;
+  row.setPointerCapture(event.pointerId);
   const list = rows();
   const boxes = list.map((other) => {
     const { top, height } = other.getBoundingClientRect();
@@ -200,4 +201,10 @@ addEventListener('pointermove', ({ clientY }) => {
 });
 addEventListener('pointerup', () => drag && endDrag(drag, true));
 addEventListener('pointercancel', () => drag && endDrag(drag, false));
-addEventListener('keydown', ({ key }) => key === 'Escape' && drag && endDrag(drag, false));
+// The browser would drag a picture alone.
+delegate('dragstart', '.rows > li', (_, event) => event.preventDefault());
+addEventListener('keydown', ({ key, target }) => {
+  if (key !== 'Escape') return;
+  if (drag) endDrag(drag, false);
+  else if (!(target instanceof Element && target.matches('input, select'))) document.querySelector('.editing .done')?.click();
+});
