@@ -33,13 +33,14 @@ package struct NewSourcePageView: HTML {
                     label {
                         span { strings(.catalogueAddress) }
                         input(
-                            .type("url"), .name("address"), .value(address), .maxlength(SourceForm.longest),
+                            .type("text"), .inputmode("url"), .name("address"), .value(address), .maxlength(SourceForm.longest),
                             .required(),
-                            .placeholder("https://api.example.org/boats"), .autocomplete("off"), .dir(.leftToRight))
+                            .placeholder("https://api.example.org/boats"), .autocomplete("off"), .spellcheck(false),
+                            .when(draft == nil, .autofocus), .dir(.leftToRight))
                     }
                     button(.class("worded")) { strings(.showCatalogue) }
                 }
-                if let problem { p(.class("problem"), .role("alert"), .lang("en"), .dir(.leftToRight)) { problem } }
+                if let problem = problem ?? draft?.problem { p(.class("problem"), .role("alert"), .lang("en"), .dir(.leftToRight)) { problem } }
                 if let draft {
                     div(.class("draft")) {
                         choices(of: draft)
@@ -79,7 +80,7 @@ package struct NewSourcePageView: HTML {
             }
             footer {
                 button(.class("quiet"), .formmethod(.get)) { strings(.showPreview) }
-                button(.class("worded")) { strings(.addThisCatalogue) }
+                if draft.problem == nil { button(.class("worded")) { strings(.addThisCatalogue) } }
             }
         }
     }

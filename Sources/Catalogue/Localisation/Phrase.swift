@@ -41,6 +41,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case nothingMatches, nothingMatchesHint
 
     // Adding a source.
+    /// The source.
+    case sourceAdded, sourceRemoved
     case addCatalogue, addCatalogueHint, addThisCatalogue, catalogueAddress, catalogueName, showCatalogue, showPreview
     case partTitle, partSubtitle, partPicture, partFacts
 
