@@ -40,7 +40,8 @@ extension WebApplication {
         do throws(SourceDraftError) { try await drafter.setRemoved(change == .removed, source) } catch {
             throw WebError.badForm(expected: error.message)
         }
-        return said(.source(source, title: change == .removed ? title : self.title(of: source, context), change), at: .sources)
+        return said(
+            .source(source, title: change == .removed ? title : self.title(of: source, context), change), at: .sources)
     }
 
     private func title(of source: SourceID, _ context: AppRequestContext) -> String {
@@ -57,8 +58,7 @@ extension WebApplication {
     private func newSourcePage(
         _ address: String, problem: SourceDraftError? = nil, _ context: AppRequestContext
     ) async throws -> Response {
-        let words = problem.map { $0.cause.map(context.visitor.strings.reason) ?? $0.message }
-        var response = try await page(for: context) { NewSourcePageView(address: address, problem: words, model: $0) }
+        var response = try await page(for: context) { NewSourcePageView(address: address, problem: problem, model: $0) }
         if problem != nil { response.status = .unprocessableContent }
         return response
     }

@@ -194,7 +194,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case browse
 
     // The home page.
-    case more, edit, done, add, apply, editHome, putOnHome, onHome, sections, addSection, sectionFeed, sectionStyle, stories,
+    case more, edit, done, add, apply, editHome, putOnHome, onHome, sections, addSection, sectionFeed, sectionStyle,
+        stories,
         noStories
     /// The section.
     case styleOf, nameOf, moveUp, moveDown, removeSection

@@ -65,7 +65,9 @@ final class SourceDrafter: SourceDrafting {
 
     func add(_ form: SourceForm) async throws(SourceDraftError) -> SourceID {
         let made = try await made(of: form)
-        if let problem = problem(with: try items(of: made.definition, made), of: made) { throw SourceDraftError(problem) }
+        if let problem = problem(with: try items(of: made.definition, made), of: made) {
+            throw SourceDraftError(problem)
+        }
         let file = folder.appending(path: "\(made.file.id).yaml")
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -238,7 +240,10 @@ extension SourceDraftError {
             let message = ((error as? CommandError)?.message ?? "\(error)").trimmingPrefix("\(address): ")
             switch cause {
             case is JSONParsingError:
-                self.init("There is a page at this address, but no data. Give the address of the API, which answers with JSON.")
+                self.init(
+                    "There is a page at this address, but no data. Give the address of the API, which answers with "
+                        + "JSON."
+                )
             case let error as EndpointError where error.isNotFound:
                 self.init("There is nothing at this address. Check it for mistakes.")
             default:
