@@ -42,6 +42,8 @@ extension Attribute {
     public static func enterkeyhint(_ hint: String) -> Attribute { Attribute("enterkeyhint", hint) }
 
     /// Whether the browser checks the spelling of text that is typed in.
+    /// The keys that a touch screen shows, such as `url`.
+    public static func inputmode(_ value: String) -> Attribute { Attribute("inputmode", value) }
     public static func spellcheck(_ value: Bool) -> Attribute { Attribute("spellcheck", value ? "true" : "false") }
 
     /// The direction of text.

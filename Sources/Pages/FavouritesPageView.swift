@@ -106,7 +106,10 @@ package struct FavouritesPageView: HTML {
                 }
                 if known(source) != nil {
                     // The ids would be sent again with each change of an open page.
-                    a(.class("quiet"), .href(model.path(to: .favouritesSharing(source)))) { strings(.share) }
+                    a(
+                        .class("share quiet"), .href(model.path(to: .favouritesSharing(source))),
+                        .data("copied", strings(.linkCopied))
+                    ) { strings(.share) }
                 }
             }
         }

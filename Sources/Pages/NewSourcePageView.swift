@@ -8,12 +8,12 @@ import Sections
 package struct NewSourcePageView: HTML {
     /// The address as it was typed.
     let address: String
-    /// Why there is nothing to add, in English.
-    let problem: String?
+    /// Why there is nothing to add.
+    let problem: SourceDraftError?
     let draft: SourceDraft?
     let model: PageModel
 
-    package init(address: String, problem: String? = nil, draft: SourceDraft? = nil, model: PageModel) {
+    package init(address: String, problem: SourceDraftError? = nil, draft: SourceDraft? = nil, model: PageModel) {
         self.address = address
         self.problem = problem
         self.draft = draft
@@ -33,13 +33,19 @@ package struct NewSourcePageView: HTML {
                     label {
                         span { strings(.catalogueAddress) }
                         input(
-                            .type("url"), .name("address"), .value(address), .maxlength(SourceForm.longest),
+                            .type("text"), .inputmode("url"), .name("address"), .value(address),
+                            .maxlength(SourceForm.longest),
                             .required(),
-                            .placeholder("https://api.example.org/boats"), .autocomplete("off"), .dir(.leftToRight))
+                            .placeholder("https://api.example.org/boats"), .autocomplete("off"), .spellcheck(false),
+                            .when(draft == nil, .autofocus), .dir(.leftToRight))
                     }
                     button(.class("worded")) { strings(.showCatalogue) }
                 }
-                if let problem { p(.class("problem"), .role("alert"), .lang("en"), .dir(.leftToRight)) { problem } }
+                if let cause = problem?.cause {
+                    p(.class("problem"), .role("alert")) { strings.reason(cause) }
+                } else if let problem = problem?.message ?? draft?.problem {
+                    p(.class("problem"), .role("alert"), .lang("en"), .dir(.leftToRight)) { problem }
+                }
                 if let draft {
                     div(.class("draft")) {
                         choices(of: draft)
@@ -79,7 +85,7 @@ package struct NewSourcePageView: HTML {
             }
             footer {
                 button(.class("quiet"), .formmethod(.get)) { strings(.showPreview) }
-                button(.class("worded")) { strings(.addThisCatalogue) }
+                if draft.problem == nil { button(.class("worded")) { strings(.addThisCatalogue) } }
             }
         }
     }

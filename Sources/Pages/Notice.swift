@@ -13,6 +13,13 @@ package enum Notice: Hashable, Sendable {
     case notMoved(isGone: Bool)
     /// A search was removed from the recent searches; nil for all searches.
     case searchForgotten(String?)
+    /// A source was added or restored, or removed.
+    case source(SourceID, title: String, SourceNotice)
+}
+
+/// What happened to a source; in a form, what is to happen.
+package enum SourceNotice: String, Sendable {
+    case added, removed
 }
 
 extension Notice {

@@ -15,7 +15,13 @@ package struct OfflinePageView: HTML {
         PageDocument(model: model, title: strings(.savedOnDevice), kind: "offline", tab: .offline) {
             div(.class("pane")) {
                 EditingStyles(model: model)
-                header(.class("head")) { h1 { strings(.savedOnDevice) } }
+                header(.class("head")) {
+                    div {
+                        // Scripts make it lead to the list of an item that isn't saved.
+                        a(.class("back quiet"), .hidden) { Icon(.back) }
+                        h1 { strings(.savedOnDevice) }
+                    }
+                }
                 p(.class("hint unsaved")) { strings(.savedNeedsHTTPS) }
                 div(.class("missing"), .hidden) {
                     EmptyMessage(.archive, title: strings(.pageUnsaved), hint: strings(.pageUnsavedHint)) {

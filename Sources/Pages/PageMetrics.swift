@@ -6,6 +6,8 @@ enum PageMetrics {
     static let sidebarBreakpoint = 760
     /// The least width of a window with an item beside its list.
     static let splitBreakpoint = 1_000
+    /// The least width of a window with an item, its list and the words of the sidebar.
+    static let railBreakpoint = 1_280
     static let sidebar = 232
     /// The width of the facets beside a list, and of the room around them.
     static let facets = 272
@@ -15,6 +17,8 @@ enum PageMetrics {
     static let controlsBreakpoint = 880
     /// The least height of a window that bars may stand in.
     static let lowHeight = 400
+    /// The least height of a window that is no phone across.
+    static let acrossHeight = 480
     /// The least width of an item's page with the words beside the picture.
     static let leadBreakpoint = 480
     /// The greatest width of a list whose titles wrap, in ems: a small phone, or large text.
@@ -47,7 +51,9 @@ enum PageMetrics {
             "--with-sidebar": "width >= \(sidebarBreakpoint)px", "--with-split": "width >= \(splitBreakpoint)px",
             "--with-facets": "width >= \(facetsBreakpoint)em",
             "--with-controls": "width >= \(controlsBreakpoint)px",
-            "--regular": "width >= \(Int(WidthClass.regular.lowerBound))px",
+            "--with-rail": "\(splitBreakpoint)px <= width < \(railBreakpoint)px",
+            "--across": "height < \(acrossHeight)px",
+            "--regular": "width >= \(WidthClass.regular.lowerBound / 16)rem",
             "--low": "height < \(lowHeight)px", "--with-lead": "width >= \(leadBreakpoint)px",
             "--wrapping-titles": "width <= \(wrappingTitles)em", "--one-column": "width <= \(oneColumn)em",
         ].reduce(css) { css, query in css.replacing("(\(query.key))", with: "(\(query.value))") }

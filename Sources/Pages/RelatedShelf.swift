@@ -6,7 +6,7 @@ package import HTML
 import Routes
 import Sections
 
-/// A list that belongs to an item, on the item's page: the first two items, and a link to the others.
+/// A list that belongs to an item, on the item's page: a shelf of its first items, and a link to all.
 package struct RelatedShelf: HTML {
     package struct Content: Sendable, Identifiable {
         package let list: RelatedList
@@ -32,8 +32,8 @@ package struct RelatedShelf: HTML {
     let content: Content
     let model: PageModel
 
-    /// The number of items shown.
-    static let cells = 2
+    /// The largest number of items shown.
+    private static let cells = HomeStyle.carousel.cells
 
     private var strings: Strings { model.strings }
     private var source: BoundSource { content.list.beginning }
@@ -50,6 +50,10 @@ package struct RelatedShelf: HTML {
                         .class("state"), .data("state", content.state.name),
                         .when(due != nil, .data("pending", (due ?? 0).seconds))
                     ) { note }
+                    a(.class("quiet"), .href(model.path(to: .feed(source.id, query)))) {
+                        strings(.seeAll)
+                        span(.class("visually-hidden")) { " " + title }
+                    }
                 }
                 switch content.state {
                 case .showing(let shown, _): list(shown)
@@ -85,26 +89,19 @@ package struct RelatedShelf: HTML {
         }
     }
 
-    @HTMLBuilder private func list(_ content: FeedContent) -> some HTML {
-        let items = self.content.others(of: content)
-        let cells = items.prefix(Self.cells).map { ItemCell(item: $0, isFavourite: false) }
-        let left = content.items.count - items.count
-        let others = max(content.total - left, items.count) - cells.count
-        let all = Route.feed(source.id, FeedQuery(choices: self.content.list.all.choices))
+    /// The query of all of the list.
+    private var query: FeedQuery { FeedQuery(choices: content.list.all.choices) }
+
+    private func list(_ content: FeedContent) -> some HTML {
         ul(.class("few"), .role("list")) {
-            ForEach(cells) { cell in
-                li(.data("item", cell.id.description)) {
-                    a(.href(model.path(to: .item(cell.id, FeedQuery(choices: self.content.list.all.choices))))) {
+            ForEach(self.content.others(of: content).prefix(Self.cells)) { item in
+                li(.data("item", item.id.description)) {
+                    a(.href(model.path(to: .item(item.id, query)))) {
                         ArtworkCell(
-                            cell: cell, picture: model.pictures.cover(of: cell.item), strings: strings)
+                            cell: ItemCell(item: item, isFavourite: false), picture: model.pictures.cover(of: item),
+                            strings: strings)
                     }
                 }
-            }
-        }
-        if others > 0 {
-            a(.class("quiet"), .href(model.path(to: all))) {
-                strings.count(.others, source.id.rawValue, others) ?? strings(.othersRelated, count: others)
-                Icon(.forward)
             }
         }
     }

@@ -8,11 +8,20 @@ package struct SourcesPageView: HTML {
     let reports: [SourceReport]
     /// Whether people may add sources.
     let canAdd: Bool
+    /// The sources that people may remove.
+    let removable: Set<SourceID>
+    /// What is wrong with the files of sources, in English.
+    let problems: [String]
     let model: PageModel
 
-    package init(reports: [SourceReport], canAdd: Bool = false, model: PageModel) {
+    package init(
+        reports: [SourceReport], canAdd: Bool = false, removable: Set<SourceID> = [], problems: [String] = [],
+        model: PageModel
+    ) {
         self.reports = reports
         self.canAdd = canAdd
+        self.removable = removable
+        self.problems = problems
         self.model = model
     }
 
@@ -28,6 +37,9 @@ package struct SourcesPageView: HTML {
                 header(.class("head")) {
                     h1 { strings(.sources) }
                     if canAdd { a(.class("quiet"), .href(model.path(to: .newSource))) { strings(.addCatalogue) } }
+                }
+                ForEach(problems) { problem in
+                    p(.class("problem"), .role("status"), .lang("en"), .dir(.leftToRight)) { problem }
                 }
                 ForEach(reports, view: view)
                 p(.class("hint")) { a(.href(model.path(to: .offline))) { strings(.savedOnDevice) } }
@@ -58,6 +70,11 @@ package struct SourcesPageView: HTML {
                 }
             }
             p(.class("hint")) { strings.loss(report.archive.loss) }
+            if removable.contains(report.source.id) {
+                SourceChangeForm(
+                    source: report.source.id, change: .removed,
+                    label: strings(.removeSection, strings.title(of: report.source)), model: model)
+            }
         }
     }
 
@@ -83,5 +100,20 @@ package struct SourcesPageView: HTML {
     private func facts(of archive: ArchiveReport) -> [String] {
         let pictures = archive.pictures > 0 ? [strings(.pictures, count: archive.pictures)] : []
         return [strings(.items, count: archive.items)] + pictures + [strings.bytes(archive.bytes)]
+    }
+}
+
+/// Removes a source that was added, or restores it.
+struct SourceChangeForm: HTML {
+    let source: SourceID
+    let change: SourceNotice
+    let label: String
+    let model: PageModel
+
+    var body: some HTML {
+        form(.method(.post), .action(model.path(to: .sources))) {
+            input(.type("hidden"), .name("source"), .value(source.rawValue))
+            button(.class("quiet"), .name("edit"), .value(change.rawValue)) { label }
+        }
     }
 }

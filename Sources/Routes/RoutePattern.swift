@@ -14,6 +14,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case editSearches = "POST /search"
     case shared = "GET /shared/{source}"
     case sources = "GET /sources"
+    case editSources = "POST /sources"
     case newSource = "GET /sources/new"
     case addSource = "POST /sources/new"
     case languages = "GET /languages"

@@ -138,6 +138,8 @@ extension Notice {
         case .moved(let item): "moved/\(ItemPath(item).text)"
         case .searchForgotten(let term?): "forgotten/\(Resource.encoded(term))"
         case .searchForgotten(nil): "all-forgotten/searches"
+        case .source(let source, let title, let change):
+            "source-\(change)/\(Resource.encoded(source.rawValue))/\(Resource.encoded(String(title.prefix(60))))"
         case .notMoved(let isGone): "not-moved/\(isGone ? "gone" : "place")"
         }
     }
@@ -153,11 +155,20 @@ extension Notice {
             case "moved": ItemPath(parts[1]).map { .moved($0.item) }
             case "forgotten": parts[1].removingPercentEncoding.map { .searchForgotten($0) }
             case "all-forgotten": .searchForgotten(nil)
+            case "source-added", "source-removed": .source(parts[1], isAdded: parts[0] == "source-added")
             case "not-moved": .notMoved(isGone: parts[1] == "gone")
             default: nil
             }
         guard let notice else { return nil }
         self = notice
+    }
+}
+
+extension Notice {
+    fileprivate static func source(_ text: String, isAdded: Bool) -> Notice? {
+        let parts = text.split(separator: "/").compactMap { String($0).removingPercentEncoding }
+        return parts.count == 2
+            ? .source(SourceID(rawValue: parts[0]), title: parts[1], isAdded ? .added : .removed) : nil
     }
 }
 

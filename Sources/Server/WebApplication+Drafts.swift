@@ -27,15 +27,38 @@ extension WebApplication {
         do throws(SourceDraftError) { source = try await drafter.add(form) } catch {
             return try await newSourcePage(form.address, problem: error, context)
         }
-        return .seeOther(path(to: .feed(source, FeedQuery())))
+        return said(.source(source, title: title(of: source, context), .added), at: .feed(source, FeedQuery()))
+    }
+
+    func changeSources(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        guard let drafter else { throw WebError.unknownAddress }
+        let form = try await form(request, context)
+        guard let source = form["source"].map(SourceID.init(rawValue:)),
+            let change = form["edit"].flatMap(SourceNotice.init(rawValue:))
+        else { throw WebError.badForm(expected: "a form with “edit”, added or removed, and “source”") }
+        let title = title(of: source, context)
+        do throws(SourceDraftError) { try await drafter.setRemoved(change == .removed, source) } catch {
+            throw WebError.badForm(expected: error.message)
+        }
+        return said(
+            .source(source, title: change == .removed ? title : self.title(of: source, context), change), at: .sources)
+    }
+
+    private func title(of source: SourceID, _ context: AppRequestContext) -> String {
+        library.source(source.rawValue).map(context.visitor.strings.title(of:)) ?? source.rawValue
+    }
+
+    /// Leads to a page that says what was done.
+    private func said(_ notice: Notice, at route: Route) -> Response {
+        var response = Response.seeOther(path(to: route))
+        response.setCookie(Cookies(basePath).notice(notice))
+        return response
     }
 
     private func newSourcePage(
         _ address: String, problem: SourceDraftError? = nil, _ context: AppRequestContext
     ) async throws -> Response {
-        var response = try await page(for: context) {
-            NewSourcePageView(address: address, problem: problem?.message, model: $0)
-        }
+        var response = try await page(for: context) { NewSourcePageView(address: address, problem: problem, model: $0) }
         if problem != nil { response.status = .unprocessableContent }
         return response
     }

@@ -15,7 +15,11 @@ extension WebApplication {
             return try await group.reduce(into: [(Int, SourceReport)]()) { $0.append($1) }
                 .sorted { $0.0 < $1.0 }.map(\.1)
         }
-        return try await page(for: context) { SourcesPageView(reports: reports, canAdd: drafter != nil, model: $0) }
+        return try await page(for: context) {
+            SourcesPageView(
+                reports: reports, canAdd: drafter != nil, removable: drafter?.removable ?? [],
+                problems: drafter?.problems ?? [], model: $0)
+        }
     }
 
     func feedPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {

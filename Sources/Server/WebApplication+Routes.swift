@@ -17,6 +17,7 @@ extension WebApplication {
         case .editSearches: try await changeSearches(request, context)
         case .shared: try await sharedPage(request, context)
         case .sources: try await sourcesPage(context)
+        case .editSources: try await changeSources(request, context)
         case .newSource: try await newSourcePage(request, context)
         case .addSource: try await addSource(request, context)
         case .languages: try await languagesPage(request, context)

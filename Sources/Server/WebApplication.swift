@@ -186,7 +186,7 @@ package struct WebApplication: Sendable {
                 of: item, profile: visitor.profile)?.card.title
         case .home(let notice):
             model.noticeTitle = notice.feed.map { visitor.strings.title(of: $0, among: library.sources) }
-        case .favourite, .notMoved, .searchForgotten, nil: break
+        case .favourite, .notMoved, .searchForgotten, .source, nil: break
         }
         return model
     }

@@ -97,6 +97,27 @@ def test_panes_change_where_the_design_says(fresh: Site, open_page: Open) -> Non
         expect(page.locator("main article h1")).to_have_text("Ship 030")
 
 
+def test_the_sidebar_of_a_tablet_leaves_room_for_list_and_item(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/charts"), TABLET_ACROSS)
+    bar = page.get_by_role("navigation", name="Main")
+    [wide] = boxes(bar)
+    page.locator("[data-item] a").first.click()
+    expect(page.locator("main article")).to_be_visible()
+    [narrow], [master], [detail] = boxes(bar), boxes(page.locator(".master")), boxes(page.locator(".detail"))
+    assert narrow["width"] < wide["width"] / 2
+    assert master["width"] >= 400 and detail["width"] >= 640
+    assert_large_enough(bar.get_by_role("link"))
+
+
+def test_a_phone_across_shows_rows(charts: Site, open_page: Open) -> None:
+    page = open_page(charts(SONGS), Device("phone-across", 844, 390))
+    [row, *_] = boxes(page.locator("[data-item]"))
+    assert row["y"] <= 210
+    [choice, *_], [field] = boxes(page.locator(".choices")), boxes(page.locator(".search"))
+    assert choice["x"] + choice["width"] <= field["x"]
+    assert overflow(page) == 0
+
+
 @pytest.mark.parametrize("device", first(TABLET_ACROSS, DESKTOP), ids=str)
 def test_an_item_opened_on_a_wide_screen_keeps_the_list_and_its_place(
     fresh: Site, open_page: Open, device: Device

@@ -27,7 +27,7 @@ def test_a_list_below_a_squad(marvel: Site, open_page: Open) -> None:
 
 def test_a_hero_with_comics_and_the_dialog_that_asks(marvel: Site, open_page: Open) -> None:
     page = with_squad(open_page, marvel, f"/{item(3)}?{FEW}", 1, 2, 3)
-    expect(related(page).locator("[data-item]")).to_have_count(2)
+    expect(related(page).locator("[data-item]")).to_have_count(3)
     assert_accessible(page)
     button(page, "Fire").click()
     expect(page.get_by_role("dialog", name=f"Fire {name(3)}?")).to_be_visible()

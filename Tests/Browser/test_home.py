@@ -309,7 +309,69 @@ def test_an_empty_home_page_helps(fresh: Site, edit: Edit) -> None:
     expect(row(page, "starships")).to_be_visible()
 
 
+def test_a_second_line_stands_below_the_name(edit: Edit) -> None:
+    page = edit()
+    page.goto(page.url.replace(EDITING, "/starships?class=Freighter"))
+    page.get_by_role("button", name="Put on Home").click()
+    page.goto(page.url.replace("/starships?class=Freighter", EDITING))
+    for device in (DESKTOP, PHONE, SMALLEST):
+        page.set_viewport_size(device.viewport)
+        section = row(page, "starships-freighter")
+        [name], [note] = boxes(section.locator(".rename input[type=text]")), boxes(section.locator(".note"))
+        # Its line is in the middle of the field.
+        assert note["y"] >= name["y"] + name["height"] / 2 + 10, device
+
+
+def test_the_smallest_phone_shows_names_whole(edit: Edit) -> None:
+    page = edit(SMALLEST)
+    [name] = boxes(row(page, "charts-music-videos").locator(".rename input[type=text]"))
+    assert name["width"] >= 200
+
+
+def test_see_all_is_level_with_its_heading(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"), PHONE)
+    header = page.locator('section[data-section="charts-songs"] > header')
+    header.locator(".state").evaluate("state => { state.textContent = ''; }")
+    [heading], [link] = boxes(header.locator("h2")), boxes(header.locator("a"))
+    assert heading["y"] + heading["height"] / 2 == pytest.approx(link["y"] + link["height"] / 2, abs=1)
+
+
+def test_a_mouse_pages_through_stories(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/"))
+    stories = page.locator('section[data-section="story"]')
+    arrow = stories.locator("button.arrow.forward")
+    expect(arrow).to_have_css("opacity", "0")
+    stories.hover()
+    expect(arrow).to_have_css("opacity", "1")
+    arrow.click()
+    page.wait_for_function("() => document.querySelector('[data-layout=story]').scrollLeft > 500")
+
+
 # Dragging.
+
+
+def test_a_mouse_drags_the_whole_row(fresh: Site, edit: Edit) -> None:
+    page = edit()
+    [start], [end] = boxes(row(page, "charts-songs")), boxes(row(page, "favourites"))
+    # Between the name and the style.
+    [style] = boxes(row(page, "charts-songs").locator(".choice"))
+    page.mouse.move(style["x"] - 4, start["y"] + 4)
+    page.mouse.down()
+    page.mouse.move(style["x"] - 4, end["y"] + end["height"] * 0.2, steps=8)
+    with page.expect_response(fresh("/")):
+        page.mouse.up()
+    expect(page.locator(".rows > li").first).to_have_id("section-charts-songs")
+
+
+def test_escape_ends_editing(fresh: Site, edit: Edit) -> None:
+    page = edit()
+    name = row(page, "charts").get_by_label("Name of")
+    name.focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".editing")).to_have_count(1)
+    name.blur()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(fresh("/"))
 
 
 @pytest.mark.parametrize("device", first(DESKTOP, PHONE), ids=str)

@@ -53,6 +53,19 @@ def test_words_are_whole_and_large_titles_too(charts: Site, open_page: Open, dev
             assert titles == [], path
 
 
+def test_large_text_has_fewer_columns(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/charts"), DESKTOP)
+    columns = "() => getComputedStyle(document.querySelector('[data-layout=list]')).gridTemplateColumns.split(' ').length"
+    usual = page.evaluate(columns)
+    set_text_size(page, 200)
+    assert page.evaluate(columns) < usual
+    # Beside an item, choices scroll rather than lose their words.
+    page.locator("[data-item] a").first.click()
+    set_text_size(page, 200)
+    for choice in boxes(page.locator(".master > .choices > .choice")):
+        assert choice["width"] >= 2 * 72 - 1
+
+
 def test_a_value_of_several_lines_keeps_its_distance_from_the_lines(sample: Site, open_page: Open) -> None:
     page = open_page(sample("/starships/28"), PHONE)
     [row] = boxes(page.locator(".facts > div", has_text="Manufacturer"))

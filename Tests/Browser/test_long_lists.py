@@ -131,6 +131,16 @@ def test_few_cells_are_in_the_document_wherever_one_scrolls(long: LongList, open
     assert [item for _, item in shown] == [long.item(position - 1) for position in positions]
 
 
+def test_rows_to_come_are_drawn_under_a_pointer_too(long: LongList, open_page: Open) -> None:
+    page = open_page(long(), DESKTOP)
+    # The pages never come.
+    page.route(lambda address: "page=" in address, lambda route: None)
+    page.mouse.move(720, 450)
+    page.mouse.wheel(0, 20_000)
+    page.wait_for_function("() => document.querySelector('.gap:hover')")
+    assert "gradient" in page.locator(".gap:hover").evaluate("gap => getComputedStyle(gap).backgroundImage")
+
+
 def test_small_pages_come_once(long: LongList, open_page: Open) -> None:
     """As many as the window needs stay, however small they are."""
     page = open_page(long("/starships?limit=4"))

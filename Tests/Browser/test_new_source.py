@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from playwright.sync_api import expect
 
 from conftest import Open, Start
 from devices import DESKTOP, PHONE, Device, first
-from locators import titles
+from locators import notice, titles
 from site_under_test import Site
 from stand_ins.server import Reply, Request
 from test_source_files import Boats
@@ -65,6 +66,7 @@ def test_an_address_becomes_a_catalogue(
     expect(page.get_by_label("Fast")).not_to_be_checked()
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator("main h1")).to_have_text("Small boats")
+    expect(notice(page)).to_contain_text("Small boats added")
     assert page.url == site("/small-boats")
     site.retry_until("fresh", path="/small-boats")
     page.reload()
@@ -72,6 +74,19 @@ def test_an_address_becomes_a_catalogue(
     text = (home / "vitrine" / "sources" / "small-boats.yaml").read_text()
     assert "reach: public" in text
     assert "fast" not in text
+    # It is removed where it was added, and can be brought back.
+    page.goto(site("/sources"))
+    page.get_by_role("button", name="Remove Small boats").click()
+    expect(notice(page)).to_contain_text("Small boats removed")
+    expect(page.locator('section[data-section="small-boats"]')).to_have_count(0)
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(page.locator('section[data-section="small-boats"]')).to_have_count(1)
+    # A mistake in its file is told there.
+    file = home / "vitrine" / "sources" / "small-boats.yaml"
+    file.write_text(text.replace("title:", "titel:", 1))
+    page.goto(site("/sources"))
+    expect(page.locator(".problem")).to_contain_text("small-boats.yaml")
+    expect(page.locator(".problem")).to_contain_text("titel")
 
 
 def test_what_is_wrong_is_said(site: Site, boats: Boats, open_page: Open, witness: Witness) -> None:
@@ -79,16 +94,23 @@ def test_what_is_wrong_is_said(site: Site, boats: Boats, open_page: Open, witnes
     page = open_page(site("/sources/new"), DESKTOP)
     problem = page.get_by_role("alert")
     for address, words in [
-        (f"{boats.base}/nothing", "expected status 200, got 404"), ("ftp://boats.example/", "begins with “https://”"),
+        (f"{boats.base}/nothing", "There is nothing at this address"), ("ftp://boats.example/", "begins with “https://”"),
         ("https://me:secret@boats.example/", "without a password"),
-        ("https://boats.example/?key={secret.KEY}", "without secrets"),
+        ("https://boats.example/?key={secret.KEY}", "without secrets"), ("boats.invalid/boats", "boats.invalid"),
     ]:
         page.get_by_label("Address").fill(address)
         page.get_by_role("button", name="Show", exact=True).click()
         expect(problem).to_contain_text(words)
-        expect(page.get_by_label("Address")).to_have_value(address)
+        expect(page.get_by_label("Address")).to_have_value(re.compile(re.escape(address)))
+        expect(page.get_by_label("Address")).to_be_focused()
     page.get_by_label("Address").fill(f"{boats.base}/boats?page=1")
     page.get_by_role("button", name="Show", exact=True).click()
+    page.get_by_label("First line").fill("nothing.here")
+    page.get_by_role("button", name="Update preview").click()
+    expect(problem).to_contain_text("No record has a first line at “nothing.here”")
+    expect(page.get_by_role("button", name="Add", exact=True)).to_have_count(0)
+    page.get_by_label("First line").fill("name")
+    page.get_by_role("button", name="Update preview").click()
     page.get_by_label("First line").fill("name[")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(problem).to_contain_text("The title:")

@@ -85,8 +85,31 @@ def test_a_page_never_seen_says_so_and_offers_what_is_near(page: Page, site: Sit
     assert "Death StarStarships" in near.all_text_contents()
     assert near.locator("svg").count() == near.count()
     assert {"Starships", "Favourites"} <= set(near.all_text_contents())
+    assert len(set(near.all_text_contents())) == near.count()
     near.filter(has_text="Starships").first.click()
     expect(cells(page)).to_have_count(36)
+
+
+def test_an_item_never_seen_is_shown_as_its_list_knows_it(page: Page, site: Site) -> None:
+    visit(page, site, LIST)
+    page.wait_for_function("async () => (await caches.match('/api/v1/starships?page-size=200')) !== undefined")
+    stop(site)
+    page.goto(site("/starships/10"))
+    expect(page.locator("main article h1")).to_have_text("Millennium Falcon")
+    expect(page.locator("main article .problem")).to_have_text("This page isn’t saved on this device")
+    expect(page.locator("main article dl.facts")).to_contain_text("Manufacturer")
+    beside = page.locator(".master [data-item]:visible")
+    expect(beside).to_have_count(36)
+    expect(page.locator(".master .selected .title")).to_have_text("Millennium Falcon")
+    expect(page.locator("nav.tabs a[aria-current]:visible")).to_have_text("Starships")
+    page.set_viewport_size(PHONE.viewport)
+    page.get_by_role("link", name="Starships").filter(visible=True).first.click()
+    expect(page).to_have_url(site(LIST))
+
+
+def test_the_page_of_the_first_visit_is_saved(page: Page, site: Site) -> None:
+    page.goto(site(LIST))
+    wait_until_saved(page, LIST)
 
 
 def test_the_page_comes_once_the_server_is_back(page: Page, site: Site, start: Start) -> None:

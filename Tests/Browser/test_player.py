@@ -580,6 +580,16 @@ def test_without_a_server_the_sound_goes_on_and_one_can_go_back(radio: Site, ope
 # The next visit.
 
 
+def test_without_a_server_the_artwork_is_the_rows(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), DESKTOP)
+    large = page.locator("[data-item] img.artwork").nth(1).get_attribute("srcset").split(", ")[-1].split(" ")[0]
+    page.route(f"**{large}*", lambda route: route.abort())
+    play(page).nth(1).click()
+    page.wait_for_function("() => document.querySelector('#player img').naturalWidth > 0")
+    expect(page.locator("#player img").first).to_have_css("visibility", "visible")
+    assert large not in page.locator("#player img").first.get_attribute("src")
+
+
 def test_the_next_visit_offers_what_was_played_last(radio: Site, open_page: Open) -> None:
     page = open_page(radio(SONGS), PHONE)
     start_with(page, 2)

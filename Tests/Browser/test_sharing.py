@@ -50,6 +50,20 @@ def test_a_shared_squad_is_handed_on(superheroes: Site, open_page: Open, device:
     assert shared(open_page(superheroes(path), device))["url"] == superheroes(path)
 
 
+def test_favourites_are_shared_at_once(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships"), isolated=True)
+    for item in ("starships/3", "starships/5"):
+        with page.expect_response("**/favourite"):
+            star(cell(page, item)).click()
+    page.goto(fresh("/favourites?source=starships"))
+    page.evaluate(SHARES)
+    page.get_by_role("link", name="Share", exact=True).click()
+    data = page.wait_for_function("() => window.shared").json_value()
+    assert data["url"] == fresh("/shared/starships?item=5&item=3")
+    assert data["title"].startswith("Shared list: Ship 005")
+    assert page.url == fresh("/favourites?source=starships")
+
+
 def test_where_nothing_shares_the_address_is_copied(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh(SHIP), permissions=["clipboard-read", "clipboard-write"])
     page.evaluate(SHARES_NOT)

@@ -18,6 +18,7 @@ from locators import boxes, cell, cells, notice, overflow, star, titles, wait_fo
 from program import Program
 from site_under_test import Site
 from stand_ins.heroes import HeroesUpstream
+from test_sharing import SHARES
 from witness import Witness
 
 SQUAD = "/favourites?source=heroes"
@@ -357,8 +358,11 @@ def test_whoever_has_the_address_sees_the_squad(
 ) -> None:
     mine = arrange(squad=(3, 1, 2))
     mine.get_by_role("link", name="Done").click()
+    mine.evaluate(SHARES)
     mine.get_by_role("link", name="Share").click()
-    expect(mine).to_have_url(heroes(f"{SHARED}?item=3&item=1&item=2"))
+    address = mine.wait_for_function("() => window.shared").json_value()["url"]
+    assert address == heroes(f"{SHARED}?item=3&item=1&item=2")
+    mine.goto(address)
     expect(star(mine).and_(mine.locator('[aria-pressed="true"]'))).to_have_count(3)
 
     yours = open_page(mine.url, device)

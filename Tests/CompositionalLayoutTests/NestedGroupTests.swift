@@ -33,7 +33,7 @@ import Testing
         }
         let css = Stylesheet(layouts: [layout]).css
         let query =
-            "@container list (width >= 1000px) {\n  ul[data-layout=\"changing\"] > li:nth-child(6n + 1)"
+            "@container list (width >= 62.5rem) {\n  ul[data-layout=\"changing\"] > li:nth-child(6n + 1)"
         #expect(css.contains(query))
         #expect(!css.contains("grid-column: auto"))
     }

@@ -9,7 +9,7 @@ import Testing
                 ul[data-layout="list"] {
                   padding-inline: 12px;
                   column-gap: 16px;
-                  grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
+                  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
                 }
                 section > header[data-layout-header="list"] {
                   box-sizing: border-box;
@@ -25,7 +25,7 @@ import Testing
                 section > footer[data-layout-footer="list"] > section {
                   margin-inline: -12px;
                 }
-                @container list (width >= 600px) {
+                @container list (width >= 37.5rem) {
                   ul[data-layout="list"] {
                     padding-inline: 24px;
                   }
@@ -71,7 +71,7 @@ import Testing
                 section > footer[data-layout-footer="grid"] > section {
                   margin-inline: -20px;
                 }
-                @container list (width >= 600px) {
+                @container list (width >= 37.5rem) {
                   ul[data-layout="grid"] {
                     padding-inline: 32px;
                     grid-template-columns: repeat(4, minmax(0, 1fr));
@@ -89,7 +89,7 @@ import Testing
                     margin-inline: -32px;
                   }
                 }
-                @container list (width >= 1000px) {
+                @container list (width >= 62.5rem) {
                   ul[data-layout="grid"] {
                     grid-template-columns: repeat(6, minmax(0, 1fr));
                   }
@@ -116,7 +116,7 @@ import Testing
             Stylesheet(layouts: [layout]).css.contains(
                 """
                 @media (prefers-color-scheme: dark) {
-                  @container list (width < 600px) {
+                  @container list (width < 37.5rem) {
                     ul[data-layout="schemed"] {
                       row-gap: 2px;
                     }
@@ -135,8 +135,8 @@ import Testing
         let css = Stylesheet(layouts: [layout]).css
         #expect(
             css.contains(
-                "@container list (width < 600px) {\n  section > header[data-layout-header=\"headed\"]"))
-        #expect(css.contains("@container list (600px <= width < 1000px) {\n  section > header"))
+                "@container list (width < 37.5rem) {\n  section > header[data-layout-header=\"headed\"]"))
+        #expect(css.contains("@container list (37.5rem <= width < 62.5rem) {\n  section > header"))
         #expect(css.components(of: "display: none") == 2)
     }
 

@@ -172,13 +172,14 @@ import Testing
         #expect(try shelf(.showing(feats(0), .resting)).rendered() == "")
     }
 
-    @Test func aShelfOfTwoAndOthers() throws {
-        try expectSnapshot(shelf(.showing(feats(3, total: 1_200), .resting)), "related-two-and-others")
+    @Test func aShelfOfSomeOfMany() throws {
+        try expectSnapshot(shelf(.showing(feats(3, total: 1_200), .resting)), "related-some-of-many")
     }
 
-    @Test func aShelfOfAllThereIs() throws {
-        let shelf = try shelf(.showing(feats(2), .resting)).rendered()
-        #expect(!shelf.contains("href=\"/feats?champion=1\""))
+    @Test func aShelfOfTheFirst() throws {
+        let shelf = try shelf(.showing(feats(30), .resting)).rendered()
+        #expect(shelf.matches(of: /<li data-item/).count == 12)
+        #expect(shelf.contains("href=\"/feats?champion=1\""))
     }
 
     @Test func aShelfThatIsArchived() throws {

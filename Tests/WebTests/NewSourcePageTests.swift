@@ -44,6 +44,20 @@ import Testing
         #expect(page.contains(#"value="https://none.example/""#))
     }
 
+    @Test func removesWhatWasAddedAndSaysWhatIsWrongWithFiles() async throws {
+        let page = try await answer("/sources").page
+        #expect(page.contains(#"<button class="quiet" name="edit" value="removed">Remove Boats</button>"#))
+        #expect(page.contains("canals.yaml, line 9"))
+        let removed = try await answer("/sources", .post, body: "edit=removed&source=boats")
+        #expect(removed.status == .seeOther)
+        #expect(removed.location == "/sources")
+        #expect(try await answer("/sources", .post, body: "edit=removed&source=canals").status == .badRequest)
+        #expect(try await answer("/sources", .post, body: "edit=x&source=boats").status == .badRequest)
+        let stranger = try await answer("/sources", .post, body: "edit=removed&source=boats", drafter: nil)
+        #expect(stranger.status == .notFound)
+        #expect(try await !answer("/sources", drafter: nil).page.contains("canals.yaml"))
+    }
+
     @Test func leadsToTheNewSource() async throws {
         let (status, location, _) = try await answer(
             "/sources/new", .post, body: "address=https%3A%2F%2Fboats.example%2F")

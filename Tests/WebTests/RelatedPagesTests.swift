@@ -83,10 +83,10 @@ import Testing
             let page = try await Self.page(client, "/champions/1")
             let shelf = try #require(page.components(separatedBy: "<section class=\"related\"").dropFirst().first)
                 .components(separatedBy: "</section>")[0]
-            #expect(Self.items(shelf) == ["feats/10", "feats/11"])
+            #expect(Self.items(shelf) == ["feats/10", "feats/11", "feats/12"])
             for mark in [
                 " data-section=\"feats\"", "<h2>Feats</h2>", "href=\"/feats/10?champion=1\"",
-                "<a class=\"quiet\" href=\"/feats?champion=1\">1 more",
+                "<a class=\"quiet\" href=\"/feats?champion=1\">See all<span",
             ] { #expect(shelf.contains(mark), "\(mark)") }
             // All of it is asked for where a person goes on to it.
             #expect(!upstreams.addresses.contains(Feats.address(of: "1")))

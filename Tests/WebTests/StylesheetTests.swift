@@ -67,7 +67,7 @@ import Testing
         for width in [PageMetrics.sidebarBreakpoint, PageMetrics.splitBreakpoint] {
             #expect(served.contains("@media (width >= \(width)px){"))
         }
-        #expect(served.contains("@container list (width >= 600px){"))
+        #expect(served.contains("@container list (width >= 37.5rem){"))
         #expect(!served.replacing("var(--", with: "").contains("(--"))
     }
 

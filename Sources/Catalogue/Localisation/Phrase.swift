@@ -41,6 +41,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case nothingMatches, nothingMatchesHint
 
     // Adding a source.
+    /// The source.
+    case sourceAdded, sourceRemoved
     case addCatalogue, addCatalogueHint, addThisCatalogue, catalogueAddress, catalogueName, showCatalogue, showPreview
     case partTitle, partSubtitle, partPicture, partFacts
 
@@ -144,8 +146,6 @@ package enum Phrase: String, CaseIterable, Sendable {
     case namesUnsaved
 
     // Lists that belong to an item.
-    /// Counted.
-    case othersRelated
     /// The list or the action, the item.
     case ofItem
 
@@ -194,7 +194,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case browse
 
     // The home page.
-    case more, edit, done, add, apply, editHome, putOnHome, onHome, sections, addSection, sectionFeed, sectionStyle, stories,
+    case more, edit, done, add, apply, editHome, putOnHome, onHome, sections, addSection, sectionFeed, sectionStyle,
+        stories,
         noStories
     /// The section.
     case styleOf, nameOf, moveUp, moveDown, removeSection

@@ -78,8 +78,6 @@ public final class Strings: Sendable {
         case favourites, add, remove
         /// The name of a source's list on the page of the item that owns it, by source.
         case related
-        /// The number of further related items, by source.
-        case others
         /// The name of a shared list of a source's items, by source.
         case shared
     }

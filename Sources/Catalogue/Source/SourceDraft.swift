@@ -1,3 +1,5 @@
+package import Endpoints
+
 /// A source that a person makes in the browser: what was inferred from an address, and what they changed.
 package struct SourceDraft: Sendable {
     /// A fact on offer.
@@ -31,6 +33,8 @@ package struct SourceDraft: Sendable {
     package let items: [CatalogueItem]
     /// The number of records in the first answer.
     package let count: Int
+    /// Why none of them is an item, in English; nil if some are.
+    package var problem: String?
 
     package init(
         id: SourceID, form: SourceForm, values: [Value], facts: [Fact], items: [CatalogueItem], count: Int
@@ -68,7 +72,8 @@ package struct SourceForm: Hashable, Sendable {
             parameters.first { $0.name == name }.map { String($0.value.prefix(Self.longest)) }
         }
         guard let address = value("address"), !address.isEmpty else { return nil }
-        self.address = address
+        // People leave out what browsers leave out.
+        self.address = address.contains("://") ? address : "https://\(address)"
         name = value("name")
         title = value("title")
         subtitle = value("subtitle")
@@ -81,11 +86,17 @@ package struct SourceForm: Hashable, Sendable {
     package static let longest = 2_000
 }
 
-/// Why there is no source at an address, in English.
+/// Why there is no source at an address.
 package struct SourceDraftError: Error {
+    /// In English.
     package let message: String
+    /// Why the host did not answer; it can be said in every language.
+    package let cause: EndpointError?
 
-    package init(_ message: String) { self.message = message }
+    package init(_ message: String, cause: EndpointError? = nil) {
+        self.message = message
+        self.cause = cause
+    }
 }
 
 /// Makes sources of addresses that people type.
@@ -94,4 +105,10 @@ package protocol SourceDrafting: Sendable {
     func draft(_ form: SourceForm) async throws(SourceDraftError) -> SourceDraft
     /// Adds the source, and returns once its pages are there.
     func add(_ form: SourceForm) async throws(SourceDraftError) -> SourceID
+    /// The sources that people can remove.
+    var removable: Set<SourceID> { get }
+    /// Removes a source so that it can be restored, or restores it. Returns once its pages are gone, or there again.
+    func setRemoved(_ isRemoved: Bool, _ source: SourceID) async throws(SourceDraftError)
+    /// What is wrong with the files of sources, in English.
+    var problems: [String] { get }
 }

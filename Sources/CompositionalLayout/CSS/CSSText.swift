@@ -20,6 +20,9 @@ enum CSSText {
         return text == "0" ? text : text + "px"
     }
 
+    /// Points at the usual size of text; more if someone has larger text.
+    static func rem(_ points: Double) -> String { number(points / 16) + "rem" }
+
     /// Points with their unit even if they are 0, because CSS needs it in `calc()`.
     static func length(_ length: Length, of unit: String) -> String {
         // Browsers cut to a fraction of a pixel: a third written too short would lose one for each track.

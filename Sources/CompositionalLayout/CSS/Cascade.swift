@@ -81,11 +81,11 @@ struct Cascade {
 
     private static func query(from width: WidthClass) -> String? {
         width.lowerBound == 0
-            ? nil : "@container list (width >= \(CSSText.points(width.lowerBound)))"
+            ? nil : "@container list (width >= \(CSSText.rem(width.lowerBound)))"
     }
 
     private static func query(within width: WidthClass) -> String {
-        let (lower, upper) = (CSSText.points(width.lowerBound), width.upperBound.map(CSSText.points))
+        let (lower, upper) = (CSSText.rem(width.lowerBound), width.upperBound.map(CSSText.rem))
         return switch upper {
         case nil: "@container list (width >= \(lower))"
         case let upper? where width.lowerBound == 0: "@container list (width < \(upper))"

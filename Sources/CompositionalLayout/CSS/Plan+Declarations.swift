@@ -51,7 +51,7 @@ extension Plan {
         switch columns {
         case .filling(let minimum):
             // min() keeps a container narrower than one cell from being overflowed.
-            return "repeat(auto-fill, minmax(min(100%, \(CSSText.points(minimum))), 1fr))"
+            return "repeat(auto-fill, minmax(min(100%, \(CSSText.rem(minimum))), 1fr))"
         case .repeating(let width):
             return "repeat(auto-fill, min(100%, \(CSSText.points(width))))"
         case .tracks(let tracks):

@@ -13,7 +13,8 @@
 /// ```
 ///
 /// The nearest ancestor that is an inline-size container is named `list`, and the list is as wide as its
-/// content box. Sources: CSS Grid Level 2, CSS Containment Level 3 (container queries and `cqi`), CSS Scroll
+/// content box. Widths at which columns change grow with the reader's text (`rem`), so that larger text has fewer columns;
+/// at the usual size they are the points that ``Layout`` names. Sources: CSS Grid Level 2, CSS Containment Level 3 (container queries and `cqi`), CSS Scroll
 /// Snap Level 1, Media Queries Level 5.
 public struct Stylesheet: Sendable {
     /// The CSS text: about 1 kB for each layout, and 1 kB for each dozen cells in a pattern or its endings.

@@ -3,6 +3,9 @@
 import './carousel.css';
 import { createElement, delegate, on, prefersReducedMotion, queryAll } from './page.js';
 
+/** Lists that scroll sideways. */
+const SHELVES = ':is([data-layout=carousel], [data-layout=story], .few)';
+
 /** @param {HTMLElement} list */
 const updateArrows = (list) => {
   const [back, forward] = queryAll('button.arrow', list.closest('section') ?? list);
@@ -56,7 +59,7 @@ const cellObserver = new MutationObserver((records) => {
 });
 
 const addArrows = () => {
-  for (const list of queryAll('[data-layout=carousel]')) {
+  for (const list of queryAll(SHELVES)) {
     const header = list.closest('section')?.querySelector(':scope > header');
     if (!header) continue;
     for (const direction of header.querySelector('.arrow') ? [] : ['back', 'forward']) {
@@ -71,7 +74,7 @@ const addArrows = () => {
 };
 
 delegate('click', 'button.arrow', (arrow) => {
-  const list = arrow.closest('section')?.querySelector('[data-layout=carousel]');
+  const list = arrow.closest('section')?.querySelector(SHELVES);
   if (!list) return;
   const isForward = arrow.classList.contains('forward');
   const isLeftward = isForward === (getComputedStyle(list).direction === 'rtl');
@@ -80,7 +83,7 @@ delegate('click', 'button.arrow', (arrow) => {
     behavior: prefersReducedMotion.matches ? 'auto' : 'smooth',
   });
 });
-delegate('scroll', '[data-layout=carousel]', (list) => {
+delegate('scroll', SHELVES, (list) => {
   updateArrows(list);
   notePlace(list);
 }, true);

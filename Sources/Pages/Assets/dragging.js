@@ -1,4 +1,4 @@
-// Drags rows by their handles: the row follows the pointer, the others make room.
+// Drags rows: the row follows the pointer, the others make room.
 
 import { prefersReducedMotion } from './page.js';
 
@@ -86,7 +86,7 @@ const endDrag = (isDropped) => {
 export const cancelDrag = () => endDrag(false);
 
 /**
- * @param {HTMLElement} handle - In a row.
+ * @param {HTMLElement} handle - In a row, or the row.
  * @param {PointerEvent} event - Of the pointer that pressed it.
  * @param {HTMLElement[]} list - The rows among which its row can be put.
  * @param {Drop} drop

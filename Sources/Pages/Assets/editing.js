@@ -91,12 +91,17 @@ delegate('change', '.editing form:not(.add)', (form) => {
   postChange(form, change);
 });
 
-// For the keyboard there are buttons.
+// Dragging by the handle, or anywhere with a mouse. For the keyboard there are buttons.
 
 // Handles are hidden until they work.
 document.documentElement.classList.add('drags-rows');
 
-delegate('pointerdown', '.rows .handle', (handle, event) => beginDrag(handle, event, rows(), (list, from, to) => {
+/**
+ * @param {HTMLElement[]} list
+ * @param {number} from
+ * @param {number} to
+ */
+const drop = (list, from, to) => {
   const row = list[from];
   const { parentElement } = row;
   parentElement?.append(...list.toSpliced(from, 1).toSpliced(to, 0, row));
@@ -107,4 +112,15 @@ delegate('pointerdown', '.rows .handle', (handle, event) => beginDrag(handle, ev
   // Earlier pages of the list have rows, too.
   change.set('place', String(to + Number(parentElement?.dataset.offset ?? 0)));
   postChange(form, change, () => animateRows(rows, () => parentElement?.append(...list)));
-}));
+};
+delegate('pointerdown', '.rows > li', (row, event) => {
+  if (!(event.target instanceof Element)) return;
+  const isHeld = event.pointerType === 'mouse' ? !event.target.closest('form') : event.target.closest('.handle');
+  if (isHeld) beginDrag(row, event, rows(), drop);
+});
+// The browser would drag a picture alone.
+delegate('dragstart', '.rows > li', (_, event) => event.preventDefault());
+addEventListener('keydown', ({ key, target, defaultPrevented }) => {
+  if (key !== 'Escape' || defaultPrevented) return;
+  if (!(target instanceof Element && target.matches('input, select'))) document.querySelector('.editing .done')?.click();
+});

@@ -6,6 +6,7 @@ import { showCurrent } from './list.js';
 import { foldedForSearch } from './search.js';
 import { readPage } from './cells.js';
 import { freshen, titleOfSource } from './freshen.js';
+import { showMissing } from './missing.js';
 
 /** @typedef {(name: string, message?: object) => Promise<any>} AskWorker */
 
@@ -14,53 +15,6 @@ const language = () => document.documentElement.lang;
 const sizeOf = (bytes) => {
   const [unit, size] = bytes < 1e6 ? ['kilobyte', 1e3] : ['megabyte', 1e6];
   return new Intl.NumberFormat(language(), { style: 'unit', unit, maximumFractionDigits: 0 }).format(bytes / size);
-};
-
-/**
- * The title of a saved page.
- *
- * @param {AskWorker} askWorker
- * @param {string} path
- */
-const titleOf = async (askWorker, path) => {
-  const page = await readPage(askWorker, path);
-  return page.querySelector('h1')?.textContent?.trim() || page.title;
-};
-
-/**
- * A link to a saved page, with the icon of its place and, for an item, the name of it.
- *
- * @param {AskWorker} askWorker
- * @param {string} path
- */
-const linkTo = async (askWorker, path) => {
-  const [pathname] = path.split('?');
-  const tab = queryAll('nav.tabs a[href]').find((tab) => `${pathname}/`.startsWith(`${tab.pathname}/`));
-  const title = createElement('span', { className: 'title', dir: 'auto' }, await titleOf(askWorker, path));
-  const place = createElement('span', { className: 'subtitle' }, tab?.pathname === pathname ? '' : tab?.textContent?.trim() ?? '');
-  const text = createElement('span', { className: 'text' }, title, place);
-  const link = createElement('a', { href: path }, tab?.querySelector('svg')?.cloneNode(true) ?? '', text);
-  return createElement('li', {}, link);
-};
-
-/** @param {AskWorker} askWorker */
-const showMissing = async (askWorker) => {
-  query('.missing').hidden = false;
-  query('.unsaved').hidden = true;
-  document.title = query('.missing h2').textContent ?? '';
-  const asked = location.pathname.split('/').slice(0, -1).join('/');
-  /** @type {string[]} */
-  const paths = await askWorker('paths');
-  const list = query('.missing ul');
-  const ways = queryAll('a', list);
-  for (const way of ways) way.hidden = !paths.includes(way.pathname);
-  const others = paths.filter((path) => path !== content().dataset.kept && !ways.some(({ pathname }) => pathname === path));
-  // What is near: of the same source first.
-  others.sort((one, other) => Number(other.startsWith(asked)) - Number(one.startsWith(asked)));
-  const links = await Promise.all(others.slice(0, 12).map((path) => linkTo(askWorker, path)));
-  // An item may be saved beside several lists.
-  const names = links.map(({ textContent }) => textContent);
-  list.append(...links.filter((_, index) => names.indexOf(names[index]) === index));
 };
 
 /** @param {AskWorker} askWorker */
@@ -140,7 +94,7 @@ const showSaved = async (askWorker) => {
  * @property {string | null} subtitle
  * @property {string} link
  * @property {string} artwork
- * @property {{ key: string, value: unknown, text: string }[]} fields
+ * @property {{ key: string, label: string, value: unknown, text: string }[]} fields
  */
 /**
  * @param {Item} item

@@ -17,7 +17,7 @@ const loadNeeded = () => {
   }
   // Fingers scroll without arrows.
   if (loadsCarousels || !matchMedia('(hover) and (pointer: fine)').matches) return;
-  if (!document.querySelector('[data-layout=carousel]')) return;
+  if (!document.querySelector('[data-layout=carousel], [data-layout=story], .few')) return;
   loadsCarousels = true;
   import('./carousel.js').catch(() => { loadsCarousels = false; });
 };

@@ -1,7 +1,7 @@
 // Registers the service worker, which saves pages for use without the server, and shows the changes that wait to be sent.
 
 import './offline.css';
-import { content, currentPath, emit, notice, on, query, queryAll, showNotice } from './page.js';
+import { content, currentPath, emit, notice, on, pageSignal, query, queryAll, requestPage, showNotice } from './page.js';
 import { showCurrent } from './list.js';
 
 const bar = query('#connection');
@@ -115,6 +115,12 @@ on('favouritesDidChange', ({ favourites }) => {
   if (!taps.length && !content().dataset.kept && Object.keys(favourites).length) askWorker('favouritesDidChange').catch(() => {});
 });
 
+// The page of a first visit came before the worker.
+if (!serviceWorker.controller) {
+  serviceWorker.addEventListener('controllerchange', () => {
+    requestPage(location.href, 'navigate', pageSignal()).catch(() => {});
+  }, { once: true });
+}
 serviceWorker.register(new URL('../worker.js', import.meta.url)).catch(() => {});
 arrive();
 askWorker('arrive').catch(() => {});

@@ -483,7 +483,14 @@ addEventListener('pageshow', ({ persisted }) => persisted && restoreQueue());
 on('pageDidArrive', hideSheet);
 
 // An artwork that can't be loaded leaves its place empty.
-artwork.addEventListener('error', () => (artwork.style.visibility = 'hidden'));
+artwork.addEventListener('error', () => {
+  artwork.style.visibility = 'hidden';
+  // Without the server, the row may have its picture.
+  const button = queryAll('button.play').find(({ dataset }) => dataset.preview === queue.track?.preview);
+  const { currentSrc } = button?.closest('[data-item]')?.querySelector('img.artwork') ?? {};
+  if (currentSrc && currentSrc !== artwork.src) artwork.src = currentSrc;
+});
+on('connectionRestored', () => { if (queue.track && artwork.getAttribute('src') !== queue.track.art) showTrack(); });
 artwork.addEventListener('load', () => (artwork.style.visibility = 'visible'));
 
 // Buttons that play come and go with the content.

@@ -1,7 +1,8 @@
 // Shares the page's address, and says when the server can't be reached.
 
 import {
-  content, createElement, delegate, emit, isServerReachable, live, notice, on, query, showNotice,
+  content, createElement, delegate, emit, hasModifier, isServerReachable, live, notice, on, pageSignal, parsePage, query,
+  requestPage, showLoadFailure, showNotice,
 } from './page.js';
 
 /**
@@ -20,15 +21,29 @@ const copy = async (text) => {
   return isCopied;
 };
 
-delegate('click', 'button.share:not([popovertarget])', async (button) => {
-  const url = button.dataset.url ?? document.querySelector('link[rel=canonical]')?.href ?? location.href;
-  const title = button.dataset.title ?? document.querySelector('meta[property="og:title"]')?.content ?? document.title;
+/**
+ * @param {HTMLElement} button
+ * @param {string} url
+ * @param {string} title
+ */
+const share = async (button, url, title) => {
   button.closest('.popover')?.hidePopover();
   // Someone who cancels sharing wants no copy.
   if (await navigator.share?.({ title, url }).then(() => true, ({ name }) => name === 'AbortError')) return;
   // An address that can't be copied can be read.
   showNotice((await copy(url)) ? button.dataset.copied : url);
   button.focus();
+};
+delegate('click', 'button.share:not([popovertarget])', (button) => share(
+  button, button.dataset.url ?? document.querySelector('link[rel=canonical]')?.href ?? location.href,
+  button.dataset.title ?? document.querySelector('meta[property="og:title"]')?.content ?? document.title,
+));
+// The server knows the address of a list of favourites.
+delegate('click', 'a.share', (link, event) => {
+  if (event.button || event.shiftKey || hasModifier(event)) return;
+  event.preventDefault();
+  requestPage(link.href, 'update', pageSignal())
+    .then(async (response) => share(link, response.url, (await parsePage(response)).title)).catch(showLoadFailure);
 });
 
 // The connection is checked after a failure, until the server is back, when someone returns to the page, and now and then.

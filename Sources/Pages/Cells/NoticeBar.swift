@@ -33,6 +33,11 @@ struct NoticeBar: HTML {
                 p { strings(isGone ? .favouriteGone : .nothingChanged) }
             case .searchForgotten(let term):
                 p { term.map { strings(.searchRemoved, $0) } ?? strings(.searchesCleared) }
+            case .source(let source, let title, let change):
+                p { strings(change == .added ? .sourceAdded : .sourceRemoved, title) }
+                if change == .removed {
+                    SourceChangeForm(source: source, change: .added, label: strings(.undo), model: model)
+                }
             case nil:
                 EmptyHTML()
             }

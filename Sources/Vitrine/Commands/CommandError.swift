@@ -2,6 +2,8 @@
 struct CommandError: Error {
     let code: Code
     let message: String
+    /// The error that the message is about.
+    var cause: (any Error)?
 
     /// Exit codes of sysexits.h.
     enum Code: Int32 {
@@ -11,8 +13,9 @@ struct CommandError: Error {
         case inputOutput = 74
     }
 
-    init(_ code: Code, _ message: String) {
+    init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
         self.code = code
         self.message = message
+        self.cause = cause
     }
 }

@@ -105,7 +105,7 @@ struct ServeCommand: AsyncParsableCommand {
                 let proxies = TrustedProxies(settings.trustedProxies)
                 try await settings.withLoader(logger: logger) { loader in
                     let drafter = SourceDrafter(
-                        loader: loader, library: library, folder: settings.sourceArguments.folder)
+                        loader: loader, library: library, arguments: settings.sourceArguments)
                     let application = WebApplication(
                         library: library, profiles: mode, media: media, mediaResponses: responses,
                         name: Vitrine.name.title, theme: Vitrine.theme, additions: Vitrine.additions,

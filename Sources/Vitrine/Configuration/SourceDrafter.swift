@@ -11,6 +11,7 @@ final class SourceDrafter: SourceDrafting {
     private let library: Library
     /// Where the definitions are written; ``SourceWatcher`` reads them there.
     private let folder: URL
+    private let arguments: SourceArguments
     private let answers = Mutex<[String: (answer: SourceLoader.FirstAnswer, at: ContinuousClock.Instant)]>([:])
 
     /// The number of items in a preview.
@@ -22,10 +23,11 @@ final class SourceDrafter: SourceDrafting {
     /// How long to wait for the pages of a new source.
     private static let patience = Duration.seconds(10)
 
-    init(loader: SourceLoader, library: Library, folder: URL) {
+    init(loader: SourceLoader, library: Library, arguments: SourceArguments) {
         self.loader = loader
         self.library = library
-        self.folder = folder
+        self.arguments = arguments
+        folder = arguments.folder
     }
 
     func draft(_ form: SourceForm) async throws(SourceDraftError) -> SourceDraft {
@@ -46,14 +48,26 @@ final class SourceDrafter: SourceDrafting {
         used.subtitle = item?.subtitle?.description ?? ""
         used.picture = item?.picture?.address.description ?? ""
         used.facts = made.definition.facts?.map(\.key)
-        return SourceDraft(
+        var draft = SourceDraft(
             id: made.file.id, form: used,
             values: made.inferred.values.map { SourceDraft.Value(path: $0.path, example: $0.example) }, facts: facts,
             items: Array(items.prefix(Self.previewLength)), count: made.inferred.recordCount)
+        draft.problem = problem(with: items, of: made)
+        return draft
+    }
+
+    /// Why none of the records is an item; nil if some are.
+    private func problem(with items: [CatalogueItem], of made: Made) -> String? {
+        guard items.isEmpty, made.inferred.recordCount > 0 else { return nil }
+        let title = made.definition.item?.title?.description ?? ""
+        return "No record has a first line at “\(title)”. Choose another value."
     }
 
     func add(_ form: SourceForm) async throws(SourceDraftError) -> SourceID {
         let made = try await made(of: form)
+        if let problem = problem(with: try items(of: made.definition, made), of: made) {
+            throw SourceDraftError(problem)
+        }
         let file = folder.appending(path: "\(made.file.id).yaml")
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -65,11 +79,53 @@ final class SourceDrafter: SourceDrafting {
         } catch {
             throw SourceDraftError("Expected to write \(file.path), got: \(error.localizedDescription).")
         }
+        await wait(for: made.file.id, isThere: true)
+        return made.file.id
+    }
+
+    /// Waits until the pages of a source have come or gone.
+    private func wait(for source: SourceID, isThere: Bool) async {
         let deadline = ContinuousClock.now + Self.patience
-        while library.source(made.file.id.rawValue) == nil, .now < deadline {
+        while (library.source(source.rawValue) != nil) != isThere, .now < deadline {
             do { try await Task.sleep(for: .milliseconds(50)) } catch { break }
         }
-        return made.file.id
+    }
+
+    // MARK: Removing
+
+    /// What a file that was removed has after its name, so that nothing reads it.
+    private static let removedMark = ".removed"
+
+    /// The files in the folder, by the ids of their sources.
+    private var files: [SourceID: String] {
+        Dictionary(SourceFile.files(in: folder).files.map { ($0.id, $0.name) }) { first, _ in first }
+    }
+
+    var removable: Set<SourceID> {
+        FileManager.default.fileExists(atPath: folder.path) ? Set(files.keys) : []
+    }
+
+    func setRemoved(_ isRemoved: Bool, _ source: SourceID) async throws(SourceDraftError) {
+        let manager = FileManager.default
+        let restored = folder.appending(path: "\(source).yaml").path
+        guard let file = isRemoved ? files[source] : restored, SourceFile.isName(source.rawValue) else {
+            throw SourceDraftError("Expected a source that was added here, got “\(source)”.")
+        }
+        let removed = file + Self.removedMark
+        do {
+            if isRemoved, manager.fileExists(atPath: removed) { try manager.removeItem(atPath: removed) }
+            try manager.moveItem(atPath: isRemoved ? file : removed, toPath: isRemoved ? removed : file)
+        } catch {
+            throw SourceDraftError("Expected to move \(file), got: \(error.localizedDescription).")
+        }
+        await wait(for: source, isThere: !isRemoved)
+    }
+
+    var problems: [String] {
+        arguments.read(beside: Vitrine.ownIDs).problems.map { problem in
+            // The name of the file is enough.
+            String(problem.trimmingPrefix("\(folder.path)/"))
+        }
     }
 
     // MARK: Making
@@ -180,8 +236,25 @@ extension SourceDraftError {
         if let error = error as? SourceDraftError {
             self = error
         } else {
-            let message = (error as? CommandError)?.message ?? "\(error)"
-            self.init(String(message.trimmingPrefix("\(address): ")))
+            let cause = (error as? CommandError)?.cause
+            let message = ((error as? CommandError)?.message ?? "\(error)").trimmingPrefix("\(address): ")
+            switch cause {
+            case is JSONParsingError:
+                self.init(
+                    "There is a page at this address, but no data. Give the address of the API, which answers with "
+                        + "JSON."
+                )
+            case let error as EndpointError where error.isNotFound:
+                self.init("There is nothing at this address. Check it for mistakes.")
+            default:
+                self.init(message.prefix(1).uppercased() + message.dropFirst(), cause: cause as? EndpointError)
+            }
         }
+    }
+}
+
+extension EndpointError {
+    fileprivate var isNotFound: Bool {
+        if case .status(404, _) = cause { true } else { false }
     }
 }

@@ -37,6 +37,9 @@ struct SourceFile {
         return !isFile && !host.hasPrefix(".") && host.contains { $0 == "." || $0 == ":" }
     }
 
+    /// Whether a text can be the name of a file without leading to another folder.
+    static func isName(_ text: String) -> Bool { !text.isEmpty && !text.contains("/") && !text.hasPrefix(".") }
+
     private static let extensions: Set<String> = ["yaml", "yml", "json"]
 
     /// The definition of a source in Swift.

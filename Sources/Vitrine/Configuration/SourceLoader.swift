@@ -104,9 +104,9 @@ struct SourceLoader {
             throw CommandError(
                 .unavailable,
                 "\(file.name): expected an answer of JSON, got something else: \(error). Give the address of the API, not "
-                    + "of a page.")
+                    + "of a page.", cause: error)
         } catch {
-            throw CommandError(.unavailable, "\(file.name): \(error)")
+            throw CommandError(.unavailable, "\(file.name): \(error)", cause: error)
         }
     }
 

@@ -26,4 +26,11 @@ struct FakeDrafter: SourceDrafting {
         _ = try await draft(form)
         return "boats"
     }
+
+    var removable: Set<SourceID> { ["boats"] }
+    var problems: [String] { ["canals.yaml, line 9: expected one of “picture”, got “pitcure”."] }
+
+    func setRemoved(_ isRemoved: Bool, _ source: SourceID) async throws(SourceDraftError) {
+        guard removable.contains(source) else { throw SourceDraftError("Expected <boats>, got none.") }
+    }
 }
