@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from devices import DESKTOP, PHONE, Device, first
 from locators import cells, star, titles
 from program import PROGRAM
 from site_under_test import Site
+from stand_ins.pictures import png
 from stand_ins.server import Reply, Request, StandIn
 from witness import Witness
 
@@ -199,6 +201,22 @@ def test_records_behind_a_list_are_inferred(path: str, tmp_path: Path) -> None:
         assert all(bool(item["artwork"]) for item in items)
         narrowed = json.loads(run("list", path, *options, "--json", "--query", "fast=true"))
         assert len(narrowed["sections"][0]["items"]) == 4
+
+
+def test_pictures_at_relative_addresses_are_those_of_the_api(start: Start) -> None:
+    class Pictured(Boats):
+        def reply(self, request: Request) -> Reply:
+            if request.target.startswith("/pictures/"):
+                return Reply(type="image/png", body=png(1, 300, 300))
+            boats = [boat(number) | {"photo": f"/pictures/{number}.png"} for number in range(1, 4)]
+            return Reply.json({"boats": boats})
+
+    with Pictured() as boats:
+        site = start("--source", f"{boats.base}/boats")
+        site.settle("/boats")
+        [item, *_] = json.loads(site.text("/api/v1/boats"))["sections"][0]["items"]
+        with urllib.request.urlopen(site(item["artwork"])) as answer:
+            assert answer.headers["content-type"] == "image/png"
 
 
 def test_ids_without_records_are_explained(tmp_path: Path) -> None:

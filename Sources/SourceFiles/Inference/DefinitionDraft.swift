@@ -83,7 +83,9 @@ struct DefinitionDraft {
     }
 
     /// What was written, and of the rest what was inferred.
-    consuming func completing(_ written: SourceDefinition, with profile: RecordProfile) -> InferredDefinition {
+    consuming func completing(
+        _ written: SourceDefinition, with profile: RecordProfile, from address: AnswerAddress
+    ) -> InferredDefinition {
         definition.item = item
         var whole = written.completed(by: definition)
         for line in written.writtenLines { reasons[line] = nil }
@@ -91,7 +93,7 @@ struct DefinitionDraft {
         // The records of a list that only names them have their values elsewhere.
         if whole.each == nil { noteMisses(of: written, in: profile) }
         if whole.pictures == nil {
-            let hosts = Self.hosts(of: whole, in: profile.records)
+            let hosts = Self.hosts(of: whole, in: profile.records, from: address)
             if !hosts.isEmpty {
                 whole.pictures = hosts
                 reasons["pictures"] = "the hosts of this answer's pictures"
@@ -122,15 +124,16 @@ struct DefinitionDraft {
         }
     }
 
-    /// The hosts of pictures and previews, each once, at most 20.
-    static func hosts(of definition: SourceDefinition, in records: [JSON]) -> [String] {
+    /// The hosts of pictures and previews, each once, at most 20; a relative address is of the answer's host.
+    static func hosts(
+        of definition: SourceDefinition, in records: [JSON], from address: AnswerAddress
+    ) -> [String] {
         let expressions = [definition.item?.picture?.address, definition.item?.preview].compactMap(\.self)
         var hosts: OrderedSet<String> = []
         for record in records {
             for expression in expressions {
-                if let host = expression.text(in: record).flatMap({ TextShape($0).host }), hosts.count < 20 {
-                    hosts.append(host)
-                }
+                guard let shape = expression.text(in: record).map(TextShape.init), !shape.isData else { continue }
+                if hosts.count < 20 { hosts.append(shape.host ?? address.host) }
             }
         }
         return hosts.elements

@@ -46,9 +46,10 @@ public struct Inference {
         return .wrongPath(items: items.description, found: found?.path.valuePath.description)
     }
 
-    /// The hosts of the pictures and previews in an answer.
-    public static func mediaHosts(of definition: SourceDefinition, in answer: JSON) -> [String] {
-        DefinitionDraft.hosts(of: definition, in: RecordReader(definition).records(in: answer))
+    /// The hosts of the pictures and previews in an answer from an address.
+    public static func mediaHosts(of definition: SourceDefinition, in answer: JSON, from url: URL) -> [String] {
+        DefinitionDraft.hosts(
+            of: definition, in: RecordReader(definition).records(in: answer), from: AnswerAddress(url))
     }
 
     let answer: JSON
@@ -86,6 +87,6 @@ public struct Inference {
             if let value = each.one { draft.add("one", value, because: each.reason) { $0.one = $1 } }
         }
         draft.add(ItemLines(profile: profile, address: address, id: id, title: title, picture: picture))
-        return draft.completing(written, with: profile)
+        return draft.completing(written, with: profile, from: address)
     }
 }

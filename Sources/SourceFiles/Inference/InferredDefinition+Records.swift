@@ -26,7 +26,7 @@ extension InferredDefinition {
         var draft = DefinitionDraft(continuing: self)
         draft.add("each", each, because: reasons["each"] ?? "written") { $0.each = $1 }
         draft.add(ItemLines(profile: profile, address: address, id: id, title: title, picture: picture))
-        let whole = draft.completing(written, with: profile)
+        let whole = draft.completing(written, with: profile, from: address)
         return InferredDefinition(
             definition: whole.definition, reasons: whole.reasons, recordCount: recordCount, values: whole.values)
     }

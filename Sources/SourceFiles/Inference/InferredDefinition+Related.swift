@@ -30,7 +30,7 @@ extension InferredDefinition {
         if let pages = list.pages, [.next, .link].contains(pages.by) { related.pages = pages }
         whole.related?[place] = related
         if written.pictures == nil {
-            let hosts = Inference.mediaHosts(of: list, in: answer)
+            let hosts = Inference.mediaHosts(of: list, in: answer, from: url)
             whole.pictures = (whole.pictures ?? []) + hosts.filter { whole.pictures?.contains($0) != true }
         }
         return InferredDefinition(definition: whole, reasons: reasons, recordCount: recordCount, values: values)

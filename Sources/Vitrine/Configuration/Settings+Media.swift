@@ -76,7 +76,15 @@ extension Library {
         let sources = allSources
         policy.replace(
             hosts: Dictionary(sources.map { ($0.id, $0.mediaHosts) }) { first, _ in first },
-            ownUpstreams: Dictionary(sources.map { ($0.id, $0.ownBases ?? []) }) { first, _ in first })
+            ownUpstreams: Dictionary(sources.map { ($0.id, $0.ownBases ?? $0.plainBases) }) { first, _ in first })
+    }
+}
+
+extension BoundSource {
+    /// The bases without TLS, such as one on this machine: whoever declares a source may name them, and its pictures lie
+    /// there, too. None if the source was made in the browser.
+    fileprivate var plainBases: [BaseURL] {
+        source.asksPublicHostsOnly ? [] : bases.filter { $0.scheme == "http" }
     }
 }
 

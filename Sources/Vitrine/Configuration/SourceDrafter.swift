@@ -196,7 +196,7 @@ final class SourceDrafter: SourceDrafting {
         if let subtitle = form.subtitle { definition.item?.subtitle = try expression(subtitle, "subtitle") }
         if let picture = form.picture, picture != inferred.item?.picture?.address.description ?? "" {
             definition.item?.picture = try expression(picture, "picture").map { PictureDefinition(address: $0) }
-            definition.pictures = Inference.mediaHosts(of: definition, in: first.body)
+            definition.pictures = Inference.mediaHosts(of: definition, in: first.body, from: first.url)
         }
         if let facts = form.facts { definition.facts?.removeAll { !facts.contains($0.key) } }
         return definition
