@@ -44,6 +44,7 @@ extension Attribute {
     /// Whether the browser checks the spelling of text that is typed in.
     /// The keys that a touch screen shows, such as `url`.
     public static func inputmode(_ value: String) -> Attribute { Attribute("inputmode", value) }
+    /// Whether the browser checks the spelling of what is typed.
     public static func spellcheck(_ value: Bool) -> Attribute { Attribute("spellcheck", value ? "true" : "false") }
 
     /// The direction of text.

@@ -109,7 +109,8 @@ private struct FeedQueryReader {
             }
         default:
             if let source, let facet = FacetParameter(name, of: source) { return query.facets.add(value, to: facet) }
-            let names = (source?.parameters.map(\.name) ?? []) + ["sort", "order", "page", "term", "limit", "page-size"]
+            let own = source?.parameters.map(\.name) ?? []
+            let names = own + ["sort", "order", "page", "term", "limit", "page-size"]
             let facts = source?.source.facts ?? []
             let facets = facts.isEmpty ? "" : ", and the facts \(facts.joined(separator: ", "))"
             refuse(name, value, allowed: "no parameter of this name, only \(names.joined(separator: ", "))\(facets)")

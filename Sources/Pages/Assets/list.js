@@ -2,7 +2,7 @@
 // It is one file, because all of that changes the same content, and a refresh has to keep place and focus.
 
 import {
-  cellsOf, content, currentPath, delegate, emit, fetchPage, hasModifier, isInWindow, live, markupOf, on, OtherVersion, pageSignal, pageURL,
+  content, currentPath, delegate, emit, fetchPage, hasModifier, isInWindow, live, on, OtherVersion, pageSignal, pageURL,
   prefersReducedMotion, query, queryAll, renderNow, requestTime, sessionStore, withViewTransition,
 } from './page.js';
 
@@ -114,7 +114,7 @@ export const keepFocus = () => {
  * @param {number[]} numbers
  * @param {AbortSignal} signal
  */
-const fetchPages = async (page, numbers, signal) => {
+export const fetchPages = async (page, numbers, signal) => {
   const nav = page.querySelector('.paging[data-size]');
   const missing = nav ? numbers.filter((number) => number !== Number(nav.dataset.current)) : [];
   return Promise.all(missing.map(async (number) => ({
@@ -209,7 +209,7 @@ const contentDidChange = () => {
 };
 
 /** What a page says of the state that it shows. */
-const VERSION = ['pending', 'revision', 'visitor', 'kept', 'saved'];
+export const VERSION = ['pending', 'revision', 'visitor', 'kept', 'saved'];
 
 /**
  * To be called when parts of another page have replaced parts of this one. This page waits for what that one waits for.
@@ -241,86 +241,6 @@ const scheduleRefresh = () => {
   const pending = queryAll('[data-pending]').map((part) => Math.max(Number(part.dataset.pending), least));
   const seconds = outdatedSince >= 0 ? (RETRY_DELAY / 1000) * (1 + Math.random()) : Math.min(...due, ...pending);
   if (Number.isFinite(seconds)) refreshTimer = setTimeout(refreshInBackground, Math.min(seconds, 86400) * 1000);
-};
-
-/**
- * Replaces those sections of the home page whose state changed, so that the others keep their scroll position.
- *
- * @param {Document} page
- * @param {Document | undefined} old - The page as it came. With it, other changes count, too.
- */
-const replaceSections = async (page, old) => {
-  /** @param {Document} root */
-  const sections = (root) => queryAll('section[data-section]', root);
-  /** @param {HTMLElement} section */
-  const statusLine = (section) => section.querySelector('[data-state]');
-  const [shown, fetched] = [sections(document), sections(page)];
-  /** @param {HTMLElement[]} all */
-  const names = (all) => all.map(({ dataset }) => dataset.section).join();
-  if (names(shown) !== names(fetched)) return replaceContent(page);
-  const came = old && sections(old);
-  /** @param {HTMLElement} section */
-  const withoutStatus = (section) => {
-    const copy = section.cloneNode(true);
-    if (copy instanceof HTMLElement) statusLine(copy)?.remove();
-    return copy;
-  };
-  shown.forEach((section, index) => {
-    const [line, newLine] = [section, fetched[index]].map(statusLine);
-    const isSame = line?.dataset.state === newLine?.dataset.state
-      && (!came || withoutStatus(came[index] ?? section).isEqualNode(withoutStatus(fetched[index])));
-    if (isSame) {
-      line?.replaceWith(newLine ?? '');
-    } else {
-      const hadFocus = section.contains(document.activeElement);
-      section.replaceWith(fetched[index]);
-      if (hadFocus) (fetched[index].querySelector('header a') ?? content()).focus();
-    }
-  });
-  partsDidChange(page);
-};
-
-/**
- * A page or its cells without what can be changed alone: parts and stars.
- *
- * @param {string} html
- */
-const frameOf = (html) => {
-  const copy = document.createElement('template');
-  copy.innerHTML = html;
-  const main = copy.content.querySelector('main');
-  for (const name of VERSION) delete main?.dataset[name];
-  for (const part of queryAll('[data-part]', copy.content)) part.replaceWith(part.dataset.part ?? '');
-  for (const part of queryAll('noscript, form:has(> button[data-key])', copy.content)) part.remove();
-  return copy.innerHTML;
-};
-/**
- * The page, and the others of its list that are in the document, if they differ from what is shown in parts and stars alone.
- *
- * @param {Document} page
- */
-const pagesWithNewParts = async (page) => {
-  if (!markup || frameOf(markup) !== frameOf(content(page).outerHTML)) return undefined;
-  const others = await fetchPages(page, pagedList?.loadedPages ?? [], pageSignal());
-  const pages = [page];
-  for (const { number, page: other } of others) {
-    const known = pagedList?.markup.get(number);
-    if (!other || !known || frameOf(known) !== frameOf(markupOf(cellsOf(other)))) return undefined;
-    pages.push(other);
-  }
-  return pages;
-};
-/** @param {Document[]} pages - The page, and others of its list, which differ from what is shown in parts and stars alone. */
-const replaceParts = ([page, ...others]) => {
-  const restoreControls = keepControls();
-  for (const part of queryAll('[data-part]', content(page))) {
-    const shown = content().querySelector(`[data-part="${CSS.escape(part.dataset.part ?? '')}"]`);
-    if (shown && shown.outerHTML !== part.outerHTML) shown.replaceWith(part.cloneNode(true));
-  }
-  restoreControls();
-  for (const one of [page, ...others]) emit('pageDidCome', { page: one });
-  partsDidChange(page);
-  markup = content(page).outerHTML;
 };
 
 /** @param {ParentNode} root */
@@ -369,15 +289,21 @@ export const refreshInBackground = async () => {
   if (document.hidden || isInUse()) return retryLater();
   const [path, controller, lastChange] = [currentPath(), refreshController, changes];
   const page = await fetchPage(location.href, pageSignal(), true).then((one) => (content(one).dataset.kept ? null : one), () => null);
-  const pages = page && outdatedSince >= 0 ? await pagesWithNewParts(page) : undefined;
+  const parts = page && (outdatedSince >= 0 || content().dataset.page === 'home')
+    ? await import('./parts.js').catch(() => undefined) : undefined;
+  const pages = page && outdatedSince >= 0 ? await parts?.pagesWithNewParts(page, markup, pagedList) : undefined;
   // Meanwhile a search or a later refresh may have changed the list, or someone may have begun to type.
   if (currentPath() !== path || refreshController !== controller) return;
   if (isInUse() || changes !== lastChange) return retryLater();
   if (emit('refreshRequested')) return;
   const replacesAll = outdatedSince >= 0;
   const old = replacesAll ? new DOMParser().parseFromString(markup, 'text/html') : undefined;
-  if (pages) return replaceParts(pages);
-  if (page && content().dataset.page === 'home') return replaceSections(page, old);
+  if (parts && page && pages) {
+    parts.replaceParts(pages);
+    markup = content(page).outerHTML;
+    return;
+  }
+  if (parts && page && content().dataset.page === 'home') return parts.replaceSections(page, old);
   // Until the answer has come, the list that was there before stays (choices.js).
   const isPending = content().dataset.pending && !document.querySelector('.pane[data-stale]');
   const isSaved = content().dataset.kept !== undefined;

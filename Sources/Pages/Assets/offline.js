@@ -121,6 +121,13 @@ if (!serviceWorker.controller) {
     requestPage(location.href, 'navigate', pageSignal()).catch(() => {});
   }, { once: true });
 }
+// A picture that can't be had, for instance without the server, leaves its place empty.
+for (const type of ['error', 'load']) {
+  addEventListener(type, ({ target }) => {
+    if (target instanceof HTMLImageElement && target.matches('main .artwork')) target.classList.toggle('missing', type === 'error');
+  }, true);
+}
+
 serviceWorker.register(new URL('../worker.js', import.meta.url)).catch(() => {});
 arrive();
 askWorker('arrive').catch(() => {});

@@ -331,14 +331,6 @@ export const showDialog = (url, selector, signal = pageSignal()) =>
 
 // Lists of several pages.
 
-/** @param {Document} page */
-export const cellsOf = (page) => {
-  const nav = page.querySelector('.paging');
-  return queryAll('[data-layout] > [data-item]', nav?.parentElement ?? page);
-};
-/** @param {HTMLElement[]} cells */
-export const markupOf = (cells) => cells.map((cell) => cell.outerHTML).join('');
-
 /**
  * The address of a page of a list.
  *

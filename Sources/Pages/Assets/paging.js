@@ -3,7 +3,7 @@
 
 import './paging.css';
 import {
-  cellsOf, createElement, delegate, fetchPage, hasModifier, isInWindow, markupOf, pageURL, post, query, queryAll, renderNow,
+  createElement, delegate, fetchPage, hasModifier, isInWindow, pageURL, post, query, queryAll, renderNow,
 } from './page.js';
 import { beginRefresh, replaceContent, restoreFocus } from './list.js';
 import { addLetters } from './letters.js';
@@ -28,6 +28,11 @@ const REACH = 1.5;
 /** After a jump of more than a window's height, the time without another before pages are loaded, in milliseconds. */
 const REST = 80;
 
+/** @param {Document} page - Of a list. */
+const cellsOf = (page) => {
+  const nav = page.querySelector('.paging');
+  return queryAll('[data-layout] > [data-item]', nav?.parentElement ?? page);
+};
 /** @param {Element} link */
 const isPinned = (link) =>
   link.contains(document.activeElement) || link.matches('.selected, :has([aria-pressed="true"].play)');
@@ -118,6 +123,9 @@ export class PagedList {
     this.#resizing.observe(this.list);
     this.#renderWaiting();
   }
+
+  /** @param {Document} page - One of the list's. */
+  markupOf = (page) => cellsOf(page).map((cell) => cell.outerHTML).join('');
 
   /** @param {number} index */
   pageOf = (index) => Math.floor(index / this.size) + 1;
@@ -339,7 +347,7 @@ export class PagedList {
     const isSame = Number(nav?.dataset.current) === page && Number(nav?.dataset.total) === this.total
       && !cells.some(({ dataset }) => known.has(dataset.item));
     if (gap && isSame) {
-      this.markup.set(page, markupOf(cells));
+      this.markup.set(page, this.markupOf(source));
       this.#keepingPlace(() => {
         this.#adopt(page, cells);
         for (const cell of cells) cell.classList.add('deferred', 'waiting');

@@ -88,13 +88,6 @@ delegate('submit', 'form[action$="favourite"]', (form, event) => {
   else if (event.submitter instanceof HTMLButtonElement) setFavourite(form, event.submitter);
 });
 
-// A picture that can't be had, for instance without the server, leaves its place empty.
-for (const type of ['error', 'load']) {
-  addEventListener(type, ({ target }) => {
-    if (target instanceof HTMLImageElement && target.matches('main .artwork')) target.classList.toggle('missing', type === 'error');
-  }, true);
-}
-
 // A page that someone returns to may have missed a change.
 
 on('pageDidCome', ({ page }) => {

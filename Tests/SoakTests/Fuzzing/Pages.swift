@@ -54,7 +54,8 @@ struct Pages {
                 origin: random.pick([.feed, .feed, .lastSeen(model.now), .sample, .ownRecord]),
                 list: list(asked.query, asked.problems, selected: item.id),
                 related: [
-                    RelatedShelf.Content(list: RelatedList(all: source, beginning: source, key: "all", fact: nil), state: state)
+                    RelatedShelf.Content(
+                        list: RelatedList(all: source, beginning: source, key: "all", fact: nil), state: state)
                 ]),
             "an item's page")
         try check(
