@@ -41,10 +41,10 @@ extension Attribute {
     /// The label of the enter key on virtual keyboards, such as `search`.
     public static func enterkeyhint(_ hint: String) -> Attribute { Attribute("enterkeyhint", hint) }
 
-    /// Whether the browser checks the spelling of text that is typed in.
     /// The keys that a touch screen shows, such as `url`.
     public static func inputmode(_ value: String) -> Attribute { Attribute("inputmode", value) }
-    /// Whether the browser checks the spelling of what is typed.
+
+    /// Whether the browser checks the spelling of text that is typed in.
     public static func spellcheck(_ value: Bool) -> Attribute { Attribute("spellcheck", value ? "true" : "false") }
 
     /// The direction of text.
