@@ -48,7 +48,7 @@ import Testing
         sources.flatMap { facts(of: $0) } + sources.flatMap { $0.referenceCollections }.map { "field.\($0.id)" }
     }
     private var related: [String] {
-        ["related.comics", "others.comics"] + MusicList.allCases.map { "related.\($0.key)" }
+        ["related.comics"] + MusicList.allCases.map { "related.\($0.key)" }
     }
     private var terms: [String] {
         sources.map { BoundSource($0) }.filter { $0.favouriteTerms != nil }.flatMap { source in
