@@ -1,4 +1,5 @@
 package import Catalogue
+import Endpoints
 import CompositionalList
 package import HTML
 import Routes
@@ -42,7 +43,11 @@ package struct NewSourcePageView: HTML {
                     button(.class("worded")) { strings(.showCatalogue) }
                 }
                 if let cause = problem?.cause {
-                    p(.class("problem"), .role("alert")) { strings.reason(cause) }
+                    p(.class("problem"), .role("alert")) {
+                        strings.reason(cause)
+                        // Such as that private addresses are never asked.
+                        if let detail = cause.detail { span(.lang("en"), .dir(.leftToRight)) { " " + detail } }
+                    }
                 } else if let problem = problem?.message ?? draft?.problem {
                     p(.class("problem"), .role("alert"), .lang("en"), .dir(.leftToRight)) { problem }
                 }
@@ -115,4 +120,9 @@ package struct NewSourcePageView: HTML {
             }
         }
     }
+}
+
+extension EndpointError {
+    /// Why nothing was reached.
+    fileprivate var detail: String? { if case .unreachable(let detail) = cause { detail } else { nil } }
 }

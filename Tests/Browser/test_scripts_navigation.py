@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from script_page import WAYS, ScriptPage, cell, document, feed
 
 # What there is to lose by a load.
-SOUND = "find('audio').src = '/previews/A';"
+SOUND = "find('#player').hidden = false; find('audio').src = '/previews/A';"
 SUMMARY = '<link rel="canonical" href="/boats/{0}"><meta property="og:title" content="{0}">'
 FOLLOW = (
     "const link = Object.assign(document.createElement('a'), it); find('main').append(link); link.click(); await rest();"
@@ -66,14 +66,14 @@ def go_back(scripts: ScriptPage, address: str = "/boats") -> None:
 
 
 def test_where_there_is_nothing_to_lose_the_browser_navigates(scripts: ScriptPage) -> None:
-    scripts("find('audio').removeAttribute('src')")
+    scripts("find('#player').hidden = true")
     with scripts.loading("/boats/1"):
         follow(scripts, "/boats/1")
     assert scripts.asked == []
 
 
 def test_while_the_server_is_away_a_link_leads_to_no_page_of_the_browsers_own(scripts: ScriptPage) -> None:
-    scripts("find('audio').removeAttribute('src'); isReachable = false; fire('requestFailed'); await rest();")
+    scripts("find('#player').hidden = true; isReachable = false; fire('requestFailed'); await rest();")
     follow(scripts, "/boats/1")
     assert scripts("[location.pathname, find('#notice').textContent !== '']") == ["/boats", True]
     assert scripts.loads == []

@@ -4,7 +4,7 @@ const { home: base } = SHELL;
 /** In milliseconds. */
 const LONGEST_REQUEST = 20000;
 /** How long the worker waits for an answer before it probes the server, in milliseconds. */
-const SILENCE = 800;
+const SILENCE = 500;
 /** How long the server may take to answer a probe, in milliseconds. */
 const PROBE_LIMIT = 1000;
 /** On a slow network, a probe may take this many round trips. */
