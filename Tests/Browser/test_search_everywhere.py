@@ -184,24 +184,6 @@ def test_what_was_only_typed_is_remembered_once_something_is_opened_and_is_forgo
     expect(page.get_by_role("heading", name="Suggestions")).to_be_visible()
 
 
-def test_recent_searches_go_without_a_load(sample: Site, open_page: Open) -> None:
-    page = open_page(sample("/search?term="), PHONE)
-    look_for(page, "death", "fighter", "falcon")
-    page.goto(sample("/search"))
-    page.evaluate("document.mark = true")
-    page.get_by_role("button", name="Remove “fighter”").click()
-    expect(notice(page)).to_contain_text("“fighter” removed")
-    expect(page.locator(RECENT)).to_have_text(["falcon", "death"])
-    expect(page.get_by_role("button", name="Remove “death”")).to_be_focused()
-    # The last search, which they are above, stays.
-    expect(search_box(page)).to_have_value("falcon")
-    expect(cells(page)).to_have_count(1)
-    page.get_by_role("button", name="Clear all").click()
-    expect(notice(page)).to_contain_text("Recent searches cleared")
-    expect(page.locator(RECENT)).to_have_count(0)
-    assert page.evaluate("document.mark")
-
-
 def test_recent_searches_on_the_page_are_not_covered_by_suggestions(sample: Site, open_page: Open) -> None:
     page = open_page(sample("/search?term="), PHONE)
     look_for(page, "death", "fighter")
