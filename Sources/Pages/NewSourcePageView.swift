@@ -1,6 +1,6 @@
 package import Catalogue
-import Endpoints
 import CompositionalList
+import Endpoints
 package import HTML
 import Routes
 import Sections
