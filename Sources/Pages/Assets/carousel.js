@@ -89,6 +89,6 @@ delegate('scroll', SHELVES, (list) => {
 }, true);
 
 // A page that comes back is where it was, and is asked for again.
-on('pageDidArrive', () => queryAll('[data-layout=carousel]').forEach(notePlace));
+on('pageDidArrive', () => queryAll(SHELVES).forEach(notePlace));
 on('contentDidChange', addArrows);
 addArrows();

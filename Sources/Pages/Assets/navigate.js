@@ -149,7 +149,7 @@ const show = async (page, url, isBack, from, signal) => {
 };
 
 let busyTimer = 0;
-/** @param {boolean} isBusy - Whether a page is on its way, of which the browser itself shows nothing. */
+/** @param {boolean} isBusy - Whether a page is being fetched. The browser shows no sign of that. */
 const setBusy = (isBusy) => {
   clearTimeout(busyTimer);
   document.documentElement.classList.toggle('navigating', isBusy);

@@ -81,8 +81,8 @@ extension Library {
 }
 
 extension BoundSource {
-    /// The bases without TLS, such as one on this machine: whoever declares a source may name them, and its pictures lie
-    /// there, too. None if the source was made in the browser.
+    /// The upstream addresses that begin with `http:`, such as one on this machine. Pictures may come from there, because
+    /// the owner of the server named them; a source that was added in the browser has none.
     fileprivate var plainBases: [BaseURL] {
         source.asksPublicHostsOnly ? [] : bases.filter { $0.scheme == "http" }
     }
