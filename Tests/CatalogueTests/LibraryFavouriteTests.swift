@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 
 /// The upstream hangs and the clock stands still, so anything that waits for them never returns.
-@Suite(.timeLimit(.minutes(1))) struct LibraryFavouriteTests {
+@Suite(.timeLimit(.minutes(5))) struct LibraryFavouriteTests {
     private static let planet = ItemReference(source: Planets.id, id: "8")
 
     private let archive = FakeArchive()

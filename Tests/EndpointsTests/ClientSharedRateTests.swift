@@ -4,7 +4,7 @@ import Testing
 @testable import Endpoints
 
 /// Clients of several processes that share the rates of hosts.
-@Suite(.timeLimit(.minutes(1))) struct ClientSharedRateTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientSharedRateTests {
     /// Tells each request to wait as long as a test says.
     private final class FakeRates: SharedRates {
         struct Away: Error {}

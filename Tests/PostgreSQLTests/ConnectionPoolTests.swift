@@ -153,7 +153,7 @@ import Testing
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }
-        #expect(duration < .seconds(5))
+        #expect(duration < .seconds(30))
         _ = try await pool.read([Statement("SELECT 1")])
     }
 
@@ -176,7 +176,8 @@ import Testing
     }
 
     @Test func failsAtOnceWhileTheServerDoesNotAnswer() async throws {
-        let pool = try await pool(size: 2, statementLimit: .milliseconds(500))
+        let limit = Duration.seconds(2)
+        let pool = try await pool(size: 2, statementLimit: limit)
         let process: Int = try await pool.read([Statement("SELECT pg_backend_pid() AS pid")])[0].rows[0]["pid"]
         kill(pid_t(process), SIGSTOP)
         defer { kill(pid_t(process), SIGCONT) }
@@ -185,11 +186,11 @@ import Testing
         }
         #expect(await failure()?.kind == .timeLimit)
         let duration = await ContinuousClock().measure { #expect(await failure()?.kind == .timeLimit) }
-        #expect(duration < .seconds(1))
+        #expect(duration < limit)
         // The next attempt takes another connection.
         var isBack = false
         let start = ContinuousClock.now
-        while !isBack, start.duration(to: .now) < .seconds(20) {
+        while !isBack, start.duration(to: .now) < .seconds(60) {
             do {
                 _ = try await pool.read([Statement("SELECT 1")])
                 isBack = true

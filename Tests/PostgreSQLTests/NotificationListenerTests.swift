@@ -2,7 +2,7 @@ import PostgreSQL
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct NotificationListenerTests {
+@Suite(.timeLimit(.minutes(5))) struct NotificationListenerTests {
     @Test func receivesTextsInOrderAndConnectsAgain() async throws {
         let settings = ConnectionSettings(try DatabaseAddress(try await PostgreSQLServer.running.address()))
         let pool = ConnectionPool(settings, size: 1)

@@ -8,7 +8,7 @@ import Testing
 @testable import Storage
 
 /// Moving everything from one database to the other kind.
-@Suite(.databases, .timeLimit(.minutes(1))) struct DatabaseMoveTests {
+@Suite(.databases, .timeLimit(.minutes(5))) struct DatabaseMoveTests {
     private let ann = ProfileID(rawValue: "ann")
     private let date = Date(timeIntervalSince1970: 1_700_000_000.123_456)
     private let key = ArchiveKey(source: "boats", resource: Resource("/boats", query: [.init("a", "é 東京")]))

@@ -10,7 +10,7 @@ import Testing
 @testable import Storage
 
 /// Several nodes on one PostgreSQL database.
-@Suite(.databases, .timeLimit(.minutes(1))) struct NodeTests {
+@Suite(.databases, .timeLimit(.minutes(5))) struct NodeTests {
     private let ann = ProfileID(rawValue: "ann")
     private let tub = CatalogueItem(id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub"))
 

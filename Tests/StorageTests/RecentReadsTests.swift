@@ -45,7 +45,7 @@ import Testing
         #expect(try await store.content(query, of: profile).favouriteIDs.isEmpty)
         try await other.addFavourite(boat, of: profile, at: Date(), restoring: false)
         let start = ContinuousClock.now
-        while try await store.content(query, of: profile).favouriteIDs.isEmpty, start.duration(to: .now) < .seconds(10)
+        while try await store.content(query, of: profile).favouriteIDs.isEmpty, start.duration(to: .now) < .seconds(60)
         {
             await Task.yield()
         }

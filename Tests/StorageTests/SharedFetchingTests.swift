@@ -10,7 +10,7 @@ import Testing
 @testable import Storage
 
 /// Several nodes on one PostgreSQL database that ask upstreams together.
-@Suite(.databases, .timeLimit(.minutes(1))) struct SharedFetchingTests {
+@Suite(.databases, .timeLimit(.minutes(5))) struct SharedFetchingTests {
     private struct Boat: Decodable, Identifiable, Sendable {
         let id: String
         let name: String

@@ -12,7 +12,7 @@ import Testing
 
 @testable import Server
 
-@Suite(.timeLimit(.minutes(1))) struct LaterWorkTests {
+@Suite(.timeLimit(.minutes(5))) struct LaterWorkTests {
     private static let boat = ItemReference(source: "boats", id: "tub")
     private let log = Watched<[String]>([])
 
@@ -77,24 +77,17 @@ import Testing
         }
     }
 
-    /// A post answers at once, although the upstream hangs.
+    /// A post is answered while the upstream hangs and the clock stands still: whatever waited for either would never end.
     @Test func aFavouriteWaitsForNoUpstream() async throws {
         let upstreams = FakeUpstreams()
         upstreams.hold()
-        let application = try WebApplication.test(
-            [Boats(sampleText: Boats.three)], transport: upstreams, clock: ContinuousClock())
+        let application = try WebApplication.test([Boats(sampleText: Boats.three)], transport: upstreams)
         try await Application(responder: application.responder()).test(.router) { client in
-            var times: [Duration] = []
             for id in ["tub", "raft", "a%2Fb%20c"] {
-                let duration = try await ContinuousClock().measure {
-                    try await client.execute(
-                        uri: "/boats/\(id)/favourite", method: .post, body: ByteBuffer(string: "value=true")
-                    ) { #expect($0.status == .seeOther) }
-                }
-                times.append(duration)
+                try await client.execute(
+                    uri: "/boats/\(id)/favourite", method: .post, body: ByteBuffer(string: "value=true")
+                ) { #expect($0.status == .seeOther) }
             }
-            // The least busy moment counts. A page would wait for 2 seconds.
-            #expect(try #require(times.min()) < .seconds(1))
         }
         upstreams.release()
     }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Server
 
-@Suite(.timeLimit(.minutes(1))) struct LivePagesTests {
+@Suite(.timeLimit(.minutes(5))) struct LivePagesTests {
     private static let item = ItemReference(source: "boats", id: "tub")
     private static let owner = LivePages.Owner(client: ClientAddress(nil as SocketAddress?), profile: .shared)
 
