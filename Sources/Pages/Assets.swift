@@ -102,15 +102,7 @@ package struct Assets: Sendable {
             """ + Self.workerScript
     }
 
-    private static let workerScript = ScriptBundle(
-        "worker",
-        sources: [
-            "asking": EmbeddedFiles.asking_js, "database": EmbeddedFiles.database_js,
-            "favourites": EmbeddedFiles.favourites_js, "keep": EmbeddedFiles.keep_js,
-            "lasting": EmbeddedFiles.lasting_js, "rules": EmbeddedFiles.rules_js, "taps": EmbeddedFiles.taps_js,
-            "worker": EmbeddedFiles.worker_js,
-        ]
-    ) { name, _ in name }.text
+    static let workerScript = ScriptBundle("worker", sources: scripts) { name, _ in name }.text
 
     static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
     /// Later style sheets may override earlier ones.
@@ -145,27 +137,9 @@ package struct Assets: Sendable {
     }
 
     /// The modules by name; `app` imports the others, some of them when a page needs them.
-    static let scripts = [
-        "app": EmbeddedFiles.app_js, "artwork": EmbeddedFiles.artwork_js, "beside": EmbeddedFiles.beside_js,
-        "carousel": EmbeddedFiles.carousel_js, "cells": EmbeddedFiles.cells_js, "choices": EmbeddedFiles.choices_js,
-        "dialog": EmbeddedFiles.dialog_js, "dragging": EmbeddedFiles.dragging_js,
-        "editing": EmbeddedFiles.editing_js, "edits": EmbeddedFiles.edits_js, "events": EmbeddedFiles.events_js,
-        "freshen": EmbeddedFiles.freshen_js,
-        "keyboard": EmbeddedFiles.keyboard_js,
-        "kept": EmbeddedFiles.kept_js, "letters": EmbeddedFiles.letters_js, "list": EmbeddedFiles.list_js,
-        "live": EmbeddedFiles.live_js, "loader": EmbeddedFiles.loader_js,
-        "menu": EmbeddedFiles.menu_js, "missing": EmbeddedFiles.missing_js, "more": EmbeddedFiles.more_js,
-        "moves": EmbeddedFiles.moves_js,
-        "navigate": EmbeddedFiles.navigate_js,
-        "version": EmbeddedFiles.version_js,
-        "offline": EmbeddedFiles.offline_js,
-        "page": EmbeddedFiles.page_js, "paging": EmbeddedFiles.paging_js, "parts": EmbeddedFiles.parts_js,
-        "player": EmbeddedFiles.player_js,
-        "queue": EmbeddedFiles.queue_js, "reach": EmbeddedFiles.reach_js, "search": EmbeddedFiles.search_js,
-        "sections": EmbeddedFiles.sections_js, "sheet": EmbeddedFiles.sheet_js, "site": EmbeddedFiles.site_js,
-        "suggestions": EmbeddedFiles.suggestions_js, "touch": EmbeddedFiles.touch_js,
-        "tracks": EmbeddedFiles.tracks_js,
-    ].merging(styleModules) { script, _ in script }
+    static let scripts = styleModules.merging(
+        EmbeddedFiles.all.compactMap { name, bytes in name.hasSuffix(".js") ? (String(name.dropLast(3)), bytes) : nil }
+    ) { $1 }
     private static let scriptFiles: (main: Asset, later: [String: Asset]) = {
         let file = { (name: String, text: String) in
             Asset(name, "js", type: "text/javascript; charset=utf-8", text.utf8)

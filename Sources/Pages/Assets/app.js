@@ -2,6 +2,7 @@
 // `editing.js`, `player.js` and `carousel.js` are loaded with the first page that needs them.
 
 import './site.js';
+import './back.js';
 import './navigate.js';
 import './reach.js';
 import './choices.js';

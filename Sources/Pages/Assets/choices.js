@@ -1,6 +1,6 @@
 // Sorts, filters and other choices replace the list, not the page. Each is a step in the history.
 
-import { content, delegate, emit, formParameters, hasModifier, query, queryAll } from './page.js';
+import { content, delegate, emit, formParameters, opensElsewhere, query, queryAll } from './page.js';
 import { savePlace } from './list.js';
 import { resetSearch, showList } from './search.js';
 
@@ -61,7 +61,7 @@ const choose = async (control, address) => {
 
 // Capturing, so that navigate.js finds the event handled.
 delegate('click', '.menu a, .filters a, .narrowed a, .facets a', (link, event) => {
-  if (event.button || event.shiftKey || hasModifier(event)) return;
+  if (opensElsewhere(event)) return;
   event.preventDefault();
   choose(link, link.href);
 }, true);

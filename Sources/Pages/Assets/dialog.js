@@ -2,7 +2,7 @@
 
 import './dialog.css';
 import { createElement, fetchPage, query, showLoadFailure } from './page.js';
-import { keepFocus } from './list.js';
+import { keepFocus } from './focus.js';
 
 /**
  * @param {string} url

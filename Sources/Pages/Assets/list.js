@@ -1,9 +1,10 @@
 // Refreshes what a page shows, and restores scroll position and focus.
 // It is one file, because all of that changes the same content, and a refresh has to keep place and focus.
 
+import { focusLink, keepControls, keepFocus, restoreFocus } from './focus.js';
 import {
-  content, currentPath, delegate, emit, fetchPage, hasModifier, isInWindow, live, on, OtherVersion, pageSignal, pageURL,
-  prefersReducedMotion, query, queryAll, renderNow, requestTime, sessionStore, withViewTransition,
+  content, currentPath, delegate, emit, fetchPage, isInWindow, live, on, opensElsewhere, OtherVersion, pageSignal, pageURL,
+  query, queryAll, renderNow, requestTime, sessionStore, withViewTransition,
 } from './page.js';
 
 /** The path of what the page shows. */
@@ -43,68 +44,6 @@ export const beginRefresh = () => {
   refreshController = new AbortController();
   replacingSince = performance.now();
   return refreshController.signal;
-};
-
-/** @param {Element} details - Of a facet, or of those of its values that unfold. */
-const foldKey = (details) => details.className + details.querySelector('[name]')?.getAttribute('name');
-/**
- * Keeps the controls above a list as they are used: the one that takes the place of a focused one gets the focus.
- *
- * @returns {() => void} To be called when the controls have been replaced.
- */
-export const keepControls = () => {
-  const control = document.activeElement;
-  const name = control?.getAttribute('name');
-  const value = control?.matches('[type=checkbox]') ? `[value="${CSS.escape(control.getAttribute('value') ?? '')}"]` : '';
-  const selector = name && control?.closest('.choices, .facets')
-    ? `:is(.choices, .facets) [name="${CSS.escape(name)}"]${value}:not([type=hidden])`
-    : ['.menu > button', '.facets a', '.narrow > button', '.narrowed a', '.filters > [aria-current]', '.choices summary']
-      .find((one) => control?.closest(one.split(' ')[0]));
-  const wasOpen = document.querySelector('.choices details')?.open;
-  const top = document.querySelector('.facets')?.scrollTop;
-  const folds = new Map(queryAll('.facets details').map((one) => [foldKey(one), one]));
-  return () => {
-    /** @type {(HTMLElement | null | '' | undefined)[]} */
-    const candidates = [];
-    for (const one of queryAll('.facets details')) {
-      const old = folds.get(foldKey(one));
-      if (old) one.open = old.open;
-      if (old?.firstElementChild === control) candidates.push(one.querySelector('summary'));
-    }
-    document.querySelector('.facets')?.scrollTo(0, top ?? 0);
-    const details = document.querySelector('.choices details');
-    if (details && wasOpen) details.open = true;
-    // The last choice that is taken back has no place.
-    if (selector) candidates.push(...[selector, '.narrow > button', '.facets summary'].map((one) => document.querySelector(one)));
-    const next = candidates.find((one) => one && one.checkVisibility());
-    if (next) next.focus({ preventScroll: true });
-    // A bound that someone types while another is sent.
-    const bound = document.querySelector('.bounds :focus');
-    if (bound instanceof HTMLInputElement && control instanceof HTMLInputElement) bound.value = control.value;
-  };
-};
-
-/** What can have the focus. */
-export const FOCUSABLE = 'a[href], button, input, select, [tabindex]';
-/** @param {Element} element */
-const role = (element) =>
-  ['id', 'name', 'href', 'data-key', 'class'].map((name) => element.getAttribute(name)).join('\n');
-/**
- * Keeps the focus while the content is replaced.
- *
- * @returns {() => boolean} To be called when it has been replaced; whether the same element has the focus again.
- */
-export const keepFocus = () => {
-  const focused = document.activeElement;
-  const same = () => queryAll(FOCUSABLE, content()).filter((other) => focused && role(other) === role(focused));
-  const index = same().findIndex((other) => other === focused);
-  return () => {
-    const element = same()[index];
-    const cell = element?.closest('[data-item]');
-    if (cell) renderNow(cell);
-    element?.focus({ preventScroll: true });
-    return element !== undefined;
-  };
 };
 
 /**
@@ -199,7 +138,6 @@ const contentDidChange = () => {
   replacingSince = 0;
   keepStatusRoom();
   shownPath = currentPath();
-  showOrigin();
   updatePagedList();
   pagedList?.update();
   // The server has said something new since this was asked for.
@@ -356,15 +294,6 @@ addEventListener('resize', () => pagedList?.update());
 on('connectionRestored', () => pagedList?.update());
 
 /**
- * @param {Element | null | undefined} cell
- * @param {FocusOptions} [options]
- */
-const focusLink = (cell, options) => {
-  if (cell) renderNow(cell);
-  cell?.querySelector('a')?.focus(options);
-};
-
-/**
  * Focuses the cell beside another one, which is loaded if need be.
  *
  * @param {Element} cell
@@ -408,7 +337,7 @@ const jumpNear = async (index) => {
  *
  * @param {string} path
  */
-const placeKey = (path) => {
+export const placeKey = (path) => {
   const url = new URL(path, location.href);
   url.searchParams.delete('page');
   return `place:${url.pathname}${url.search}`;
@@ -420,14 +349,6 @@ const placeKey = (path) => {
  * @param {string} path
  */
 const listKey = (path) => placeKey(path).replace(/\/[^/?]*(?=\?|$)/, '');
-
-// A restored focus is visible to those who use the keyboard.
-for (const type of ['keydown', 'pointerdown']) {
-  addEventListener(type, () => { if (sessionStore.input !== type) sessionStore.input = type; }, true);
-}
-/** @param {Element | undefined} cell */
-export const restoreFocus = (cell) =>
-  focusLink(cell, { preventScroll: true, focusVisible: sessionStore.input !== 'pointerdown' });
 
 /**
  * @param {string} key
@@ -498,8 +419,6 @@ const restorePlace = async (isKept, hasFocus) => {
   if (wasBeside && cell && !isInWindow(cell)) cell.scrollIntoView({ block: 'nearest' });
 };
 
-/** @param {MouseEvent} event */
-const opensTab = (event) => event.button || event.shiftKey || hasModifier(event);
 const hasOnePage = () => content().dataset.page === 'feed' && !document.querySelector('.paging');
 /**
  * Names the page of a list in its address, or removes it: without a back/forward cache, the server answers a step back with
@@ -517,58 +436,12 @@ const namePage = (page) => {
 // A row that was opened has the focus in the list beside its item.
 delegate('click', '[data-item] > a', (link, event) => {
   const cell = link.parentElement;
-  if (opensTab(event) || !cell) return;
+  if (opensElsewhere(event) || !cell) return;
   sessionStore.opened = cell.dataset.item;
-  const { page: kind } = content().dataset;
-  if (kind === 'feed') delete sessionStore.origin;
-  else if (kind !== 'item') sessionStore.origin = JSON.stringify({ path: currentPath(), items: itemsPath(link.pathname) });
   if (!link.closest('.list')) return;
   const page = pagedList?.pageOf(pagedList.indexOf(cell)) ?? Number(hasOnePage());
   // Other pages than the first have no squad.
   if (page && !masterPane() && (page === 1 || !document.querySelector('.squad'))) namePage(page);
-});
-
-/** The address before this one in the history, for browsers without the Navigation API; empty if it is unknown. */
-let previousURL = '';
-/**
- * How many steps of the history go back to a list, or to what an item was opened from; 0 if they don't.
- *
- * @param {string} url
- */
-const stepsBack = (url) => {
-  const entries = window.navigation?.entries().slice(0, navigation.currentEntry.index).map((entry) => entry.url);
-  const urls = (entries ?? [previousURL]).reverse();
-  const index = urls.findIndex((other) => itemsPath(new URL(other, location.href).pathname) !== itemsPath());
-  return placeKey(urls[index] ?? '') === placeKey(url) ? index + 1 : 0;
-};
-
-/**
- * What the addresses of a list's items begin with.
- *
- * @param {string} path - Of an item.
- */
-const itemsPath = (path = location.pathname) => path.replace(/[^/]*$/, '');
-/** Has an item that was opened from home, favourites or a search lead back there. */
-const showOrigin = () => {
-  const { path, items } = JSON.parse(sessionStore.origin ?? '{}');
-  const link = document.querySelector('.detail > a.back');
-  if (!link || items !== itemsPath()) return;
-  const { pathname } = new URL(path, location.href);
-  const tab = queryAll('.tabs > a').find((one) => one.pathname === pathname);
-  const words = link.lastElementChild?.lastChild;
-  if (!tab || !words) return;
-  link.href = path;
-  words.textContent = tab.textContent?.trim() ?? '';
-  for (const one of queryAll('.tabs > [aria-current]')) one.ariaCurrent = null;
-  tab.ariaCurrent = 'page';
-};
-// The link from an item to its list goes back, too.
-delegate('click', 'a.back', (link, event) => {
-  if (opensTab(event)) return;
-  const steps = stepsBack(link.href);
-  if (!steps) return void (sessionStore.returning = placeKey(link.href));
-  event.preventDefault();
-  history.go(-steps);
 });
 
 /** In pixels. */
@@ -616,23 +489,7 @@ const pageDidBegin = async (isBack, isReload = false) => {
   return restorePlace(isReturn || isReload, isReturn);
 };
 const navigationType = performance.getEntriesByType('navigation')[0]?.type;
-// A tab of its own has nothing to go back to.
-if (navigationType === 'navigate' && history.length > 1) previousURL = document.referrer;
 pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');
-
-// As on phones, a tab leads to the list that someone left there, and that of the page that is shown to its top.
-delegate('click', '.tabs a', (link, event) => {
-  if (opensTab(event)) return;
-  const { pathname } = link;
-  const left = sessionStore[`tab:${pathname}`];
-  if (pathname !== location.pathname && left) {
-    link.href = left;
-    sessionStore.returning = placeKey(left);
-  } else if (pathname === location.pathname && scrollY > 0) {
-    event.preventDefault();
-    scrollTo({ top: 0, behavior: prefersReducedMotion.matches ? 'auto' : 'smooth' });
-  }
-});
 
 addEventListener('pagehide', savePlace);
 addEventListener('pageshow', ({ persisted }) => { if (persisted) pageDidBegin(true); });
@@ -641,7 +498,6 @@ on('pageWillLeave', ({ url }) => {
   nextRevision = '';
   markup = '';
   savePlace();
-  previousURL = location.href;
   pagedList?.dispose();
   pagedList = undefined;
   refreshController.abort();
@@ -649,7 +505,4 @@ on('pageWillLeave', ({ url }) => {
   const { pathname, search } = new URL(url);
   shownPath = pathname + search;
 });
-on('pageDidArrive', ({ isBack }) => {
-  if (isBack) previousURL = '';
-  pageDidBegin(isBack);
-});
+on('pageDidArrive', ({ isBack }) => { pageDidBegin(isBack); });

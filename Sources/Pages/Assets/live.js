@@ -4,7 +4,8 @@
 import {
   content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
 } from './page.js';
-import { FOCUSABLE, keepControls, listOfPages, pageWillChange, showCurrent } from './list.js';
+import { FOCUSABLE, keepControls } from './focus.js';
+import { listOfPages, pageWillChange, showCurrent } from './list.js';
 
 /**
  * A change of a page: new markup of parts, and steps that change the cells of lists, as `LiveSnapshot.Patch` describes

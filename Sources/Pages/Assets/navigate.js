@@ -2,12 +2,13 @@
 // Otherwise, and after any surprise, the browser navigates: no script matches its back/forward cache and transitions.
 
 import {
-  SUMMARY_PARTS, content, createElement, currentPath, delegate, emit, formParameters, hasModifier, isSameVersion,
+  SUMMARY_PARTS, content, createElement, currentPath, delegate, emit, formParameters, opensElsewhere, isSameVersion,
   isServerReachable, notice, on, parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, showNotice,
   withViewTransition,
 } from './page.js';
 import { beginTravel } from './artwork.js';
-import { keepControls, shownURL } from './list.js';
+import { keepControls } from './focus.js';
+import { shownURL } from './list.js';
 
 const player = query('#player');
 const connectionBar = query('#connection');
@@ -240,7 +241,7 @@ if (window.navigation) {
     navigateTo(url.href);
   };
   delegate('click', 'a[href]', (link, event) => {
-    if (event.button || event.shiftKey || hasModifier(event)) return;
+    if (opensElsewhere(event)) return;
     const url = new URL(link.href);
     const isWithinPage = url.hash && url.pathname + url.search === currentPath();
     if (!isWithinPage && !link.target && !link.hasAttribute('download')) intercept(event, url);

@@ -55,6 +55,12 @@ export const delegate = (type, selector, listener, isCapture) => addEventListene
 
 /** @param {{ ctrlKey: boolean, metaKey: boolean, altKey: boolean }} event */
 export const hasModifier = ({ ctrlKey, metaKey, altKey }) => ctrlKey || metaKey || altKey;
+/**
+ * Whether a click on a link opens it in another tab or window.
+ *
+ * @param {MouseEvent} event
+ */
+export const opensElsewhere = (event) => event.button || event.shiftKey || hasModifier(event);
 
 /**
  * The browser's storage; where it isn't allowed, one that lasts as long as the document.

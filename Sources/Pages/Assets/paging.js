@@ -3,9 +3,10 @@
 
 import './paging.css';
 import {
-  createElement, delegate, fetchPage, hasModifier, isInWindow, pageURL, post, query, queryAll, renderNow,
+  createElement, delegate, fetchPage, opensElsewhere, isInWindow, pageURL, post, query, queryAll, renderNow,
 } from './page.js';
-import { beginRefresh, replaceContent, restoreFocus } from './list.js';
+import { restoreFocus } from './focus.js';
+import { beginRefresh, replaceContent } from './list.js';
 import { addLetters } from './letters.js';
 
 /**
@@ -532,7 +533,7 @@ const jump = async (index) => {
   restoreFocus(await shownList?.show({ index, offset: 16 }));
 };
 delegate('click', '.paging[data-size] a', (link, event) => {
-  if (!shownList || event.button || event.shiftKey || hasModifier(event)) return;
+  if (!shownList || opensElsewhere(event)) return;
   event.preventDefault();
   link.closest('.popover')?.hidePopover();
   const page = new URL(link.href).searchParams.get('page') ?? 1;

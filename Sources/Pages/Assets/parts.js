@@ -1,7 +1,8 @@
 // Replaces what is new on a page that has been asked for again, and leaves the rest as it is. It is loaded when a page first is.
 
 import { content, emit, pageSignal, queryAll } from './page.js';
-import { fetchPages, keepControls, partsDidChange, replaceContent, VERSION } from './list.js';
+import { keepControls } from './focus.js';
+import { fetchPages, partsDidChange, replaceContent, VERSION } from './list.js';
 
 /**
  * Replaces those sections of the home page whose state changed, so that the others keep their scroll position.

@@ -5,7 +5,8 @@ import {
   content, createElement, delegate, emit, formParameters, hasModifier, isSameVersion, on, parsePage, post, query, queryAll,
   requestPage, rethrowFailure, showLoadFailure, withViewTransition,
 } from './page.js';
-import { beginRefresh, keepControls, partsDidChange } from './list.js';
+import { keepControls } from './focus.js';
+import { beginRefresh, partsDidChange } from './list.js';
 
 /** @typedef {HTMLFormElement} SearchForm - A `form.search`. */
 
