@@ -47,7 +47,8 @@ test-swift: build
 
 test-browser: build $(VENV)/.installed
 	@Tools/install browser
-	$(PYTEST) Tests/Browser Tools/stand_ins/tests
+	$(PYTEST) -m "not product and not timed" Tests/Browser Tools/stand_ins/tests
+	$(PYTEST) -m "timed and not product" --numprocesses 0 Tests/Browser
 
 ## The main ways through the app in Chromium, Firefox and WebKit, each as Debian has it.
 test-engines: build $(VENV)/.engines
@@ -65,7 +66,8 @@ test-all: export VITRINE_SOAK_LAYOUTS := 16
 test-all: build $(VENV)/.installed
 	@Tools/install browser
 	Tools/swift-test
-	$(PYTEST) -m "" Tests/Browser Tools/stand_ins/tests
+	$(PYTEST) -m "not timed" Tests/Browser Tools/stand_ins/tests
+	$(PYTEST) -m timed --numprocesses 0 Tests/Browser
 	$(MAKE) -o build test-engines
 	$(MAKE) -o build test-nodes
 	$(SWIFT_BUILD) --package-path Examples/Planets

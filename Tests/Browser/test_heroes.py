@@ -242,6 +242,7 @@ def test_comics_that_fail_say_why_and_are_asked_for_alone(
     assert len(heroes_upstream.asked) - asked == heroes_upstream.asked_for_comics(7) - of_comics == 1
 
 
+@pytest.mark.timed
 def test_slow_comics_hold_up_no_page(marvel: Site, heroes_upstream: HeroesUpstream, open_page: Open) -> None:
     heroes_upstream.hang_comics(9)
     page = open_page(marvel(f"/{item(9)}"), PHONE)

@@ -179,6 +179,7 @@ def test_a_section_that_comes_later_moves_no_other(fresh: Site, open_page: Open)
     expect(page.locator("main[data-pending]")).to_have_count(0)
 
 
+@pytest.mark.timed
 def test_a_hanging_source_holds_nobody_up(start: Start, own_upstream: Upstream, open_page: Open) -> None:
     own_upstream.hang()
     site = start(upstream=own_upstream)

@@ -101,6 +101,7 @@ def test_an_idle_page_with_a_stream_sends_nothing(shared: Site, new_context: New
         page.evaluate(SET_HIDDEN, False)
 
 
+@pytest.mark.timed
 def test_after_a_minute_of_sleep_the_truth_is_there_within_two_seconds(
     shared: Site, between: Between, new_context: NewContext  # noqa: F811
 ) -> None:
@@ -129,6 +130,7 @@ def test_after_a_minute_of_sleep_the_truth_is_there_within_two_seconds(
     assert is_old(page)
 
 
+@pytest.mark.timed
 def test_ten_tabs_take_one_stream_of_the_server_and_a_link_opens_at_once(
     start: Start, own_upstream: Upstream, new_context: NewContext
 ) -> None:

@@ -238,6 +238,7 @@ def test_what_a_moved_and_a_changed_cell_take(start: Start) -> None:
             assert size <= allowed
 
 
+@pytest.mark.timed
 def test_streams_end_when_the_program_does(site: Site) -> None:
     streams = [Stream(site, "/starships") for _ in range(20)]
     started = time.monotonic()

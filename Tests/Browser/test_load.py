@@ -135,6 +135,7 @@ def connect(program: Program, *texts: bytes) -> socket.socket:
 BODY_THAT_ENDS_NEVER = b"POST /starships/9/favourite HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n1"
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize(
     ("signals", "code", "longest"),
     [((signal.SIGTERM,), 0, 2), ((signal.SIGHUP,), 0, 2), ((signal.SIGTERM, signal.SIGTERM), 143, 0.5)],

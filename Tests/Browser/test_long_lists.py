@@ -200,6 +200,7 @@ LONGEST_BACK_IN_CACHE = 300
 ALONE = pytest.mark.product
 
 
+@pytest.mark.timed
 @ALONE
 @pytest.mark.parametrize("way", FRAMES)
 def test_no_frame_takes_long_on_a_slow_phone(
@@ -424,6 +425,7 @@ OBSERVE_RETURN = """(() => {
 })()"""
 
 
+@pytest.mark.timed
 @ALONE
 def test_back_is_at_once_on_a_slow_phone(
     long: LongList, new_context: Callable[..., BrowserContext], witness: Witness

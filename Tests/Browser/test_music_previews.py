@@ -87,6 +87,7 @@ def test_a_part_beyond_the_end_is_refused(site: Site, upstream: MusicUpstream) -
         assert ask(site, address, wanted)[0] == 200, wanted
 
 
+@pytest.mark.timed
 def test_what_is_no_preview_is_refused_soon(site: Site, upstream: MusicUpstream) -> None:
     for number, fault in enumerate(("html", "large", "endless", 500, 404), 2):
         upstream.preview_faults[number] = fault

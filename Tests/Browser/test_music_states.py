@@ -372,6 +372,7 @@ def test_what_is_kept_is_shown_before_upstream_answers(
     expect(search_box(page)).to_have_value("amber h")
 
 
+@pytest.mark.timed
 def test_a_page_with_what_is_kept_comes_soon(own_site: Site, own_music: MusicUpstream, open_page: Open) -> None:
     keep(own_site, "amber")
     own_music.hold("amber harbour")

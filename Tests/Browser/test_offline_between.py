@@ -75,6 +75,7 @@ def test_a_new_version_interrupts_nothing_and_mixes_with_none(page: Page, betwee
     assert [name for name in page.evaluate(LOADED) if MARK not in name] == []
 
 
+@pytest.mark.timed
 def test_a_server_that_hangs_keeps_nobody_waiting(page: Page, between: Between) -> None:  # noqa: F811
     visit(page, between, LIST)
     between.hangs = True
@@ -215,6 +216,7 @@ def noticed(page: Page, begin: float, name: str) -> float:  # noqa: F811
     return took
 
 
+@pytest.mark.timed
 def test_silence_is_noticed_within_two_seconds(
     page: Page, site: Site, silent: Callable[[], None]  # noqa: F811
 ) -> None:
@@ -243,6 +245,7 @@ def test_silence_is_noticed_within_two_seconds(
     arrive(site, ["starships/9"])
 
 
+@pytest.mark.timed
 def test_silence_is_noticed_by_the_first_tap_on_a_link(
     page: Page, site: Site, silent: Callable[[], None]  # noqa: F811
 ) -> None:
@@ -270,6 +273,7 @@ SET_HIDDEN = """isHidden => {
 }"""
 
 
+@pytest.mark.timed
 def test_an_idle_page_without_a_stream_notices_silence(
     page: Page, site: Site, silent: Callable[[], None]  # noqa: F811
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import Open, Start
@@ -125,6 +126,7 @@ def test_no_row_moves_when_an_archived_list_becomes_fresh(start: Start, own_upst
     assert boxes(cells(page).first)[0]["y"] < before[0]["y"]
 
 
+@pytest.mark.timed
 def test_an_upstream_that_hangs_delays_no_page(start: Start, own_upstream: Upstream, open_page: Open) -> None:
     site = start(upstream=own_upstream)
     site.retry_until("fresh")

@@ -17,6 +17,8 @@ from stand_ins.starships import Upstream, fleet
 from vitals import MEASUREMENTS, largest_paint, longest_interaction, observe, shifts, slow_down
 from witness import Witness
 
+pytestmark = pytest.mark.timed
+
 NewContext = Callable[..., BrowserContext]
 
 SHAPES = ((1, 1), (2, 3), (16, 9))
