@@ -398,7 +398,10 @@ delegate('keydown', 'form.search', (form, event) => {
   }
 });
 
-delegate('focusin', 'form.search', prepareCombobox);
+delegate('focusin', 'form.search', (form) => {
+  form.classList.add('used');
+  prepareCombobox(form);
+});
 // What someone searched for last is replaced by what they type.
 let hasFocusFromTap = false;
 delegate('pointerdown', 'form.search > input', (field) => { hasFocusFromTap = field !== document.activeElement; });
