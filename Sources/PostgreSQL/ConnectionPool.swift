@@ -4,7 +4,7 @@ import Synchronization
 /// A bounded number of connections to a database, which transactions share. Connections are opened when they are needed.
 ///
 /// A task that waits for a connection gets the first one that is free. When the server doesn't answer or accepts no
-/// connections, tasks fail at once, and the pool tries to connect at most once a second (a circuit breaker).
+/// connections, tasks fail at once, and the pool tries to connect once a second (a circuit breaker).
 public final class ConnectionPool: Sendable {
     /// A task that gets a connection, or nil for permission to open one.
     private struct WaitingTask {
@@ -19,8 +19,10 @@ public final class ConnectionPool: Sendable {
         /// The oldest is the first.
         var waiting: [WaitingTask] = []
         var nextID = 0
-        /// Why the server counts as away, and the time of the next attempt; nil as long as it answers.
-        var outage: (error: any Error, nextAttempt: ContinuousClock.Instant)?
+        /// Why the server counts as away; nil as long as it answers.
+        var outage: (any Error)?
+        /// Tries to connect until the outage ends.
+        var probing: Task<Void, any Error>?
         var isClosed = false
     }
 
@@ -33,6 +35,7 @@ public final class ConnectionPool: Sendable {
     public let settings: ConnectionSettings
     private let size: Int
     private let waitLimit: Duration
+    private let outageChanged: @Sendable () -> Void
     private let state = Mutex(State())
 
     /// Creates a pool without connections.
@@ -41,10 +44,15 @@ public final class ConnectionPool: Sendable {
     ///   - settings: how to connect.
     ///   - size: the largest number of connections, at least 1.
     ///   - waitLimit: the time to wait for a connection if all are in use.
-    public init(_ settings: ConnectionSettings, size: Int = 10, waitLimit: Duration = .seconds(5)) {
+    ///   - outageChanged: called when the server begins or ceases to count as away.
+    public init(
+        _ settings: ConnectionSettings, size: Int = 10, waitLimit: Duration = .seconds(5),
+        outageChanged: @escaping @Sendable () -> Void = {}
+    ) {
         self.settings = settings
         self.size = max(size, 1)
         self.waitLimit = waitLimit
+        self.outageChanged = outageChanged
     }
 
     /// Runs work in a transaction that reads one state of the database.
@@ -93,7 +101,7 @@ public final class ConnectionPool: Sendable {
             let connection = try await acquire()
             do {
                 let value = try await connection.run(work)
-                state.withLock { $0.outage = nil }
+                endOutage()
                 release(connection)
                 return value
             } catch is PooledConnection.Stale {
@@ -111,13 +119,20 @@ public final class ConnectionPool: Sendable {
     /// Whether the server counts as away, so that tasks fail at once.
     public var isAway: Bool { state.withLock { $0.outage != nil } }
 
-    /// Tries again at once, because something else has reached the server.
-    public func endOutage() { state.withLock { $0.outage = nil } }
+    /// Tries again at once, because something has reached the server.
+    public func endOutage() {
+        let hasEnded = state.withLock { state in
+            defer { state.outage = nil }
+            return state.outage != nil
+        }
+        if hasEnded { outageChanged() }
+    }
 
     /// Closes idle connections at once, and the others when their transactions end.
     public func close() {
         let (idle, waiting) = state.withLock { state in
             state.isClosed = true
+            state.probing?.cancel()
             defer { (state.idle, state.waiting) = ([], []) }
             return (state.idle, state.waiting)
         }
@@ -138,30 +153,28 @@ extension ConnectionPool {
     }
 
     /// Tries to connect while no task waits for it, because an attempt may take seconds.
-    private func probe() {
-        Task {
-            do {
-                try await PooledConnection.open(settings).close()
-                endOutage()
-            } catch {
-                // Something else may have reached the server meanwhile.
-                state.withLock { if $0.outage != nil { $0.outage = (error, .now + .seconds(1)) } }
+    ///
+    /// - Returns: whether the outage has ended.
+    private func probe() async -> Bool {
+        guard isAway else { return true }
+        do {
+            try await PooledConnection.open(settings).close()
+            endOutage()
+            return true
+        } catch {
+            // Something else may have reached the server meanwhile.
+            return state.withLock { state in
+                if state.outage != nil { state.outage = error }
+                return state.outage == nil
             }
         }
     }
 
     private func acquire() async throws -> PooledConnection {
         try Task.checkCancellation()
-        let isDue = state.withLock { state in
-            guard let outage = state.outage, outage.nextAttempt <= .now else { return false }
-            // One attempt at a time.
-            state.outage?.nextAttempt = .now + settings.connectLimit + settings.statementLimit
-            return true
-        }
-        if isDue { probe() }
         let offer = try state.withLock { state -> Offer in
             guard !state.isClosed else { throw Self.closed }
-            if let outage = state.outage { throw outage.error }
+            if let outage = state.outage { throw outage }
             if let connection = state.idle.popLast() { return .connection(connection) }
             guard state.count < size else { return .wait }
             state.count += 1
@@ -202,14 +215,22 @@ extension ConnectionPool {
 
     /// Gives up the idle connections and the tasks that wait for one, because the server is away.
     private func close(because error: any Error) {
-        let (idle, waiting) = state.withLock { state in
-            state.outage = (error, .now + .seconds(1))
+        let (idle, waiting, isNew) = state.withLock { state in
+            let isNew = state.outage == nil && !state.isClosed
+            state.outage = error
+            if isNew {
+                state.probing?.cancel()
+                state.probing = Task { [weak self] in
+                    repeat { try await Task.sleep(for: .seconds(1)) } while await self?.probe() == false
+                }
+            }
             state.count -= state.idle.count
             defer { (state.idle, state.waiting) = ([], []) }
-            return (state.idle, state.waiting)
+            return (state.idle, state.waiting, isNew)
         }
         for connection in idle { connection.close() }
         for task in waiting { task.continuation.resume(throwing: error) }
+        if isNew { outageChanged() }
     }
 
     /// Waits for a free connection, or for the permission to open one, which is nil.

@@ -21,12 +21,10 @@ extension PostgreSQLDatabase {
                 observers.notify(NodeChange(of: nil, node: ""))
                 await feeds.reload()
             case .disconnected(let error):
-                if isLost { break }
+                if !isLost { logger.warning("Notifications of other nodes don't arrive: \(error)") }
                 isLost = true
-                logger.warning("Notifications of other nodes don't arrive: \(error)")
-                // Open pages say that the database is away, if it is.
+                // If the database is away, open pages learn it by this. At first, other connections may still be open.
                 _ = await problem()
-                observers.notify(NodeChange(of: nil, node: ""))
             case .notification(let text):
                 do { try await apply(NodeChange(json: text), to: feeds) } catch {
                     logger.warning("Expected a notification of a node, got \(text.prefix(100)): \(error)")

@@ -17,7 +17,7 @@ public struct PostgreSQLDatabase: Sendable {
     }
     /// What searches found among the favourites.
     let foundFavourites = RecentReads<ProfileID, FavouriteSearch, [FoundItem]>(largestSize: 4_000) { 1 + $1.count }
-    /// Called with the changes of other nodes.
+    /// Called with the changes of other nodes, and with a change of everything when an outage begins or ends.
     let observers = NodeChangeObservers()
     private let address: DatabaseAddress
     private let failure = FailureLog()
@@ -46,7 +46,10 @@ public struct PostgreSQLDatabase: Sendable {
         self.address = parsed
         var settings = ConnectionSettings(parsed)
         settings.setUp = Self.setUp
-        pool = ConnectionPool(settings, size: connections)
+        // Open pages say that the database is away, and no longer when it is back.
+        pool = ConnectionPool(settings, size: connections) { [observers] in
+            observers.notify(NodeChange(of: nil, node: ""))
+        }
         settings.statementLimit = Self.migrationLimit
         let migration = ConnectionPool(settings, size: 1)
         defer { migration.close() }

@@ -46,7 +46,7 @@ def test_a_stream_that_is_refused_is_tried_again_later_and_later(
     expect(star(cell(page, "starships/4"))).to_have_attribute(*ON)
     expect(page.locator("#connection")).to_be_empty()
     first, second, third = between.streamed
-    assert second - first >= 1 and third - second >= 2
+    assert second - first >= 0.5 and third - second >= 1
     assert is_old(page)
 
 

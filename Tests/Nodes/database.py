@@ -18,27 +18,28 @@ class Database:
     """A server of its own, or a replica of another one."""
 
     def __init__(self, primary: Database | None = None) -> None:
+        self._options: list[str] = []
         # PostgreSQL refuses to run as root.
         self._user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
         self.folder = Path(tempfile.mkdtemp(prefix="vitrine-nodes-"))
         if self._user:
             shutil.chown(self.folder, "postgres", "postgres")
         if primary:
-            self._run("pg_basebackup", "-h", str(primary.folder), "-U", "vitrine", "-D", str(self._data),
+            self._run("pg_basebackup", "-h", str(primary.folder), "-U", "vitrine", "-D", str(self.data),
                       "--write-recovery-conf", "--checkpoint=fast")
         else:
             self._run("initdb", "--auth=trust", "--username=vitrine", "--encoding=UTF8", "--locale=C.UTF-8",
-                      "-D", str(self._data))
+                      "-D", str(self.data))
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
     @property
-    def address(self) -> str:
-        return f"postgresql://vitrine@/postgres?host={self.folder}"
+    def data(self) -> Path:
+        return self.folder / "data"
 
     @property
-    def _data(self) -> Path:
-        return self.folder / "data"
+    def address(self) -> str:
+        return f"postgresql://vitrine@/postgres?host={self.folder}"
 
     def _run(self, program: str, *arguments: str) -> str:
         command = [*self._user, str(BIN / program), *arguments]
@@ -51,8 +52,9 @@ class Database:
         deadline = time.monotonic() + SECONDS
         while True:
             self._process = subprocess.Popen(
-                [*self._user, str(BIN / "postgres"), "-D", str(self._data), "-k", str(self.folder), "-c",
-                 "listen_addresses=", "-c", "max_connections=200", "-c", "max_wal_size=4GB", "-c", "log_min_messages=fatal"],
+                [*self._user, str(BIN / "postgres"), "-D", str(self.data), "-k", str(self.folder), "-c",
+                 "listen_addresses=", "-c", "max_connections=200", "-c", "max_wal_size=4GB", "-c", "log_min_messages=fatal",
+                 *(word for option in self._options for word in ("-c", option))],
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
             while self._process.poll() is None:
                 ready = subprocess.run(
@@ -64,6 +66,10 @@ class Database:
             # Processes of the server that was killed may still be ending.
             assert time.monotonic() < deadline, f"Expected a server within {SECONDS} s."
             time.sleep(0.1)
+
+    def set(self, *options: str) -> None:
+        """Settings from the next start on, such as `ssl=on`."""
+        self._options += options
 
     def processes(self) -> list[int]:
         assert self._process
@@ -84,7 +90,7 @@ class Database:
 
     def promote(self) -> None:
         """Makes a replica a server that accepts writes."""
-        self._run("pg_ctl", "promote", "-D", str(self._data))
+        self._run("pg_ctl", "promote", "-D", str(self.data))
 
     def kill(self) -> None:
         """As a power cut does."""
@@ -94,7 +100,7 @@ class Database:
 
     def stop_at_once(self) -> None:
         assert self._process
-        self._run("pg_ctl", "stop", "-m", "immediate", "-D", str(self._data))
+        self._run("pg_ctl", "stop", "-m", "immediate", "-D", str(self.data))
         self._process.wait(SECONDS)
 
     def pause(self) -> None:

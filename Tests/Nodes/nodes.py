@@ -12,10 +12,11 @@ import urllib.parse
 from pathlib import Path
 
 from database import Database
+from gate import Gate
 from program import Program
 from stand_ins.starships import Upstream, fleet
 
-CONFIGURATION = Path(__file__).parents[2] / "Tools/packaging/nginx.conf"
+PACKAGING = Path(__file__).parents[2] / "Tools/packaging"
 COUNT = 3
 SECONDS = 20
 
@@ -34,7 +35,7 @@ class Proxy:
         self.port = free_port()
         nodes = folder / "nodes.conf"
         nodes.write_text("".join(f"server 127.0.0.1:{port} max_fails=1 fail_timeout=1s;\n" for port in ports))
-        text = CONFIGURATION.read_text()
+        text = (PACKAGING / "nginx.conf").read_text()
         assert "listen 80;" in text and "/etc/nginx/vitrine-nodes.conf" in text
         text = text.replace("listen 80;", f"listen 127.0.0.1:{self.port};")
         text = text.replace("include /etc/nginx/vitrine-nodes.conf", f"include {nodes}")
@@ -71,24 +72,39 @@ class Proxy:
 
 
 class Cluster:
-    def __init__(self, folder: Path, upstream: Upstream | None = None, *, has_replica: bool = False) -> None:
+    """Nodes on one database, behind nginx. With a gate, the first node reaches the database through it.
+
+    `arguments` and `environment` are those of each node; `upstreams` are bases by source, besides that of starships.
+    """
+
+    def __init__(
+        self, folder: Path, *arguments: str, has_replica: bool = False, has_gate: bool = False,
+        upstreams: dict[str, str] | None = None, environment: dict[str, str] | None = None
+    ) -> None:
         self.folder = folder
-        self.upstream = upstream or Upstream(fleet(200))
+        self._arguments = arguments
+        self._environment = {"VITRINE_RETRY_INTERVAL": "1"} | (environment or {})
+        self.upstream = Upstream(fleet(200))
         self.upstream.start()
+        self._upstreams = {"starships": self.upstream.base} | (upstreams or {})
         self.database = Database()
         self.replica = Database(self.database) if has_replica else None
         self._address = self.database.address_with(self.replica) if self.replica else self.database.address
+        self.gate = Gate(self.database.folder / ".s.PGSQL.5432") if has_gate else None
         self.ports = [free_port() for _ in range(COUNT)]
         self.nodes = [self._node(number) for number in range(COUNT)]
         self.proxy = Proxy(folder / "nginx", self.ports)
         self.proxy.start()
 
     def _node(self, number: int) -> Program:
+        address = self._address
+        if self.gate and number == 0:
+            address = f"postgresql://vitrine@127.0.0.1:{self.gate.port}/postgres"
         # The last port counts.
         return Program(
-            self.folder / f"node{number}", "--port", str(self.ports[number]), "--database", self._address,
-            "--trusted-proxy", "127.0.0.1", upstreams={"starships": self.upstream.base},
-            environment={"VITRINE_RETRY_INTERVAL": "1"})
+            self.folder / f"node{number}", "--port", str(self.ports[number]), "--database", address,
+            "--trusted-proxy", "127.0.0.1", *self._arguments, upstreams=self._upstreams,
+            environment=self._environment)
 
     def restart(self, number: int) -> None:
         self.nodes[number].kill()
@@ -99,16 +115,19 @@ class Cluster:
         for node in self.nodes:
             node.kill()
         self.upstream.stop()
+        if self.gate:
+            self.gate.stop()
         self.database.remove()
         if self.replica:
             self.replica.remove()
 
 
 class Visitor:
-    """Asks one node, or the proxy."""
+    """Asks one node, or the proxy. `cookie` is that of a private profile, which the first answer sets."""
 
-    def __init__(self, port: int, seconds: float = SECONDS) -> None:
+    def __init__(self, port: int, seconds: float = SECONDS, cookie: str = "") -> None:
         self.port = port
+        self.cookie = cookie
         self._seconds = seconds
 
     def ask(
@@ -120,9 +139,12 @@ class Visitor:
             sent = {"Accept": "application/json"} if form is not None else {}
             if body is not None:
                 sent["Content-Type"] = "application/x-www-form-urlencoded"
+            if self.cookie:
+                sent["Cookie"] = self.cookie
             connection.request("GET" if form is None else "POST", path, body, sent | (headers or {}))
             answer = connection.getresponse()
-            return answer.status, answer.read().decode()
+            self.cookie = (answer.getheader("Set-Cookie") or self.cookie).partition(";")[0]
+            return answer.status, answer.read().decode(errors="replace")
         finally:
             connection.close()
 
@@ -150,7 +172,9 @@ class Stream:
             found = re.search(r'data-revision="(\d+)"', visitor.ask(path)[1])
             revision = found[1] if found else "1"
         self._connection = http.client.HTTPConnection("127.0.0.1", visitor.port, timeout=SECONDS)
-        self._connection.request("GET", f"/live?page={revision}+{urllib.parse.quote(path, safe='/')}")
+        self._connection.request(
+            "GET", f"/live?page={revision}+{urllib.parse.quote(path, safe='/')}",
+            headers={"Cookie": visitor.cookie} if visitor.cookie else {})
         self._answer = self._connection.getresponse()
         assert self._answer.status == 200
 

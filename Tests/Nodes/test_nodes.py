@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import statistics
+import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from nodes import COUNT, SECONDS, Cluster, Proxy, Stream, Visitor
+from database import Database
+from nodes import COUNT, PACKAGING, SECONDS, Cluster, Proxy, Stream, Visitor, free_port
+from program import PROGRAM, Program
 from stand_ins.starships import ship
 
 
@@ -149,3 +153,67 @@ def test_another_node_answers_for_one_that_is_gone(cluster: Cluster, report: lis
     stream.close()
     report.append(f"after a node was killed: slowest of 100 pages {slowest * 1_000:.0f} ms, live again within "
                   f"{arrival - start:.1f} s")
+
+
+def test_open_pages_of_a_killed_node_are_live_on_another(cluster: Cluster, report: list[str]) -> None:
+    proxy = Visitor(cluster.proxy.port)
+    proxy.wait_for("/starships", 'data-state="fresh"')
+    # The stream can only be of the first node.
+    for number in range(1, COUNT):
+        cluster.nodes[number].kill()
+    star = """() => document.querySelector('[data-item="starships/%d"] button[name=value]').ariaPressed === 'true'"""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"), args=["--no-sandbox"])
+        page = browser.new_context(locale="en-GB", service_workers="block").new_page()
+        page.goto(f"http://127.0.0.1:{cluster.proxy.port}/starships")
+        assert proxy.favour(1) == 200
+        # It has a stream once it shows this.
+        page.wait_for_function(star % 1, timeout=SECONDS * 1_000)
+        for number in range(1, COUNT):
+            cluster.restart(number)
+        # nginx tries them again after a second.
+        for number in range(COUNT):
+            Visitor(cluster.ports[number]).wait_for("/starships", 'data-state="fresh"')
+        time.sleep(1.1)
+        cluster.nodes[0].kill()
+        start = time.monotonic()
+        assert proxy.favour(2) == 200
+        page.wait_for_function(star % 2, timeout=SECONDS * 1_000)
+        taken = time.monotonic() - start
+        report.append(f"an open page of a killed node shows a change after {taken:.1f} s")
+        assert taken < 2
+        browser.close()
+
+
+def test_systemd_starts_a_node(tmp_path: Path) -> None:
+    """systemd knows the settings of the unit, and the program those that the unit gives it."""
+    unit = (PACKAGING / "vitrine@.service").read_text()
+    # systemd-analyze wants the program where the unit has it.
+    assert "ExecStart=/usr/local/bin/vitrine serve" in unit
+    file = tmp_path / "vitrine@.service"
+    file.write_text(unit.replace("/usr/local/bin/vitrine", str(PROGRAM)))
+    done = subprocess.run(["systemd-analyze", "verify", str(file)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+    database = Database()
+    try:
+        port = free_port()
+        (tmp_path / "database").write_text(database.address)
+        values = {"%i": str(port), "%d": str(tmp_path), "/var/lib": str(tmp_path)}
+
+        def settings(name: str) -> list[str]:
+            lines = re.findall(rf"^{name}=(.*)$", unit, re.MULTILINE)
+            return [re.sub("|".join(values), lambda found: values[found[0]], line) for line in lines]
+
+        environment = dict(line.split("=", 1) for line in settings("Environment"))
+        assert environment["VITRINE_DATABASE_FILE"] == str(tmp_path / "database")
+        folder = Path(environment.pop("VITRINE_DATA_DIRECTORY"))
+        assert folder == tmp_path / f"vitrine-{port}"
+        arguments = settings("ExecStart")[0].split()[2:]
+        with Program(folder, "--offline", *arguments, environment=environment) as node:
+            assert node.port == port
+            assert Visitor(port).favour(9) == 200
+            assert database.query("SELECT count(*) FROM vitrine.favourite") == "1"
+    finally:
+        database.remove()

@@ -201,6 +201,23 @@ import Testing
         #expect(isBack)
     }
 
+    @Test(.timeLimit(.minutes(1))) func tellsWhenAnOutageBeginsAndEndsWhileNobodyAsks() async throws {
+        var settings = ConnectionSettings(try DatabaseAddress(try await PostgreSQLServer.running.address()))
+        settings.statementLimit = .milliseconds(500)
+        let (changes, change) = AsyncStream.makeStream(of: Void.self)
+        let pool = ConnectionPool(settings, size: 1) { change.yield() }
+        let process: Int = try await pool.read([Statement("SELECT pg_backend_pid() AS pid")])[0].rows[0]["pid"]
+        kill(pid_t(process), SIGSTOP)
+        defer { kill(pid_t(process), SIGCONT) }
+        await #expect(throws: PostgreSQLError.self) { try await pool.read([Statement("SELECT 1")]) }
+        var iterator = changes.makeAsyncIterator()
+        await iterator.next()
+        #expect(pool.isAway)
+        // The next attempt takes another connection.
+        await iterator.next()
+        #expect(!pool.isAway)
+    }
+
     @Test func connectsAgainAfterTheServerClosedItsConnections() async throws {
         let pool = try await pool(size: 1)
         let process: Int = try await pool.read([Statement("SELECT pg_backend_pid() AS pid")])[0].rows[0]["pid"]

@@ -16,6 +16,8 @@ package actor MediaCache {
 
     /// The time after a use during which the file's date is not updated, in seconds, so that reading seldom writes.
     static let dateTolerance: TimeInterval = 3_600
+    /// For how long shared media that no favourite needs stay after their last use, in seconds.
+    private static let sharedPeriod: TimeInterval = 86_400
 
     /// The limit in bytes.
     private let limit: Int
@@ -34,7 +36,8 @@ package actor MediaCache {
     ///
     /// - Parameters:
     ///   - directory: the directory, which is created when it is needed.
-    ///   - shared: a directory that all nodes see, for the media of favourites. Nothing in it is evicted.
+    ///   - shared: a directory that all nodes see, for the media of favourites. Those that no favourite needs any more
+    ///     are removed with an eviction, a day after their last use.
     ///   - limit: the limit in bytes. It may be exceeded by a sixteenth, and by concurrent writes of other programs.
     ///   - needed: the media that are never evicted, called before each eviction. If it throws, nothing is evicted.
     ///   - logger: logs errors of the disk.
@@ -128,7 +131,9 @@ package actor MediaCache {
     /// - Parameter source: the source; nil for all sources.
     /// - Throws: if the disk fails, or if the needs of favourites are unknown.
     package func clear(_ source: SourceID?) async throws {
-        try await remove(try await unneeded().filter { source == nil || $0.source == source })
+        let kept = try await kept()
+        try await remove(
+            try await entries().filter { !kept.contains(Kept($0)) && (source == nil || $0.source == source) })
     }
 
     /// Evicts the least recently used media until the cache is within the limit.
@@ -140,18 +145,30 @@ package actor MediaCache {
             let entries = try await entries()
             unseen = 0
             guard entries.reduce(0, { $0 + $1.bytes }) > limit else { return }
-            let excess = excess(of: try await unneeded(among: entries))
+            let kept = try await kept()
+            let excess = excess(of: entries.filter { !kept.contains(Kept($0)) })
             try await remove(excess)
+            try await pruneShared(except: kept)
             if !excess.isEmpty { logger.debug("Evicted \(excess.count) pictures and previews from the cache.") }
         } catch {
             logger.warning("Pictures and previews can’t be evicted from the cache: \(error)")
         }
     }
 
-    private func unneeded(among entries: [MediaFolder.Entry]? = nil) async throws -> [MediaFolder.Entry] {
-        let exempt = Set(try await needed().map { Kept(source: $0.source, name: MediaFolder.name(of: $0)) })
-        let all = if let entries { entries } else { try await self.entries() }
-        return all.filter { !exempt.contains(Kept(source: $0.source, name: $0.name)) }
+    /// The media of favourites.
+    private func kept() async throws -> Set<Kept> {
+        Set(try await needed().map { Kept(source: $0.source, name: MediaFolder.name(of: $0)) })
+    }
+
+    /// Removes what no favourite needs any more. A favourite may have come while the others were read.
+    private func pruneShared(except kept: Set<Kept>) async throws {
+        guard let shared else { return }
+        try await threadPool.runIfActive { [now] in
+            for entry in try shared.entries(now: now())
+            where !kept.contains(Kept(entry)) && now().timeIntervalSince(entry.date) > Self.sharedPeriod {
+                try shared.remove(entry)
+            }
+        }
     }
 
     private func remove(_ entries: [MediaFolder.Entry]) async throws {
@@ -178,6 +195,9 @@ package actor MediaCache {
     private struct Kept: Hashable {
         let source: SourceID
         let name: String
+
+        init(source: SourceID, name: String) { (self.source, self.name) = (source, name) }
+        init(_ entry: MediaFolder.Entry) { self.init(source: entry.source, name: entry.name) }
     }
 }
 

@@ -9,7 +9,8 @@
  */
 
 const LONGEST_DELAY = 30000;
-const SHORTEST_DELAY = 1000;
+/** An open page of a node that was killed is live on another one within two seconds. */
+const SHORTEST_DELAY = 500;
 /** Something comes every minute, in milliseconds. After a longer silence the connection is lost. */
 const LONGEST_SILENCE = 70000;
 /** As many as the server follows with one stream. A tab that crashed says nothing, so the last ones count. */

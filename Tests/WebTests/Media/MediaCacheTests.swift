@@ -199,6 +199,30 @@ import Testing
         #expect(await two.media(of: reference(2)) == nil)
     }
 
+    @Test func removesSharedMediaThatNoFavouriteNeedsAnyMore() async throws {
+        let cache = MediaCache(
+            directory: directory, shared: temporaryFolder(), limit: 150, needed: { [needed] in needed.value },
+            logger: .silent, now: { [date] in date.value })
+        let other = MediaReference(.picture, of: "heroes", at: "https://pictures.example/1.gif")
+        for reference in [reference(1), reference(2), other] {
+            await cache.keep(picture(1), of: reference)
+            await cache.share(reference)
+        }
+        needed.update { $0 = [reference(2)] }
+        /// Fills the cache, so that it evicts, and returns those that are shared.
+        func remaining(after days: Double) async -> [Bool] {
+            date.update { $0 = Date() + days * 86_400 }
+            for number in 3...6 { await cache.keep(picture(number), of: reference(number)) }
+            var found: [Bool] = []
+            for reference in [reference(1), reference(2), other] {
+                found.append(await cache.media(of: reference) != nil)
+            }
+            return found
+        }
+        #expect(await remaining(after: 0.5) == [true, true, true])
+        #expect(await remaining(after: 2) == [false, true, false])
+    }
+
     @Test func leavesNoDraftBehind() async throws {
         let cache = cache()
         await cache.keep(picture(1), of: reference(1))
