@@ -88,6 +88,15 @@ serviceWorker.startMessages();
 
 /** @type {Promise<typeof import('./kept.js')> | undefined} */
 let saved;
+/** @type {boolean | undefined} Whether the search that is shown was sent with its form; undefined while someone types. */
+let isSubmitted = false;
+addEventListener('submit', ({ target }) => {
+  if (target instanceof Element && target.matches('form.search')) isSubmitted = true;
+}, true);
+addEventListener('input', ({ target }) => {
+  if (target instanceof Element && target.matches('form.search > input')) isSubmitted = undefined;
+}, true);
+on('pageDidArrive', () => { isSubmitted = false; });
 /**
  * Shows what saved pages have no stars for, and changes that wait.
  *
@@ -98,7 +107,8 @@ const showKept = (isNew) => {
   const isSaved = kept !== undefined || page === 'offline';
   if (!isSaved && !taps.length) return;
   saved ??= import('./kept.js');
-  saved.then(({ show, freshen }) => (isNew && isSaved ? show : freshen)(askWorker)).then(showTaps, () => { saved = undefined; });
+  saved.then(({ show, freshen }) => (isNew && isSaved ? show(askWorker, isSubmitted) : freshen(askWorker)))
+    .then(showTaps, () => { saved = undefined; });
 };
 const arrive = () => {
   showTaps();
