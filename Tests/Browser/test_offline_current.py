@@ -218,7 +218,8 @@ def test_found_items_have_stars(page: Page, site: Site, start: Start) -> None:  
     expect(falcon).to_have_attribute(*OFF)
     expect(falcon).to_have_accessible_name("Add Millennium Falcon to Favourites")
     falcon.click()
-    waiting(page, 1)
+    # The search waits, too.
+    waiting(page, 2)
     for _ in range(2):
         expect(falcon).to_have_attribute(*ON)
         expect(falcon).to_have_attribute("data-waiting", "")
