@@ -348,6 +348,21 @@ def test_a_server_that_takes_its_time_is_never_called_away(page: Page, between: 
     expect(page.locator("#connection")).to_be_empty()
 
 
+@pytest.mark.parametrize("delay", [0.7, 1.4, 2])
+def test_saved_pages_are_replaced_by_those_of_a_slow_server(page: Page, between: Between, delay: float) -> None:  # noqa: F811
+    visit(page, between, LIST)
+    between.delay = delay
+    # Saved ones and others, by addresses and links.
+    for path in (LIST, "/heroes", "/starships/9", "/"):
+        page.goto(between(path))
+        expect(page.locator("main:not([data-kept])")).to_be_visible()
+    page.locator("nav.tabs").get_by_role("link", name="Starships").click()
+    expect(page).to_have_url(between(LIST))
+    expect(page.locator("main:not([data-kept])")).to_be_visible()
+    # It isn't asked again for what it is sending.
+    assert len([path for path, _ in between.statuses if path == LIST]) < 15
+
+
 # Time.
 
 MOVE_CLOCK = "days => { const { now } = Date; Date.now = () => now() + days * 86400000; }"

@@ -149,6 +149,41 @@ def test_all_sources_are_searched_without_the_server(page: Page, site: Site) -> 
     expect(page.locator("main .count")).to_have_text("Saved on this device: 0")
 
 
+def recent(site: Site) -> list[str]:
+    return re.findall(r'<option value="([^"]*)"', site.text("/search?term="))
+
+
+def test_a_search_without_the_server_is_noted_once(page: Page, site: Site, start: Start) -> None:  # noqa: F811
+    visit(page, site, LIST)
+    wait_until_saved(page, "/api/v1/starships?page-size=200", "/search")
+    stop(site)
+    # By an address, which is loaded again.
+    for _ in range(2):
+        page.goto(site("/search?term=falcon"))
+        expect(cells(page)).to_have_count(1)
+        waiting(page, 1)
+    # Without an item, it isn't noted.
+    page.goto(site("/search?term=nothing"))
+    expect(page.locator("main .count")).to_have_text("Saved on this device: 0")
+    # By the form: what appears while someone types isn't.
+    page.goto(site("/search?term="))
+    search_box(page).fill("wing")
+    expect(page.locator("main .count")).to_be_visible()
+    waiting(page, 1)
+    search_box(page).press("Enter")
+    waiting(page, 2)
+    # In a list.
+    page.goto(site(LIST))
+    search_box(page).fill("death")
+    expect(cells(page)).to_have_count(1)
+    search_box(page).press("Enter")
+    waiting(page, 3)
+    restart(start, site, "--offline")
+    waiting(page, 0)
+    assert recent(site) == ["wing", "falcon"]
+    assert re.findall(r'<option value="([^"]*)"', site.text(LIST)) == ["death"]
+
+
 @pytest.mark.parametrize("is_noticed", [False, True], ids=["load", "fetch"])
 def test_recent_searches_that_were_removed_are_gone(page: Page, site: Site, is_noticed: bool) -> None:  # noqa: F811
     visit(page, site)
@@ -183,7 +218,8 @@ def test_found_items_have_stars(page: Page, site: Site, start: Start) -> None:  
     expect(falcon).to_have_attribute(*OFF)
     expect(falcon).to_have_accessible_name("Add Millennium Falcon to Favourites")
     falcon.click()
-    waiting(page, 1)
+    # The search waits, too.
+    waiting(page, 2)
     for _ in range(2):
         expect(falcon).to_have_attribute(*ON)
         expect(falcon).to_have_attribute("data-waiting", "")

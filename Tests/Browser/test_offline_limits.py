@@ -82,6 +82,68 @@ def test_the_language_stays(page: Page, site: Site) -> None:  # noqa: F811
         expect(page.locator("#connection")).to_have_text("No se puede acceder al servidor")
 
 
+LANGUAGE = "async path => (await caches.match(path, { ignoreVary: true }))?.headers.get('content-language')"
+
+
+def test_visited_pages_come_in_the_language_that_was_chosen(page: Page, site: Site) -> None:  # noqa: F811
+    document = "/api/v1/starships?page-size=200"
+    visit(page, site, "/starships/9", "/heroes", LIST)
+    wait_until_saved(page, document)
+    visited = "async () => (await (await caches.open((await caches.keys()).find(name => name.includes(' visited ')))).keys()).map(key => key.url)"
+    page.goto(site("/languages"))
+    before = page.evaluate(visited)
+    page.get_by_role("button", name="Español").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    for path in ("/starships/9", "/heroes", document):
+        wait_until(page, f"async path => (await ({LANGUAGE})(path)) === 'es'", path)
+    # The one that was used last stays the last one to go.
+    wait_until(
+        page,
+        f"async before => {{ const all = await ({visited})(); const old = all.filter(url => before.includes(url));"
+        " return old.join() === before.filter(url => old.includes(url)).join(); }",
+        [url for url in before if url.split("/", 3)[3] in ("starships/9", "heroes")])
+    stop(site)
+    page.goto(site("/starships/9"))
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("main[lang]")).to_have_count(0)
+    expect(page.locator("main article dl.facts")).to_contain_text("Fabricante")
+
+
+def test_a_page_of_another_language_is_marked_amid_words_of_today(page: Page, between: Between) -> None:  # noqa: F811
+    # No other than the last one is requested again.
+    between.replaces = (b"PAUSE=200", b"PAUSE=900000")
+    page.goto(between("/"))
+    wait_until_saved(page, *SHELL)
+    for path in (LIST, "/heroes", "/languages"):
+        page.goto(between(path))
+        wait_until_saved(page, path)
+    page.get_by_role("button", name="العربية").click()
+    for path in SPANISH:
+        wait_until(page, f"async path => (await ({LANGUAGE})(path)) === 'ar'", path)
+    between.stop()
+    page.goto(between(LIST))
+    expect(page.locator("html")).to_have_attribute("lang", "ar")
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    expect(page.locator("main")).to_have_attribute("lang", "en")
+    expect(page.locator("main")).to_have_attribute("dir", "ltr")
+    expect(page.locator("main h1").first).to_have_text("Starships")
+    current = page.locator("nav.tabs a[aria-current]:visible")
+    expect(current).to_have_count(1)
+    expect(current).to_have_attribute("href", LIST)
+    assert "Starships" not in current.inner_text()
+    expect(page.locator("#connection")).to_have_text("يتعذّر الوصول إلى الخادم")
+
+
+def test_opening_a_saved_page_renews_it(page: Page, site: Site) -> None:  # noqa: F811
+    visit(page, site, LIST, "/heroes", "/charts")
+    stop(site)
+    page.goto(site(LIST))
+    wait_until(
+        page,
+        "async () => (await (await caches.open((await caches.keys()).find(name => name.includes(' visited ')))).keys())"
+        ".at(-1).url.endsWith('/starships')")
+
+
 def test_the_browser_is_asked_to_keep_what_someone_wants_to_stay(page: Page, site: Site) -> None:  # noqa: F811
     visit(page, site)
     page.goto(site("/offline"))

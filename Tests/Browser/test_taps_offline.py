@@ -88,6 +88,33 @@ def test_taps_arrive_in_order_when_the_browser_was_closed_between(
     arrive(site, ["starships/2", "starships/9"])
 
 
+def sync(page: Page, site: Site) -> None:  # noqa: F811
+    """As a browser with Background Sync does when there is a network."""
+    session = page.context.new_cdp_session(page)
+    registrations: list[dict] = []
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
+    session.send("ServiceWorker.enable")
+    while not registrations:
+        page.wait_for_timeout(50)
+    session.send("ServiceWorker.dispatchSyncEvent", {
+        "origin": site.program.base, "registrationId": registrations[0]["registrationId"], "tag": "taps", "lastChance": False})
+
+
+def test_taps_are_sent_without_a_page(
+    installed: Callable[[], BrowserContext], site: Site, start: Start  # noqa: F811
+) -> None:
+    page = installed().new_page()
+    offline_on(page, site)
+    for item in ("starships/9", "starships/10"):
+        star(cell(page, item)).click()
+    waiting(page, 2)
+    page = installed().new_page()
+    restart(start, site, "--offline")
+    assert favourites(site) == []
+    sync(page, site)
+    arrive(site, ["starships/10", "starships/9"])
+
+
 def test_a_refused_tap_is_put_back_with_its_reason(start: Start, new_context: NewContext) -> None:
     limit = {"VITRINE_MAX_FAVOURITES": "1"}
     site = start("--offline", environment=limit)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import ssl
 import subprocess
 import urllib.request
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Playwright, expect
 
-from conftest import Start
+from conftest import READER, Start, executable
 from program import PROGRAM
+from saved_pages import ALLOWED, wait_until_saved
 
 
 def make(directory: Path, name: str) -> tuple[Path, Path]:
@@ -56,6 +60,39 @@ def test_cookies_are_for_https_alone(start: Start, tmp_path: Path) -> None:
         site("/starships/9/favourite"), data=b"value=true", headers={"accept": "application/json"})
     with urllib.request.urlopen(request, context=context) as answer:
         assert "; Secure" in (answer.headers["set-cookie"] or "")
+
+
+def sign(directory: Path) -> tuple[Path, Path, str]:
+    """A certificate of a local authority, its key, and the hash of its public key."""
+    authority, authority_key = make(directory, "authority")
+    request, certificate, key = (directory / f"home.{kind}" for kind in ("csr", "pem", "key"))
+    subprocess.run(
+        ["openssl", "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=home",
+         "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", request], check=True, capture_output=True)
+    subprocess.run(
+        ["openssl", "x509", "-req", "-in", request, "-CA", authority, "-CAkey", authority_key, "-days", "1",
+         "-copy_extensions", "copy", "-out", certificate], check=True, capture_output=True)
+    public = subprocess.run(["openssl", "pkey", "-in", key, "-pubout", "-outform", "DER"], check=True, capture_output=True)
+    return certificate, key, base64.b64encode(hashlib.sha256(public.stdout).digest()).decode()
+
+
+def test_pages_are_saved_over_https_with_a_local_authority(playwright: Playwright, start: Start, tmp_path: Path) -> None:
+    certificate, key, public_hash = sign(tmp_path)
+    site = start("--offline", "--tls-certificate", str(certificate), "--tls-key", str(key))
+    with playwright.chromium.launch_persistent_context(
+        str(tmp_path / "browser"), executable_path=executable("chromium-headless-shell", "chromium"),
+        # As on a device that trusts the authority.
+        args=["--no-sandbox", f"--ignore-certificate-errors-spki-list={public_hash}"], **(READER | ALLOWED),
+    ) as context:
+        page = context.new_page()
+        page.goto(site("/"))
+        assert page.evaluate("isSecureContext")
+        wait_until_saved(page, "/", "/offline")
+        site.program.stop()
+        page = context.new_page()
+        page.goto(site("/"))
+        expect(page.locator("main[data-page=home]")).to_be_visible()
+        expect(page.locator("#connection")).to_have_text("Can’t reach the server")
 
 
 @pytest.mark.parametrize("arguments", [["--tls-key", "missing.key"], ["--tls-certificate", "a.pem", "--tls-key", "b.key"]])

@@ -3,12 +3,29 @@
 import { readPage } from './cells.js';
 import { replaceContent } from './list.js';
 import { arrange } from './moves.js';
-import { content, currentPath, queryAll } from './page.js';
+import { content, createElement, currentPath, queryAll } from './page.js';
 import { home, limitMoves, rows, showHomeEdit } from './sections.js';
 
 /** @typedef {import('./cells.js').AskWorker} AskWorker */
 /** @typedef {import('./favourites.js').Edit} Edit */
 
+/** @param {string} path - The form of the searches that are changed there. */
+export const searchFormOf = (path) => queryAll('form.search', content()).find(({ dataset }) => dataset.searches === path);
+/**
+ * Makes a search the last one that its field suggests.
+ *
+ * @param {HTMLElement} form
+ * @param {string} term
+ * @returns {boolean} Whether it wasn't.
+ */
+export const noteSearch = (form, term) => {
+  const list = form.querySelector('datalist') ?? form.appendChild(document.createElement('datalist'));
+  const options = queryAll('option', list);
+  if (options[0]?.value === term) return false;
+  for (const option of options) if (option.value === term) option.remove();
+  list.prepend(createElement('option', { value: term }));
+  return true;
+};
 /** @param {URLSearchParams} form - Removes one recent search, or all of them. */
 const forgetSearches = (form) => {
   const terms = queryAll('.terms input[name=term], .search option', content());
@@ -57,7 +74,11 @@ export const showEdits = async (askWorker, edits) => {
     const index = favourites.findIndex(({ dataset }) => dataset.item === item);
     if (index >= 0) arrange(favourites, index, form);
     else if (path === home && kind === 'home') await showHomeEdit(askWorker, form);
-    else if (/^search(\?|$)/.test(path.slice(home.length))) forgetSearches(form);
+    else if (/^search(\?|$)/.test(path.slice(home.length))) {
+      const search = form.get('edit') === 'note' ? searchFormOf(path) : undefined;
+      if (search) noteSearch(search, form.get('term') ?? '');
+      else forgetSearches(form);
+    }
     if (content() !== page) return false;
   }
   if (kind === 'home') {

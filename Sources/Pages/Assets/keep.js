@@ -156,15 +156,21 @@ export const similarPaths = async (path) => {
   const subject = subjectOf(path);
   return (await savedPaths()).filter((one) => subjectOf(one) === subject);
 };
-/** @param {string} path */
-export const savedPage = async (path) => {
-  const same = await find(path, 'lasting', 'visited');
-  if (same) return same;
+/** @param {string} path - The path of the page that is shown in its place. */
+export const savedPath = async (path) => {
+  if (await find(path, 'lasting', 'visited')) return path;
   const similar = await similarPaths(path);
   // The whole list rather than what a search left of it.
   const whole = similar.find((one) => !new URL(one, location.href).searchParams.has('term')) ?? similar[0];
-  if (whole) return find(whole, 'lasting', 'visited');
-  return subjectOf(path).split('?')[0] === SHELL.search ? find(SHELL.search, 'lasting') : undefined;
+  return whole ?? (subjectOf(path).split('?')[0] === SHELL.search ? SHELL.search : path);
+};
+/** @param {string} path */
+export const savedPage = async (path) => find(await savedPath(path), 'lasting', 'visited');
+/** @param {string} path - Of a visited page, which becomes the one that was used last. */
+export const renew = async (path) => {
+  const cache = await caches.open(cacheName('visited', (await readState()).profile));
+  const saved = await cache.match(path, { ignoreVary: true });
+  if (saved) await cache.put(path, saved);
 };
 
 // Pictures.

@@ -34,6 +34,15 @@ const documentOf = (path) => {
   url.searchParams.set('page-size', '200');
   return pathOf(url.href);
 };
+/** @param {string} path - Of a list for programs. */
+export const saveDocument = async (path) => {
+  const response = await ask(path, { headers: { accept: 'application/json' } });
+  if (!response.ok) return;
+  const { profile, language } = await readState();
+  const headers = new Headers(response.headers);
+  headers.set('content-language', language);
+  await put(await caches.open(cacheName('visited', profile)), path, await response.blob(), headers);
+};
 /**
  * Saves the values of a list, by which it can be sorted without the server.
  *
@@ -43,10 +52,7 @@ export const saveItems = async (path) => {
   const document = documentOf(subjectOf(path));
   const saved = await find(document, 'visited');
   if (saved && Date.now() - Number(saved.headers.get('vitrine-saved')) < PAUSE) return;
-  const response = await ask(document, { headers: { accept: 'application/json' } });
-  if (!response.ok) return;
-  const cache = await caches.open(cacheName('visited', (await readState()).profile));
-  await put(cache, document, await response.blob(), response.headers);
+  await saveDocument(document);
 };
 /** @param {string} path */
 export const readItems = async (path) => {

@@ -1,7 +1,9 @@
 // Registers the service worker, which saves pages for use without the server, and shows the changes that wait to be sent.
 
 import './offline.css';
-import { content, currentPath, emit, notice, on, pageSignal, query, queryAll, requestPage, showNotice } from './page.js';
+import {
+  content, currentPath, emit, isServerReachable, notice, on, pageSignal, query, queryAll, requestPage, showNotice,
+} from './page.js';
 import { showCurrent } from './list.js';
 
 const bar = query('#connection');
@@ -88,6 +90,15 @@ serviceWorker.startMessages();
 
 /** @type {Promise<typeof import('./kept.js')> | undefined} */
 let saved;
+/** @type {boolean | undefined} Whether the search that is shown was sent with its form; undefined while someone types. */
+let isSubmitted = false;
+addEventListener('submit', ({ target }) => {
+  if (target instanceof Element && target.matches('form.search')) isSubmitted = true;
+}, true);
+addEventListener('input', ({ target }) => {
+  if (target instanceof Element && target.matches('form.search > input')) isSubmitted = undefined;
+}, true);
+on('pageDidArrive', () => { isSubmitted = false; });
 /**
  * Shows what saved pages have no stars for, and changes that wait.
  *
@@ -98,7 +109,8 @@ const showKept = (isNew) => {
   const isSaved = kept !== undefined || page === 'offline';
   if (!isSaved && !taps.length) return;
   saved ??= import('./kept.js');
-  saved.then(({ show, freshen }) => (isNew && isSaved ? show : freshen)(askWorker)).then(showTaps, () => { saved = undefined; });
+  saved.then(({ show, freshen }) => (isNew && isSaved ? show(askWorker, isSubmitted) : freshen(askWorker)))
+    .then(showTaps, () => { saved = undefined; });
 };
 const arrive = () => {
   showTaps();
@@ -114,6 +126,23 @@ on('connectionRestored', () => askWorker('arrive').catch(() => {}));
 on('favouritesDidChange', ({ favourites }) => {
   if (!taps.length && !content().dataset.kept && Object.keys(favourites).length) askWorker('favouritesDidChange').catch(() => {});
 });
+
+/** In milliseconds. A server isn't asked again for a page that it may still be sending. */
+const LONGEST_ANSWER = 20000;
+let updateTimer = 0;
+/** Brings a saved page up to date that stands in for one that took long. */
+const updateSaved = async () => {
+  clearTimeout(updateTimer);
+  const page = content();
+  if (page.dataset.kept === undefined) return;
+  updateTimer = setTimeout(updateSaved, LONGEST_ANSWER);
+  // The end of a time without a server is noticed by reach.js.
+  if (document.hidden || bar.textContent || !await isServerReachable(LONGEST_ANSWER)) return;
+  if (content() === page && !bar.textContent) emit('connectionRestored');
+};
+on('pageDidArrive', updateSaved);
+addEventListener('visibilitychange', updateSaved);
+updateSaved();
 
 // The page of a first visit came before the worker.
 if (!serviceWorker.controller) {

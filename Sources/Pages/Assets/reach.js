@@ -86,8 +86,7 @@ const checkConnection = async (patience = PATIENCE) => {
   if (!isReachable) return claim();
   heardAt = performance.now();
   lastAnswer = heardAt - begin;
-  // A saved page may stand in for one that took long.
-  if (connectionBar.textContent || content().dataset.kept !== undefined) emit('connectionRestored');
+  if (connectionBar.textContent) emit('connectionRestored');
   connectionBar.textContent = '';
 };
 const checkSoon = () => checkConnection(SHORT_PATIENCE);

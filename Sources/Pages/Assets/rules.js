@@ -4,8 +4,11 @@ import { ask, within } from './asking.js';
 import { changeState } from './database.js';
 import { knownFavourites } from './favourites.js';
 import { allItems, choosePreviews, clear, pin, readItems, report, saveItems, saveLasting, saveShell } from './lasting.js';
-import { find, ownCaches, partOf, pathOf, savePage, savePicture, savedPage, savedPaths, similarPicture, similarPaths } from './keep.js';
+import {
+  find, ownCaches, partOf, pathOf, renew, savePage, savePicture, savedPage, savedPath, savedPaths, similarPicture, similarPaths,
+} from './keep.js';
 import { answerTap, sendTaps, tellPages } from './taps.js';
+import { translateVisited, withWordsOfToday } from './translation.js';
 
 const { version, home: base } = SHELL;
 /** How long the server may take before the saved page is shown, in milliseconds. */
@@ -39,7 +42,10 @@ const answerPage = async (event, url) => {
   try {
     return await (same && isNavigation ? within(PATIENCE, network) : network);
   } catch {
-    return same ?? await savedPage(path) ?? missingPage();
+    const shown = await savedPath(path);
+    event.waitUntil(renew(shown).catch(() => {}));
+    const saved = same ?? await find(shown, 'lasting', 'visited');
+    return saved ? withWordsOfToday(saved) : missingPage();
   }
 };
 
@@ -118,6 +124,7 @@ const MESSAGES = {
   arrive: async () => {
     await tellPages();
     await saveLasting(await sendTaps()).catch(() => {});
+    await translateVisited().catch(() => {});
   },
   favouritesDidChange: () => saveLasting(true).catch(() => {}),
   report,
