@@ -6,10 +6,8 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 # Debug information takes time to write, and nobody reads it in these builds.
 SWIFT_BUILD := swift build -debug-info-format none
-# A test of the browser waits for nearly half of its time.
-WORKERS := $(shell expr $$(nproc) + 1)
-PYTEST := VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Browser/pytest.ini -q --numprocesses $(WORKERS) \
-	--dist loadfile --durations 10 --durations-min 1 --reruns 1
+PYTEST := VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Browser/pytest.ini -q --numprocesses auto \
+	--dist loadfile --durations 10 --durations-min 1 --reruns 2
 # The program as people run it: it needs no Swift, SQLite or zlib on the system, and starts sooner for that. With
 # DATABASE, it needs libpq.
 RELEASE_TRAITS := $(if $(DATABASE),--traits PostgreSQL,--disable-default-traits)
