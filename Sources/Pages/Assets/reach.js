@@ -51,7 +51,7 @@ delegate('click', 'a.share', (link, event) => {
 const connectionBar = query('#connection');
 /** How long the server may take before the page says that it is away, in milliseconds; and if it has been silent already. */
 const PATIENCE = 2000;
-const SHORT_PATIENCE = 1000;
+const SHORT_PATIENCE = 700;
 /** A server that answers within this time is there again. */
 const LONGEST_CHECK = 10000;
 const RETRY_DELAY = 3000;
