@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -85,12 +86,15 @@ def chromium() -> Iterator[Engine]:
 
 @contextmanager
 def firefox() -> Iterator[Engine]:
-    driver = Marionette(bin="/usr/bin/firefox-esr", headless=True, prefs={"media.autoplay.default": 0}, gecko_log=os.devnull)
-    driver.start_session()
-    try:
-        yield Engine(driver, driver.navigate, driver.go_back)
-    finally:
-        driver.quit()
+    with tempfile.TemporaryDirectory() as folder:
+        # Marionette replaces the file, so /dev/null would become one.
+        driver = Marionette(
+            bin="/usr/bin/firefox-esr", headless=True, prefs={"media.autoplay.default": 0}, gecko_log=f"{folder}/log.txt")
+        driver.start_session()
+        try:
+            yield Engine(driver, driver.navigate, driver.go_back)
+        finally:
+            driver.quit()
 
 
 @contextmanager
