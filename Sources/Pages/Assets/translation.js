@@ -40,28 +40,29 @@ export const withWordsOfToday = async (page) => {
   return new Response(body, { headers });
 };
 
-/** Requests that were made, by language and path: the server may have lost a page, which stays as it is. */
-const tried = new Set();
+/** The profile and the language of the last time that all pages were looked at. A page that the server has lost stays as it is. */
+let translated = '';
 /** Requests visited pages and the values of lists in today's language, one after the other, the one that was used last first. */
 export const translateVisited = () => navigator.locks.request(`${base} translation`, { ifAvailable: true }, async (lock) => {
   if (!lock) return;
   const { profile, language } = await readState();
+  if (translated === `${profile} ${language}`) return;
   const cache = await caches.open(cacheName('visited', profile));
   const before = await cache.keys();
   let isTranslated = false;
   for (const { url } of [...before].reverse()) {
     const path = pathOf(url);
     const saved = await cache.match(path, { ignoreVary: true });
-    if (!saved || saved.headers.get('content-language') === language || tried.has(`${language} ${path}`)) continue;
+    if (!saved || saved.headers.get('content-language') === language) continue;
     // Someone may have chosen another one meanwhile, or have signed out.
     const now = await readState();
     if (now.profile !== profile || now.language !== language) return;
     await (path.startsWith(`${base}api/`) ? saveDocument(path) : savePage(await askForPage(path)));
-    tried.add(`${language} ${path}`);
     isTranslated = true;
     await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
   }
   // Their order is that of their use.
   const urls = isTranslated ? [...before, ...await cache.keys()].map(({ url }) => url) : [];
   for (const url of new Set(urls)) await renew(pathOf(url));
+  translated = `${profile} ${language}`;
 });
