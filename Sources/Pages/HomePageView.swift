@@ -6,25 +6,20 @@ import Routes
 /// The home page: stories, then the sections in their order. A section keeps its place in every state of its feed.
 package struct HomePageView: HTML {
     let home: Home
-    /// The states of the feeds of stories and sections, except for favourites.
-    let states: [HomeFeed: FeedState]
     /// The first favourites.
     let favourites: [Favourite]
     /// Those of ``itemsWithButtons`` that are favourites.
     package var favouriteIDs: Set<ItemReference> = []
     let model: PageModel
-    /// The first items of each section, and of the stories.
-    private let listings: [HomeSection: FeedListing]
+    /// The first items of the stories and of each section, in their order; nil for favourites and unknown sources.
+    private let listings: [FeedListing?]
 
+    /// - Parameter states: the states of the feeds of stories and sections, except for favourites.
     package init(home: Home, states: [HomeFeed: FeedState], favourites: [Favourite], model: PageModel) {
         self.home = home
-        self.states = states
         self.favourites = favourites
         self.model = model
-        let sections = home.sectionsWithStories.compactMap { section in
-            FeedListing(of: section, states: states, model: model).map { (section, $0) }
-        }
-        listings = Dictionary(sections) { first, _ in first }
+        listings = home.sectionsWithStories.map { FeedListing(of: $0, states: states, model: model) }
     }
 
     /// The favourites that a home page can show: as many as its longest section, of these sources.
@@ -34,7 +29,7 @@ package struct HomePageView: HTML {
 
     /// The items with a button that adds or removes a favourite.
     package var itemsWithButtons: [ItemReference] {
-        home.sectionsWithStories.flatMap { listings[$0]?.items ?? [] }
+        listings.flatMap { $0?.items ?? [] }
     }
 
     private var strings: Strings { model.strings }
@@ -67,32 +62,32 @@ package struct HomePageView: HTML {
 
     /// One item of each feed, because all items of a feed have the same attribution.
     private var shown: [CatalogueItem] {
-        home.sectionsWithStories.compactMap { states[$0.feed]?.content?.items.first } + favourites.map(\.item)
+        listings.compactMap { $0?.state.content?.items.first } + favourites.map(\.item)
     }
 
     private var isPending: Bool {
-        states.values.contains { $0.content == nil && $0.isWaiting }
+        listings.contains { $0.map { $0.state.content == nil && $0.state.isWaiting } ?? false }
     }
 
     private var stories: HomeSectionView? {
-        home.storySection.flatMap { view(of: $0, isHeader: true) }
+        home.storySection.flatMap { view(of: $0, listings.first ?? nil, isHeader: true) }
     }
 
     private var sections: [HomeSectionView] {
-        home.sections.compactMap { view(of: $0, isHeader: false) }
+        zip(home.sections, listings.suffix(home.sections.count)).compactMap { view(of: $0, $1, isHeader: false) }
     }
 
     /// The view of a section; nil if it is empty and nothing is on its way, or its source is unknown. Favourites have a
     /// place, so that scripts can show the first one without the server.
-    private func view(of section: HomeSection, isHeader: Bool) -> HomeSectionView? {
+    private func view(of section: HomeSection, _ listing: FeedListing?, isHeader: Bool) -> HomeSectionView? {
         let content: HomeSectionView.Content
         switch section.feed {
         case .favourites:
             content = .favourites(
                 favourites.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
         case .source:
-            guard let listing = listings[section] else { return nil }
-            if case .showing(let content, .resting) = states[section.feed], content.items.isEmpty { return nil }
+            guard let listing else { return nil }
+            if case .showing(let content, .resting) = listing.state, content.items.isEmpty { return nil }
             content = .feed(listing, favouriteIDs)
         }
         return HomeSectionView(homeSection: section, content: content, isHeader: isHeader, model: model)

@@ -23,18 +23,10 @@ struct HomeSectionView: HTML {
     let model: PageModel
 
     /// The request for the section's list; nil for favourites.
-    private let request: FeedRequest?
-    private let title: String
-
-    init(homeSection: HomeSection, content: Content, isHeader: Bool, model: PageModel) {
-        self.homeSection = homeSection
-        self.content = content
-        self.isHeader = isHeader
-        self.model = model
-        if case .feed(let listing, _) = content { request = listing.request } else { request = nil }
-        title =
-            homeSection.name ?? request.map { model.strings.listTitle(of: $0.source) }
-            ?? model.strings.title(of: homeSection.feed, among: model.sources)
+    private var request: FeedRequest? { if case .feed(let listing, _) = content { listing.request } else { nil } }
+    private var title: String {
+        homeSection.name ?? request.map { strings.listTitle(of: $0.source) }
+            ?? strings.title(of: homeSection.feed, among: model.sources)
     }
 
     private var strings: Strings { model.strings }
@@ -78,14 +70,17 @@ struct HomeSectionView: HTML {
             FragmentKey(
                 variant: number,
                 in: model.context(
-                    "home section", homeSection.id, homeSection.style.rawValue, isHeader ? "header" : "", title,
-                    model.path(to: route), state.name, note(on: state), due(in: state)?.seconds ?? "",
+                    "home section", homeSection.id, homeSection.style.rawValue, isHeader ? "header" : "",
+                    // The language and the path make all other words.
+                    homeSection.name ?? "", model.path(to: route), state.name, age(in: state) ?? "",
+                    due(in: state)?.seconds ?? "",
                     marks: page.places(of: favouriteIDs)))
         }
     }
 
     private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
         // A picture is as wide as its cell, which in a mosaic depends on the cell's place.
+        let title = title
         lazy var places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let shape = homeSection.style.layout.pictureShape(of: cells.lazy.map(\.item), source: source)
         let context = model.context(
@@ -163,6 +158,14 @@ struct HomeSectionView: HTML {
         if case .showing(_, .refreshing) = state { state.due(in: model) } else { nil }
     }
 
+    /// The age of archived items; the age of fresh ones tells nothing.
+    private func age(in state: FeedState) -> String? {
+        guard case .showing(let content, _) = state, case .archived(let date, _, _) = content.provenance else {
+            return nil
+        }
+        return strings.age(of: date, at: model.now)
+    }
+
     /// The values that differ from the default, then the state of the feed.
     private func note(on state: FeedState) -> String {
         var parts = request.map(strings.choices) ?? []
@@ -170,12 +173,8 @@ struct HomeSectionView: HTML {
         case .idle, .loading: parts.append(strings(.loading))
         case .failed: parts.append(strings(.nothingToShow))
         case .showing(let content, _):
-            switch content.provenance {
-            // The age of what is fresh tells nothing.
-            case .fresh: break
-            case .archived(let date, _, _): parts.append(strings(.archived, strings.age(of: date, at: model.now)))
-            case .sample: parts.append(strings.sample(of: source))
-            }
+            if let age = age(in: state) { parts.append(strings(.archived, age)) }
+            if case .sample = content.provenance { parts.append(strings.sample(of: source)) }
         }
         return parts.joined(separator: " · ")
     }

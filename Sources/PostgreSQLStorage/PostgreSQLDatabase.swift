@@ -17,6 +17,8 @@ public struct PostgreSQLDatabase: Sendable {
     }
     /// What searches found among the favourites.
     let foundFavourites = RecentReads<ProfileID, FavouriteSearch, [FoundItem]>(largestSize: 4_000) { 1 + $1.count }
+    /// The records of favourites and of items that searches found.
+    let itemRecords = ItemRecords()
     /// Called with the changes of other nodes, and with a change of everything when an outage begins or ends.
     let observers = NodeChangeObservers()
     private let address: DatabaseAddress

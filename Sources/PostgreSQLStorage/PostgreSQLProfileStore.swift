@@ -39,7 +39,7 @@ public struct PostgreSQLProfileStore: ProfileStore {
         self.favouriteLimit = favouriteLimit
         self.changes = changes
         self.now = now
-        recordDecoder = RecordDecoder(logger)
+        recordDecoder = RecordDecoder(of: database.itemRecords, logger)
         database.observers.add { [contents, database, changes] change in
             guard change.source == nil else { return }
             let profile = change.profile.map(ProfileID.init(rawValue:))

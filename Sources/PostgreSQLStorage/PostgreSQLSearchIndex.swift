@@ -20,7 +20,7 @@ public struct PostgreSQLSearchIndex: SearchIndex {
         try await database.foundItems.content(ItemSearch(sources: sources, limit: limit), of: term) {
             let rows = try await rows(
                 matching: term, in: "item", where: "source = $1", of: sources.map(\.rawValue), limit: limit)
-            return Dictionary(zip(sources, rows.map { $0.compactMap(\.found) })) { first, _ in first }
+            return Dictionary(zip(sources, rows.map { $0.compactMap(found) })) { first, _ in first }
         }
     }
 
@@ -34,9 +34,14 @@ public struct PostgreSQLSearchIndex: SearchIndex {
             var counts: [String: Int] = [:]
             return rows.compactMap { row in
                 counts[row.source, default: 0] += 1
-                return counts[row.source, default: 0] > limit ? nil : row.found
+                return counts[row.source, default: 0] > limit ? nil : found(row)
             }
         }
+    }
+
+    /// The item of a row; nil if its record can't be decoded.
+    private func found(_ row: FoundRow) -> FoundItem? {
+        (try? database.itemRecords.item(row.reference, from: row.record)).map { FoundItem($0, match: row.match) }
     }
 
     /// The rows of each owner that match, best match first. Looks for the best matches first, and for others only until
@@ -53,7 +58,7 @@ public struct PostgreSQLSearchIndex: SearchIndex {
                 open.map { index in
                     Statement(
                         """
-                        SELECT number, source, title, names, record FROM \(table)
+                        SELECT number, source, \(table == "item" ? "id" : "item") AS item, title, names, record FROM \(table)
                         WHERE \(ownership) AND \(condition.sql) ORDER BY \(condition.order) LIMIT $2
                         """,
                         // Rows that are known are returned again.
@@ -87,19 +92,16 @@ private struct FoundRows {
 private struct FoundRow {
     let number: Int
     let source: String
+    let reference: ItemReference
     let match: SearchMatch
-    private let record: Data
+    let record: Data
 
     init(_ row: Row, _ term: SearchTerm) throws {
         number = try row["number"]
         source = try row["source"]
+        reference = try row.reference("item")
         record = try row["record"]
         // If neither title nor names match, the term is in the facts or within a word.
         match = term.match(title: try row["title"], names: try row["names"]) ?? .elsewhere
-    }
-
-    /// The item; nil if its record can't be decoded.
-    var found: FoundItem? {
-        (try? JSONDecoder().decode(CatalogueItem.self, from: record)).map { FoundItem($0, match: match) }
     }
 }

@@ -41,12 +41,16 @@ extension WebApplication {
 
     /// The states of feeds, as they are when the first one has content.
     private func states(of feeds: [HomeFeed], waiting: FeedStore.WaitPolicy) async -> [HomeFeed: FeedState] {
-        await withTaskGroup(of: (HomeFeed, FeedState).self) { group in
-            var states: [HomeFeed: FeedState] = [:]
-            for feed in Set(feeds) {
-                guard let source = feed.source(among: library.sources) else { continue }
-                states[feed] = library.settledState(of: source)
-                if states[feed] != nil { continue }
+        var settled: [HomeFeed: FeedState] = [:]
+        var others: [HomeFeed: BoundSource] = [:]
+        for feed in feeds {
+            guard let source = feed.source(among: library.sources) else { continue }
+            if let state = library.settledState(of: source) { settled[feed] = state } else { others[feed] = source }
+        }
+        if others.isEmpty { return settled }
+        return await withTaskGroup(of: (HomeFeed, FeedState).self) { group in
+            var states = settled
+            for (feed, source) in others {
                 group.addTask { (feed, await library.state(of: source, waiting: waiting)) }
             }
             for await (feed, state) in group {

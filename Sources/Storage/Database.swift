@@ -15,6 +15,8 @@ public struct Database: Sendable {
     }
     /// What searches found among the favourites.
     let foundFavourites = RecentReads<ProfileID, FavouriteSearch, [FoundItem]>(largestSize: 4_000) { 1 + $1.count }
+    /// The records of favourites and of items that searches found.
+    let itemRecords = ItemRecords()
 
     /// Opens or creates the file, migrates it to the newest schema and brings its search index up to date.
     ///

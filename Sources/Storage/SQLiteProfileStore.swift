@@ -31,7 +31,7 @@ public struct SQLiteProfileStore: ProfileStore {
         self.favouriteLimit = favouriteLimit
         self.changes = changes
         self.now = now
-        recordDecoder = RecordDecoder(logger)
+        recordDecoder = RecordDecoder(of: database.itemRecords, logger)
     }
 
     public func addFavourite(

@@ -1,11 +1,16 @@
 public import Endpoints
-import OrderedCollections
 import Synchronization
 
 /// The stores of the feeds in use, one for each upstream request. Beyond the capacity, the least recently used one is
 /// dropped.
 public final class FeedRegistry: Sendable {
-    private let stores = Mutex<OrderedDictionary<FeedKey, FeedStore>>([:])
+    private struct State {
+        /// Each store with the number of its last use.
+        var stores: [FeedKey: (store: FeedStore, use: Int)] = [:]
+        var uses = 0
+    }
+
+    private let state = Mutex(State())
     /// Tells which feeds have changed.
     public let changes: Changes
     private let capacity: Int
@@ -27,20 +32,19 @@ public final class FeedRegistry: Sendable {
 
     /// The store of the feed with the source's query, created on first use.
     public func store(for source: BoundSource) -> FeedStore {
-        // The most recently used store is at the end of the dictionary.
         let key = FeedKey(of: source)
         // A store that is dropped cancels its tasks, which must not happen within the lock.
-        let (store, _) = stores.withLock { stores in
-            let store =
-                stores.removeValue(forKey: key)
-                ?? {
-                    let store = makeStore(source)
-                    store.observe { [changes] in changes.publish(.feed(key)) }
-                    return store
-                }()
-            stores[key] = store
-            var dropped: [FeedStore] = []
-            while stores.count > capacity { dropped.append(stores.removeFirst().value) }
+        let (store, _) = state.withLock { state -> (FeedStore, FeedStore?) in
+            state.uses += 1
+            if let index = state.stores.index(forKey: key) {
+                state.stores.values[index].use = state.uses
+                return (state.stores.values[index].store, nil)
+            }
+            let oldest = state.stores.count < capacity ? nil : state.stores.min { $0.value.use < $1.value.use }?.key
+            let dropped = oldest.flatMap { state.stores.removeValue(forKey: $0)?.store }
+            let store = makeStore(source)
+            store.observe { [changes] in changes.publish(.feed(key)) }
+            state.stores[key] = (store, state.uses)
             return (store, dropped)
         }
         return store
@@ -48,16 +52,16 @@ public final class FeedRegistry: Sendable {
 
     /// The store of the feed with the source's query, if it is in use.
     func existingStore(for source: BoundSource) -> FeedStore? {
-        stores.withLock { $0[FeedKey(of: source)] }
+        state.withLock { $0.stores[FeedKey(of: source)]?.store }
     }
 
     /// The source, with its query, of the feed in use that has an item; the most recently used one, if several have. Feeds
     /// of a term don't count, because what someone has searched for is theirs.
     func source(listing reference: ItemReference) -> BoundSource? {
-        let sources = stores.withLock { stores in
-            stores.values.reversed().filter { $0.provider.source.id == reference.source }
+        let listing = state.withLock { state in
+            state.stores.filter { $0.key.source == reference.source }.values.sorted { $0.use > $1.use }.map(\.store)
         }
-        return sources.first {
+        return listing.first {
             !$0.provider.source.takesTerm && $0.state.content?.item(reference) != nil
         }?.provider.source
     }
@@ -68,8 +72,8 @@ public final class FeedRegistry: Sendable {
     ///   - source: the source of the answers; nil for all sources.
     ///   - resource: the request; nil for all requests of the source.
     public func reload(of source: SourceID? = nil, _ resource: Resource? = nil) async {
-        let affected = stores.withLock { stores in
-            stores.values.filter { store in
+        let affected = state.withLock { state in
+            state.stores.values.map(\.store).filter { store in
                 guard let source else { return true }
                 return store.provider.source.id == source && (resource.map(store.provider.reads) ?? true)
             }
@@ -80,9 +84,9 @@ public final class FeedRegistry: Sendable {
 
     /// Drops the feeds of sources that have changed.
     func forget(_ sources: Set<SourceID>) {
-        let dropped = stores.withLock { stores in
-            let dropped = stores.filter { sources.contains($0.key.source) }
-            stores.removeAll { sources.contains($0.key.source) }
+        let dropped = state.withLock { state in
+            let dropped = state.stores.filter { sources.contains($0.key.source) }
+            for key in dropped.keys { state.stores[key] = nil }
             return dropped
         }
         for key in dropped.keys { changes.publish(.feed(key)) }

@@ -75,9 +75,17 @@ struct MergedItems: Hashable, Sendable {
     ///   - seen: the items as they were last seen.
     ///   - samples: the samples, which are used only if the item is otherwise unknown.
     init(favourites: [FoundItem] = [], seen: [FoundItem] = [], samples: [FoundItem] = []) {
+        let all = seen + favourites + samples
+        // Nearly always, one place has them all, best match first.
+        if max(seen.count, favourites.count, samples.count) == all.count,
+            zip(all, all.dropFirst()).allSatisfy({ $0.match <= $1.match })
+        {
+            items = all.map(\.item)
+            kept = items.count
+            return
+        }
         let isFavourite = Set(favourites.map(\.id))
         // The newest record counts, with the better of two matches.
-        let all = seen + favourites + samples
         let best = Dictionary(all.map { ($0.id, $0.match) }, uniquingKeysWith: min)
         items = all.uniqued(on: \.id).enumerated()
             .map { place, found in
@@ -91,6 +99,7 @@ struct MergedItems: Hashable, Sendable {
     /// Adds the answer of an upstream. A known item keeps its place and gets the new record; the others follow in
     /// upstream's order.
     mutating func add(_ answered: [CatalogueItem]) {
+        if answered.isEmpty { return }
         let places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
         for item in answered.uniqued(on: \.id) {
             if let place = places[item.id] { items[place] = item } else { items.append(item) }

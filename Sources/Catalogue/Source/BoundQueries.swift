@@ -7,12 +7,15 @@ final class BoundQueries: Sendable {
     final class Bound: Sendable {
         let query: any SourceQuery
         let parameters: [QueryParameter]
+        /// The values that differ from the default, in the order of the form.
+        let choices: [Resource.Parameter]
         let upstreams: [BoundUpstream]
         let collection: Resource?
 
         init(_ query: any SourceQuery, to selection: UpstreamSelection) {
             self.query = query
             parameters = query.parameters
+            choices = parameters.filter { $0.value != $0.defaultValue }.map { Resource.Parameter($0.name, $0.value) }
             (upstreams, collection) = query.requests(to: selection)
         }
     }

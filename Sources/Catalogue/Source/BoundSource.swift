@@ -134,9 +134,7 @@ extension BoundSource {
 
 extension BoundSource {
     /// The values that differ from the default, in the order of the form.
-    public var choices: [Resource.Parameter] {
-        parameters.filter { $0.value != $0.defaultValue }.map { Resource.Parameter($0.name, $0.value) }
-    }
+    public var choices: [Resource.Parameter] { bound.choices }
 
     /// The source with another value of one parameter; nil if there is no such parameter or the value is invalid.
     public func setting(_ name: String, to value: String) -> BoundSource? {

@@ -22,7 +22,7 @@ public struct SQLiteSearchIndex: SearchIndex {
                 var found: [SourceID: [FoundItem]] = [:]
                 for source in sources {
                     let rows = try Self.rows(matching: term, partition: .source(source), limit: limit, in: database)
-                    found[source] = try rows.compactMap { try Self.seen($0, in: database) }
+                    found[source] = try rows.compactMap { try seen($0, in: database) }
                 }
                 return found
             }
@@ -39,20 +39,20 @@ public struct SQLiteSearchIndex: SearchIndex {
                 ).compactMap { row in
                     counts[row.source, default: 0] += 1
                     return counts[row.source, default: 0] > limit
-                        ? nil : try Self.favourite(row, of: profile, in: database)
+                        ? nil : try favourite(row, of: profile, in: database)
                 }
             }
         }
     }
 
-    private static func seen(_ row: FoundRow, in database: GRDB.Database) throws -> FoundItem? {
+    private func seen(_ row: FoundRow, in database: GRDB.Database) throws -> FoundItem? {
         let record = try Data.fetchOne(
             database.cachedStatement(sql: "SELECT record FROM item WHERE source = ? AND id = ?"),
             arguments: [row.source, row.item])
-        return try row.found(record)
+        return found(row, record)
     }
 
-    private static func favourite(
+    private func favourite(
         _ row: FoundRow, of profile: ProfileID, in database: GRDB.Database
     ) throws -> FoundItem? {
         let record = try Data.fetchOne(
@@ -62,7 +62,14 @@ public struct SQLiteSearchIndex: SearchIndex {
                     WHERE profile = ? AND source = ? AND item = ? AND removed_at IS NULL
                     """),
             arguments: [profile.rawValue, row.source, row.item])
-        return try row.found(record)
+        return found(row, record)
+    }
+
+    /// An item whose record can't be decoded isn't found.
+    private func found(_ row: FoundRow, _ record: Data?) -> FoundItem? {
+        (record.flatMap { try? database.itemRecords.item(row.reference, from: $0) }).map {
+            FoundItem($0, match: row.match)
+        }
     }
 }
 
@@ -103,10 +110,7 @@ private struct FoundRow {
         match = term.match(title: row["title"], names: row["names"]) ?? .elsewhere
     }
 
-    func found(_ record: Data?) throws -> FoundItem? {
-        // An item whose record can't be decoded isn't found.
-        (record.flatMap { try? JSONDecoder().decode(CatalogueItem.self, from: $0) }).map { FoundItem($0, match: match) }
-    }
+    var reference: ItemReference { ItemReference(source: SourceID(rawValue: source), id: item) }
 }
 
 // MARK: Querying
