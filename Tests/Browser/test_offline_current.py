@@ -172,8 +172,12 @@ def test_a_search_without_the_server_is_noted_once(page: Page, site: Site, start
     waiting(page, 1)
     search_box(page).press("Enter")
     waiting(page, 2)
-    # In a list.
-    page.goto(site(LIST))
+    # In a list, whose address isn't noted either, nor a search without an item.
+    page.goto(site(f"{LIST}?term=falcon"))
+    expect(cells(page)).to_have_count(1)
+    search_box(page).fill("nothing")
+    search_box(page).press("Enter")
+    expect(cells(page)).to_have_count(0)
     search_box(page).fill("death")
     expect(cells(page)).to_have_count(1)
     search_box(page).press("Enter")

@@ -1,12 +1,11 @@
 // Shows what is saved on this device: on a page of its own, in place of a page that isn't saved, and in lists that are sorted
 // or searched without the server.
 
-import { content, createElement, currentPath, on, post, query, queryAll, showNotice, showSaveFailure } from './page.js';
+import { content, createElement, currentPath, on, query, queryAll, showNotice, showSaveFailure } from './page.js';
 import { showCurrent } from './list.js';
-import { foldedForSearch } from './search.js';
+import { foldedForSearch, rememberSearch } from './search.js';
 import { readPage } from './cells.js';
 import { freshen, titleOfSource } from './freshen.js';
-import { noteSearch } from './edits.js';
 import { showMissing } from './missing.js';
 
 /** @typedef {(name: string, message?: object) => Promise<any>} AskWorker */
@@ -225,37 +224,33 @@ const showFound = async (askWorker) => {
   count.textContent = `${place}: ${found.toLocaleString(language())}`;
 };
 
-/** The searches that pages have noted. */
-const noted = new WeakMap();
 /**
- * Notes a search that has found something, as the server does with those that it answers.
+ * Notes a search that has found something, as the server and its pages do.
  *
  * @param {HTMLElement} page
- * @param {boolean} isSubmitted - Whether someone has sent its form. If not, they came by its address.
+ * @param {string} [submittedTerm] - The search that was sent last with its form; undefined if someone came by an address.
  */
-const noteFound = (page, isSubmitted) => {
+const noteFound = (page, submittedTerm) => {
   const form = page.querySelector('form.search');
   const term = new URL(location.href).searchParams.get('term')?.trim();
-  if (content() !== page || !form || !term || noted.get(page) === term || !page.querySelector('[data-layout] > [data-item]')) return;
-  // The address of a search within a list isn't noted.
-  if (!isSubmitted && page.dataset.page !== 'search' && !form.dataset.empty) return;
-  noted.set(page, term);
-  if (noteSearch(form, term)) post(form.dataset.searches ?? '', new URLSearchParams({ edit: 'note', term })).catch(() => {});
+  if (content() !== page || !form || !term || !form.closest('.pane')?.querySelector('[data-item]')) return;
+  // The address of a search within a list isn't noted, nor what appears while someone types.
+  const isNoted = submittedTerm === undefined ? page.dataset.page === 'search' || form.dataset.empty : submittedTerm === term;
+  if (isNoted) rememberSearch(form, term);
 };
 
 /**
  * @param {AskWorker} askWorker
- * @param {boolean} [isSubmitted] - Whether the page shows a search whose form was sent; undefined if someone types.
+ * @param {string} [submittedTerm] - The search that was sent last with its form; undefined if someone came by an address.
  */
-export const show = async (askWorker, isSubmitted) => {
+export const show = async (askWorker, submittedTerm) => {
   const { page, kept } = content().dataset;
   const shown = content();
   if (page === 'feed') await arrange(askWorker);
   if (page === 'search') await showFound(askWorker);
   if (page !== 'offline') {
     await freshen(askWorker);
-    if (isSubmitted !== undefined) noteFound(shown, isSubmitted);
-    return;
+    return noteFound(shown, submittedTerm);
   }
   if (kept && kept.replace(/\?.*/, '') !== location.pathname) return showMissing(askWorker);
   return showSaved(askWorker);
