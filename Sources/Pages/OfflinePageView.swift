@@ -64,6 +64,7 @@ package struct OfflinePageView: HTML {
             .data("cleared", strings(.savedRemoved)), .data("expired", strings(.changeExpired))
         ) {
             p(.class("hint")) { strings(.savedOnDeviceHint) }
+            p(.class("hint favourites"), .hidden, .data("text", strings(.savedFavourites, "#1", "#2", "#3"))) {}
             p(.class("hint full"), .hidden) { strings(.savedNoRoom) }
             p(.class("hint cut"), .hidden) { strings(.savedCut, "#") }
             dl(.class("facts")) {}

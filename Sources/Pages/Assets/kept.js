@@ -20,7 +20,9 @@ const sizeOf = (bytes) => {
 /** @param {AskWorker} askWorker */
 const showSaved = async (askWorker) => {
   const root = query('.kept');
-  const { sources, pins, savesPreviews, isCut, isFull, mostItems } = await askWorker('report');
+  const {
+    sources, pins, savesPreviews, isCut, isFull, savedFavourites, allFavourites, mostItems, mostFavouriteBytes,
+  } = await askWorker('report');
   const rows = Object.entries(sources).map(([source, { pages, pictures, previews, bytes }]) => {
     const name = titleOfSource(source) || root.dataset.source || '';
     return { name, pages, pictures, previews, bytes };
@@ -48,6 +50,11 @@ const showSaved = async (askWorker) => {
       ].join(' · '))));
   query('.kept dl').replaceChildren(...facts);
   query('.full', root).hidden = !isFull;
+  const favourites = query('.favourites', root);
+  favourites.hidden = !allFavourites;
+  const figures = [savedFavourites, allFavourites].map((count) => count.toLocaleString(language()));
+  favourites.textContent = (favourites.dataset.text ?? '')
+    .replace(/#(\d)/g, (_, place) => [...figures, sizeOf(mostFavouriteBytes)][place - 1]);
   const cut = query('.cut', root);
   cut.hidden = !isCut;
   cut.textContent = cut.textContent?.replaceAll('#', mostItems.toLocaleString(language())) ?? '';
