@@ -28,6 +28,7 @@ package struct OfflinePageView: HTML {
                         ul(.class("ways")) {
                             way(to: .home, strings(.home), Icon(.home))
                             way(to: .favourites(source: nil), strings(.favourites), Icon(.star))
+                            way(to: .offline, strings(.savedOnDevice), Icon(.archive))
                         }
                     }
                 }

@@ -138,6 +138,7 @@ def test_all_sources_are_searched_without_the_server(page: Page, site: Site) -> 
     page.goto(site("/search?term=falcon"))
     expect(cells(page)).to_have_count(1)
     assert titles(page) == ["Millennium Falcon"]
+    expect(search_box(page)).to_have_value("falcon")
     expect(page.locator("main .count")).to_have_text("Saved on this device: 1")
     # While someone types.
     search_box(page).fill("ant-man")

@@ -43,6 +43,16 @@ def pin(page: Page, name: str) -> Locator:  # noqa: F811
     return button
 
 
+def test_a_list_is_pinned_without_the_server_and_saved_later(page: Page, site: Site, start: Start) -> None:  # noqa: F811
+    visit(page, site)
+    stop(site)
+    page.goto(site("/offline"))
+    pin(page, "Heroes")
+    assert page.locator("#notice").inner_text() == ""
+    restart(start, site, "--offline")
+    wait_until_saved(page, "/heroes")
+
+
 END = "scrollTo(0, document.documentElement.scrollHeight)"
 
 

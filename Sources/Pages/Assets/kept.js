@@ -112,6 +112,11 @@ const valueOf = ({ title, fields }, key) => {
   return value === undefined && ['name', 'title'].includes(key) ? title : value;
 };
 /**
+ * @param {Document} about - The page of what is saved.
+ * @param {number} count
+ */
+const savedCount = (about, count) => `${about.querySelector('h1')?.textContent ?? ''}: ${count.toLocaleString(language())}`;
+/**
  * Arranges a saved list as its address says, as far as it is saved.
  *
  * @param {AskWorker} askWorker
@@ -154,7 +159,11 @@ const arrange = async (askWorker) => {
     known.sort((one, other) => direction * difference(one.value, other.value));
     found = [...known, ...unknown];
   }
+  const about = await readPage(askWorker);
   if (content() !== page) return;
+  const count = page.querySelector('.tally > .count');
+  // Its number is that of the whole list.
+  if (term && count) count.textContent = savedCount(about, found.length);
   list.replaceChildren(...found.map(({ cell }) => cell));
   page.querySelector('.paging')?.remove();
   list.toggleAttribute('data-arranged', true);
@@ -213,7 +222,8 @@ const showFound = async (askWorker) => {
   if (content() !== page) return;
   const form = query('form.search', page);
   const field = query('input[type=search]', form);
-  if (field !== document.activeElement) field.value = searchParams.get('term') ?? '';
+  // Someone may be typing.
+  if (field !== document.activeElement || !field.value) field.value = searchParams.get('term') ?? '';
   while (form.nextElementSibling) form.nextElementSibling.remove();
   const lists = [...sections].map(([source, rows]) => {
     const header = createElement('header', {}, createElement('h2', {}, titleOfSource(source) || source));
@@ -224,11 +234,10 @@ const showFound = async (askWorker) => {
     return section;
   });
   const found = [...sections.values()].flat().length;
-  const place = about.querySelector('h1')?.textContent ?? '';
   const count = createElement('p', { className: 'count', role: 'status' });
   form.after(createElement('div', { className: 'list' }, count, ...lists));
   // A region tells what comes into it.
-  count.textContent = `${place}: ${found.toLocaleString(language())}`;
+  count.textContent = savedCount(about, found);
 };
 
 /**

@@ -75,6 +75,17 @@ const keyOf = ({ source, id }) => `${source}/${id}`;
 /** Where the items of favourites and pinned lists are, for a search without the server. */
 const LASTING_ITEMS = `${base}api/v1/saved`;
 /**
+ * The addresses of a list's pages.
+ *
+ * @param {string} path
+ * @param {number} count - The number of its items.
+ */
+const pagesOf = (path, count) => Array.from({ length: Math.max(Math.ceil(count / PAGE_SIZE), 1) }, (_, index) => {
+  const url = new URL(path, location.href);
+  if (index) url.searchParams.set('page', String(index + 1));
+  return pathOf(url.href);
+});
+/**
  * The items of a list, the addresses of its pages, and whether it has more.
  *
  * @param {string} path
@@ -83,7 +94,6 @@ const LASTING_ITEMS = `${base}api/v1/saved`;
 const readList = async (path, most) => {
   /** @type {Item[]} */
   const items = [];
-  const pages = [path];
   for (let page = 1, last = 1; page <= last && items.length <= most; page += 1) {
     const url = new URL(documentOf(path), location.href);
     if (page > 1) url.searchParams.set('page', String(page));
@@ -93,12 +103,7 @@ const readList = async (path, most) => {
     last = document.pages;
     for (const section of document.sections) items.push(...section.items);
   }
-  for (let page = 2; page <= Math.ceil(Math.min(items.length, most) / PAGE_SIZE); page += 1) {
-    const url = new URL(path, location.href);
-    url.searchParams.set('page', String(page));
-    pages.push(pathOf(url.href));
-  }
-  return { items: items.slice(0, most), pages, isCut: items.length > most };
+  return { items: items.slice(0, most), pages: pagesOf(path, Math.min(items.length, most)), isCut: items.length > most };
 };
 
 /** @param {string} page - The pictures of an item's own part, in the markup of its page. */
@@ -140,7 +145,14 @@ const saveLists = async () => {
   const pictureCache = await caches.open(cacheName('lasting-pictures', profile));
   const document = new Blob([JSON.stringify({ sections: [{ items }] })]);
   await put(cache, LASTING_ITEMS, document, new Headers({ 'content-type': 'application/json' }));
-  const pages = new Set([SHELL.offline, SHELL.home, SHELL.search, ...lists.flatMap(({ pages }) => pages)]);
+  const edited = `${SHELL.home}?edit=true`;
+  const pages = new Set([SHELL.offline, SHELL.home, edited, SHELL.search, ...lists.flatMap(({ pages }) => pages)]);
+  for (const name of new Set(favourites.map(({ source }) => source))) {
+    const path = `${SHELL.favourites}?source=${encodeURIComponent(name)}`;
+    for (const page of pagesOf(path, favourites.filter(({ source }) => source === name).length)) pages.add(page);
+    // Where they are arranged.
+    pages.add(`${path}&edit=true`);
+  }
   for (const path of pages) await savePage(await askForPage(path), 'lasting');
   pages.add(LASTING_ITEMS);
   /** @type {Set<string>} */
@@ -217,7 +229,7 @@ const savePreviews = async (favourites) => {
 /** @param {boolean} savesPreviews */
 export const choosePreviews = async (savesPreviews) => {
   await changeState({ savesPreviews });
-  await saveLasting(true);
+  await saveLasting(true).catch(() => {});
 };
 
 /** All items that are saved: those of favourites and pinned lists, then those of visited lists. */
@@ -242,7 +254,8 @@ export const allItems = async () => {
 export const pin = async (path, isPinned) => {
   const { pins } = await readState();
   await changeState({ pins: [...pins.filter((one) => one !== path), ...isPinned ? [path] : []] });
-  await saveLasting(true);
+  // Without the server, they are saved later.
+  await saveLasting(true).catch(() => {});
 };
 
 /** How much is saved, in bytes, by source; and how many of the favourites. */
