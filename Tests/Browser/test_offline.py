@@ -200,6 +200,7 @@ def test_every_favourite_is_there_with_its_detail(page: Page, site: Site) -> Non
 def test_a_list_is_sorted_and_searched_without_the_server(page: Page, site: Site) -> None:
     visit(page, site, LIST)
     wait_until_saved(page, "/api/v1/starships?page-size=200")
+    by_name = titles(page)
     page.goto(site(f"{LIST}?sort=length&order=descending"))
     by_length = titles(page)
     page.goto(site(f"{LIST}?term=falcon"))
@@ -212,6 +213,16 @@ def test_a_list_is_sorted_and_searched_without_the_server(page: Page, site: Site
     page.goto(site(f"{LIST}?sort=length&order=descending"))
     expect(page.locator("[data-arranged]")).to_be_visible()
     assert titles(page) == by_length
+    sort = page.locator("[popovertarget=sort-menu]")
+    expect(sort).to_have_accessible_name("Sort by Length")
+    expect(sort).to_contain_text("↓")
+    page.goto(site(f"{LIST}?order=descending"))
+    expect(page.locator("[data-arranged]")).to_be_visible()
+    assert titles(page) == by_name[::-1]
+    # The other way round, by the menu.
+    sort.click()
+    page.locator("#sort-menu [aria-current]").click()
+    expect(cells(page).first.locator(".title")).to_have_text(by_name[0])
     page.goto(site(LIST))
     search_box(page).fill("falcon")
     expect(cells(page)).to_have_count(1)

@@ -106,6 +106,8 @@ def test_orders_that_wait_are_shown(page: Page, site: Site, start: Start) -> Non
     expect(cells(page).first).to_have_attribute("data-item", "starships/10")
     page.goto(site(editing))
     expect(page.locator(".rows > li").first).to_have_attribute("data-item", "starships/10")
+    for row, is_first in ((page.locator(".rows > li").nth(0), True), (page.locator(".rows > li").nth(1), False)):
+        expect(row.locator("button[value=up]")).to_be_enabled(enabled=not is_first)
     page.goto(site(home_editing))
     page.locator(".drags-rows").wait_for(state="attached")
     page.locator("#section-charts button[value=remove]").click()

@@ -77,8 +77,8 @@ export const showEdits = async (askWorker, edits) => {
     }
     if (content() !== page) return false;
   }
+  if (!page.querySelector('.paging')) limitMoves();
   if (kind === 'home') {
-    limitMoves();
     const undo = page.querySelector('#undo button');
     if (undo && wanted.some(({ path }) => path === home)) undo.disabled = false;
   }

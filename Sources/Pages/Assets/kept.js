@@ -117,6 +117,33 @@ const valueOf = ({ title, fields }, key) => {
  */
 const savedCount = (about, count) => `${about.querySelector('h1')?.textContent ?? ''}: ${count.toLocaleString(language())}`;
 /**
+ * Shows the order of a list in its menu.
+ *
+ * @param {string} sort
+ * @param {boolean} isDescending
+ */
+const showSort = (sort, isDescending) => {
+  const current = content().querySelector(`#sort-menu [data-sort="${CSS.escape(sort)}"]`);
+  const button = content().querySelector('[popovertarget=sort-menu]');
+  if (!current || !button) return;
+  for (const arrow of queryAll('.menu .order', content())) arrow.remove();
+  for (const link of queryAll('#sort-menu a', content())) {
+    const isCurrent = link === current;
+    link.ariaCurrent = isCurrent ? 'true' : null;
+    const url = new URL(link.href);
+    // That of the current one leads to the other order.
+    if (isCurrent && !isDescending) url.searchParams.set('order', 'descending');
+    else url.searchParams.delete('order');
+    link.href = url.href;
+  }
+  query('span:not([class])', button).textContent = current.textContent;
+  for (const place of [query('svg', button), null]) {
+    const arrow = createElement('span', { className: 'order' }, createElement('span', { ariaHidden: 'true' }, isDescending ? '↓' : '↑'));
+    if (place) place.before(arrow);
+    else current.append(arrow);
+  }
+};
+/**
  * Arranges a saved list as its address says, as far as it is saved.
  *
  * @param {AskWorker} askWorker
@@ -124,9 +151,15 @@ const savedCount = (about, count) => `${about.querySelector('h1')?.textContent ?
 const arrange = async (askWorker) => {
   const page = content();
   const list = page.querySelector('section[data-section] > [data-layout]:not([data-layout=carousel])');
+  const { kept } = page.dataset;
   const { searchParams } = new URL(location.href);
-  const [term, sort] = [searchParams.get('term') ?? '', searchParams.get('sort')];
-  if (!list || page.dataset.kept === currentPath() || (!term && !sort)) return;
+  const views = [currentPath(), kept ?? ''].map((path) => new URL(path, location.href).searchParams);
+  const term = searchParams.get('term') ?? '';
+  const isSorted = views.some((view) => view.has('sort') || view.has('order'));
+  if (!list || kept === currentPath() || (!isSorted && !views.some((view) => view.has('term')))) return;
+  // A list that names no sort has its first one.
+  const sort = isSorted ? searchParams.get('sort') ?? page.querySelector('#sort-menu [data-sort]')?.dataset.sort : undefined;
+  const isDescending = searchParams.get('order') === 'descending';
   /** @type {[string[], Item[]]} */
   // @ts-ignore: TypeScript 4.8 takes an array for no tuple.
   const [paths, items] = await Promise.all(['paths', 'readItems'].map((name) => askWorker(name, { path: currentPath() })));
@@ -146,7 +179,7 @@ const arrange = async (askWorker) => {
     return { cell, value: sort && item ? valueOf(item, sort) : undefined };
   });
   if (sort) {
-    const direction = searchParams.get('order') === 'descending' ? -1 : 1;
+    const direction = isDescending ? -1 : 1;
     const { compare } = new Intl.Collator(language(), { numeric: true });
     /**
      * @param {unknown} one
@@ -164,6 +197,7 @@ const arrange = async (askWorker) => {
   const count = page.querySelector('.tally > .count');
   // Its number is that of the whole list.
   if (term && count) count.textContent = savedCount(about, found.length);
+  if (sort) showSort(sort, isDescending);
   list.replaceChildren(...found.map(({ cell }) => cell));
   page.querySelector('.paging')?.remove();
   list.toggleAttribute('data-arranged', true);
