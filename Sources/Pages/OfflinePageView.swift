@@ -28,6 +28,7 @@ package struct OfflinePageView: HTML {
                         ul(.class("ways")) {
                             way(to: .home, strings(.home), Icon(.home))
                             way(to: .favourites(source: nil), strings(.favourites), Icon(.star))
+                            way(to: .offline, strings(.savedOnDevice), Icon(.archive))
                         }
                     }
                 }
@@ -64,6 +65,7 @@ package struct OfflinePageView: HTML {
             .data("cleared", strings(.savedRemoved)), .data("expired", strings(.changeExpired))
         ) {
             p(.class("hint")) { strings(.savedOnDeviceHint) }
+            p(.class("hint favourites"), .hidden, .data("text", strings(.savedFavourites, "#1", "#2", "#3"))) {}
             p(.class("hint full"), .hidden) { strings(.savedNoRoom) }
             p(.class("hint cut"), .hidden) { strings(.savedCut, "#") }
             dl(.class("facts")) {}

@@ -24,6 +24,7 @@ class Between:
     `is_newer`: the program's files have other names, and no others exist.
     `hangs`: nothing is answered.
     `delay`: pages and answers to posts are held back, in seconds; with `delays_all`, everything is.
+    `delays`: what is asked for at addresses that begin so is held back, in seconds.
     `loses`: so many answers to posts are broken off, although the program has carried them out.
     `saves`: if false, posts are answered as by a server whose database is away.
     `streams`: if false, nobody can follow pages. With `refusals`, the next ones who try get these statuses.
@@ -41,10 +42,16 @@ class Between:
         self.loses = 0
         self.delay = 0.0
         self.delays_all = False
+        self.delays: dict[str, float] = {}
         self.statuses: list[tuple[str, int]] = []
         self.keys: list[str] = []
         between, port = self, site.program.port
         self._released = threading.Event()
+
+        class Server(ThreadingHTTPServer):
+            daemon_threads = True
+            # A connection that finds no place begins again after a second.
+            request_queue_size = 128
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
@@ -57,8 +64,7 @@ class Between:
             def log_message(self, *_: object) -> None:
                 pass
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._server.daemon_threads = True
+        self._server = Server(("127.0.0.1", 0), Handler)
         self.base = f"http://127.0.0.1:{self._server.server_address[1]}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
@@ -91,6 +97,9 @@ class Between:
             return
         if self.delays_all or handler.command == "POST" or "text/html" in handler.headers.get("accept", ""):
             self._released.wait(self.delay)
+        for prefix, seconds in self.delays.items():
+            if path.startswith(prefix):
+                self._released.wait(seconds)
         if handler.command == "POST" and not self.saves:
             return self._send(handler, 503, [("content-type", "application/json")], b'{"error":{"message":"Later"}}')
         asset = path.startswith("/assets/")

@@ -74,6 +74,7 @@ def test_it_works_under_a_base_path(page: Page, start: Start) -> None:
 
 def test_a_page_never_seen_says_so_and_offers_what_is_near(page: Page, site: Site) -> None:
     visit(page, site, LIST, "/starships/9", "/favourites")
+    wait_until_saved(page, "/?edit=true")
     stop(site)
     # The first tap, before anything has noticed.
     page.goto(site("/heroes"))
@@ -81,11 +82,12 @@ def test_a_page_never_seen_says_so_and_offers_what_is_near(page: Page, site: Sit
     near = page.locator(".missing li a:visible")
     expect(near.filter(has_text="Starships").first).to_be_visible()
     # The ways that are always wanted come first, and items say what they belong to.
-    assert near.all_text_contents()[:2] == ["Home", "Favourites"]
+    assert near.all_text_contents()[:3] == ["Home", "Favourites", "Saved on this device"]
     assert "Death StarStarships" in near.all_text_contents()
     assert near.locator("svg").count() == near.count()
     assert {"Starships", "Favourites"} <= set(near.all_text_contents())
     assert len(set(near.all_text_contents())) == near.count()
+    assert not near.locator("xpath=self::a[contains(@href, 'edit=true')]").count()
     near.filter(has_text="Starships").first.click()
     expect(cells(page)).to_have_count(36)
 
@@ -185,18 +187,20 @@ def test_every_favourite_is_there_with_its_detail(page: Page, site: Site) -> Non
     visit(page, site, LIST)
     star(cell(page, "starships/9")).click()
     expect(star(cell(page, "starships/9"))).to_have_attribute("aria-pressed", "true")
-    wait_until_saved(page, "/starships/9")
+    wait_until_saved(page, "/starships/9", "/favourites?source=starships&edit=true")
     page.goto(site("/heroes"))
     stop(site)
     page.goto(site("/starships/9"))
     expect(page.get_by_role("heading", level=1, name="Death Star")).to_be_visible()
-    page.goto(site("/favourites"))
-    expect(cell(page, "starships/9")).to_be_visible()
+    for path in ("/favourites", "/favourites?source=starships", "/favourites?source=starships&edit=true"):
+        page.goto(site(path))
+        expect(cell(page, "starships/9")).to_be_visible()
 
 
 def test_a_list_is_sorted_and_searched_without_the_server(page: Page, site: Site) -> None:
     visit(page, site, LIST)
     wait_until_saved(page, "/api/v1/starships?page-size=200")
+    by_name = titles(page)
     page.goto(site(f"{LIST}?sort=length&order=descending"))
     by_length = titles(page)
     page.goto(site(f"{LIST}?term=falcon"))
@@ -209,10 +213,21 @@ def test_a_list_is_sorted_and_searched_without_the_server(page: Page, site: Site
     page.goto(site(f"{LIST}?sort=length&order=descending"))
     expect(page.locator("[data-arranged]")).to_be_visible()
     assert titles(page) == by_length
+    sort = page.locator("[popovertarget=sort-menu]")
+    expect(sort).to_have_accessible_name("Sort by Length")
+    expect(sort).to_contain_text("↓")
+    page.goto(site(f"{LIST}?order=descending"))
+    expect(page.locator("[data-arranged]")).to_be_visible()
+    assert titles(page) == by_name[::-1]
+    # The other way round, by the menu.
+    sort.click()
+    page.locator("#sort-menu [aria-current]").click()
+    expect(cells(page).first.locator(".title")).to_have_text(by_name[0])
     page.goto(site(LIST))
     search_box(page).fill("falcon")
     expect(cells(page)).to_have_count(1)
     assert titles(page) == found
+    expect(page.locator("main .count")).to_have_text("Saved on this device: 1")
 
 
 def test_the_profile_of_another_person_is_gone(start: Start, new_context: NewContext) -> None:

@@ -106,6 +106,8 @@ def test_orders_that_wait_are_shown(page: Page, site: Site, start: Start) -> Non
     expect(cells(page).first).to_have_attribute("data-item", "starships/10")
     page.goto(site(editing))
     expect(page.locator(".rows > li").first).to_have_attribute("data-item", "starships/10")
+    for row, is_first in ((page.locator(".rows > li").nth(0), True), (page.locator(".rows > li").nth(1), False)):
+        expect(row.locator("button[value=up]")).to_be_enabled(enabled=not is_first)
     page.goto(site(home_editing))
     page.locator(".drags-rows").wait_for(state="attached")
     page.locator("#section-charts button[value=remove]").click()
@@ -138,6 +140,7 @@ def test_all_sources_are_searched_without_the_server(page: Page, site: Site) -> 
     page.goto(site("/search?term=falcon"))
     expect(cells(page)).to_have_count(1)
     assert titles(page) == ["Millennium Falcon"]
+    expect(search_box(page)).to_have_value("falcon")
     expect(page.locator("main .count")).to_have_text("Saved on this device: 1")
     # While someone types.
     search_box(page).fill("ant-man")
@@ -172,8 +175,12 @@ def test_a_search_without_the_server_is_noted_once(page: Page, site: Site, start
     waiting(page, 1)
     search_box(page).press("Enter")
     waiting(page, 2)
-    # In a list.
-    page.goto(site(LIST))
+    # In a list, whose address isn't noted either, nor a search without an item.
+    page.goto(site(f"{LIST}?term=falcon"))
+    expect(cells(page)).to_have_count(1)
+    search_box(page).fill("nothing")
+    search_box(page).press("Enter")
+    expect(cells(page)).to_have_count(0)
     search_box(page).fill("death")
     expect(cells(page)).to_have_count(1)
     search_box(page).press("Enter")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, Playwright, expect
 
 from conftest import Start, executable
 from going_between import Between
-from locators import cell, star, wait_until
+from locators import cell, cells, search_box, star, wait_for_pictures, wait_until
+from many_favourites import add_favourites
 from saved_pages import ask_worker, is_saved, restart, stop, wait_until_saved
 from site_under_test import Site
 from stand_ins.starships import Upstream, fleet
@@ -39,6 +41,16 @@ def pin(page: Page, name: str) -> Locator:  # noqa: F811
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     return button
+
+
+def test_a_list_is_pinned_without_the_server_and_saved_later(page: Page, site: Site, start: Start) -> None:  # noqa: F811
+    visit(page, site)
+    stop(site)
+    page.goto(site("/offline"))
+    pin(page, "Heroes")
+    assert page.locator("#notice").inner_text() == ""
+    restart(start, site, "--offline")
+    wait_until_saved(page, "/heroes")
 
 
 END = "scrollTo(0, document.documentElement.scrollHeight)"
@@ -85,25 +97,28 @@ def test_the_language_stays(page: Page, site: Site) -> None:  # noqa: F811
 LANGUAGE = "async path => (await caches.match(path, { ignoreVary: true }))?.headers.get('content-language')"
 
 
-def test_visited_pages_come_in_the_language_that_was_chosen(page: Page, site: Site) -> None:  # noqa: F811
+def test_visited_pages_come_in_the_language_that_was_chosen(page: Page, between: Between) -> None:  # noqa: F811
     document = "/api/v1/starships?page-size=200"
-    visit(page, site, "/starships/9", "/heroes", LIST)
+    visit(page, between, "/starships/9", "/heroes", LIST)
     wait_until_saved(page, document)
     visited = "async () => (await (await caches.open((await caches.keys()).find(name => name.includes(' visited ')))).keys()).map(key => key.url)"
-    page.goto(site("/languages"))
+    page.goto(between("/languages"))
     before = page.evaluate(visited)
+    between.statuses.clear()
     page.get_by_role("button", name="Español").click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
     for path in ("/starships/9", "/heroes", document):
         wait_until(page, f"async path => (await ({LANGUAGE})(path)) === 'es'", path)
-    # The one that was used last stays the last one to go.
+    # The one that was used last comes first, and stays the last one to go.
+    asked = [path for path, _ in between.statuses]
+    assert asked.index("/heroes") < asked.index("/starships/9")
     wait_until(
         page,
         f"async before => {{ const all = await ({visited})(); const old = all.filter(url => before.includes(url));"
         " return old.join() === before.filter(url => old.includes(url)).join(); }",
         [url for url in before if url.split("/", 3)[3] in ("starships/9", "heroes")])
-    stop(site)
-    page.goto(site("/starships/9"))
+    between.stop()
+    page.goto(between("/starships/9"))
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator("main[lang]")).to_have_count(0)
     expect(page.locator("main article dl.facts")).to_contain_text("Fabricante")
@@ -153,6 +168,45 @@ def test_the_browser_is_asked_to_keep_what_someone_wants_to_stay(page: Page, sit
     button.click()
     expect(button).to_have_attribute("aria-pressed", "false")
     assert page.evaluate("document.asked") == 1
+
+
+def test_all_of_many_favourites_are_there(page: Page, start: Start, tmp_path: Path) -> None:  # noqa: F811
+    add_favourites(tmp_path, 1_200)
+    site = start("--offline", directory=tmp_path)
+    visit(page, site)
+    # It waits for what is being saved.
+    ask_worker(page, "favouritesDidChange")
+    page.goto(site("/offline"))
+    expect(page.locator(".kept .favourites")).to_have_text("Favourites saved: 1,200 of 1,200. They may take up to 500 MB.")
+    stop(site)
+    page.goto(site("/starships/1200"))
+    expect(page.get_by_role("heading", level=1, name="Ship 1200")).to_be_visible()
+    expect(star(page.locator("#detail"))).to_have_attribute(*ON)
+    wait_for_pictures(page)
+    page.goto(site("/favourites?page=24"))
+    expect(cell(page, "starships/1200")).to_be_visible()
+    page.goto(site("/search"))
+    search_box(page).fill("Ship 1199")
+    expect(cells(page)).to_have_count(1)
+
+
+def test_favourites_beyond_the_bound_are_counted(page: Page, start: Start, tmp_path: Path) -> None:  # noqa: F811
+    add_favourites(tmp_path, 12)
+    with Between(start("--offline", directory=tmp_path)) as between:
+        between.replaces = (b"MOST_FAVOURITE_BYTES=500e6", b"MOST_FAVOURITE_BYTES=1e5")
+        page.goto(between("/"))
+        wait_until_saved(page, *SHELL)
+        ask_worker(page, "favouritesDidChange")
+        count = ask_worker(page, "report")["savedFavourites"]
+        page.goto(between("/offline"))
+        expect(page.locator(".kept .favourites")).to_have_text(f"Favourites saved: {count} of 12. They may take up to 100 kB.")
+        assert [is_saved(page, f"/starships/{number}") for number in range(1, 13)] == [True] * count + [False] * (12 - count)
+        assert 0 < count < 12
+        # The others are known all the same.
+        between.stop()
+        page.goto(between("/starships/12"))
+        expect(page.locator("main article h1")).to_have_text("Ship 12")
+        expect(page.locator("main article dl.facts")).to_contain_text("Manufacturer")
 
 
 def test_a_list_that_is_too_long_says_so(page: Page, between: Between) -> None:  # noqa: F811

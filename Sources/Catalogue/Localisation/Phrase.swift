@@ -85,6 +85,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case savedOnDevice, savedOnDeviceHint, savedNoRoom, savedNeedsHTTPS, savedOther, removeSaved, savedRemoved
     /// The number.
     case savedPages, savedPictures, savedPreviews, savedCut
+    /// The number of saved favourites, the number of all, and the size that they may take.
+    case savedFavourites
     case journey, journeyHint, pageUnsaved, pageUnsavedHint, changeWaits, changeRefused, changeExpired
     case previewsSaved, previewsSavedHint, previewsOfFavourites
     /// A newer version of the app waits until nothing plays; opens its page at once.

@@ -23,11 +23,10 @@ const { home: base } = SHELL;
  * @property {string[]} pins - The paths of pinned lists.
  * @property {{ path: string, body: string, reason: string, isExpired?: boolean }[]} refused - Changes that the server refused
  *   after their page was closed, and those that waited for too long.
- * @property {string[] | null} favourites - The keys of the favourites that the server had last; null if they aren't known, or
- *   too many.
+ * @property {string[] | null} favourites - The keys of the favourites that the server had last; null if they aren't known.
  * @property {import('./favourites.js').Edit[]} sent - Changes that the server has made since then.
  * @property {boolean} savesPreviews - Whether previews of favourites are saved, too.
- * @property {boolean} isCut - Whether a list of favourites or a pinned one has more items than are saved.
+ * @property {boolean} isCut - Whether a pinned list has more items than are saved.
  * @property {boolean} isFull - Whether the device had no room for all of them.
  * @property {number} lastingAt - When favourites and pinned lists were saved, in milliseconds since 1970.
  */

@@ -10,21 +10,17 @@ import { home, limitMoves, rows, showHomeEdit } from './sections.js';
 /** @typedef {import('./favourites.js').Edit} Edit */
 
 /** @param {string} path - The form of the searches that are changed there. */
-export const searchFormOf = (path) => queryAll('form.search', content()).find(({ dataset }) => dataset.searches === path);
+const searchFormOf = (path) => queryAll('form.search', content()).find(({ dataset }) => dataset.searches === path);
 /**
  * Makes a search the last one that its field suggests.
  *
  * @param {HTMLElement} form
  * @param {string} term
- * @returns {boolean} Whether it wasn't.
  */
-export const noteSearch = (form, term) => {
+const noteSearch = (form, term) => {
   const list = form.querySelector('datalist') ?? form.appendChild(document.createElement('datalist'));
-  const options = queryAll('option', list);
-  if (options[0]?.value === term) return false;
-  for (const option of options) if (option.value === term) option.remove();
+  for (const option of queryAll('option', list)) if (option.value === term) option.remove();
   list.prepend(createElement('option', { value: term }));
-  return true;
 };
 /** @param {URLSearchParams} form - Removes one recent search, or all of them. */
 const forgetSearches = (form) => {
@@ -81,8 +77,8 @@ export const showEdits = async (askWorker, edits) => {
     }
     if (content() !== page) return false;
   }
+  if (!page.querySelector('.paging')) limitMoves();
   if (kind === 'home') {
-    limitMoves();
     const undo = page.querySelector('#undo button');
     if (undo && wanted.some(({ path }) => path === home)) undo.disabled = false;
   }

@@ -71,8 +71,9 @@ export const knownFavourites = async () => {
   const taps = (await waitingTaps()).map(({ id, path, body }) => ({ id, path, body }));
   const edits = [...sent, ...taps];
   const keys = edits.reduce(apply, favourites ?? []);
+  const old = new Set(favourites);
   return {
-    keys, edits, added: keys.filter((key) => !favourites?.includes(key)), isComplete: favourites !== null,
+    keys, edits, added: keys.filter((key) => !old.has(key)), isComplete: favourites !== null,
     waiting: taps.flatMap(({ path }) => keyOf(path) ?? []),
   };
 };

@@ -130,12 +130,13 @@ const showLists = async (askWorker, { keys, added }, isKnown) => {
     // Of a list of all sources, or of several pages, it isn't known what else is on it.
     const candidates = source && !isPaged ? keys.filter((key) => sourceOf(key) === source)
       : added.filter((key) => !source || sourceOf(key) === source);
-    return { list, source, cells, missing: candidates.filter((key) => !shown.includes(key)) };
+    const most = page.dataset.page === 'favourites' ? Infinity : Math.max(mostCells(list.dataset.layout ?? ''), cells.length);
+    return { list, source, cells, most, missing: candidates.slice(0, most).filter((key) => !shown.includes(key)) };
   });
   const found = await findShown(askWorker, new Set(lists.flatMap(({ missing }) => missing)));
   if (content() !== page) return;
   let change = 0;
-  for (const { list, source, cells, missing } of lists) {
+  for (const { list, source, cells, most, missing } of lists) {
     for (const cell of cells) {
       const { item: key = '' } = cell.dataset;
       const isGone = isKnown(key) && !keys.includes(key);
@@ -154,9 +155,7 @@ const showLists = async (askWorker, { keys, added }, isKnown) => {
     const place = (cell) => (keys.indexOf(cell.dataset.item ?? '') + keys.length + 1) % (keys.length + 1);
     const sorted = source ? [...all].sort((one, other) => place(one) - place(other)) : all;
     if (sorted.some((cell, index) => cell !== all[index])) list.append(...sorted);
-    if (page.dataset.page !== 'favourites') {
-      sorted.slice(Math.max(mostCells(list.dataset.layout ?? ''), cells.length)).forEach((cell) => cell.remove());
-    }
+    sorted.slice(most).forEach((cell) => cell.remove());
     const section = list.closest('section');
     if (section) section.hidden = !sorted.length;
   }

@@ -1,12 +1,11 @@
 // Shows what is saved on this device: on a page of its own, in place of a page that isn't saved, and in lists that are sorted
 // or searched without the server.
 
-import { content, createElement, currentPath, on, post, query, queryAll, showNotice, showSaveFailure } from './page.js';
+import { content, createElement, currentPath, on, query, queryAll, showNotice, showSaveFailure } from './page.js';
 import { showCurrent } from './list.js';
-import { foldedForSearch } from './search.js';
+import { foldedForSearch, rememberSearch } from './search.js';
 import { readPage } from './cells.js';
 import { freshen, titleOfSource } from './freshen.js';
-import { noteSearch } from './edits.js';
 import { showMissing } from './missing.js';
 
 /** @typedef {(name: string, message?: object) => Promise<any>} AskWorker */
@@ -21,7 +20,9 @@ const sizeOf = (bytes) => {
 /** @param {AskWorker} askWorker */
 const showSaved = async (askWorker) => {
   const root = query('.kept');
-  const { sources, pins, savesPreviews, isCut, isFull, mostItems } = await askWorker('report');
+  const {
+    sources, pins, savesPreviews, isCut, isFull, savedFavourites, allFavourites, mostItems, mostFavouriteBytes,
+  } = await askWorker('report');
   const rows = Object.entries(sources).map(([source, { pages, pictures, previews, bytes }]) => {
     const name = titleOfSource(source) || root.dataset.source || '';
     return { name, pages, pictures, previews, bytes };
@@ -49,6 +50,11 @@ const showSaved = async (askWorker) => {
       ].join(' · '))));
   query('.kept dl').replaceChildren(...facts);
   query('.full', root).hidden = !isFull;
+  const favourites = query('.favourites', root);
+  favourites.hidden = !allFavourites;
+  const figures = [savedFavourites, allFavourites].map((count) => count.toLocaleString(language()));
+  favourites.textContent = (favourites.dataset.text ?? '')
+    .replace(/#(\d)/g, (_, place) => [...figures, sizeOf(mostFavouriteBytes)][place - 1]);
   const cut = query('.cut', root);
   cut.hidden = !isCut;
   cut.textContent = cut.textContent?.replaceAll('#', mostItems.toLocaleString(language())) ?? '';
@@ -106,6 +112,38 @@ const valueOf = ({ title, fields }, key) => {
   return value === undefined && ['name', 'title'].includes(key) ? title : value;
 };
 /**
+ * @param {Document} about - The page of what is saved.
+ * @param {number} count
+ */
+const savedCount = (about, count) => `${about.querySelector('h1')?.textContent ?? ''}: ${count.toLocaleString(language())}`;
+/**
+ * Shows the order of a list in its menu.
+ *
+ * @param {string} sort
+ * @param {boolean} isDescending
+ */
+const showSort = (sort, isDescending) => {
+  const current = content().querySelector(`#sort-menu [data-sort="${CSS.escape(sort)}"]`);
+  const button = content().querySelector('[popovertarget=sort-menu]');
+  if (!current || !button) return;
+  for (const arrow of queryAll('.menu .order', content())) arrow.remove();
+  for (const link of queryAll('#sort-menu a', content())) {
+    const isCurrent = link === current;
+    link.ariaCurrent = isCurrent ? 'true' : null;
+    const url = new URL(link.href);
+    // That of the current one leads to the other order.
+    if (isCurrent && !isDescending) url.searchParams.set('order', 'descending');
+    else url.searchParams.delete('order');
+    link.href = url.href;
+  }
+  query('span:not([class])', button).textContent = current.textContent;
+  for (const place of [query('svg', button), null]) {
+    const arrow = createElement('span', { className: 'order' }, createElement('span', { ariaHidden: 'true' }, isDescending ? '↓' : '↑'));
+    if (place) place.before(arrow);
+    else current.append(arrow);
+  }
+};
+/**
  * Arranges a saved list as its address says, as far as it is saved.
  *
  * @param {AskWorker} askWorker
@@ -113,9 +151,15 @@ const valueOf = ({ title, fields }, key) => {
 const arrange = async (askWorker) => {
   const page = content();
   const list = page.querySelector('section[data-section] > [data-layout]:not([data-layout=carousel])');
+  const { kept } = page.dataset;
   const { searchParams } = new URL(location.href);
-  const [term, sort] = [searchParams.get('term') ?? '', searchParams.get('sort')];
-  if (!list || page.dataset.kept === currentPath() || (!term && !sort)) return;
+  const views = [currentPath(), kept ?? ''].map((path) => new URL(path, location.href).searchParams);
+  const term = searchParams.get('term') ?? '';
+  const isSorted = views.some((view) => view.has('sort') || view.has('order'));
+  if (!list || kept === currentPath() || (!isSorted && !views.some((view) => view.has('term')))) return;
+  // A list that names no sort has its first one.
+  const sort = isSorted ? searchParams.get('sort') ?? page.querySelector('#sort-menu [data-sort]')?.dataset.sort : undefined;
+  const isDescending = searchParams.get('order') === 'descending';
   /** @type {[string[], Item[]]} */
   // @ts-ignore: TypeScript 4.8 takes an array for no tuple.
   const [paths, items] = await Promise.all(['paths', 'readItems'].map((name) => askWorker(name, { path: currentPath() })));
@@ -135,7 +179,7 @@ const arrange = async (askWorker) => {
     return { cell, value: sort && item ? valueOf(item, sort) : undefined };
   });
   if (sort) {
-    const direction = searchParams.get('order') === 'descending' ? -1 : 1;
+    const direction = isDescending ? -1 : 1;
     const { compare } = new Intl.Collator(language(), { numeric: true });
     /**
      * @param {unknown} one
@@ -148,7 +192,12 @@ const arrange = async (askWorker) => {
     known.sort((one, other) => direction * difference(one.value, other.value));
     found = [...known, ...unknown];
   }
+  const about = await readPage(askWorker);
   if (content() !== page) return;
+  const count = page.querySelector('.tally > .count');
+  // Its number is that of the whole list.
+  if (term && count) count.textContent = savedCount(about, found.length);
+  if (sort) showSort(sort, isDescending);
   list.replaceChildren(...found.map(({ cell }) => cell));
   page.querySelector('.paging')?.remove();
   list.toggleAttribute('data-arranged', true);
@@ -207,7 +256,8 @@ const showFound = async (askWorker) => {
   if (content() !== page) return;
   const form = query('form.search', page);
   const field = query('input[type=search]', form);
-  if (field !== document.activeElement) field.value = searchParams.get('term') ?? '';
+  // Someone may be typing.
+  if (field !== document.activeElement || !field.value) field.value = searchParams.get('term') ?? '';
   while (form.nextElementSibling) form.nextElementSibling.remove();
   const lists = [...sections].map(([source, rows]) => {
     const header = createElement('header', {}, createElement('h2', {}, titleOfSource(source) || source));
@@ -218,44 +268,39 @@ const showFound = async (askWorker) => {
     return section;
   });
   const found = [...sections.values()].flat().length;
-  const place = about.querySelector('h1')?.textContent ?? '';
   const count = createElement('p', { className: 'count', role: 'status' });
   form.after(createElement('div', { className: 'list' }, count, ...lists));
   // A region tells what comes into it.
-  count.textContent = `${place}: ${found.toLocaleString(language())}`;
+  count.textContent = savedCount(about, found);
 };
 
-/** The searches that pages have noted. */
-const noted = new WeakMap();
 /**
- * Notes a search that has found something, as the server does with those that it answers.
+ * Notes a search that has found something, as the server and its pages do.
  *
  * @param {HTMLElement} page
- * @param {boolean} isSubmitted - Whether someone has sent its form. If not, they came by its address.
+ * @param {string} [submittedTerm] - The search that was sent last with its form; undefined if someone came by an address.
  */
-const noteFound = (page, isSubmitted) => {
+const noteFound = (page, submittedTerm) => {
   const form = page.querySelector('form.search');
   const term = new URL(location.href).searchParams.get('term')?.trim();
-  if (content() !== page || !form || !term || noted.get(page) === term || !page.querySelector('[data-layout] > [data-item]')) return;
-  // The address of a search within a list isn't noted.
-  if (!isSubmitted && page.dataset.page !== 'search' && !form.dataset.empty) return;
-  noted.set(page, term);
-  if (noteSearch(form, term)) post(form.dataset.searches ?? '', new URLSearchParams({ edit: 'note', term })).catch(() => {});
+  if (content() !== page || !form || !term || !form.closest('.pane')?.querySelector('[data-item]')) return;
+  // The address of a search within a list isn't noted, nor what appears while someone types.
+  const isNoted = submittedTerm === undefined ? page.dataset.page === 'search' || form.dataset.empty : submittedTerm === term;
+  if (isNoted) rememberSearch(form, term);
 };
 
 /**
  * @param {AskWorker} askWorker
- * @param {boolean} [isSubmitted] - Whether the page shows a search whose form was sent; undefined if someone types.
+ * @param {string} [submittedTerm] - The search that was sent last with its form; undefined if someone came by an address.
  */
-export const show = async (askWorker, isSubmitted) => {
+export const show = async (askWorker, submittedTerm) => {
   const { page, kept } = content().dataset;
   const shown = content();
   if (page === 'feed') await arrange(askWorker);
   if (page === 'search') await showFound(askWorker);
   if (page !== 'offline') {
     await freshen(askWorker);
-    if (isSubmitted !== undefined) noteFound(shown, isSubmitted);
-    return;
+    return noteFound(shown, submittedTerm);
   }
   if (kept && kept.replace(/\?.*/, '') !== location.pathname) return showMissing(askWorker);
   return showSaved(askWorker);

@@ -130,7 +130,8 @@ export const showMissing = async (askWorker) => {
   document.title = query('h2', missing).textContent ?? '';
   const ways = queryAll('ul a', missing);
   for (const way of ways) way.hidden = !paths.includes(way.pathname);
-  const others = paths.filter((path) => path !== content().dataset.kept && !ways.some(({ pathname }) => pathname === path));
+  // These lead to their parts, and to where they are arranged.
+  const others = paths.filter((path) => !ways.some(({ pathname }) => pathname === path.split('?')[0]));
   // What is near: of the same source first.
   others.sort((one, other) => Number(other.startsWith(list)) - Number(one.startsWith(list)));
   const links = await Promise.all(others.slice(0, 12).map((path) => linkTo(askWorker, path)));

@@ -2,7 +2,7 @@
 
 import './offline.css';
 import {
-  content, currentPath, emit, isServerReachable, notice, on, pageSignal, query, queryAll, requestPage, showNotice,
+  content, currentPath, emit, formParameters, isServerReachable, notice, on, pageSignal, query, queryAll, requestPage, showNotice,
 } from './page.js';
 import { showCurrent } from './list.js';
 
@@ -90,36 +90,35 @@ serviceWorker.startMessages();
 
 /** @type {Promise<typeof import('./kept.js')> | undefined} */
 let saved;
-/** @type {boolean | undefined} Whether the search that is shown was sent with its form; undefined while someone types. */
-let isSubmitted = false;
+/** The search that was sent last with its form. */
+let submittedTerm = '';
 addEventListener('submit', ({ target }) => {
-  if (target instanceof Element && target.matches('form.search')) isSubmitted = true;
+  if (target instanceof HTMLFormElement && target.matches('form.search')) {
+    submittedTerm = formParameters(target).get('term')?.trim() ?? '';
+  }
 }, true);
-addEventListener('input', ({ target }) => {
-  if (target instanceof Element && target.matches('form.search > input')) isSubmitted = undefined;
-}, true);
-on('pageDidArrive', () => { isSubmitted = false; });
 /**
  * Shows what saved pages have no stars for, and changes that wait.
  *
  * @param {boolean} isNew - Whether the page has just come.
+ * @param {boolean} [isVisit] - Whether someone has come to it by its address.
  */
-const showKept = (isNew) => {
+const showKept = (isNew, isVisit) => {
   const { page, kept } = content().dataset;
   const isSaved = kept !== undefined || page === 'offline';
   if (!isSaved && !taps.length) return;
   saved ??= import('./kept.js');
-  saved.then(({ show, freshen }) => (isNew && isSaved ? show(askWorker, isSubmitted) : freshen(askWorker)))
+  saved.then(({ show, freshen }) => (isNew && isSaved ? show(askWorker, isVisit ? undefined : submittedTerm) : freshen(askWorker)))
     .then(showTaps, () => { saved = undefined; });
 };
-const arrive = () => {
+const arrive = (isVisit = false) => {
   showTaps();
-  showKept(true);
+  showKept(true, isVisit);
   const { page, kept } = content().dataset;
   if (page === 'feed' && !kept) askWorker('saveItems', { path: currentPath() }).catch(() => {});
 };
-on('pageDidArrive', arrive);
-on('contentDidChange', arrive);
+on('pageDidArrive', () => arrive(true));
+on('contentDidChange', () => arrive());
 on('partsDidChange', showTaps);
 on('pageDidCome', showTaps);
 on('connectionRestored', () => askWorker('arrive').catch(() => {}));
@@ -158,5 +157,5 @@ for (const type of ['error', 'load']) {
 }
 
 serviceWorker.register(new URL('../worker.js', import.meta.url)).catch(() => {});
-arrive();
+arrive(true);
 askWorker('arrive').catch(() => {});

@@ -312,14 +312,16 @@ export const formParameters = (form, submitter) =>
   new URLSearchParams(new FormData(form, submitter));
 
 /**
- * Whether the server answers in time.
+ * Whether the server answers in time. Without credentials, browsers use another connection than those that pages and
+ * pictures may have taken; a proxy that wants them answers for the server.
  *
  * @param {number} timeout - In milliseconds.
  */
 export const isServerReachable = (timeout) =>
-  // @ts-ignore: the DOM library of TypeScript 4.8 knows no timeout.
-  fetch(new URL('../health', import.meta.url), { cache: 'no-store', signal: AbortSignal.timeout(timeout) })
-    .then(({ ok }) => ok, () => false);
+  fetch(new URL('../health', import.meta.url), {
+    // @ts-ignore: the DOM library of TypeScript 4.8 knows no timeout.
+    cache: 'no-store', credentials: 'omit', redirect: 'manual', signal: AbortSignal.timeout(timeout),
+  }).then(({ status }) => status < 500, () => false);
 
 /** @type {Promise<typeof import('./dialog.js')> | undefined} */
 let dialogs;

@@ -77,8 +77,8 @@ const checkConnection = async (patience = PATIENCE) => {
   const claim = () => {
     if (heardAt <= begin) connectionBar.textContent = connectionBar.dataset[navigator.onLine ? 'unreachable' : 'offline'] ?? '';
   };
-  // Some networks are slow.
-  const claimTimer = setTimeout(claim, Math.max(patience, 2 * lastAnswer, 3 * (navigator.connection?.rtt ?? 0)));
+  // Some networks are slow, and a new connection takes three round trips before the request.
+  const claimTimer = setTimeout(claim, Math.max(patience, 2 * lastAnswer, 4 * (navigator.connection?.rtt ?? 0)));
   // The browser isn't asked: a server at home can be reached offline.
   const isReachable = await isServerReachable(LONGEST_CHECK);
   clearTimeout(claimTimer);
@@ -94,12 +94,16 @@ addEventListener('offline', () => checkConnection());
 addEventListener('online', () => checkConnection());
 on('requestFailed', () => void checkSoon());
 addEventListener('visibilitychange', () => checkConnection());
-const checkIfSaved = () => {
-  if (!content().dataset.kept) return !navigator.onLine && checkConnection();
+/** @param {boolean} [isFromMemory] - Whether the page is shown as someone left it. */
+const checkIfSaved = (isFromMemory) => {
+  if (!content().dataset.kept) {
+    if (!isFromMemory) heardAt = performance.now();
+    return !navigator.onLine && checkConnection();
+  }
   // It was true when the page was saved.
   notice.replaceChildren();
   checkSoon();
 };
-on('pageDidArrive', checkIfSaved);
+on('pageDidArrive', ({ isKept }) => void checkIfSaved(isKept));
 checkIfSaved();
 checkLater(IDLE_INTERVAL);

@@ -157,7 +157,8 @@ const search = async (form, isSubmitted = false) => {
   if (!wasAsked) paneOf(form).toggleAttribute('data-stale', term !== fieldOf(form).defaultValue);
   if (fieldOf(form).defaultValue !== term) return;
   if (isSubmitted) closeSuggestions(form);
-  if (submittedTerm !== undefined && paneOf(form).querySelector('[data-item]')) {
+  // A saved list is still to be searched (kept.js).
+  if (submittedTerm !== undefined && paneOf(form).querySelector('main:not([data-kept]) [data-item]')) {
     rememberSearch(form, submittedTerm);
     submittedTerm = undefined;
   }
@@ -268,7 +269,7 @@ const postRecentTerm = (form, edit, term) =>
  * @param {SearchForm} form
  * @param {string} text
  */
-const rememberSearch = (form, text) => {
+export const rememberSearch = (form, text) => {
   const term = text.trim();
   if (!term || recentTerms(form)[0] === term) return;
   removeRecentTerm(form, term);
