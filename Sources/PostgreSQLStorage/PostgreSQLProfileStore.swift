@@ -140,7 +140,7 @@ public struct PostgreSQLProfileStore: ProfileStore {
                 title = excluded.title, names = excluded.names, words = excluded.words
             """,
             [.text(profile.rawValue)] + item.id.columns + [
-                .double(date.timeIntervalSince1970), .bytes(try record ?? JSONEncoder().encode(item)),
+                .double(date.timeIntervalSince1970), .bytes(try record ?? Data(item.json.utf8)),
                 .boolean(restoring),
             ] + SearchRow(SearchText(item)).parameters)
     }
@@ -190,7 +190,7 @@ public struct PostgreSQLProfileStore: ProfileStore {
                     UPDATE favourite SET record = $2, title = $3, names = $4, words = $5::text::tsvector
                     WHERE number = $1
                     """,
-                    [.integer(try row["number"]), .bytes(try JSONEncoder().encode(item))]
+                    [.integer(try row["number"]), .bytes(Data(try item.json.utf8))]
                         + SearchRow(SearchText(item)).parameters)
             }
             try connection.run(statements)

@@ -88,7 +88,7 @@ public struct SQLiteProfileStore: ProfileStore {
                 """
         ).execute(arguments: [
             "profile": profile.rawValue, "source": item.id.source.rawValue, "item": item.id.id,
-            "date": date.timeIntervalSince1970, "record": try record ?? JSONEncoder().encode(item),
+            "date": date.timeIntervalSince1970, "record": try record ?? Data(item.json.utf8),
             "restoring": restoring,
         ])
         try SearchIndexWriter.put(SearchText(item), of: item.id, into: .profile(profile), in: database)
@@ -126,7 +126,7 @@ public struct SQLiteProfileStore: ProfileStore {
                     else { continue }
                     try database.execute(
                         sql: "UPDATE favourite SET record = ? WHERE rowid = ?",
-                        arguments: [try JSONEncoder().encode(item), row["rowid"]])
+                        arguments: [Data(try item.json.utf8), row["rowid"]])
                     let profile = ProfileID(rawValue: row["profile"])
                     changed.insert(profile)
                     // A removed favourite enters the index again if its removal is undone.

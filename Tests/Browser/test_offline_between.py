@@ -42,11 +42,11 @@ def visit(page: Page, between: Between, *paths: str) -> None:  # noqa: F811
 
 
 def update(page: Page) -> None:  # noqa: F811
-    """As the browser does with each page, once a new version is there."""
+    """As the browser does with each page, once a new version is there. The new worker waits while the old one is busy."""
     page.evaluate("""async () => {
       const change = new Promise(done => navigator.serviceWorker.addEventListener('controllerchange', done));
       await (await navigator.serviceWorker.ready).update();
-      const limit = new Promise((_, fail) => setTimeout(fail, 10000, new Error('Expected a new worker')));
+      const limit = new Promise((_, fail) => setTimeout(fail, 30000, new Error('Expected a new worker')));
       await Promise.race([change, limit]);
     }""")
 

@@ -45,6 +45,17 @@ import Testing
         #expect(try await store.allFavourites(of: ann).count == 1)
     }
 
+    /// Pages compare shared items by their identities.
+    @Test(arguments: Backend.allCases) func equalRecordsAreOneItem(on backend: Backend) async throws {
+        let store = try await backend.profiles()
+        for profile in [ann, ben] {
+            try await store.addFavourite(item("tub"), of: profile, at: date(1), restoring: false)
+        }
+        let kept = try await [store.allFavourites(of: ann), store.allFavourites(of: ben)].joined().map(\.item)
+        #expect(kept.count == 2)
+        #expect(Set(kept.map(\.identity)).count == 1)
+    }
+
     @Test(arguments: Backend.allCases)
     func publishesABetterRecordForAllWhoHaveTheFavourite(on backend: Backend) async throws {
         let changes = Changes()

@@ -16,7 +16,7 @@ actor SampleIndex {
     /// The number of searches in memory. Beyond it, all are forgotten.
     private static let mostSearches = 256
 
-    /// The samples of a source that match a term, in their order.
+    /// The samples of a source that match a term, best match first, then in their order.
     ///
     /// - Parameters:
     ///   - term: the search term.
@@ -29,7 +29,7 @@ actor SampleIndex {
         if let known = found[search] { return known }
         let items = await filled(source, read).compactMap { entry in
             term.match(in: entry.text).map { FoundItem(entry.item, match: $0) }
-        }
+        }.sorted { $0.match < $1.match }
         if found.count >= Self.mostSearches { found = [:] }
         found[search] = items
         return items
