@@ -53,7 +53,11 @@ def build() -> str:
         for folder in ("Algorithm", "Snapshot"):
             (LISTKIT / folder).symlink_to(Path(peer).resolve() / "Sources/ListKit" / folder)
     command = ["swift", "build", "-c", "release", "--package-path", str(FOLDER), "--product", "DifferenceBenchmark"]
-    subprocess.run(command, check=True, stdout=sys.stderr)
+    try:
+        subprocess.run(command, check=True, stdout=sys.stderr)
+    finally:
+        # Without the variable, the package doesn't compile with it.
+        shutil.rmtree(LISTKIT, ignore_errors=True)
     return str(FOLDER / ".build/release/DifferenceBenchmark")
 
 

@@ -7,6 +7,8 @@ package struct Visitor: Sendable {
     package var profileName = "shared"
     /// Whether no cookie names the profile yet; the first write sends one.
     package var isNewProfile = false
+    /// The profile to read; nil for a new one, which has nothing to read.
+    package var knownProfile: ProfileID? { isNewProfile ? nil : profile }
     package var strings = Visitor.standardStrings
     /// The language that the person chose; nil for the browser's language.
     package var chosenLanguage: Language?

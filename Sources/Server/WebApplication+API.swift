@@ -22,7 +22,7 @@ extension WebApplication {
         let asked = try feedRequest(request, to: source(context.parameters.require("source")))
         let strings = context.visitor.strings
         let listing = try await library.listing(
-            of: asked, profile: context.visitor.profile, waiting: .document, strings: strings)
+            of: asked, profile: context.visitor.knownProfile, waiting: .document, strings: strings)
         let pageProblem = listing.page?.pageProblem
         if pageProblem != nil, listing.page?.loaded != nil,
             listing.state.isWaiting || listing.state.failedAttempt != nil

@@ -34,7 +34,7 @@ extension WebApplication {
         let (asked, beginning) = try await beginning(of: named, request, context)
         let owner = try await owner(of: asked.source, context)
         let listing = try await library.listing(
-            of: asked, profile: context.visitor.profile, strings: context.visitor.strings)
+            of: asked, profile: context.visitor.knownProfile, strings: context.visitor.strings)
         let isFound = listing.page.map { $0.matches > 0 } ?? false
         let term = asked.source.takesTerm && beginning == nil && isFound ? SearchTerm(asked.query.searched) : nil
         let isNoted = term != nil && request.isNavigation(of: context.visitor, under: basePath)
@@ -100,7 +100,7 @@ extension WebApplication {
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         let related = await related(to: item, of: source, waiting: .immediate)
         let listing = try await library.listing(
-            of: asked, state: found.state, profile: context.visitor.profile,
+            of: asked, state: found.state, profile: context.visitor.knownProfile,
             // Without scripts, people page through the list beside the item.
             showing: parameters.contains { $0.name == "page" } ? nil : reference,
             strings: context.visitor.strings)

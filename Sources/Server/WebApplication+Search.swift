@@ -24,7 +24,7 @@ extension WebApplication {
             }
         }
         let results = try await library.search(
-            term, in: query.source.map { [$0] }, profile: context.visitor.profile, limit: query.limitInUse)
+            term, in: query.source.map { [$0] }, profile: context.visitor.knownProfile, limit: query.limitInUse)
         let profile = try await content(ProfileQuery(items: results.items, searches: .allSources), of: context.visitor)
         recent = profile.searches
         // Requests of scripts while a person types are not searches; the scripts report the final term.
@@ -102,7 +102,7 @@ extension WebApplication {
             ])
         }
         let results = try await library.search(
-            term, in: wanted.map { [$0] }, profile: context.visitor.profile,
+            term, in: wanted.map { [$0] }, profile: context.visitor.knownProfile,
             limit: query.limit ?? FeedQuery.defaultLimit, waiting: .document)
         let favourites = try await content(ProfileQuery(items: results.items), of: context.visitor).favouriteIDs
         return try .json(

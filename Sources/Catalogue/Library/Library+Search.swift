@@ -5,11 +5,11 @@ extension Library {
     /// - Parameters:
     ///   - term: the search term.
     ///   - wanted: the sources to search; nil for all, and for favourites of sources that no longer exist.
-    ///   - profile: the profile whose favourites come first.
+    ///   - profile: the profile whose favourites come first; nil for none.
     ///   - limit: the largest number of items from each source.
     ///   - waiting: how long to wait for upstreams.
     public func search(
-        _ term: SearchTerm, in wanted: [BoundSource]? = nil, profile: ProfileID, limit: Int = 12,
+        _ term: SearchTerm, in wanted: [BoundSource]? = nil, profile: ProfileID?, limit: Int = 12,
         waiting: FeedStore.WaitPolicy = .init()
     ) async throws -> SearchResults {
         let policy = waiting.withSomethingToShow
@@ -20,13 +20,13 @@ extension Library {
     }
 
     private func search(
-        _ term: SearchTerm, in wanted: [BoundSource]?, profile: ProfileID, limit: Int, asking: FeedStore.WaitPolicy
+        _ term: SearchTerm, in wanted: [BoundSource]?, profile: ProfileID?, limit: Int, asking: FeedStore.WaitPolicy
     ) async throws -> SearchResults {
         let sources = wanted ?? allSources
         // Upstreams search while the index is searched.
         async let answers = upstreams(of: sources, asked: term, asking)
         let seen = try await index.items(matching: term, of: sources.map(\.id), limit: limit + 1)
-        let own = try await index.favourites(matching: term, of: profile, limit: limit + 1)
+        let own = try await favourites(matching: term, of: profile, limit: limit + 1)
         let ownBySource = Dictionary(grouping: own, by: \.id.source)
         let asked = await answers
         var sections: [SearchSection] = []
@@ -54,17 +54,24 @@ extension Library {
         return SearchResults(term: term, sections: sections)
     }
 
+    private func favourites(
+        matching term: SearchTerm, of profile: ProfileID?, limit: Int
+    ) async throws -> [FoundItem] {
+        guard let profile else { return [] }
+        return try await index.favourites(matching: term, of: profile, limit: limit)
+    }
+
     /// The saved items of a source that match a term, favourites first. They are shown until upstream answers.
     ///
     /// - Parameters:
     ///   - term: the search term.
     ///   - source: the source with the query of the list.
-    ///   - profile: the profile whose favourites come first.
+    ///   - profile: the profile whose favourites come first; nil for none.
     ///   - limit: the largest number of items.
     func saved(
-        matching term: SearchTerm, of source: BoundSource, profile: ProfileID, limit: Int
+        matching term: SearchTerm, of source: BoundSource, profile: ProfileID?, limit: Int
     ) async throws -> SavedItems {
-        let own = try await index.favourites(matching: term, of: profile, limit: Self.mostKept)
+        let own = try await favourites(matching: term, of: profile, limit: Self.mostKept)
         // Items that don't match the source's query are removed below.
         let seen = try await index.items(matching: term, of: [source.id], limit: Self.mostKept)
         let known = (seen[source.id] ?? []).filter { source.matches($0.item) }
@@ -75,7 +82,7 @@ extension Library {
         let found = MergedItems(favourites: favourites, seen: known, samples: samples)
         let items = found.naming(await names(of: found.items, nil, in: source)).items.prefix(limit)
         return SavedItems(
-            savedLists.index(of: Array(items), source: source, profile: profile),
+            savedLists.index(of: Array(items), source: source, profile: favourites.isEmpty ? nil : profile),
             areSamples: known.isEmpty && favourites.isEmpty)
     }
 

@@ -86,11 +86,11 @@ extension Library {
     ///
     /// - Parameters:
     ///   - request: the source with its query.
-    ///   - profile: the profile whose favourites are searched.
+    ///   - profile: the profile whose favourites are searched; nil for none.
     ///   - waiting: how long to wait for upstream.
     ///   - strings: the language to sort by.
     public func listing(
-        of request: FeedRequest, profile: ProfileID, waiting: FeedStore.WaitPolicy = .init(), strings: Strings
+        of request: FeedRequest, profile: ProfileID?, waiting: FeedStore.WaitPolicy = .init(), strings: Strings
     ) async throws -> FeedListing {
         let demand = request.query.demand
         var state = await state(of: request.source, waiting: waiting.withSomethingToShow, items: demand)
@@ -109,7 +109,7 @@ extension Library {
     ///
     /// - Parameter item: an item whose page is shown, if the list has it, in place of the request's.
     public func listing(
-        of request: FeedRequest, state: FeedState, profile: ProfileID, showing item: ItemReference? = nil,
+        of request: FeedRequest, state: FeedState, profile: ProfileID?, showing item: ItemReference? = nil,
         strings: Strings
     ) async throws -> FeedListing {
         var saved = SavedItems()

@@ -225,14 +225,14 @@ extension FeedPage {
 
 /// An item in a list.
 public struct ItemCell: Hashable, Sendable, Identifiable {
-    /// The item that the cell shows.
-    public let item: CatalogueItem
     /// Whether the item is a favourite of the profile.
     public fileprivate(set) var isFavourite: Bool
     /// The change of the item's rank; nil if it is unknown.
     public let rankChange: RankChange?
     /// The fact that the list is sorted by, if the card doesn't show it already.
     public let emphasis: FieldContent?
+    /// The item that the cell shows. It is compared last, which takes longest.
+    public let item: CatalogueItem
 
     public var id: ItemReference { item.id }
 

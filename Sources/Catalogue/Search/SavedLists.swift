@@ -5,7 +5,8 @@ import Synchronization
 final class SavedLists: Sendable {
     private struct Key: Hashable {
         let feed: FeedKey
-        let profile: ProfileID
+        /// Nil for items without favourites, which all profiles share.
+        let profile: ProfileID?
     }
 
     /// The number of indexes in memory. Beyond it, the least recently used one is dropped.
@@ -13,8 +14,8 @@ final class SavedLists: Sendable {
 
     private let indexes = Mutex<OrderedDictionary<Key, FeedIndex>>([:])
 
-    /// The index of a source's items for a profile: the last one, if the items are the same objects.
-    func index(of items: [CatalogueItem], source: BoundSource, profile: ProfileID) -> FeedIndex {
+    /// The index of a source's items for a profile, or for all without favourites among them: the last one, if the items are the same objects.
+    func index(of items: [CatalogueItem], source: BoundSource, profile: ProfileID?) -> FeedIndex {
         let key = Key(feed: FeedKey(of: source), profile: profile)
         return indexes.withLock { indexes in
             var index = FeedIndex(items, names: [:])
