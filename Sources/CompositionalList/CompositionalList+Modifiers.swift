@@ -53,22 +53,6 @@ extension CompositionalList {
         return list
     }
 
-    /// Keeps the markup of all cells of a section, so that a section that was shown before is only written out.
-    ///
-    /// - Parameters:
-    ///   - cache: keeps the markup.
-    ///   - key: stands for everything that the cells of a section show; nil for cells that will not come again.
-    @inlinable public func cachedSections<Key>(
-        in cache: FragmentCache<Key>, by key: @escaping (Section<ID, Cell>) -> Key?
-    ) -> Self {
-        var list = self
-        list.cachedCells = { section, output, render in
-            guard let key = key(section) else { return render(&output) }
-            output.append(key, in: cache, rendering: render)
-        }
-        return list
-    }
-
     /// Lays out all sections alike. Without this modifier the layout is `Layout.list`.
     @inlinable public func customLayout(_ layout: Layout) -> Self {
         var list = self
@@ -90,7 +74,7 @@ extension CompositionalList {
         var list = CompositionalList<ID, Cell, CellView, A, H, F, E>(
             snapshot: snapshot, cellView: cellView, accessory: accessory, headerView: header, footerView: footer,
             empty: empty)
-        (list.selection, list.layout, list.cached, list.cachedCells) = (selection, layout, cached, cachedCells)
+        (list.selection, list.layout, list.cached) = (selection, layout, cached)
         return list
     }
 }

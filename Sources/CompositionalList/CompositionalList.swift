@@ -37,8 +37,6 @@ public struct CompositionalList<
     @usableFromInline var layout: (ID) -> Layout = { _ in .list }
     /// Writes a cell from a cache, or else by the closure.
     @usableFromInline var cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
-    /// Writes the cells of a section from a cache, or else by the closure.
-    @usableFromInline var cachedCells: ((Section<ID, Cell>, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
 
     @inlinable init(
         snapshot: Snapshot<ID, Cell>, cellView: @escaping (Cell, ID) -> CellView,
@@ -73,10 +71,8 @@ public struct CompositionalList<
                 }
             }
             ul(.data("layout", layout.id), .role("list")) {
-                Rows(section: part, cached: cachedCells) {
-                    ForEach(part.cells) { cell in
-                        Row(cell: cell, list: part.id.description, cached: cached) { row(of: cell, in: part.id) }
-                    }
+                ForEach(part.cells) { cell in
+                    Row(cell: cell, list: part.id.description, cached: cached) { row(of: cell, in: part.id) }
                 }
             }
             if supplements.boundaryItems.contains(.footer) {
@@ -106,30 +102,6 @@ public struct CompositionalList<
             }
             accessory(cell)
         }
-    }
-}
-
-/// The cells of a section, from the cache if there is one.
-@usableFromInline
-struct Rows<ID: Hashable & Sendable, Cell: Identifiable & Equatable & Sendable, Content: HTML>: HTML
-where Cell.ID: Sendable {
-    @usableFromInline let section: Section<ID, Cell>
-    @usableFromInline let cached: ((Section<ID, Cell>, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
-    @usableFromInline let content: () -> Content
-
-    @inlinable init(
-        section: Section<ID, Cell>,
-        cached: ((Section<ID, Cell>, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?,
-        content: @escaping () -> Content
-    ) {
-        self.section = section
-        self.cached = cached
-        self.content = content
-    }
-
-    @inlinable func render(into output: inout HTMLOutput) {
-        guard let cached else { return content().render(into: &output) }
-        cached(section, &output) { content().render(into: &$0) }
     }
 }
 

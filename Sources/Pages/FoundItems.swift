@@ -15,7 +15,9 @@ struct FoundItems: HTML {
     private var strings: Strings { model.strings }
 
     var body: some HTML {
-        if model.allSources.count > 1 { filters }
+        if model.allSources.count > 1 {
+            model.cached("filters", results.term.text, source?.id.rawValue ?? "") { filters }
+        }
         ForEach(results.sections.compactMap(\.upstream).filter(\.isNews)) { upstream in
             div(.class("asked")) {
                 strong { strings.title(of: upstream.source) }
@@ -24,11 +26,24 @@ struct FoundItems: HTML {
                     hasMessage: results.count == 0 && upstream.state.content == nil && !results.isAsking)
             }
         }
+        model.cached(fragmentKey) { list }
+    }
+
+    /// Stands for all that ``list`` shows; nil without results, where it says more.
+    private var fragmentKey: FragmentKey? {
+        if results.count == 0 { return nil }
+        let sections = found.map { "\($0.id) \($0.hasMore) \($0.areSamples) \($0.upstream == nil)" }
+        return FragmentKey(
+            found.flatMap(\.cells),
+            in: model.context("found list", [results.term.text, source?.id.rawValue ?? ""] + sections))
+    }
+
+    private var list: some HTML {
         let unknown = model.context("found", "")
         let contexts = Dictionary(
             results.sections.map { ($0.id, model.context("found", model.path(to: .feed($0.id, query(of: $0.id))))) }
         ) { first, _ in first }
-        div(.class("list")) {
+        return div(.class("list")) {
             // A search has no results only if all upstreams have answered.
             if results.count > 0 || !results.isAsking && results.failedAttempt == nil {
                 Part("count") {
@@ -44,9 +59,6 @@ struct FoundItems: HTML {
                     strings: strings)
             }
             .cachedCells(in: model.fragments) { FragmentKey($0, in: contexts[$0.id.source] ?? unknown) }
-            .cachedSections(in: model.fragments) { section in
-                FragmentKey(section.cells, in: section.cells.first.flatMap { contexts[$0.id.source] } ?? unknown)
-            }
             .sectionHeader { heading(of: $0) }
             .selectedItem { cell in
                 model.source(cell.id.source) == nil

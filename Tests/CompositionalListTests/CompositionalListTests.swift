@@ -152,20 +152,6 @@ private let fleet = Snapshot<String, Ship>([
         #expect(one.rendered() == other.rendered())
     }
 
-    @Test func writesTheCellsOfASectionThatWasShownBefore() {
-        let cache = FragmentCache<String>(limit: 1 << 20)
-        func markup(_ name: String, key: String?) -> String {
-            CompositionalList(fleet) { _, _ in name }
-                .cachedSections(in: cache) { section in key.map { $0 + section.id } }
-                .rendered()
-        }
-        let first = markup("x", key: "1")
-        #expect(first == markup("x", key: nil))
-        #expect(markup("y", key: "1") == first)
-        #expect(markup("y", key: "2") == markup("y", key: nil))
-        #expect(markup("y", key: "2") != first)
-    }
-
     @Test func escapesIdentities() {
         let odd = Snapshot<String, Ship>([Section("\"><b", cells: [Ship(id: "\"<", name: "x")])])
         let markup = CompositionalList(odd) { ship, _ in ship.name }.rendered()
