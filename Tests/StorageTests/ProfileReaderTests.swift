@@ -69,5 +69,6 @@ private final class Statements: Sendable {
 }
 
 extension RecordDecoder {
-    fileprivate static let quiet = RecordDecoder(of: ItemRecords(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    fileprivate static let quiet = RecordDecoder(
+        of: ItemRecords(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
 }
