@@ -79,8 +79,8 @@ struct HomeSectionView: HTML {
     }
 
     private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
-        // A picture is as wide as its cell, which in a mosaic depends on the cell's place.
         let title = title
+        // A picture is as wide as its cell, which in a mosaic depends on the cell's place.
         lazy var places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let shape = homeSection.style.layout.pictureShape(of: cells.lazy.map(\.item), source: source)
         let context = model.context(
