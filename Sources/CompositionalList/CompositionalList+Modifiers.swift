@@ -46,7 +46,8 @@ extension CompositionalList {
     ///
     /// - Parameters:
     ///   - cache: keeps the markup.
-    ///   - key: stands for everything that a cell shows: the values of its view, its link and its accessory.
+    ///   - key: stands for everything that a cell shows: the values of its view and its accessory, and whether the list
+    ///     has links. The address of its link and whether it is selected are written each time, so that lists share cells.
     @inlinable public func cachedCells<Key>(in cache: FragmentCache<Key>, by key: @escaping (Cell) -> Key) -> Self {
         var list = self
         list.cached = { cell, output, render in output.append(key(cell), in: cache, rendering: render) }

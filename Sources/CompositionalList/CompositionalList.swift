@@ -72,7 +72,10 @@ public struct CompositionalList<
             }
             ul(.data("layout", layout.id), .role("list")) {
                 ForEach(part.cells) { cell in
-                    Row(cell: cell, list: part.id.description, cached: cached) { row(of: cell, in: part.id) }
+                    Row(
+                        cell: cell, list: part.id.description, isLink: selection != nil, selection: selection?(cell),
+                        cached: cached,
+                        content: { cellView(cell, part.id) }, accessory: { accessory(cell) })
                 }
             }
             if supplements.boundaryItems.contains(.footer) {
@@ -82,45 +85,31 @@ public struct CompositionalList<
             }
         }
     }
-
-    @inlinable func row(of cell: Cell, in section: ID) -> some HTML {
-        let selects = self.selection != nil
-        let selection = self.selection?(cell)
-        return li(
-            .data("item", cell.id.description),
-            .when(selection?.isSelected == true, .class("selected"))
-        ) {
-            if let selection {
-                a(.href(selection.address), .when(selection.isSelected, .aria("current", "true"))) {
-                    cellView(cell, section)
-                }
-            } else if selects {
-                // HTML's placeholder for a link, which looks like the links beside it.
-                a { cellView(cell, section) }
-            } else {
-                cellView(cell, section)
-            }
-            accessory(cell)
-        }
-    }
 }
 
-/// A cell with its element, from the cache if there is one.
+/// A cell with its element.
 @usableFromInline
-struct Row<Cell: Identifiable, Content: HTML>: HTML where Cell.ID: CustomStringConvertible {
+struct Row<Cell: Identifiable, Content: HTML, Accessory: HTML>: HTML where Cell.ID: CustomStringConvertible {
     @usableFromInline let cell: Cell
     @usableFromInline let list: String
+    @usableFromInline let isLink: Bool
+    @usableFromInline let selection: Selection?
     @usableFromInline let cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
     @usableFromInline let content: () -> Content
+    @usableFromInline let accessory: () -> Accessory
 
     @inlinable init(
-        cell: Cell, list: String, cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?,
-        content: @escaping () -> Content
+        cell: Cell, list: String, isLink: Bool, selection: Selection?,
+        cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?, content: @escaping () -> Content,
+        accessory: @escaping () -> Accessory
     ) {
         self.cell = cell
         self.list = list
+        self.isLink = isLink
+        self.selection = selection
         self.cached = cached
         self.content = content
+        self.accessory = accessory
     }
 
     @inlinable func render(into output: inout HTMLOutput) {
@@ -129,8 +118,24 @@ struct Row<Cell: Identifiable, Content: HTML>: HTML where Cell.ID: CustomStringC
     }
 
     @inlinable func write(to output: inout HTMLOutput) {
-        guard let cached else { return content().render(into: &output) }
-        cached(cell, &output) { content().render(into: &$0) }
+        let isSelected = selection?.isSelected == true
+        output.append(
+            startTag: "li", [.data("item", cell.id.description), .when(isSelected, .class("selected"))])
+        if isLink {
+            // Without an address, it is HTML's placeholder for a link, which looks like the links beside it.
+            output.append(
+                startTag: "a",
+                selection.map { [.href($0.address), .when(isSelected, .aria("current", "true"))] } ?? [])
+        }
+        // Lists with the same cells have other addresses in their links.
+        if let cached { cached(cell, &output, writeContent) } else { writeContent(to: &output) }
+        output.append(endTag: "li")
+    }
+
+    @inlinable func writeContent(to output: inout HTMLOutput) {
+        content().render(into: &output)
+        if isLink { output.append(endTag: "a") }
+        accessory().render(into: &output)
     }
 }
 

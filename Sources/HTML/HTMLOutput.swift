@@ -8,8 +8,10 @@ public struct HTMLOutput: ~Copyable {
     // SAFETY: `count` bytes from the start are initialised, and `capacity` are allocated.
     private var start: UnsafeMutablePointer<UInt8>
     private var capacity: Int
+    /// Whether all was written to the memory that the buffer was created with.
+    package private(set) var isBorrowed = false
     /// The number of bytes written so far.
-    private(set) var count = 0
+    package private(set) var count = 0
 
     /// Takes the parts of the page, which are not written then; nil writes them.
     public let parts: PartRecorder?
@@ -25,7 +27,16 @@ public struct HTMLOutput: ~Copyable {
         start = .allocate(capacity: self.capacity)
     }
 
-    deinit { start.deallocate() }
+    /// Creates an empty buffer that begins in other memory, which has to last as long as the buffer. Text that needs more
+    /// room moves to memory of the buffer's own.
+    package init(borrowing memory: UnsafeMutableBufferPointer<UInt8>) {
+        isBorrowed = memory.baseAddress != nil
+        capacity = isBorrowed ? memory.count : 256
+        start = memory.baseAddress ?? .allocate(capacity: capacity)
+        parts = nil
+    }
+
+    deinit { if !isBorrowed { start.deallocate() } }
 
     /// The UTF-8 written so far.
     public var bytes: [UInt8] { bytes(from: 0) }
@@ -99,7 +110,8 @@ extension HTMLOutput {
 }
 
 extension HTMLOutput {
-    @usableFromInline mutating func append(startTag name: StaticString, _ attributes: [Attribute]) {
+    /// Appends the start tag of an element, with its attributes in this order.
+    public mutating func append(startTag name: StaticString, _ attributes: [Attribute]) {
         reserve(name.size + 1)
         write("<")
         write(name)
@@ -107,7 +119,8 @@ extension HTMLOutput {
         append(verbatim: ">")
     }
 
-    @usableFromInline mutating func append(endTag name: StaticString) {
+    /// Appends the end tag of an element.
+    public mutating func append(endTag name: StaticString) {
         reserve(name.size + 3)
         write("</")
         write(name)
@@ -146,8 +159,9 @@ extension HTMLOutput {
         capacity = max(2 * capacity, count + size)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         larger.update(from: start, count: count)
-        start.deallocate()
+        if !isBorrowed { start.deallocate() }
         start = larger
+        isBorrowed = false
     }
 
     // These need room.

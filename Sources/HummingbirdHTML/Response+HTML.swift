@@ -13,10 +13,25 @@ extension Response {
     public init(_ view: some HTML, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) {
         var headers = headers
         headers[.contentType] = "text/html; charset=utf-8"
-        var output = HTMLOutput(reserving: 65_536)
-        view.render(into: &output)
-        self.init(
-            status: status, headers: headers,
-            body: ResponseBody(byteBuffer: output.withBytes { ByteBuffer(bytes: $0) }))
+        self.init(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(view)))
+    }
+}
+
+extension ByteBuffer {
+    /// The size of the memory for a view, in bytes. A larger view is copied once more.
+    private static let ordinarySize = 131_072
+
+    /// A view in UTF-8.
+    fileprivate init(_ view: some HTML) {
+        self.init()
+        var larger: ByteBuffer?
+        writeWithUnsafeMutableBytes(minimumWritableBytes: Self.ordinarySize) { memory in
+            var output = HTMLOutput(borrowing: memory.bindMemory(to: UInt8.self))
+            view.render(into: &output)
+            if output.isBorrowed { return output.count }
+            larger = output.withBytes { ByteBuffer(bytes: $0) }
+            return 0
+        }
+        if let larger { self = larger }
     }
 }

@@ -160,9 +160,9 @@ package struct FeedList: HTML {
     private func list(_ page: FeedPage) -> some HTML {
         // The address of an item names no page: the list beside it shows the one that the item is on.
         let context = query.on(page: 1).shortened(for: source)
-        let path = model.path(to: .feed(source.id, context))
         let shape = layout.pictureShape(of: page.firstItems, source: source)
-        let cells = model.context("list", layout.id, shape.rawValue, path)
+        let address = model.paths(beside: context)
+        let cells = model.context("list", layout.id, shape.rawValue)
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         // A search that finds little would load all of a list by itself.
         let goesOn = page.loaded != nil && !page.query.isNarrowed
@@ -216,13 +216,11 @@ package struct FeedList: HTML {
             .customLayout(layout)
             .cachedCells(in: model.fragments) { cell in
                 FragmentKey(
-                    cell,
-                    variant: (cell.id == selected ? 1 : 0) + (anchors.contains(cell.id) ? 2 : 0)
-                        + (favouriteIDs.contains(cell.id) ? 4 : 0),
+                    cell, variant: (anchors.contains(cell.id) ? 1 : 0) + (favouriteIDs.contains(cell.id) ? 2 : 0),
                     in: cells)
             }
             .selectedItem {
-                Selection(Address(model.path(to: .item($0.id, context))), isSelected: $0.id == selected)
+                Selection(Address(address($0.id)), isSelected: $0.id == selected)
             }
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)

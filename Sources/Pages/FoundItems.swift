@@ -39,10 +39,7 @@ struct FoundItems: HTML {
     }
 
     private var list: some HTML {
-        let unknown = model.context("found", "")
-        let contexts = Dictionary(
-            results.sections.map { ($0.id, model.context("found", model.path(to: .feed($0.id, query(of: $0.id))))) }
-        ) { first, _ in first }
+        let context = model.context("found")
         return div(.class("list")) {
             // A search has no results only if all upstreams have answered.
             if results.count > 0 || !results.isAsking && results.failedAttempt == nil {
@@ -58,7 +55,7 @@ struct FoundItems: HTML {
                     facts: cell.item.fields.filter { $0.key == "kind" } + model.rowFacts(of: cell.item),
                     strings: strings)
             }
-            .cachedCells(in: model.fragments) { FragmentKey($0, in: contexts[$0.id.source] ?? unknown) }
+            .cachedCells(in: model.fragments) { FragmentKey($0, in: context) }
             .sectionHeader { heading(of: $0) }
             .selectedItem { cell in
                 model.source(cell.id.source) == nil

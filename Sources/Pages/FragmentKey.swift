@@ -10,27 +10,34 @@ package typealias Fragments = FragmentCache<FragmentKey>
 ///
 /// A class, because dictionaries move their keys.
 package final class FragmentKey: Hashable, Sendable {
-    private let cells: [ItemCell]
+    private let cell: ItemCell?
+    private let others: ArraySlice<ItemCell>
     /// What tells apart views of the same cells in one context, such as their place.
     private let variant: Int
     private let context: FragmentContext
 
     init(_ cells: [ItemCell] = [], variant: Int = 0, in context: FragmentContext) {
-        self.cells = cells
+        cell = cells.first
+        others = cells.dropFirst()
         self.variant = variant
         self.context = context
     }
 
-    convenience init(_ cell: ItemCell, variant: Int = 0, in context: FragmentContext) {
-        self.init([cell], variant: variant, in: context)
+    init(_ cell: ItemCell, variant: Int = 0, in context: FragmentContext) {
+        self.cell = cell
+        others = []
+        self.variant = variant
+        self.context = context
     }
 
     package static func == (left: FragmentKey, right: FragmentKey) -> Bool {
-        left.variant == right.variant && left.context == right.context && left.cells == right.cells
+        left.variant == right.variant && left.context == right.context && left.cell == right.cell
+            && left.others == right.others
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(cells.first?.id.id)
+        hasher.combine(cell?.id.id)
+        hasher.combine(cell?.emphasised)
         hasher.combine(variant)
         hasher.combine(context)
     }

@@ -84,8 +84,7 @@ struct HomeSectionView: HTML {
         lazy var places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let shape = homeSection.style.layout.pictureShape(of: cells.lazy.map(\.item), source: source)
         let context = model.context(
-            "home", homeSection.style.rawValue, shape.rawValue, isHeader ? title : "", state == nil ? "favourites" : "",
-            choices.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))
+            "home", homeSection.style.rawValue, shape.rawValue, isHeader ? title : "", state == nil ? "favourites" : "")
         return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
             switch homeSection.style {
             case .carousel, .grid:

@@ -57,6 +57,11 @@ package final class PageModel {
     /// The address of a route, under the base path.
     func path(to route: Route) -> String { pictures.addresses.basePath.path(to: route) }
 
+    /// Makes the addresses of items beside a list.
+    func paths(beside query: FeedQuery) -> (ItemReference) -> String {
+        pictures.addresses.basePath.paths(beside: query)
+    }
+
     func source(_ id: SourceID) -> BoundSource? { allSources.first { $0.id == id } }
 
     /// The facts that a row shows beside an item's card, if they are known.

@@ -13,8 +13,10 @@ struct PutOnHomeForm: HTML {
 
     /// The section of the home page that shows the list; nil if none does.
     var section: HomeSection? {
+        let ofSource = model.home?.sections.filter { $0.feed.source == source.id } ?? []
+        if ofSource.isEmpty { return nil }
         let path = model.path(to: list)
-        return model.home?.sections.first { model.path(to: HomeFeedPath($0.feed).route) == path }
+        return ofSource.first { model.path(to: HomeFeedPath($0.feed).route) == path }
     }
 
     var body: some HTML {

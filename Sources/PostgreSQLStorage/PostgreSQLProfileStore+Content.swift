@@ -6,7 +6,7 @@ import Storage
 extension PostgreSQLProfileStore {
     public func content(_ query: ProfileQuery, of profile: ProfileID) async throws -> ProfileContent {
         if query == ProfileQuery() { return ProfileContent() }
-        return try await contents.content(query, of: profile) { try await read(query, of: profile) }
+        return try await contents.content(query, of: profile) { try await read($0, of: profile) }
     }
 
     /// Reads all parts in one round trip.
@@ -14,6 +14,7 @@ extension PostgreSQLProfileStore {
         var statements: [Statement] = []
         if let favourites = query.favourites { statements.append(Self.page(favourites, of: profile)) }
         if !query.items.isEmpty { statements.append(Self.favouriteIDs(among: query.items, of: profile)) }
+        if query.hasFewFavourites { statements.append(Self.fewFavourites(of: profile)) }
         if let scope = query.searches { statements.append(Self.searches(in: scope, of: profile)) }
         if query.hasHome { statements.append(Self.home(of: profile)) }
         var answers = try await database.read(statements).map(\.rows)[...]
@@ -21,6 +22,10 @@ extension PostgreSQLProfileStore {
         if let favourites = query.favourites { content.favourites = try page(favourites, answers.removeFirst()) }
         if !query.items.isEmpty {
             content.favouriteIDs = try Set(answers.removeFirst().map { try $0.reference("item") })
+        }
+        if query.hasFewFavourites {
+            let few = try Set(answers.removeFirst().map { try $0.reference("item") })
+            content.fewFavourites = few.count > ProfileQuery.mostFewFavourites ? nil : few
         }
         if query.searches != nil {
             content.searches = try answers.removeFirst().compactMap { SearchTerm(try $0["term"]) }
@@ -106,6 +111,13 @@ extension PostgreSQLProfileStore {
             WHERE profile = $1 AND removed_at IS NULL
                 AND (source, item) IN (SELECT * FROM unnest($2::text[], $3::text[]))
             """, [.text(profile.rawValue)] + items.columns)
+    }
+
+    /// One more than are few. The order has it read through an index.
+    private static func fewFavourites(of profile: ProfileID) -> Statement {
+        Statement(
+            "SELECT source, item FROM favourite WHERE profile = $1 AND removed_at IS NULL ORDER BY position LIMIT $2",
+            [.text(profile.rawValue), .integer(ProfileQuery.mostFewFavourites + 1)])
     }
 
     private static func searches(in scope: SearchScope, of profile: ProfileID) -> Statement {

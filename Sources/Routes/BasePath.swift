@@ -1,3 +1,5 @@
+package import Catalogue
+
 /// The path of the app, such as `/vitrine` behind a proxy that serves other apps at the same name.
 package struct BasePath: Hashable, Sendable, CustomStringConvertible {
     /// Empty, or a path that begins with a slash and doesn't end with one.
@@ -28,6 +30,13 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
 
     /// The address of a route, with its query and fragment.
     package func path(to route: Route) -> String { text + route.path }
+
+    /// Makes the addresses of items beside a list, whose query is the same in all.
+    package func paths(beside query: FeedQuery) -> (ItemReference) -> String {
+        var ending = ""
+        ending.append(query: query.parameters)
+        return { path(to: .item($0, FeedQuery())) + ending }
+    }
 
     /// The path of a pattern for the router, with parameters in braces.
     package func path(of pattern: RoutePattern) -> String { text + pattern.path }

@@ -3,6 +3,8 @@ import Endpoints
 /// The path of a route pattern as the texts between its parameters, because every cell has several addresses.
 struct PathTemplate {
     private let literals: [String]
+    /// Of an address, in bytes.
+    private static let ordinaryLength = 64
 
     private init(_ pattern: RoutePattern) {
         literals = pattern.path.split(separator: /\{\w+\}/, omittingEmptySubsequences: false).map(String.init)
@@ -29,6 +31,7 @@ struct PathTemplate {
     /// The path with a value for each parameter, in order, and a query.
     func address(_ values: [String], query: [Resource.Parameter]) -> String {
         var address = literals[0]
+        address.reserveCapacity(Self.ordinaryLength)
         for (value, literal) in zip(values, literals.dropFirst()) {
             address += Resource.encoded(value)
             address += literal

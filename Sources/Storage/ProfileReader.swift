@@ -84,6 +84,19 @@ struct ProfileReader {
         return counts
     }
 
+    /// All favourites; nil if they are many.
+    func fewFavourites() throws -> Set<ItemReference>? {
+        let rows = try Row.fetchCursor(
+            database.cachedStatement(
+                sql: "SELECT source, item FROM favourite WHERE profile = ? AND removed_at IS NULL LIMIT ?"),
+            arguments: [profile.rawValue, ProfileQuery.mostFewFavourites + 1])
+        var found: Set<ItemReference> = []
+        while let row = try rows.next() {
+            found.insert(ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"]))
+        }
+        return found.count > ProfileQuery.mostFewFavourites ? nil : found
+    }
+
     func favouriteIDs(among items: [ItemReference]) throws -> Set<ItemReference> {
         var found: Set<ItemReference> = []
         for (source, ids) in Dictionary(grouping: items, by: \.source).mapValues({ $0.map(\.id) }) {

@@ -1,4 +1,4 @@
-import Catalogue
+package import Catalogue
 import Synchronization
 
 /// Caches what pages read of the database, by owner and query.
@@ -78,5 +78,32 @@ package final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Se
             if let owner { state.known[owner] = nil } else { state.known = [:] }
             if state.known.isEmpty { state.size = 0 }
         }
+    }
+}
+
+extension RecentReads where Owner == ProfileID, Query == ProfileQuery, Content == ProfileContent {
+    /// The parts of a profile that a query asks for. Lists of other items share what was read, unless the profile has many
+    /// favourites.
+    ///
+    /// - Parameters:
+    ///   - query: the parts.
+    ///   - profile: the profile.
+    ///   - read: reads parts in one transaction.
+    package func content(
+        _ query: ProfileQuery, of profile: ProfileID, reading read: (ProfileQuery) async throws -> ProfileContent
+    ) async throws -> ProfileContent {
+        guard !query.items.isEmpty else { return try await content(query, of: profile) { try await read(query) } }
+        var shared = query
+        shared.items = []
+        shared.hasFewFavourites = true
+        var content = try await content(shared, of: profile) { try await read(shared) }
+        if let all = content.fewFavourites {
+            content.favouriteIDs = Set(query.items.filter(all.contains))
+        } else {
+            let some = ProfileQuery(items: query.items)
+            content.favouriteIDs = try await self.content(some, of: profile) { try await read(some) }.favouriteIDs
+        }
+        content.fewFavourites = nil
+        return content
     }
 }

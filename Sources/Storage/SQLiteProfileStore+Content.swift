@@ -5,7 +5,7 @@ import GRDB
 extension SQLiteProfileStore {
     public func content(_ query: ProfileQuery, of profile: ProfileID) async throws -> ProfileContent {
         if query == ProfileQuery() { return ProfileContent() }
-        return try await contents.content(query, of: profile) { try await read(query, of: profile) }
+        return try await contents.content(query, of: profile) { try await read($0, of: profile) }
     }
 
     private func read(_ query: ProfileQuery, of profile: ProfileID) async throws -> ProfileContent {
@@ -14,6 +14,7 @@ extension SQLiteProfileStore {
             var content = ProfileContent()
             if let favourites = query.favourites { content.favourites = try reader.page(favourites) }
             content.favouriteIDs = try reader.favouriteIDs(among: query.items)
+            if query.hasFewFavourites { content.fewFavourites = try reader.fewFavourites() }
             if let scope = query.searches { content.searches = try reader.searches(in: scope) }
             if query.hasHome { content.home = try reader.home() ?? HomeRecord() }
             return content

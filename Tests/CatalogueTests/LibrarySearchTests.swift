@@ -185,3 +185,24 @@ import Testing
         #expect(await self.library().searchSuggestions().isEmpty)
     }
 }
+
+@Suite struct MergedItemsTests {
+    private func item(_ id: String, _ title: String = "Tub") -> CatalogueItem {
+        CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: title))
+    }
+
+    @Test(arguments: [0, 1, 2, 3, 9]) func takeWhatIsNeededOfAnAnswer(most: Int) {
+        var found = MergedItems()
+        found.add([item("1"), item("1", "Raft"), item("2"), item("3")], atMost: most)
+        #expect(found.items == Array([item("1"), item("2"), item("3")].prefix(most)))
+    }
+
+    @Test(arguments: [0, 1, 2, 3, 9]) func keepThePlacesOfWhatIsKnown(most: Int) {
+        var found = MergedItems(seen: [FoundItem(item("1"), match: .words), FoundItem(item("2"), match: .words)])
+        found.add([item("3"), item("2", "Raft"), item("3", "Barge")], atMost: most)
+        #expect(found.items == Array([item("1"), item("2", "Raft"), item("3")].prefix(most)))
+        found.add([], atMost: most)
+        #expect(found.items.count == min(most, 3))
+        #expect(found.kept == 2)
+    }
+}

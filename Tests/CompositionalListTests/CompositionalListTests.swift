@@ -116,6 +116,29 @@ private let fleet = Snapshot<String, Ship>([
                 #"<li data-item="s/1"><a>A &amp; B</a></li><li data-item="s/2"><a href="/x">C</a></li>"#))
     }
 
+    @Test func listsShareKeptCellsButNotTheirLinks() {
+        let cache = FragmentCache<String>(limit: 100_000)
+        var rendered = 0
+        func name(of ship: Ship) -> String {
+            rendered += 1
+            return ship.name
+        }
+        func list(in query: String, selecting selected: String?) -> String {
+            CompositionalList(fleet) { ship, _ in name(of: ship) }
+            .cachedCells(in: cache) { $0.id }
+            .selectedItem { Selection(Address("/\($0.id)?\(query)"), isSelected: $0.id == selected) }
+            .cellAccessory { ship in button(.value(ship.id)) { "★" } }
+            .rendered()
+        }
+        let first = list(in: "a", selecting: nil)
+        #expect(rendered == 2)
+        #expect(
+            list(in: "b", selecting: "s/2")
+                == first.replacing("?a", with: "?b")
+                .replacing(#"s/2"><a href="/s/2?b""#, with: #"s/2" class="selected"><a href="/s/2?b" aria-current="true""#))
+        #expect(rendered == 2)
+    }
+
     @Test func neverLeadsToAScript() {
         let script = "javascript:x"
         let list = CompositionalList(fleet) { ship, _ in ship.name }.selectedItem { _ in Selection(Address(script)) }

@@ -26,6 +26,19 @@ import Testing
         #expect(output.bytes == Array(literal.description.utf8))
     }
 
+    @Test(arguments: [0, 1, 7, 40, 4_000]) func borrowsMemoryAsLongAsAllFits(capacity: Int) {
+        let text = String(repeating: "é<", count: 200)
+        let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
+        defer { memory.deallocate() }
+        var output = HTMLOutput(borrowing: memory)
+        output.append(verbatim: "<p>")
+        output.append(text: text)
+        let expected = Array("<p>\(String(repeating: "é&lt;", count: 200))".utf8)
+        #expect(output.bytes == expected)
+        #expect(output.isBorrowed == (capacity >= expected.count))
+        if output.isBorrowed { #expect(Array(memory.prefix(output.count)) == expected) }
+    }
+
     /// Nothing between the quotes or the tags can end them, and unescaped it is what was put in.
     @Test func holdsAnyText() {
         var random = SplitMix64(seed: 1)

@@ -22,6 +22,46 @@ import Testing
         }
     }
 
+    /// Those of other items are known without another read, unless the favourites are many.
+    @Test(
+        arguments: Backend.allCases,
+        [ProfileQuery.mostFewFavourites - 1, ProfileQuery.mostFewFavourites, ProfileQuery.mostFewFavourites + 40])
+    func favouritesAmongItemsAreFound(on backend: Backend, count: Int) async throws {
+        let store = try await backend.profiles()
+        let items = (0..<count).map { ItemReference(source: "boats", id: "\($0)") }
+        let favourites = items.map { Favourite(item: CatalogueItem(id: $0, card: Card(title: $0.id)), addedAt: Date()) }
+        _ = try await store.addFavourites(favourites, of: profile)
+        for asked in [Array(items.prefix(2)) + [boat.id], [boat.id], items, [ItemReference(source: "canals", id: "1")]] {
+            let content = try await store.content(ProfileQuery(items: asked, hasHome: true), of: profile)
+            #expect(content.favouriteIDs == Set(asked).intersection(items))
+            #expect(content.fewFavourites == nil)
+        }
+        try await store.removeFavourite(items[0], of: profile, at: Date())
+        #expect(try await store.content(ProfileQuery(items: Array(items.prefix(2))), of: profile).favouriteIDs == [items[1]])
+    }
+
+    @Test func otherItemsOfAProfileWithFewFavouritesAreNotReadAgain() async throws {
+        let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(largestSize: 100) { _, _ in 1 }
+        let reads = Mutex<[ProfileQuery]>([])
+        func ids(of items: [ItemReference], all: Set<ItemReference>?) async throws -> Set<ItemReference> {
+            try await contents.content(ProfileQuery(items: items), of: profile) { query in
+                reads.withLock { $0.append(query) }
+                var content = ProfileContent()
+                content.fewFavourites = query.hasFewFavourites ? all : nil
+                content.favouriteIDs = Set(query.items)
+                return content
+            }.favouriteIDs
+        }
+        let other = ItemReference(source: "boats", id: "raft")
+        #expect(try await ids(of: [boat.id], all: [boat.id]) == [boat.id])
+        #expect(try await ids(of: [other], all: [boat.id]).isEmpty)
+        #expect(reads.withLock(\.count) == 1)
+        contents.forget(profile)
+        #expect(try await ids(of: [boat.id], all: nil) == [boat.id])
+        #expect(try await ids(of: [other], all: nil) == [other])
+        #expect(reads.withLock { $0.map(\.items) } == [[], [], [boat.id], [other]])
+    }
+
     @Test(arguments: Backend.allCases) func aChangeOfTheArchiveCountsAtOnce(on backend: Backend) async throws {
         let archive = try await backend.archive()
         let resources = ["1", "2"].map { Resource("/boats", query: [.init("page", $0)]) }

@@ -13,6 +13,11 @@ public enum HomeFeed: Hashable, Sendable, Codable {
         self = .source(id: source.id, query: source.choices)
     }
 
+    /// The source; nil for favourites.
+    package var source: SourceID? {
+        if case .source(let id, _) = self { id } else { nil }
+    }
+
     /// The request for the feed's list; values that the source no longer takes are left out. Without a sort, it is in
     /// upstream's order.
     ///

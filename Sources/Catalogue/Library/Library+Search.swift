@@ -37,7 +37,7 @@ extension Library {
             let favourites = ownBySource[source.id] ?? []
             let samples = isAnswered || !known.isEmpty ? [] : await foundSamples(matching: term, of: source)
             var found = MergedItems(favourites: favourites, seen: known, samples: samples)
-            found.add(upstream?.state.content?.items ?? [])
+            found.add(upstream?.state.content?.items ?? [], atMost: limit + 1)
             guard !found.items.isEmpty || upstream != nil else { continue }
             let section = SearchSection(
                 id: source.id, found: found.naming(await names(of: found.items, upstream, in: source)),

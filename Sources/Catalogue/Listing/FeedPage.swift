@@ -229,12 +229,14 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
     public fileprivate(set) var isFavourite: Bool
     /// The change of the item's rank; nil if it is unknown.
     public let rankChange: RankChange?
-    /// The fact that the list is sorted by, if the card doesn't show it already.
-    public let emphasis: FieldContent?
+    /// The key of the fact to show beside the card.
+    package let emphasised: String?
     /// The item that the cell shows. It is compared last, which takes longest.
     public let item: CatalogueItem
 
     public var id: ItemReference { item.id }
+    /// The fact that the list is sorted by, if the card doesn't show it already.
+    public var emphasis: FieldContent? { emphasised.flatMap { key in item.fields.first { $0.key == key } } }
 
     /// Creates a cell.
     ///
@@ -249,8 +251,8 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
         self.item = item
         self.isFavourite = isFavourite
         self.rankChange = rankChange
-        self.emphasis = emphasis.flatMap { key in
-            item.fields.first { $0.key == key && !item.card.shows($0.value) }
+        emphasised = emphasis.flatMap { key in
+            item.fields.first { $0.key == key && !item.card.shows($0.value) }?.key
         }
     }
 }

@@ -4,6 +4,8 @@ public struct ProfileQuery: Hashable, Sendable {
     public var favourites: FavouriteQuery?
     /// The items that may be favourites.
     public var items: [ItemReference]
+    /// Whether to read which items are favourites, if they are few.
+    package var hasFewFavourites = false
     /// The recent searches to read; nil for none.
     public var searches: SearchScope?
     /// Whether to read the home page.
@@ -19,6 +21,9 @@ public struct ProfileQuery: Hashable, Sendable {
         self.searches = searches
         self.hasHome = hasHome
     }
+
+    /// The largest number of favourites that are few.
+    package static let mostFewFavourites = 256
 
     /// Hashes no more than the first item: queries that differ in another one alone are rare.
     public func hash(into hasher: inout Hasher) {
@@ -44,6 +49,8 @@ public struct ProfileContent: Hashable, Sendable {
     public var favourites = FavouritePage()
     /// Those of the query's items that are favourites.
     public var favouriteIDs: Set<ItemReference> = []
+    /// All favourites, if the query asked for few and they are.
+    package var fewFavourites: Set<ItemReference>?
     /// The recent searches, newest first.
     public var searches: [SearchTerm] = []
     /// The home page; an empty record if it was never changed.

@@ -98,12 +98,23 @@ struct MergedItems: Hashable, Sendable {
 
     /// Adds the answer of an upstream. A known item keeps its place and gets the new record; the others follow in
     /// upstream's order.
-    mutating func add(_ answered: [CatalogueItem]) {
-        if answered.isEmpty { return }
-        let places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        for item in answered.uniqued(on: \.id) {
-            if let place = places[item.id] { items[place] = item } else { items.append(item) }
+    ///
+    /// - Parameters:
+    ///   - answered: the items of the answer.
+    ///   - most: the number of items that are needed.
+    mutating func add(_ answered: [CatalogueItem], atMost most: Int) {
+        if items.isEmpty {
+            var known: Set<ItemReference> = []
+            for item in answered where items.count < most && known.insert(item.id).inserted { items.append(item) }
+            return
         }
+        if !answered.isEmpty {
+            let places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
+            for item in answered.uniqued(on: \.id) {
+                if let place = places[item.id] { items[place] = item } else { items.append(item) }
+            }
+        }
+        if items.count > most { items.removeLast(items.count - most) }
     }
 
     /// The items in the same places, each transformed.

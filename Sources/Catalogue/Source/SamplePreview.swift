@@ -17,7 +17,7 @@ public enum SamplePreview {
     /// The id of the sample in an address; nil if it isn't an address of a sample's preview.
     public static func id(in address: String) -> String? {
         guard address.hasPrefix(beginning), address.hasSuffix(end) else { return nil }
-        let id = String(address.dropFirst(beginning.count).dropLast(end.count)).removingPercentEncoding
+        let id = Resource.decoded(address.dropFirst(beginning.count).dropLast(end.count))
         return id.flatMap { $0.isEmpty ? nil : $0 }
     }
 }
