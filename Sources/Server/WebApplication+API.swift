@@ -91,7 +91,7 @@ extension WebApplication {
     }
 
     private func feedRequest(_ request: Request, to source: BoundSource) throws -> FeedRequest {
-        let asked = FeedRequest(request.parameters, to: source)
+        let asked = source.request(request.parameters)
         guard asked.problems.isEmpty else { throw WebError.badQuery(asked.problems) }
         return asked
     }

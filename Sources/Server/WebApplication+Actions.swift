@@ -82,7 +82,7 @@ extension WebApplication {
     }
 
     func retry(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let asked = FeedRequest(request.parameters, to: try source(context.parameters.require("source")))
+        let asked = try source(context.parameters.require("source")).request(request.parameters)
         let source = asked.source
         let state = await library.state(of: source, retrying: true)
         if request.wantsJSON {

@@ -27,7 +27,7 @@ extension WebApplication {
             return try await page(for: context) { AddedPageView(page: added, model: $0) }
         }
         let parameters = request.parameters
-        let named = FeedRequest(parameters, to: try source(context.parameters.require("source")))
+        let named = try source(context.parameters.require("source")).request(parameters)
         if parameters.contains(where: { $0.name == ChoicesForm.mark }) {
             return .seeOther(path(to: .feed(named.source.id, named.query.shortened(for: named.source))))
         }
@@ -83,7 +83,7 @@ extension WebApplication {
     func itemPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let (source, reference) = try item(in: context)
         let parameters = request.parameters
-        var asked = FeedRequest(parameters, to: source)
+        var asked = source.request(parameters)
         // A choice in the list beside the item.
         if parameters.contains(where: { $0.name == ChoicesForm.mark }) {
             return .seeOther(path(to: .item(reference, asked.query.shortened(for: asked.source))))

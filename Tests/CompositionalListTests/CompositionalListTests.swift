@@ -125,17 +125,18 @@ private let fleet = Snapshot<String, Ship>([
         }
         func list(in query: String, selecting selected: String?) -> String {
             CompositionalList(fleet) { ship, _ in name(of: ship) }
-            .cachedCells(in: cache) { $0.id }
-            .selectedItem { Selection(Address("/\($0.id)?\(query)"), isSelected: $0.id == selected) }
-            .cellAccessory { ship in button(.value(ship.id)) { "★" } }
-            .rendered()
+                .cachedCells(in: cache) { $0.id }
+                .selectedItem { Selection(Address("/\($0.id)?\(query)"), isSelected: $0.id == selected) }
+                .cellAccessory { ship in button(.value(ship.id)) { "★" } }
+                .rendered()
         }
         let first = list(in: "a", selecting: nil)
         #expect(rendered == 2)
         #expect(
             list(in: "b", selecting: "s/2")
                 == first.replacing("?a", with: "?b")
-                .replacing(#"s/2"><a href="/s/2?b""#, with: #"s/2" class="selected"><a href="/s/2?b" aria-current="true""#))
+                .replacing(
+                    #"s/2"><a href="/s/2?b""#, with: #"s/2" class="selected"><a href="/s/2?b" aria-current="true""#))
         #expect(rendered == 2)
     }
 

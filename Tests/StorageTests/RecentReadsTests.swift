@@ -31,13 +31,16 @@ import Testing
         let items = (0..<count).map { ItemReference(source: "boats", id: "\($0)") }
         let favourites = items.map { Favourite(item: CatalogueItem(id: $0, card: Card(title: $0.id)), addedAt: Date()) }
         _ = try await store.addFavourites(favourites, of: profile)
-        for asked in [Array(items.prefix(2)) + [boat.id], [boat.id], items, [ItemReference(source: "canals", id: "1")]] {
+        for asked in [Array(items.prefix(2)) + [boat.id], [boat.id], items, [ItemReference(source: "canals", id: "1")]]
+        {
             let content = try await store.content(ProfileQuery(items: asked, hasHome: true), of: profile)
             #expect(content.favouriteIDs == Set(asked).intersection(items))
             #expect(content.fewFavourites == nil)
         }
         try await store.removeFavourite(items[0], of: profile, at: Date())
-        #expect(try await store.content(ProfileQuery(items: Array(items.prefix(2))), of: profile).favouriteIDs == [items[1]])
+        #expect(
+            try await store.content(ProfileQuery(items: Array(items.prefix(2))), of: profile).favouriteIDs == [items[1]]
+        )
     }
 
     @Test func otherItemsOfAProfileWithFewFavouritesAreNotReadAgain() async throws {

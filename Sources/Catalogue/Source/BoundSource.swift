@@ -150,6 +150,11 @@ extension BoundSource {
         return FeedRequest(source: BoundSource(source, list.bound, known), query: list.query, problems: list.problems)
     }
 
+    /// The request that the parameters of an address make, as they come with it.
+    package func request(_ parameters: [(name: String, value: String)]) -> FeedRequest {
+        request(parameters.map { Resource.Parameter($0.name, $0.value) })
+    }
+
     /// The source with a search term; nil if its upstreams don't accept one.
     public func searching(_ term: String) -> BoundSource? { query.searching(term).map(with) }
 
