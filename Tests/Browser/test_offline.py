@@ -94,7 +94,7 @@ def test_a_page_never_seen_says_so_and_offers_what_is_near(page: Page, site: Sit
 
 def test_an_item_never_seen_is_shown_as_its_list_knows_it(page: Page, site: Site) -> None:
     visit(page, site, LIST)
-    page.wait_for_function("async () => (await caches.match('/api/v1/starships?page-size=200')) !== undefined")
+    wait_until_saved(page, "/api/v1/starships?page-size=200")
     stop(site)
     page.goto(site("/starships/10"))
     expect(page.locator("main article h1")).to_have_text("Millennium Falcon")
