@@ -2,10 +2,11 @@
 ///
 /// Only literals of the program are appended without escaping.
 ///
-/// It owns its memory: an array would check on each append whether it is shared, and a page appends thousands of short
+/// It writes to memory of its own: an array would check on each append whether it is shared, and a page appends thousands of short
 /// texts.
 public struct HTMLOutput: ~Copyable {
-    // SAFETY: `count` bytes from the start are initialised, and `capacity` are allocated.
+    // SAFETY: `count` bytes from the start are initialised, and `capacity` are allocated. The buffer frees them unless they
+    // are borrowed.
     private var start: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     /// Whether all was written to the memory that the buffer was created with.

@@ -18,20 +18,22 @@ extension Response {
 }
 
 extension ByteBuffer {
-    /// The size of the memory for a view, in bytes. A larger view is copied once more.
+    /// The size of the memory for a view, in bytes. A larger view is copied once more, and so is a small one, which would
+    /// hold all of it until it is sent.
     private static let ordinarySize = 131_072
+    private static let smallSize = ordinarySize / 8
 
     /// A view in UTF-8.
     fileprivate init(_ view: some HTML) {
         self.init()
-        var larger: ByteBuffer?
+        var copy: ByteBuffer?
         writeWithUnsafeMutableBytes(minimumWritableBytes: Self.ordinarySize) { memory in
             var output = HTMLOutput(borrowing: memory.bindMemory(to: UInt8.self))
             view.render(into: &output)
-            if output.isBorrowed { return output.count }
-            larger = output.withBytes { ByteBuffer(bytes: $0) }
+            if output.isBorrowed, output.count > Self.smallSize { return output.count }
+            copy = output.withBytes { ByteBuffer(bytes: $0) }
             return 0
         }
-        if let larger { self = larger }
+        if let copy { self = copy }
     }
 }

@@ -162,7 +162,8 @@ package struct FeedList: HTML {
         let context = query.on(page: 1).shortened(for: source)
         let shape = layout.pictureShape(of: page.firstItems, source: source)
         let address = model.paths(beside: context)
-        let cells = model.context("list", layout.id, shape.rawValue)
+        // The menu of a cell leads to lists with the choices that this one has.
+        let cells = model.context("list", layout.id, shape.rawValue, model.path(to: source.list(of: "")))
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         // A search that finds little would load all of a list by itself.
         let goesOn = page.loaded != nil && !page.query.isNarrowed

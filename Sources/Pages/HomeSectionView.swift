@@ -84,7 +84,9 @@ struct HomeSectionView: HTML {
         lazy var places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let shape = homeSection.style.layout.pictureShape(of: cells.lazy.map(\.item), source: source)
         let context = model.context(
-            "home", homeSection.style.rawValue, shape.rawValue, isHeader ? title : "", state == nil ? "favourites" : "")
+            "home", homeSection.style.rawValue, shape.rawValue, isHeader ? title : "",
+            // The menu of a cell leads to lists with the choices that this one has.
+            source.map { model.path(to: $0.list(of: "")) } ?? "favourites")
         return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
             switch homeSection.style {
             case .carousel, .grid:

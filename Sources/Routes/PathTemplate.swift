@@ -3,7 +3,7 @@ import Endpoints
 /// The path of a route pattern as the texts between its parameters, because every cell has several addresses.
 struct PathTemplate {
     private let literals: [String]
-    /// Of an address, in bytes.
+    /// The length of an ordinary address, in bytes.
     private static let ordinaryLength = 64
 
     private init(_ pattern: RoutePattern) {

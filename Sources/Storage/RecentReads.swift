@@ -15,7 +15,7 @@ package final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Se
 
     private struct State {
         var known: [Owner: [Query: Known]] = [:]
-        /// The size of all that was added since everything was forgotten.
+        /// The size of all that was added since everything was forgotten, each query once.
         var size = 0
         /// The number of changes.
         var changes = 0
@@ -58,6 +58,7 @@ package final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Se
         state.withLock { state in
             // A change during the read may be missing in the content.
             guard state.changes == changes else { return }
+            if let old = state.known[owner]?[query] { state.size -= self.size(query, old.content) }
             if state.size + size > largestSize { (state.known, state.size) = ([:], 0) }
             state.known[owner, default: [:]][query] = Known(content: content, readAt: now)
             state.size += size
@@ -97,12 +98,10 @@ extension RecentReads where Owner == ProfileID, Query == ProfileQuery, Content =
         shared.items = []
         shared.hasFewFavourites = true
         var content = try await content(shared, of: profile) { try await read(shared) }
-        if let all = content.fewFavourites {
-            content.favouriteIDs = Set(query.items.filter(all.contains))
-        } else {
-            let some = ProfileQuery(items: query.items)
-            content.favouriteIDs = try await self.content(some, of: profile) { try await read(some) }.favouriteIDs
+        guard let all = content.fewFavourites else {
+            return try await self.content(query, of: profile) { try await read(query) }
         }
+        content.favouriteIDs = Set(query.items.filter(all.contains))
         content.fewFavourites = nil
         return content
     }

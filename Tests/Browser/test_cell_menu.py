@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from conftest import SONGS, Open
+from conftest import SONGS, Open, Start
 from devices import DESKTOP, PHONE, TABLET_UPRIGHT, Device, first
 from fingers import Finger
 from locators import (
@@ -317,3 +317,11 @@ def test_an_iphones_long_press_opens_it_too(fresh: Site, open_page: Open) -> Non
     ship.evaluate(touch, "touchend")
     expect(menu(page)).to_be_visible()
     assert page.url == fresh("/starships?limit=6")
+
+
+def test_links_lead_to_lists_with_the_choices_of_their_own_list(start: Start) -> None:
+    # Both samples have The Avengers #1.
+    site = start("--offline")
+    for hero, other in [("659", "332"), ("332", "659")]:
+        links = re.findall(r'href="([^"]*term=The%20Avengers)"', site.text(f"/comics?hero={hero}"))
+        assert links and all(f"hero={hero}&" in link and f"hero={other}" not in link for link in links)

@@ -203,6 +203,5 @@ import Testing
         #expect(found.items == Array([item("1"), item("2", "Raft"), item("3")].prefix(most)))
         found.add([], atMost: most)
         #expect(found.items.count == min(most, 3))
-        #expect(found.kept == 2)
     }
 }

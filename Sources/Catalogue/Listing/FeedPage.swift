@@ -252,7 +252,7 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
         self.isFavourite = isFavourite
         self.rankChange = rankChange
         emphasised = emphasis.flatMap { key in
-            item.fields.first { $0.key == key && !item.card.shows($0.value) }?.key
+            item.fields.first { $0.key == key }.flatMap { item.card.shows($0.value) ? nil : key }
         }
     }
 }

@@ -22,6 +22,8 @@ final class BoundQueries: Sendable {
 
     /// The number of queries in memory; beyond it, all are forgotten.
     private static let most = 256
+    /// The largest parameters of an address that are kept, in bytes.
+    private static let largest = 1_000
 
     /// A list as an address names it.
     struct List {
@@ -40,6 +42,9 @@ final class BoundQueries: Sendable {
     func list(_ parameters: [Resource.Parameter], reading read: () -> List) -> List {
         if let list = lists.withLock({ $0[parameters] }) { return list }
         let list = read()
+        // What strangers make up is not kept, nor what takes much room.
+        let size = parameters.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+        guard list.problems.isEmpty, size <= Self.largest else { return list }
         lists.withLock {
             if $0.count >= Self.most { $0 = [:] }
             $0[parameters] = list

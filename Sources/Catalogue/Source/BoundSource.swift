@@ -150,7 +150,7 @@ extension BoundSource {
         return FeedRequest(source: BoundSource(source, list.bound, known), query: list.query, problems: list.problems)
     }
 
-    /// The request that the parameters of an address make, as they come with it.
+    /// The request that the names and values of an address make of a source with its default query.
     package func request(_ parameters: [(name: String, value: String)]) -> FeedRequest {
         request(parameters.map { Resource.Parameter($0.name, $0.value) })
     }
