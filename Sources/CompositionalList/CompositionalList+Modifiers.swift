@@ -42,15 +42,28 @@ extension CompositionalList {
         return list
     }
 
+    /// Puts a view at the end of each cell's link.
+    ///
+    /// It is written each time, so that lists with the same cells and other details share what ``cachedCells(in:by:)``
+    /// keeps.
+    @inlinable public func cellDetail<View: HTML>(@HTMLBuilder _ detail: @escaping (Cell) -> View) -> Self {
+        var list = self
+        list.detail = { cell, output in detail(cell).render(into: &output) }
+        return list
+    }
+
     /// Keeps the markup of cells, so that a cell that was shown before is only written out.
     ///
     /// - Parameters:
     ///   - cache: keeps the markup.
     ///   - key: stands for everything that a cell shows: the values of its view and its accessory, and whether the list
-    ///     has links. The address of its link and whether it is selected are written each time, so that lists share cells.
+    ///     has links. The address of its link, whether it is selected and its detail are written each time, so that lists
+    ///     share cells.
     @inlinable public func cachedCells<Key>(in cache: FragmentCache<Key>, by key: @escaping (Cell) -> Key) -> Self {
         var list = self
-        list.cached = { cell, output, render in output.append(key(cell), in: cache, rendering: render) }
+        list.cached = { cell, output, start, detail, end in
+            output.append(key(cell), in: cache, rendering: start, around: detail, then: end)
+        }
         return list
     }
 
@@ -75,7 +88,7 @@ extension CompositionalList {
         var list = CompositionalList<ID, Cell, CellView, A, H, F, E>(
             snapshot: snapshot, cellView: cellView, accessory: accessory, headerView: header, footerView: footer,
             empty: empty)
-        (list.selection, list.layout, list.cached) = (selection, layout, cached)
+        (list.selection, list.layout, list.detail, list.cached) = (selection, layout, detail, cached)
         return list
     }
 }

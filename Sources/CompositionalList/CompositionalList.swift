@@ -35,8 +35,10 @@ public struct CompositionalList<
     /// Nil if no cell is a link.
     @usableFromInline var selection: ((Cell) -> Selection?)?
     @usableFromInline var layout: (ID) -> Layout = { _ in .list }
-    /// Writes a cell from a cache, or else by the closure.
-    @usableFromInline var cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
+    /// Writes the end of a cell's link.
+    @usableFromInline var detail: ((Cell, inout HTMLOutput) -> Void)?
+    /// Writes what is before and after a cell's detail, from a cache or else by closures.
+    @usableFromInline var cached: ((Cell, inout HTMLOutput, HTMLWriter, _ detail: HTMLWriter, HTMLWriter) -> Void)?
 
     @inlinable init(
         snapshot: Snapshot<ID, Cell>, cellView: @escaping (Cell, ID) -> CellView,
@@ -71,12 +73,7 @@ public struct CompositionalList<
                 }
             }
             ul(.data("layout", layout.id), .role("list")) {
-                ForEach(part.cells) { cell in
-                    Row(
-                        cell: cell, list: part.id.description, isLink: selection != nil, selection: selection?(cell),
-                        cached: cached,
-                        content: { cellView(cell, part.id) }, accessory: { accessory(cell) })
-                }
+                Rows(list: self, part: part)
             }
             if supplements.boundaryItems.contains(.footer) {
                 OmittedIfEmpty(footerView(part)) { view in
@@ -87,55 +84,64 @@ public struct CompositionalList<
     }
 }
 
-/// A cell with its element.
-@usableFromInline
-struct Row<Cell: Identifiable, Content: HTML, Accessory: HTML>: HTML where Cell.ID: CustomStringConvertible {
-    @usableFromInline let cell: Cell
-    @usableFromInline let list: String
-    @usableFromInline let isLink: Bool
-    @usableFromInline let selection: Selection?
-    @usableFromInline let cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?
-    @usableFromInline let content: () -> Content
-    @usableFromInline let accessory: () -> Accessory
+extension CompositionalList {
+    /// The cells of a section with their elements.
+    @usableFromInline
+    struct Rows: HTML {
+        @usableFromInline let list: CompositionalList
+        @usableFromInline let part: Section<ID, Cell>
 
-    @inlinable init(
-        cell: Cell, list: String, isLink: Bool, selection: Selection?,
-        cached: ((Cell, inout HTMLOutput, (inout HTMLOutput) -> Void) -> Void)?, content: @escaping () -> Content,
-        accessory: @escaping () -> Accessory
-    ) {
-        self.cell = cell
-        self.list = list
-        self.isLink = isLink
-        self.selection = selection
-        self.cached = cached
-        self.content = content
-        self.accessory = accessory
-    }
-
-    @inlinable func render(into output: inout HTMLOutput) {
-        guard let parts = output.parts else { return write(to: &output) }
-        parts.record(cell: cell.id.description, of: list, in: &output) { write(to: &$0) }
-    }
-
-    @inlinable func write(to output: inout HTMLOutput) {
-        let isSelected = selection?.isSelected == true
-        output.append(
-            startTag: "li", [.data("item", cell.id.description), .when(isSelected, .class("selected"))])
-        if isLink {
-            // Without an address, it is HTML's placeholder for a link, which looks like the links beside it.
-            output.append(
-                startTag: "a",
-                selection.map { [.href($0.address), .when(isSelected, .aria("current", "true"))] } ?? [])
+        @inlinable init(list: CompositionalList, part: Section<ID, Cell>) {
+            self.list = list
+            self.part = part
         }
-        // Lists with the same cells have other addresses in their links.
-        if let cached { cached(cell, &output, writeContent) } else { writeContent(to: &output) }
-        output.append(endTag: "li")
-    }
 
-    @inlinable func writeContent(to output: inout HTMLOutput) {
-        content().render(into: &output)
-        if isLink { output.append(endTag: "a") }
-        accessory().render(into: &output)
+        @inlinable func render(into output: inout HTMLOutput) {
+            for cell in part.cells {
+                if let parts = output.parts {
+                    parts.record(cell: cell.id.description, of: part.id.description, in: &output) {
+                        write(cell, to: &$0)
+                    }
+                } else {
+                    write(cell, to: &output)
+                }
+            }
+        }
+
+        @inlinable func write(_ cell: Cell, to output: inout HTMLOutput) {
+            let selection = list.selection?(cell)
+            let isSelected = selection?.isSelected == true
+            output.append(
+                startTag: "li", [.data("item", cell.id.description), .when(isSelected, .class("selected"))])
+            if list.selection != nil {
+                // Without an address, it is HTML's placeholder for a link, which looks like the links beside it.
+                output.append(
+                    startTag: "a",
+                    selection.map { [.href($0.address), .when(isSelected, .aria("current", "true"))] } ?? [])
+            }
+            // Lists with the same cells have other addresses in their links.
+            if let cached = list.cached {
+                cached(
+                    cell, &output, { writeContent(of: cell, to: &$0) }, { writeDetail(of: cell, to: &$0) },
+                    { writeAccessory(of: cell, to: &$0) })
+            } else {
+                writeContent(of: cell, to: &output)
+                writeDetail(of: cell, to: &output)
+                writeAccessory(of: cell, to: &output)
+            }
+            output.append(endTag: "li")
+        }
+
+        @inlinable func writeContent(of cell: Cell, to output: inout HTMLOutput) {
+            list.cellView(cell, part.id).render(into: &output)
+        }
+
+        @inlinable func writeDetail(of cell: Cell, to output: inout HTMLOutput) { list.detail?(cell, &output) }
+
+        @inlinable func writeAccessory(of cell: Cell, to output: inout HTMLOutput) {
+            if list.selection != nil { output.append(endTag: "a") }
+            list.accessory(cell).render(into: &output)
+        }
     }
 }
 

@@ -4,10 +4,19 @@ import Synchronization
 ///
 /// There are two generations of fragments. When the new one has reached half of the limit, it becomes the old one, and the
 /// old one is dropped. A fragment of the old generation moves to the new one when it is used.
+///
+/// A fragment with others inside is kept once it had none that was rendered anew.
 public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
+    /// Markup with a gap, where something else is written each time.
+    struct Fragment: Sendable {
+        let bytes: [UInt8]
+        /// The offset of the gap, in bytes.
+        let gap: Int
+    }
+
     private struct Generations: Sendable {
-        var new: [Key: [UInt8]] = [:]
-        var old: [Key: [UInt8]] = [:]
+        var new: [Key: Fragment] = [:]
+        var old: [Key: Fragment] = [:]
         /// The size of the new fragments, in bytes.
         var size = 0
     }
@@ -23,8 +32,8 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     }
 
     /// The markup for a key; nil if it is not kept.
-    func fragment(for key: Key) -> [UInt8]? {
-        var dropped: [Key: [UInt8]] = [:]
+    func fragment(for key: Key) -> Fragment? {
+        var dropped: [Key: Fragment] = [:]
         return generations.withLock { generations in
             if let fragment = generations.new[key] { return fragment }
             guard let fragment = generations.old.removeValue(forKey: key) else { return nil }
@@ -33,16 +42,16 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    func keep(_ fragment: [UInt8], for key: Key) {
-        var dropped: [Key: [UInt8]] = [:]
+    func keep(_ fragment: Fragment, for key: Key) {
+        var dropped: [Key: Fragment] = [:]
         generations.withLock { keep(fragment, for: key, in: &$0, dropping: &dropped) }
     }
 
     /// - Parameter dropped: takes the old generation, because freeing it takes longer than anyone should have the lock.
     private func keep(
-        _ fragment: [UInt8], for key: Key, in generations: inout Generations, dropping dropped: inout [Key: [UInt8]]
+        _ fragment: Fragment, for key: Key, in generations: inout Generations, dropping dropped: inout [Key: Fragment]
     ) {
-        let size = fragment.count + Self.overhead
+        let size = fragment.bytes.count + Self.overhead
         guard size <= limit / 2 else { return }
         if generations.size + size > limit / 2 {
             dropped = generations.old
@@ -84,21 +93,41 @@ public struct Cached<Key: Hashable & Sendable, Content: HTML>: HTML {
     }
 }
 
+/// Writes markup.
+public typealias HTMLWriter = (inout HTMLOutput) -> Void
+
 extension HTMLOutput {
     /// Appends the markup for a key, which is rendered only if the cache doesn't have it.
     ///
     /// - Parameters:
-    ///   - key: stands for everything that the markup shows.
+    ///   - key: stands for everything that the markup shows, except for the detail.
     ///   - cache: keeps the markup.
-    ///   - render: writes the markup.
+    ///   - start: writes the markup before the detail.
+    ///   - detail: writes what is not kept.
+    ///   - end: writes the markup after the detail.
     public mutating func append<Key>(
-        _ key: Key, in cache: FragmentCache<Key>, rendering render: (inout HTMLOutput) -> Void
+        _ key: Key, in cache: FragmentCache<Key>, rendering start: HTMLWriter, around detail: HTMLWriter = { _ in },
+        then end: HTMLWriter = { _ in }
     ) {
+        let first = count
+        let known = misses
         // A fragment with its parts left out is no fragment.
-        if parts != nil { return render(&self) }
-        if let fragment = cache.fragment(for: key) { return append(fragment) }
-        let start = count
-        render(&self)
-        cache.keep(bytes(from: start), for: key)
+        if parts == nil, let fragment = cache.fragment(for: key) {
+            append(fragment.bytes[..<fragment.gap])
+            detail(&self)
+            append(fragment.bytes[fragment.gap...])
+            return
+        }
+        start(&self)
+        let gap = count - first
+        detail(&self)
+        let second = count
+        end(&self)
+        if parts != nil { return }
+        // What was shown for the first time may not be shown again: its parts are kept then, and the whole the next time.
+        if misses == known {
+            cache.keep(.init(bytes: bytes(first..<first + gap, and: second), gap: gap), for: key)
+        }
+        misses += 1
     }
 }

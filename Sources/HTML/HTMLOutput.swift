@@ -14,6 +14,9 @@ public struct HTMLOutput: ~Copyable {
     /// The number of bytes written so far.
     package private(set) var count = 0
 
+    /// The number of fragments that a cache didn't have.
+    var misses = 0
+
     /// Takes the parts of the page, which are not written then; nil writes them.
     public let parts: PartRecorder?
 
@@ -40,9 +43,18 @@ public struct HTMLOutput: ~Copyable {
     deinit { if !isBorrowed { start.deallocate() } }
 
     /// The UTF-8 written so far.
-    public var bytes: [UInt8] { bytes(from: 0) }
+    public var bytes: [UInt8] { bytes(0..<0, and: 0) }
 
-    func bytes(from first: Int) -> [UInt8] { Array(UnsafeBufferPointer(start: start + first, count: count - first)) }
+    /// The UTF-8 written in a range, and that from an offset on.
+    func bytes(_ range: Range<Int>, and second: Int) -> [UInt8] {
+        let rest = count - second
+        return Array(unsafeUninitializedCapacity: range.count + rest) { array, size in
+            guard let target = array.baseAddress else { return }
+            target.initialize(from: start + range.lowerBound, count: range.count)
+            (target + range.count).initialize(from: start + second, count: rest)
+            size = range.count + rest
+        }
+    }
 
     /// Calls a closure with the UTF-8 written so far.
     public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
@@ -56,7 +68,7 @@ public struct HTMLOutput: ~Copyable {
     }
 
     /// Appends markup that was rendered before.
-    mutating func append(_ fragment: [UInt8]) {
+    mutating func append(_ fragment: ArraySlice<UInt8>) {
         reserve(fragment.count)
         fragment.withUnsafeBufferPointer { write($0) }
     }

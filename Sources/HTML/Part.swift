@@ -67,7 +67,7 @@ public final class PartRecorder {
         cell: String, of list: String, in output: inout HTMLOutput, rendering render: (inout HTMLOutput) -> Void
     ) {
         let record = Self.record(cell, version: nil, rendering: render)
-        guard known.insert([list, cell]).inserted else { return output.append(record.markup) }
+        guard known.insert([list, cell]).inserted else { return output.append(record.markup[...]) }
         if let index = lists.firstIndex(where: { $0.id == list }) {
             lists[index].cells.append(record)
         } else {

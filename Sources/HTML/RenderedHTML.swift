@@ -11,5 +11,5 @@ public struct RenderedHTML: HTML {
     /// Whether the view wrote nothing.
     public var isEmpty: Bool { bytes.isEmpty }
 
-    public func render(into output: inout HTMLOutput) { output.append(bytes) }
+    public func render(into output: inout HTMLOutput) { output.append(bytes[...]) }
 }

@@ -37,7 +37,7 @@ package struct FavouritesPageView: HTML {
         PageDocument(
             model: model, title: title, kind: "favourites", tab: .favourites(source: nil), isFollowed: true
         ) {
-            let context = model.context("favourites")
+            let context = model.contextOfCells("favourites")
             div(.class("pane")) {
                 header(.class("head")) {
                     div {
@@ -63,8 +63,8 @@ package struct FavouritesPageView: HTML {
                 CompositionalList(snapshot) { cell, _ in
                     RowCell(
                         cell: cell, pictures: model.pictures.allowingArchivedMedia,
-                        facts: model.rowFacts(of: cell.item),
                         problem: unreadable.contains(cell.id) ? .unreadable : nil, strings: strings)
+                    RowFacts(cell: cell, facts: model.rowFacts(of: cell.item), strings: strings)
                 }
                 .cachedCells(in: model.fragments) {
                     FragmentKey($0, variant: unreadable.contains($0.id) ? 1 : 0, in: context)

@@ -37,7 +37,7 @@ struct FavouritesShelf: HTML {
     private var shelf: some HTML {
         let cells = members.map { ItemCell(item: $0, isFavourite: true) }
         let shape = Layout.carousel.pictureShape(of: members, source: source)
-        let context = model.context("shelf", shape.rawValue, model.path(to: source.list(of: "")))
+        let context = model.contextOfCells("shelf", shape.rawValue, model.path(to: source.list(of: "")))
         return div(.class("squad")) {
             CompositionalList(
                 Snapshot([Section("favourites", title: title, cells: cells)])

@@ -160,10 +160,11 @@ package struct FeedList: HTML {
     private func list(_ page: FeedPage) -> some HTML {
         // The address of an item names no page: the list beside it shows the one that the item is on.
         let context = query.on(page: 1).shortened(for: source)
+        let isOfRows = layout.id == Layout.list.id
         let shape = layout.pictureShape(of: page.firstItems, source: source)
         let address = model.paths(beside: context)
         // The menu of a cell leads to lists with the choices that this one has.
-        let cells = model.context("list", layout.id, shape.rawValue, model.path(to: source.list(of: "")))
+        let cells = model.contextOfCells("list", layout.id, shape.rawValue, model.path(to: source.list(of: "")))
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         // A search that finds little would load all of a list by itself.
         let goesOn = page.loaded != nil && !page.query.isNarrowed
@@ -201,24 +202,27 @@ package struct FeedList: HTML {
             CompositionalList(page.snapshot) { cell, _ in
                 if let added = model.additions.cell(of: cell.item) {
                     added
-                } else if layout.id == Layout.list.id {
-                    RowCell(
-                        cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
+                } else if isOfRows {
+                    RowCell(cell: cell, pictures: model.pictures, strings: strings)
                 } else if Layout.overPictures.contains(layout.id) {
                     StoryCell(
                         cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: shape),
                         strings: strings)
                 } else {
+                    let picture = model.pictures.tile(of: cell.item, in: layout, shape: shape)
                     ArtworkCell(
-                        cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: shape),
-                        emphasis: cell.emphasis.map { strings.text($0) }, strings: strings)
+                        cell: cell, picture: picture, emphasis: cell.emphasis.map(strings.text), strings: strings)
                 }
             }
             .customLayout(layout)
             .cachedCells(in: model.fragments) { cell in
-                FragmentKey(
-                    cell, variant: (anchors.contains(cell.id) ? 1 : 0) + (favouriteIDs.contains(cell.id) ? 2 : 0),
-                    in: cells)
+                let variant = (anchors.contains(cell.id) ? 1 : 0) + (favouriteIDs.contains(cell.id) ? 2 : 0)
+                return FragmentKey(isOfRows ? cell.withoutEmphasis : cell, variant: variant, in: cells)
+            }
+            .cellDetail { cell in
+                if isOfRows, model.additions.cell(of: cell.item) == nil {
+                    RowFacts(cell: cell, facts: cell.item.facts(source.rowFields), strings: strings)
+                }
             }
             .selectedItem {
                 Selection(Address(address($0.id)), isSelected: $0.id == selected)

@@ -39,7 +39,7 @@ struct FoundItems: HTML {
     }
 
     private var list: some HTML {
-        let context = model.context("found")
+        let context = model.contextOfCells("found")
         return div(.class("list")) {
             // A search has no results only if all upstreams have answered.
             if results.count > 0 || !results.isAsking && results.failedAttempt == nil {
@@ -52,7 +52,9 @@ struct FoundItems: HTML {
             CompositionalList(Snapshot(sections)) { cell, _ in
                 RowCell(
                     cell: cell, pictures: cell.isFavourite ? model.pictures.allowingArchivedMedia : model.pictures,
-                    facts: cell.item.fields.filter { $0.key == "kind" } + model.rowFacts(of: cell.item),
+                    strings: strings)
+                RowFacts(
+                    cell: cell, facts: cell.item.fields.filter { $0.key == "kind" } + model.rowFacts(of: cell.item),
                     strings: strings)
             }
             .cachedCells(in: model.fragments) { FragmentKey($0, in: context) }

@@ -15,46 +15,51 @@ package final class FragmentKey: Hashable, Sendable {
     /// What tells apart views of the same cells in one context, such as their place.
     private let variant: Int
     private let context: FragmentContext
+    /// Computed once, because a cache looks for a key more than once.
+    private let hash: Int
 
-    init(_ cells: [ItemCell] = [], variant: Int = 0, in context: FragmentContext) {
-        cell = cells.first
-        others = cells.dropFirst()
-        self.variant = variant
-        self.context = context
+    convenience init(_ cells: [ItemCell] = [], variant: Int = 0, in context: FragmentContext) {
+        self.init(cells.first, cells.dropFirst(), variant: variant, in: context)
     }
 
-    init(_ cell: ItemCell, variant: Int = 0, in context: FragmentContext) {
+    convenience init(_ cell: ItemCell, variant: Int = 0, in context: FragmentContext) {
+        self.init(cell, [], variant: variant, in: context)
+    }
+
+    private init(_ cell: ItemCell?, _ others: ArraySlice<ItemCell>, variant: Int, in context: FragmentContext) {
         self.cell = cell
-        others = []
+        self.others = others
         self.variant = variant
         self.context = context
-    }
-
-    package static func == (left: FragmentKey, right: FragmentKey) -> Bool {
-        left.variant == right.variant && left.context == right.context && left.cell == right.cell
-            && left.others == right.others
-    }
-
-    package func hash(into hasher: inout Hasher) {
+        var hasher = Hasher()
         hasher.combine(cell?.id.id)
         hasher.combine(cell?.emphasised)
         hasher.combine(variant)
         hasher.combine(context)
+        hash = hasher.finalize()
     }
+
+    package static func == (left: FragmentKey, right: FragmentKey) -> Bool {
+        left.hash == right.hash && left.variant == right.variant && left.context == right.context
+            && left.cell == right.cell && left.others == right.others
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 /// What the cells of a list have in common. It is hashed once, however many cells there are.
 final class FragmentContext: Hashable, Sendable {
     private let values: [String]
     private let hash: Int
+    private static let known = BoundedCache<[String], FragmentContext>(limit: 1_000)
 
-    /// - Parameters:
-    ///   - view: the name of the view.
-    ///   - values: what it shows beside the cell.
-    init(_ view: String, _ values: [String]) {
-        self.values = [view] + values
-        hash = self.values.hashValue
+    init(_ values: [String]) {
+        self.values = values
+        hash = values.hashValue
     }
+
+    /// The context with these values; mostly the same object, so that the keys of many cells are compared without them.
+    static func shared(_ values: [String]) -> FragmentContext { known.value(for: values) { FragmentContext(values) } }
 
     static func == (left: FragmentContext, right: FragmentContext) -> Bool {
         left === right || left.values == right.values
@@ -65,12 +70,17 @@ final class FragmentContext: Hashable, Sendable {
 
 extension PageModel {
     /// The context of a list's cells: its view, the language, and what else its cells show.
+    func contextOfCells(_ view: String, _ values: String...) -> FragmentContext { .shared(all(view, values)) }
+
+    /// The context of a part of a page: its view, the language, and what else it shows.
     func context(_ view: String, _ values: String..., marks: [Int] = []) -> FragmentContext {
         context(view, values + marks.map(String.init))
     }
 
-    func context(_ view: String, _ values: [String]) -> FragmentContext {
-        FragmentContext(view, [strings.locale.identifier, sourcesVersion] + values)
+    func context(_ view: String, _ values: [String]) -> FragmentContext { FragmentContext(all(view, values)) }
+
+    private func all(_ view: String, _ values: [String]) -> [String] {
+        [view, strings.locale.identifier, sourcesVersion] + values
     }
 
     /// A view that is rendered once for each key; each time without one.

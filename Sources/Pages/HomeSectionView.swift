@@ -83,7 +83,7 @@ struct HomeSectionView: HTML {
         // A picture is as wide as its cell, which in a mosaic depends on the cell's place.
         lazy var places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let shape = homeSection.style.layout.pictureShape(of: cells.lazy.map(\.item), source: source)
-        let context = model.context(
+        let context = model.contextOfCells(
             "home", homeSection.style.rawValue, shape.rawValue, isHeader ? title : "",
             // The menu of a cell leads to lists with the choices that this one has.
             source.map { model.path(to: $0.list(of: "")) } ?? "favourites")
@@ -91,7 +91,9 @@ struct HomeSectionView: HTML {
             switch homeSection.style {
             case .carousel, .grid:
                 ArtworkCell(cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0, shape), strings: strings)
-            case .list: RowCell(cell: cell, pictures: pictures, strings: strings)
+            case .list:
+                RowCell(cell: cell, pictures: pictures, strings: strings)
+                RowFacts(cell: cell, strings: strings)
             case .story, .mosaic:
                 StoryCell(
                     cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0, shape),

@@ -81,7 +81,7 @@ extension ItemPageView {
             h1(.dir(.auto)) { item.card.title }
             if item.card.subtitle != nil || ExplicitMark.rating(of: item) != nil {
                 p(.class("subtitle"), .dir(.auto)) {
-                    ExplicitMark(item: item, strings: strings)
+                    ExplicitMark(rating: ExplicitMark.rating(of: item), strings: strings)
                     item.card.subtitle ?? ""
                 }
             }

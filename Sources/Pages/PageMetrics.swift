@@ -1,4 +1,5 @@
 import CompositionalLayout
+import Foundation
 
 /// The widths that pages, their pictures and the stylesheet share, in points.
 enum PageMetrics {
@@ -47,15 +48,21 @@ enum PageMetrics {
     /// Writes out the custom media queries of a style sheet (Media Queries Level 5, section 3): no browser supports
     /// them, and neither media queries nor container queries can use custom properties.
     static func replacingCustomMedia(in css: String) -> String {
-        [
-            "--with-sidebar": "width >= \(sidebarBreakpoint)px", "--with-split": "width >= \(splitBreakpoint)px",
-            "--with-facets": "width >= \(facetsBreakpoint)em",
-            "--with-controls": "width >= \(controlsBreakpoint)px",
-            "--with-rail": "\(splitBreakpoint)px <= width < \(railBreakpoint)px",
-            "--across": "height < \(acrossHeight)px",
-            "--regular": "width >= \(WidthClass.regular.lowerBound / 16)rem",
-            "--low": "height < \(lowHeight)px", "--with-lead": "width >= \(leadBreakpoint)px",
-            "--wrapping-titles": "width <= \(wrappingTitles)em", "--one-column": "width <= \(oneColumn)em",
-        ].reduce(css) { css, query in css.replacing("(\(query.key))", with: "(\(query.value))") }
+        var parts = css.components(separatedBy: "(--")
+        for index in parts.indices.dropFirst() {
+            let name = parts[index].prefix { $0 != ")" }
+            parts[index] =
+                customMedia[String(name)].map { "(" + $0 + parts[index].dropFirst(name.count) } ?? "(--" + parts[index]
+        }
+        return parts.joined()
     }
+
+    private static let customMedia = [
+        "with-sidebar": "width >= \(sidebarBreakpoint)px", "with-split": "width >= \(splitBreakpoint)px",
+        "with-facets": "width >= \(facetsBreakpoint)em", "with-controls": "width >= \(controlsBreakpoint)px",
+        "with-rail": "\(splitBreakpoint)px <= width < \(railBreakpoint)px", "across": "height < \(acrossHeight)px",
+        "regular": "width >= \(WidthClass.regular.lowerBound / 16)rem", "low": "height < \(lowHeight)px",
+        "with-lead": "width >= \(leadBreakpoint)px", "wrapping-titles": "width <= \(wrappingTitles)em",
+        "one-column": "width <= \(oneColumn)em",
+    ]
 }

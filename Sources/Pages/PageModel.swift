@@ -66,7 +66,13 @@ package final class PageModel {
 
     /// The facts that a row shows beside an item's card, if they are known.
     func rowFacts(of item: CatalogueItem) -> [FieldContent] {
-        let keys = source(item.id.source)?.rowFields ?? []
-        return keys.compactMap { key in item.fields.first { $0.key == key && $0.value != .unknown } }
+        source(item.id.source).map { item.facts($0.rowFields) } ?? []
+    }
+}
+
+extension CatalogueItem {
+    /// The facts with some keys, if they are known.
+    func facts(_ keys: [String]) -> [FieldContent] {
+        keys.compactMap { key in fields.first { $0.key == key && $0.value != .unknown } }
     }
 }

@@ -4,35 +4,38 @@ extension ScriptBundle {
     ///
     /// Signs stay apart, because `a + +b` isn't `a ++b`.
     static func withoutSpaces(_ script: String) -> String {
-        script.split(separator: "\n").map { line in
-            let isPlain = !line.utf8.contains(UInt8(ascii: "/")) && line.utf8.count { $0 == UInt8(ascii: "`") } <= 2
-            let short = isPlain ? withoutSpaces(inLine: line) : String(line)
+        var shortened: [UInt8] = []
+        for line in script.utf8.split(separator: UInt8(ascii: "\n")) {
+            let isPlain = !line.contains(UInt8(ascii: "/")) && line.count { $0 == UInt8(ascii: "`") } <= 2
+            if isPlain { add(line, to: &shortened) } else { shortened += line }
             // Such a line can't end a statement, or says so itself.
-            return short.last.map(continuing.contains) == true ? short : short + "\n"
-        }.joined()
+            if shortened.last.map(continuing.contains) != true { shortened.append(UInt8(ascii: "\n")) }
+        }
+        return String(decoding: shortened, as: UTF8.self)
     }
 
-    private static let continuing = Set(";{,([=&|?:")
-    private static let punctuation = Set("={}(),;:?&|<>![]")
+    private static let continuing = Set(";{,([=&|?:".utf8)
+    private static let punctuation = Set("={}(),;:?&|<>![]".utf8)
+    private static let quotes = Set("'\"`".utf8)
 
-    private static func withoutSpaces(inLine line: Substring) -> String {
-        var shortened = ""
+    private static func add(_ line: Substring.UTF8View, to shortened: inout [UInt8]) {
+        let start = shortened.count
         /// The mark that ends a text.
-        var quote: Character?
+        var quote: UInt8?
         var isEscaped = false
-        for character in line {
+        for byte in line {
+            let last = shortened.count > start ? shortened.last : nil
             if let end = quote {
-                if character == end, !isEscaped { quote = nil }
-                isEscaped = character == "\\" && !isEscaped
-            } else if ["'", "\"", "`"].contains(character) {
-                quote = character
-            } else if punctuation.contains(character), shortened.last == " " {
+                if byte == end, !isEscaped { quote = nil }
+                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+            } else if quotes.contains(byte) {
+                quote = byte
+            } else if punctuation.contains(byte), last == UInt8(ascii: " ") {
                 shortened.removeLast()
-            } else if character == " ", shortened.last.map(punctuation.contains) == true {
+            } else if byte == UInt8(ascii: " "), last.map(punctuation.contains) == true {
                 continue
             }
-            shortened.append(character)
+            shortened.append(byte)
         }
-        return shortened
     }
 }

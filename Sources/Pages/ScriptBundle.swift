@@ -1,3 +1,5 @@
+import Foundation
+
 /// Joins modules into one script, so that pages load one file and compression finds what the modules have in common.
 ///
 /// Each module becomes a function that returns its exports, after the functions of the modules that it imports. It knows
@@ -21,7 +23,7 @@
 struct ScriptBundle {
     private(set) var text = ""
     private let fileName: (_ module: String, _ text: String) -> String
-    private let sources: [String: String]
+    private let modules: [String: ScriptModule]
     /// The modules that are there when a script is loaded later.
     private var shared: Set<String> = []
     private var added: Set<String> = []
@@ -35,7 +37,7 @@ struct ScriptBundle {
     init(_ entry: String, sources: [String: [UInt8]], fileName: @escaping (_ module: String, _ text: String) -> String)
     {
         self.fileName = fileName
-        self.sources = sources.mapValues(Self.withoutComments)
+        modules = sources.mapValues(ScriptModule.init)
         for name in imports(of: entry).flatMap(imports) { share(name) }
         for name in imports(of: entry) {
             for name in imports(of: name) { add(name) }
@@ -58,10 +60,7 @@ struct ScriptBundle {
 
     /// The statement that returns a module's exports.
     private func result(of name: String) -> String {
-        let exports = sources[name, default: ""]
-            .matches(of: /^export (?:(?:const|class) (\w+)|\{ (.*) \};$)/.anchorsMatchLineEndings())
-            .map { $0.1 ?? $0.2 ?? "" }
-        return "return { \(exports.joined(separator: ", ")) };\n"
+        "return { \(modules[name]?.exports.joined(separator: ", ") ?? "") };\n"
     }
 
     private func importLater(_ name: String) -> String {
@@ -81,25 +80,12 @@ struct ScriptBundle {
         return "import('./\(fileName(name, text))').then((module) => module.default({ \(needed) }))"
     }
 
-    private func imports(of name: String) -> [String] {
-        sources[name, default: ""]
-            .matches(of: /^(?:import|\}) .*'\.\/(\w+)\.(js|css)';$/.anchorsMatchLineEndings())
-            .map { $0.2 == "css" ? "\($0.1)_css" : String($0.1) }
-    }
-
-    private func laterImports(of name: String) -> [String] {
-        sources[name, default: ""].matches(of: /import\('\.\/(\w+)\.js'\)/).map { String($0.1) }
-    }
+    private func imports(of name: String) -> [String] { modules[name]?.imports ?? [] }
+    private func laterImports(of name: String) -> [String] { modules[name]?.laterImports ?? [] }
 
     private func body(of name: String) -> String {
-        sources[name, default: ""]
-            .replacing(/^import (\{[^}]*\}) from '\.\/(\w+)\.js';$/.anchorsMatchLineEndings()) {
-                "const \($0.1) = \($0.2)_js;"
-            }
-            .replacing(/^import '.*';\n/.anchorsMatchLineEndings(), with: "")
-            .replacing(/^export \{.*\};\n/.anchorsMatchLineEndings(), with: "")
-            .replacing(#/^export /#.anchorsMatchLineEndings(), with: "")
-            .replacing(/import\('\.\/(\w+)\.js'\)/) { importLater(String($0.1)) }
+        guard let module = modules[name] else { return "" }
+        return zip(module.texts, module.laterImports.map(importLater) + [""]).map { $0 + $1 }.joined()
     }
 
     /// A module that gives the document a style sheet. Its name is that of the style sheet, with `_css` for the extension.
@@ -115,10 +101,73 @@ struct ScriptBundle {
             """.utf8)
     }
 
-    static func withoutComments(_ source: [UInt8]) -> String {
-        String(decoding: source, as: UTF8.self).split(separator: "\n")
-            .map { $0.drop(while: \.isWhitespace) }
-            .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/*") && !$0.hasPrefix("*") }
-            .map { $0 + "\n" }.joined()
+    static func withoutComments(_ source: [UInt8]) -> String { lines(of: source).map { $0 + "\n" }.joined() }
+
+    /// The lines that are neither empty nor a comment, without their indentation.
+    fileprivate static func lines(of source: [UInt8]) -> [String] {
+        source.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
+            .filter { line in
+                !line.isEmpty && !["//", "/*", "*"].contains { line.starts(with: $0.utf8) }
+            }
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// A module, read line by line.
+private struct ScriptModule {
+    /// The modules that it imports, in order.
+    private(set) var imports: [String] = []
+    /// The names that it exports, as lists.
+    private(set) var exports: [String] = []
+    /// Its text before, between and after the modules that it imports later.
+    private(set) var texts = [""]
+    /// The modules that it imports later, in order.
+    private(set) var laterImports: [String] = []
+
+    init(_ source: [UInt8]) {
+        var statement = ""
+        for line in ScriptBundle.lines(of: source) {
+            if !statement.isEmpty || line.hasPrefix("import ") {
+                statement += line + "\n"
+                if line.hasSuffix("';") {
+                    add(import: statement)
+                    statement = ""
+                }
+            } else if line.hasPrefix("export {") {
+                exports.append(String(line.dropFirst("export { ".count).dropLast(" };".count)))
+            } else if line.hasPrefix("export ") {
+                let declaration = line.dropFirst("export ".count)
+                exports.append(
+                    String(
+                        declaration.drop { $0 != " " }.dropFirst().prefix { $0 == "_" || $0.isLetter || $0.isNumber }))
+                add(declaration)
+            } else {
+                add(line[...])
+            }
+        }
+    }
+
+    /// - Parameter statement: `import './other.js';`, or with names in braces.
+    private mutating func add(import statement: String) {
+        let parts = statement.split(separator: "'")
+        guard parts.count == 3 else { return }
+        let file = parts[1].dropFirst("./".count).split(separator: ".")
+        let name = file.last == "css" ? "\(file[0])_css" : String(file[0])
+        imports.append(name)
+        guard let brace = parts[0].firstIndex(of: "{"), let end = parts[0].lastIndex(of: "}") else { return }
+        add("const \(parts[0][brace...end]) = \(name)_js;")
+    }
+
+    private mutating func add(_ line: Substring) {
+        let call = "import('./"
+        // Most lines have none, and bytes tell so faster.
+        guard line.utf8.contains(UInt8(ascii: "'")) else { return texts[texts.count - 1] += line + "\n" }
+        let parts = line.components(separatedBy: call)
+        texts[texts.count - 1] += parts[0]
+        for part in parts.dropFirst() {
+            laterImports.append(String(part.prefix { $0 != "." }))
+            texts.append(String(part.dropFirst(laterImports[laterImports.count - 1].count + ".js')".count)))
+        }
+        texts[texts.count - 1] += "\n"
     }
 }

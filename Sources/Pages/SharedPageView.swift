@@ -83,11 +83,11 @@ package struct SharedPageView: HTML {
         let cells = list.items.map { ItemCell(item: $0, isFavourite: favourites.contains($0.id)) }
         let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let shape = layout.pictureShape(of: list.items, source: list.source)
-        let context = model.context("shared", layout.id, shape.rawValue)
+        let context = model.contextOfCells("shared", layout.id, shape.rawValue)
         return CompositionalList(Snapshot([Section("shared", cells: cells)])) { cell, _ in
             if layout.id == Layout.list.id {
-                RowCell(
-                    cell: cell, pictures: model.pictures, facts: model.rowFacts(of: cell.item), strings: strings)
+                RowCell(cell: cell, pictures: model.pictures, strings: strings)
+                RowFacts(cell: cell, facts: model.rowFacts(of: cell.item), strings: strings)
             } else {
                 ArtworkCell(
                     cell: cell,

@@ -35,7 +35,7 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
     package func paths(beside query: FeedQuery) -> (ItemReference) -> String {
         var ending = ""
         ending.append(query: query.parameters)
-        return { path(to: .item($0, FeedQuery())) + ending }
+        return { text + PathTemplate.item.address($0.source.rawValue, $0.id) + ending }
     }
 
     /// The path of a pattern for the router, with parameters in braces.

@@ -1,6 +1,5 @@
 import Catalogue
 import Foundation
-import Synchronization
 
 /// The languages that a browser accepts, from the `Accept-Language` header (RFC 9110, section 12.5.4).
 struct AcceptLanguage {
@@ -99,24 +98,19 @@ final class RequestStrings: Sendable {
         let acceptLanguage: String?
     }
 
-    private static let limit = 1_000
     /// The longest header field whose strings are kept, in bytes.
     private static let longest = 200
 
     private let table: StringTable
-    private let known = Mutex<[Key: Strings]>([:])
+    private let known = BoundedCache<Key, Strings>(limit: 1_000)
 
     init(_ table: StringTable = .shared) { self.table = table }
 
     func strings(chosen: Language?, acceptLanguage: String?) -> Strings {
-        let key = Key(chosen: chosen, acceptLanguage: acceptLanguage)
-        if let strings = known.withLock({ $0[key] }) { return strings }
-        let strings = Strings(chosen: chosen, acceptLanguage: acceptLanguage, table: table)
-        guard (acceptLanguage ?? "").utf8.count <= Self.longest else { return strings }
-        known.withLock {
-            if $0.count >= Self.limit { $0.removeAll() }
-            $0[key] = strings
+        known.value(for: Key(chosen: chosen, acceptLanguage: acceptLanguage)) { _ in
+            (acceptLanguage ?? "").utf8.count <= Self.longest
+        } orElse: {
+            Strings(chosen: chosen, acceptLanguage: acceptLanguage, table: table)
         }
-        return strings
     }
 }

@@ -6,7 +6,6 @@ import HTTPTypes
 import Hummingbird
 import Pages
 import Routes
-import Synchronization
 
 /// Whether all clients share one profile or each browser has its own.
 package enum ProfileMode: Sendable {
@@ -18,7 +17,8 @@ package enum ProfileMode: Sendable {
 struct VisitorMiddleware: RouterMiddleware {
     let profiles: ProfileMode
     let strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
-    private let known = KnownVisitors()
+    /// The visitors of the last requests: a browser sends the same headers again and again.
+    private let known = BoundedCache<VisitorHeaders, Visitor>(limit: 1_000)
 
     init(
         profiles: ProfileMode, strings: @escaping @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
@@ -33,7 +33,11 @@ struct VisitorMiddleware: RouterMiddleware {
         var context = context
         let headers = VisitorHeaders(
             cookie: request.headers[.cookie], acceptLanguage: request.headers[.acceptLanguage])
-        context.visitor = known.visitor(headers) { visitor(headers, cookies: request.cookies) }
+        context.visitor = known.value(for: headers) { _ in
+            headers.size <= VisitorHeaders.largest
+        } orElse: {
+            visitor(headers, cookies: request.cookies)
+        }
         if context.visitor.isNewProfile { context.visitor.profile = ProfileCookie.newProfile() }
         return try await next(request, context)
     }
@@ -63,29 +67,10 @@ private struct VisitorHeaders: Hashable {
     let cookie: String?
     let acceptLanguage: String?
 
+    /// The largest headers whose visitor is kept, in bytes.
+    static let largest = 1_000
     /// The size in bytes.
     var size: Int { (cookie?.utf8.count ?? 0) + (acceptLanguage?.utf8.count ?? 0) }
-}
-
-/// The visitors of the last requests: a browser sends the same headers again and again.
-private final class KnownVisitors: Sendable {
-    /// The most visitors; beyond them, all are forgotten.
-    private static let most = 1_000
-    /// The largest headers that are kept, in bytes.
-    private static let largest = 1_000
-
-    private let visitors = Mutex<[VisitorHeaders: Visitor]>([:])
-
-    func visitor(_ headers: VisitorHeaders, reading read: () -> Visitor) -> Visitor {
-        if let visitor = visitors.withLock({ $0[headers] }) { return visitor }
-        let visitor = read()
-        guard headers.size <= Self.largest else { return visitor }
-        visitors.withLock { visitors in
-            if visitors.count >= Self.most { visitors = [:] }
-            visitors[headers] = visitor
-        }
-        return visitor
-    }
 }
 
 /// The app's cookies, which browsers send to the base path only.

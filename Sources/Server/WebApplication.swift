@@ -66,7 +66,7 @@ package struct WebApplication: Sendable {
         name: String = "Vitrine", theme: Theme = .standard, additions: Additions = Additions(),
         refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
-        hasTLS: Bool = false, fragmentLimit: Int = 32 << 20, drafter: (any SourceDrafting)? = nil,
+        hasTLS: Bool = false, fragmentLimit: Int = 48 << 20, drafter: (any SourceDrafting)? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) {

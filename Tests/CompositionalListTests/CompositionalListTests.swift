@@ -140,6 +140,25 @@ private let fleet = Snapshot<String, Ship>([
         #expect(rendered == 2)
     }
 
+    @Test func listsWithOtherDetailsShareKeptCells() {
+        let cache = FragmentCache<String>(limit: 100_000)
+        var rendered = 0
+        func name(of ship: Ship) -> String {
+            rendered += 1
+            return ship.name
+        }
+        func list(_ detail: String) -> CompositionalList<String, Ship, Text, EmptyHTML, EmptyHTML, EmptyHTML, EmptyHTML>
+        {
+            CompositionalList(fleet) { ship, _ in Text(name(of: ship)) }
+                .cellDetail { ship in span { "\(detail) \(ship.id)" } }
+                .selectedItem { Selection(Address("/\($0.id)")) }
+        }
+        let kept = ["x", "y", ""].map { list($0).cachedCells(in: cache) { $0.id }.rendered() }
+        #expect(rendered == 2)
+        #expect(kept == ["x", "y", ""].map { list($0).rendered() })
+        #expect(kept[0].contains(#"<a href="/s/1">A &amp; B<span>x s/1</span></a></li>"#))
+    }
+
     @Test func neverLeadsToAScript() {
         let script = "javascript:x"
         let list = CompositionalList(fleet) { ship, _ in ship.name }.selectedItem { _ in Selection(Address(script)) }

@@ -181,7 +181,7 @@ public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertibl
         self.id = id
     }
 
-    public var description: String { "\(source)/\(id)" }
+    public var description: String { source.rawValue + "/" + id }
 }
 
 /// The names of records, by reference collection, then by id.

@@ -111,7 +111,9 @@ public struct FeedPage: Sendable {
         let places = (page - 1) * limit..<min(page * limit, matches)
         let cells = {
             feed.items(at: places.lazy.map(place)).map {
-                ItemCell(item: $0, isFavourite: false, rankChange: rankChanges[$0.id], emphasis: emphasis)
+                ItemCell(
+                    item: $0, isFavourite: false, rankChange: rankChanges.isEmpty ? nil : rankChanges[$0.id],
+                    emphasis: emphasis)
             }
         }
         let key = CellsOfPages.Key(
@@ -230,13 +232,20 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
     /// The change of the item's rank; nil if it is unknown.
     public let rankChange: RankChange?
     /// The key of the fact to show beside the card.
-    package let emphasised: String?
+    package private(set) var emphasised: String?
     /// The item that the cell shows. It is compared last, which takes longest.
     public let item: CatalogueItem
 
     public var id: ItemReference { item.id }
     /// The fact that the list is sorted by, if the card doesn't show it already.
     public var emphasis: FieldContent? { emphasised.flatMap { key in item.fields.first { $0.key == key } } }
+
+    /// The cell as it is in lists that are not sorted by a fact.
+    package var withoutEmphasis: ItemCell {
+        var cell = self
+        cell.emphasised = nil
+        return cell
+    }
 
     /// Creates a cell.
     ///

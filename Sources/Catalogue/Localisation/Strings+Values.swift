@@ -100,21 +100,6 @@ extension Strings {
     /// The symbol of a unit in the person's language.
     public func label(of unit: FieldUnit) -> String { label(.unit, unit.symbol, default: unit.symbol) }
 
-    /// The name of a fact in the person's language, or else the declared one.
-    public func label(of field: FieldContent) -> String {
-        field.translations[language] ?? translation(.field, field.key, of: field.label)
-    }
-
-    /// The name of a fact of an item: an app has a developer where a song has an artist.
-    public func label(of field: FieldContent, in item: CatalogueItem) -> String {
-        guard means(.field, field.key, field.label),
-            case .text(let kind)? = item.fields.first(where: { $0.key == "kind" })?.value
-        else {
-            return label(of: field)
-        }
-        return label(.field, "\(field.key).\(kind)", default: label(of: field))
-    }
-
     /// The name of a sort in the person's language, or else the declared one. The values of a list's parameters may give
     /// it another name.
     public func label(of sort: SortDescription, in source: BoundSource) -> String {

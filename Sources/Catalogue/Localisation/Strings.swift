@@ -11,7 +11,9 @@ public final class Strings: Sendable {
     /// The name of the program.
     package let programName: String
     let texts: LanguageTexts
-    private let numbers = NumberTexts()
+    /// Formatting a number takes some microseconds.
+    private static let numbers = BoundedCache<FormattedNumber, String>(limit: 10_000)
+    private let fieldNames = BoundedCache<ObjectIdentifier, FieldName>(limit: 500)
 
     /// Creates the strings for a locale.
     ///
@@ -90,7 +92,9 @@ public final class Strings: Sendable {
 
     /// A number with at most three digits after the decimal separator.
     public func number(_ value: Double) -> String {
-        numbers.text(value) { value.formatted(.number.locale(locale).precision(.fractionLength(0...3))) }
+        Self.numbers.value(for: FormattedNumber(value: value, locale: locale.identifier)) {
+            value.formatted(.number.locale(locale).precision(.fractionLength(0...3)))
+        }
     }
 
     /// The time since a date, in words.
@@ -112,4 +116,42 @@ public final class Strings: Sendable {
 
     /// The order of texts in the person's language.
     var collation: Collation { Collation.of(locale) }
+}
+
+private struct FormattedNumber: Hashable {
+    let value: Double
+    let locale: String
+}
+
+/// The name of a fact in one language.
+private struct FieldName {
+    /// The description whose name it is; as long as it is here, no other one has its identity.
+    let description: FieldDescription
+    let text: String
+    /// Whether the string catalogue means the same fact.
+    let isTranslated: Bool
+}
+
+extension Strings {
+    /// The name of a fact in the person's language, or else the declared one.
+    public func label(of field: FieldContent) -> String { name(of: field).text }
+
+    /// The name of a fact of an item: an app has a developer where a song has an artist.
+    public func label(of field: FieldContent, in item: CatalogueItem) -> String {
+        let name = name(of: field)
+        guard name.isTranslated, case .text(let kind)? = item.fields.first(where: { $0.key == "kind" })?.value else {
+            return name.text
+        }
+        return label(.field, "\(field.key).\(kind)", default: name.text)
+    }
+
+    private func name(of field: FieldContent) -> FieldName {
+        fieldNames.value(for: ObjectIdentifier(field.description)) {
+            let isTranslated = means(.field, field.key, field.label)
+            let translated = isTranslated ? label(.field, field.key, default: field.label) : field.label
+            return FieldName(
+                description: field.description, text: field.translations[language] ?? translated,
+                isTranslated: isTranslated)
+        }
+    }
 }

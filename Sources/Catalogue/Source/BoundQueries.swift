@@ -1,5 +1,4 @@
 import Endpoints
-import Synchronization
 
 /// The parameters and requests of a source's queries to certain upstreams, which are slow to make: some have hundreds of
 /// options.
@@ -20,7 +19,7 @@ final class BoundQueries: Sendable {
         }
     }
 
-    /// The number of queries in memory; beyond it, all are forgotten.
+    /// The number of queries in memory.
     private static let most = 256
     /// The largest parameters of an address that are kept, in bytes.
     private static let largest = 1_000
@@ -33,33 +32,23 @@ final class BoundQueries: Sendable {
     }
 
     let selection: UpstreamSelection
-    private let known = Mutex<[QueryIdentity: Bound]>([:])
-    private let lists = Mutex<[[Resource.Parameter]: List]>([:])
+    private let known = BoundedCache<QueryIdentity, Bound>(limit: most)
+    private let lists = BoundedCache<[Resource.Parameter], List>(limit: most)
 
     init(to selection: UpstreamSelection) { self.selection = selection }
 
     /// The list that the parameters of an address name, read by a closure unless it is known.
     func list(_ parameters: [Resource.Parameter], reading read: () -> List) -> List {
-        if let list = lists.withLock({ $0[parameters] }) { return list }
-        let list = read()
-        // What strangers make up is not kept, nor what takes much room.
-        let size = parameters.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
-        guard list.problems.isEmpty, size <= Self.largest else { return list }
-        lists.withLock {
-            if $0.count >= Self.most { $0 = [:] }
-            $0[parameters] = list
+        lists.value(for: parameters) { list in
+            // What strangers make up is not kept, nor what takes much room.
+            let size = parameters.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+            return list.problems.isEmpty && size <= Self.largest
+        } orElse: {
+            read()
         }
-        return list
     }
 
     func bound(_ query: any SourceQuery) -> Bound {
-        let identity = query.identity
-        if let bound = known.withLock({ $0[identity] }) { return bound }
-        let bound = Bound(query, to: selection)
-        known.withLock {
-            if $0.count >= Self.most { $0 = [:] }
-            $0[identity] = bound
-        }
-        return bound
+        known.value(for: query.identity) { Bound(query, to: selection) }
     }
 }

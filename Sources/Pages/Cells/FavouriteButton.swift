@@ -14,6 +14,9 @@ struct FavouriteButton: HTML {
     private var strings: Strings { model.strings }
 
     var body: some HTML {
+        // Nil if it no longer exists.
+        let source = model.source(item.id.source)
+        let asks = source?.favouriteTerms?.asksBeforeRemoval == true
         form(
             .class("favourite"), .method(asks && isFavourite ? .get : .post),
             .action(model.path(to: .favourite(item.id))),
@@ -43,8 +46,4 @@ struct FavouriteButton: HTML {
             }
         }
     }
-
-    /// The item's source; nil if it no longer exists.
-    private var source: BoundSource? { model.source(item.id.source) }
-    private var asks: Bool { source?.favouriteTerms?.asksBeforeRemoval == true }
 }

@@ -5,8 +5,6 @@ import HTML
 struct RowCell: HTML {
     let cell: ItemCell
     let pictures: Pictures
-    /// The facts beside the card.
-    var facts: [FieldContent] = []
     /// The reason why the row shows nothing else of the item.
     var problem: Phrase?
     let strings: Strings
@@ -28,10 +26,21 @@ struct RowCell: HTML {
                 span(.class("caption"), .dir(.auto)) { caption }
             }
         }
+    }
+}
+
+/// The facts beside an item's card in a row.
+struct RowFacts: HTML {
+    let cell: ItemCell
+    /// The facts besides the one that the list is sorted by.
+    var facts: [FieldContent] = []
+    let strings: Strings
+
+    var body: some HTML {
         if let emphasis = cell.emphasis {
             span(.class("emphasis"), .dir(.auto)) { strings.text(emphasis) }
         }
-        let others = facts.filter { $0.key != cell.emphasis?.key }
+        let others = facts.filter { $0.key != cell.emphasised }
         if !others.isEmpty {
             span(.class("beside")) { ForEach(others) { fact in span { strings.text(fact) } } }
         }
@@ -90,9 +99,10 @@ struct SubtitleLine: HTML {
     let strings: Strings
 
     var body: some HTML {
-        if text != nil || ExplicitMark.rating(of: item) != nil {
+        let rating = ExplicitMark.rating(of: item)
+        if text != nil || rating != nil {
             span(.class("subtitle"), .dir(.auto)) {
-                ExplicitMark(item: item, strings: strings)
+                ExplicitMark(rating: rating, strings: strings)
                 text ?? ""
             }
         }
@@ -101,16 +111,16 @@ struct SubtitleLine: HTML {
 
 /// The mark of an item with explicit content, as the stores rate it.
 struct ExplicitMark: HTML {
-    let item: CatalogueItem
+    /// The fact that says so; nil for other items.
+    let rating: FieldContent?
     let strings: Strings
 
-    /// The fact that says so; nil for other items.
     static func rating(of item: CatalogueItem) -> FieldContent? {
         item.fields.first { $0.key == "rating" && $0.value == .text("Explicit") }
     }
 
     var body: some HTML {
-        if let rating = Self.rating(of: item) {
+        if let rating {
             // The style sheet writes its letter, so that the text beside it stays what it is.
             span(.class("explicit"), .role("img"), .aria("label", strings.text(rating))) {}
         }

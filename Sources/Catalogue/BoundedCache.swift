@@ -1,0 +1,29 @@
+import Synchronization
+
+/// Keeps values that take long to make, by what they are made from. Beyond a limit, all are forgotten.
+package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let limit: Int
+    private let known = Mutex<[Key: Value]>([:])
+
+    /// Creates an empty cache for at most so many values.
+    package init(limit: Int) { self.limit = limit }
+
+    /// The value for a key.
+    ///
+    /// - Parameters:
+    ///   - key: stands for everything that the value is made from.
+    ///   - isKept: whether a new value is kept.
+    ///   - make: makes the value, unless it is known.
+    package func value(for key: Key, keepingIf isKept: (Value) -> Bool = { _ in true }, orElse make: () -> Value)
+        -> Value
+    {
+        if let value = known.withLock({ $0[key] }) { return value }
+        let value = make()
+        guard isKept(value) else { return value }
+        known.withLock {
+            if $0.count >= limit { $0 = [:] }
+            $0[key] = value
+        }
+        return value
+    }
+}
