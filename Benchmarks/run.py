@@ -113,7 +113,7 @@ def sites_of(programs: dict[int, Program]) -> dict[int, Site]:
 
 
 def pages(sites: dict[int, Site], node: Node | None, folder: Path) -> Iterator[Row]:
-    samples, large = sites[CELLS], sites[20_000]
+    samples, large, largest = sites[CELLS], sites[20_000], sites[max(SIZES)]
 
     def lists(size: int, numbers: Iterable[int] = ()) -> list[str]:
         last = max(size // CELLS, 1)
@@ -128,7 +128,7 @@ def pages(sites: dict[int, Site], node: Node | None, folder: Path) -> Iterator[R
         return [f"/starships/{id}?{order}" for id in site.ids for order in ORDERS]
 
     # More cells than the server keeps.
-    everywhere = lists(20_000, range(1, 20_000 // CELLS))
+    everywhere = lists(max(SIZES), range(1, max(SIZES) // CELLS))
     # As the scripts ask while a person types, which is not recorded.
     typing = "X-Purpose: update"
     words = ("star", "love", "blue", "ship", "the", "man")
@@ -136,7 +136,7 @@ def pages(sites: dict[int, Site], node: Node | None, folder: Path) -> Iterator[R
     loads = {
         "list": samples.load(lists(CELLS)),
         "list, compressed": samples.load(lists(CELLS), "Accept-Encoding: gzip"),
-        "list, cold": large.load(everywhere),
+        "list, cold": largest.load(everywhere),
         "home": samples.load(["/"]),
         "charts": samples.load([f"/charts?media={medium}" for medium in media]),
         "music": samples.load([f"/music?term={word}" for word in words], typing),
@@ -149,10 +149,9 @@ def pages(sites: dict[int, Site], node: Node | None, folder: Path) -> Iterator[R
         loads[f"list {size}"] = sites[size].load(lists(size))
         loads[f"item {size}"] = sites[size].load(items(sites[size]))
         loads[f"JSON {size}"] = sites[size].load(documents(size))
-    largest = max(SIZES)
-    loads["facet"] = sites[largest].load([f"{path}&class=freighter" for path in lists(largest)])
+    loads["facet"] = largest.load([f"{path}&class=freighter" for path in lists(max(SIZES))])
     # More ranges than the server keeps the items of.
-    loads["range"] = sites[largest].load(
+    loads["range"] = largest.load(
         [f"/starships?{order}&length.min={start}000" for start in range(1, 2_000) for order in ORDERS])
     say("Adding 10,000 favourites.")
     for count in (10, 10_000):
@@ -166,7 +165,7 @@ def pages(sites: dict[int, Site], node: Node | None, folder: Path) -> Iterator[R
     if node:
         loads["Node"] = node.load(CELLS, len(page))
         loads["Node, compressed"] = node.load(CELLS, len(page), "Accept-Encoding: gzip")
-        loads["Node, cold"] = node.load(CELLS, len(read(large.base + everywhere[len(everywhere) // 2])))
+        loads["Node, cold"] = node.load(CELLS, len(read(largest.base + everywhere[len(everywhere) // 2])))
 
     say("Making the orders.")
     for site in sites.values():
@@ -205,7 +204,7 @@ def pages(sites: dict[int, Site], node: Node | None, folder: Path) -> Iterator[R
             yield by_processor(f"{work} of {size:,}", loads[f"{name} {size}"], f"of {CELLS}", loads[name], wanted)
     for work, name, wanted in (("a facet", "facet", "≤ 2"), ("a new range", "range", "")):
         yield by_processor(
-            f"list page of {largest:,} with {work}", loads[name], "without", loads[f"list {largest}"], wanted)
+            f"list page of {max(SIZES):,} with {work}", loads[name], "without", loads[f"list {max(SIZES)}"], wanted)
     yield by_processor(
         "list page with 10,000 favourites", loads["10000 favourites"], "with 10", loads["10 favourites"])
 

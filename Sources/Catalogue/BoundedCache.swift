@@ -12,12 +12,12 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
     ///
     /// - Parameters:
     ///   - key: stands for everything that the value is made from.
-    ///   - isKept: whether a new value is kept.
+    ///   - isKept: whether a value is kept, and still holds.
     ///   - make: makes the value, unless it is known.
     package func value(for key: Key, keepingIf isKept: (Value) -> Bool = { _ in true }, orElse make: () -> Value)
         -> Value
     {
-        if let value = known.withLock({ $0[key] }) { return value }
+        if let value = known.withLock({ $0[key] }), isKept(value) { return value }
         let value = make()
         guard isKept(value) else { return value }
         known.withLock {

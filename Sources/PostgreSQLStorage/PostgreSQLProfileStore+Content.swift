@@ -14,7 +14,7 @@ extension PostgreSQLProfileStore {
         var statements: [Statement] = []
         if let favourites = query.favourites { statements.append(Self.page(favourites, of: profile)) }
         if !query.items.isEmpty { statements.append(Self.favouriteIDs(among: query.items, of: profile)) }
-        if query.hasFewFavourites { statements.append(Self.fewFavourites(of: profile)) }
+        if query.readsAllFavouriteIDs { statements.append(Self.allFavouriteIDs(of: profile)) }
         if let scope = query.searches { statements.append(Self.searches(in: scope, of: profile)) }
         if query.hasHome { statements.append(Self.home(of: profile)) }
         var answers = try await database.read(statements).map(\.rows)[...]
@@ -23,9 +23,9 @@ extension PostgreSQLProfileStore {
         if !query.items.isEmpty {
             content.favouriteIDs = try Set(answers.removeFirst().map { try $0.reference("item") })
         }
-        if query.hasFewFavourites {
-            let few = try Set(answers.removeFirst().map { try $0.reference("item") })
-            content.fewFavourites = few.count > ProfileQuery.mostFewFavourites ? nil : few
+        if query.readsAllFavouriteIDs {
+            let all = try Set(answers.removeFirst().map { try $0.reference("item") })
+            content.allFavouriteIDs = all.count > ProfileQuery.allFavouriteIDsLimit ? nil : all
         }
         if query.searches != nil {
             content.searches = try answers.removeFirst().compactMap { SearchTerm(try $0["term"]) }
@@ -113,11 +113,11 @@ extension PostgreSQLProfileStore {
             """, [.text(profile.rawValue)] + items.columns)
     }
 
-    /// One more than are few. The order has it read through an index.
-    private static func fewFavourites(of profile: ProfileID) -> Statement {
+    /// One more than the limit, if there are so many. The order has it read through an index.
+    private static func allFavouriteIDs(of profile: ProfileID) -> Statement {
         Statement(
             "SELECT source, item FROM favourite WHERE profile = $1 AND removed_at IS NULL ORDER BY position LIMIT $2",
-            [.text(profile.rawValue), .integer(ProfileQuery.mostFewFavourites + 1)])
+            [.text(profile.rawValue), .integer(ProfileQuery.allFavouriteIDsLimit + 1)])
     }
 
     private static func searches(in scope: SearchScope, of profile: ProfileID) -> Statement {

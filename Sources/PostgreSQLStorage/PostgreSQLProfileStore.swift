@@ -19,7 +19,7 @@ public struct PostgreSQLProfileStore: ProfileStore {
     let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(
         largestSize: 20_000, isStaleOnFailure: true
     ) { query, content in
-        1 + query.items.count + (content.fewFavourites?.count ?? 0) + 8 * content.favourites.favourites.count
+        1 + query.items.count + (content.allFavouriteIDs?.count ?? 0) + 8 * content.favourites.favourites.count
     }
 
     /// Creates the store of a database.

@@ -121,16 +121,9 @@ extension WebApplication {
     func related(
         to item: CatalogueItem, of source: BoundSource, waiting: FeedStore.WaitPolicy
     ) async -> [RelatedShelf.Content] {
-        await withTaskGroup(of: (Int, RelatedShelf.Content).self) { group in
-            for (index, list) in source.related(to: item).enumerated() {
-                group.addTask {
-                    let state = await library.state(of: list.beginning, waiting: waiting)
-                    return (index, RelatedShelf.Content(list: list, state: state, item: item.id))
-                }
-            }
-            return await group.reduce(into: [(Int, RelatedShelf.Content)]()) { $0.append($1) }
-                .sorted { $0.0 < $1.0 }.map(\.1)
-        }
+        let lists = source.related(to: item)
+        let states = await library.states(of: lists.map(\.beginning), waiting: waiting)
+        return zip(lists, states).map { RelatedShelf.Content(list: $0, state: $1, item: item.id) }
     }
 
     /// The item that a list belongs to, which can arrive after the list; nil if it belongs to none.

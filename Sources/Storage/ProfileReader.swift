@@ -85,16 +85,16 @@ struct ProfileReader {
     }
 
     /// All favourites; nil if they are many.
-    func fewFavourites() throws -> Set<ItemReference>? {
+    func allFavouriteIDs() throws -> Set<ItemReference>? {
         let rows = try Row.fetchCursor(
             database.cachedStatement(
                 sql: "SELECT source, item FROM favourite WHERE profile = ? AND removed_at IS NULL LIMIT ?"),
-            arguments: [profile.rawValue, ProfileQuery.mostFewFavourites + 1])
+            arguments: [profile.rawValue, ProfileQuery.allFavouriteIDsLimit + 1])
         var found: Set<ItemReference> = []
         while let row = try rows.next() {
             found.insert(ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"]))
         }
-        return found.count > ProfileQuery.mostFewFavourites ? nil : found
+        return found.count > ProfileQuery.allFavouriteIDsLimit ? nil : found
     }
 
     func favouriteIDs(among items: [ItemReference]) throws -> Set<ItemReference> {

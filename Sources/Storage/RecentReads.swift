@@ -96,13 +96,13 @@ extension RecentReads where Owner == ProfileID, Query == ProfileQuery, Content =
         guard !query.items.isEmpty else { return try await content(query, of: profile) { try await read(query) } }
         var shared = query
         shared.items = []
-        shared.hasFewFavourites = true
+        shared.readsAllFavouriteIDs = true
         var content = try await content(shared, of: profile) { try await read(shared) }
-        guard let all = content.fewFavourites else {
+        guard let all = content.allFavouriteIDs else {
             return try await self.content(query, of: profile) { try await read(query) }
         }
         content.favouriteIDs = Set(query.items.filter(all.contains))
-        content.fewFavourites = nil
+        content.allFavouriteIDs = nil
         return content
     }
 }

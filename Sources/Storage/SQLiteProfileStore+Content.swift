@@ -14,7 +14,7 @@ extension SQLiteProfileStore {
             var content = ProfileContent()
             if let favourites = query.favourites { content.favourites = try reader.page(favourites) }
             content.favouriteIDs = try reader.favouriteIDs(among: query.items)
-            if query.hasFewFavourites { content.fewFavourites = try reader.fewFavourites() }
+            if query.readsAllFavouriteIDs { content.allFavouriteIDs = try reader.allFavouriteIDs() }
             if let scope = query.searches { content.searches = try reader.searches(in: scope) }
             if query.hasHome { content.home = try reader.home() ?? HomeRecord() }
             return content

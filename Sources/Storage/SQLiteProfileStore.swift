@@ -14,7 +14,7 @@ public struct SQLiteProfileStore: ProfileStore {
     let now: @Sendable () -> Date
     let recordDecoder: RecordDecoder
     let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(largestSize: 20_000) { query, content in
-        1 + query.items.count + (content.fewFavourites?.count ?? 0) + 8 * content.favourites.favourites.count
+        1 + query.items.count + (content.allFavouriteIDs?.count ?? 0) + 8 * content.favourites.favourites.count
     }
 
     /// - Parameters:

@@ -57,6 +57,26 @@ import Testing
         upstreams.release()
     }
 
+    /// Kept markup is then found without a comparison of the facts.
+    @Test func findsTheSameObjectAgainWithTheSameNames() async throws {
+        let moons = FieldContent(
+            key: "moons", label: "Moons", unit: nil, value: .references(["7"], collection: "moons"))
+        let found = CatalogueItem(
+            id: ItemReference(source: Planets.id, id: "1"), card: Card(title: "Hoth"), fields: [moons])
+        let library = library(FakeIndex(seen: [found]))
+        let planets = BoundSource(Planets())
+        upstreams.answer("https://one.example/api/planets", with: #"[{"id": "2", "name": "Bespin", "moons": ["7"]}]"#)
+        upstreams.answer("https://one.example/api/moons", with: #"[{"url": "/moons/7", "name": "Rori"}]"#)
+        while await library.state(of: planets).content?.names.isEmpty != false { await Task.yield() }
+        var items: [CatalogueItem] = []
+        for _ in 0..<2 {
+            let results = try await library.search(try term("hoth"), in: [planets], profile: nil)
+            items += results.sections.flatMap(\.items)
+        }
+        #expect(items.map { $0.fields.first?.value } == [.list(["Rori"]), .list(["Rori"])])
+        #expect(items.first?.identity == items.last?.identity)
+    }
+
     @Test func leavesSomethingOfWhatAHostAllowsToEveryone() async throws {
         let library = library()
         func ask(_ number: Int, as requester: String?) async throws -> FeedState {

@@ -21,6 +21,24 @@ import Testing
         #expect(strings(locale).number(12_345.5) == expected)
     }
 
+    /// Whole numbers don't go through the locale's formatter, and are written as it writes them.
+    @Test(arguments: [
+        "ar", "ar_EG", "bg_BG", "de_AT", "de_CH", "de_DE", "en_GB", "en_IN", "en_US", "en_ZA", "es_ES", "es_MX",
+        "fa_IR",
+        "fr_CH", "fr_FR", "hi_IN", "hy_AM", "it_IT", "ja_JP", "my_MM", "ne_NP", "pl_PL", "pt_BR", "pt_PT", "sv_SE",
+        "th_TH", "uk_UA", "zh_CN", "zh_Hant_TW",
+    ])
+    func writeWholeNumbers(locale: String) {
+        let locale = Locale(identifier: locale)
+        let strings = Strings(locale: locale)
+        let powers = (0...17).flatMap { power in [-1, 0, 1].map { Int(pow(10, Double(power))) + $0 } }
+        for number in powers + [-7, -1_234, 42, 4_321, 65_536, 987_654, 1_020_034_005_678] {
+            #expect(
+                strings.number(Double(number))
+                    == Double(number).formatted(.number.locale(locale).precision(.fractionLength(0...3))))
+        }
+    }
+
     @Test(arguments: [
         ("en_US", "USD", "$9.99"), ("es_ES", "EUR", "9,99 €"), ("it_IT", "EUR", "9,99 €"), ("zh_CN", "CNY", "¥9.99"),
     ])

@@ -29,7 +29,7 @@ import Testing
             let reader = ProfileReader(profile: ProfileID(rawValue: "ann"), database: database, decoder: .quiet)
             _ = try query.favourites.map(reader.page)
             _ = try reader.favouriteIDs(among: query.items)
-            _ = try reader.fewFavourites()
+            _ = try reader.allFavouriteIDs()
             _ = query.hasHome ? try reader.home() : nil
             database.trace()
             return try statements.all.flatMap { statement in

@@ -25,7 +25,10 @@ import Testing
     /// Those of other items are known without another read, unless the favourites are many.
     @Test(
         arguments: Backend.allCases,
-        [ProfileQuery.mostFewFavourites - 1, ProfileQuery.mostFewFavourites, ProfileQuery.mostFewFavourites + 40])
+        [
+            ProfileQuery.allFavouriteIDsLimit - 1, ProfileQuery.allFavouriteIDsLimit,
+            ProfileQuery.allFavouriteIDsLimit + 40,
+        ])
     func favouritesAmongItemsAreFound(on backend: Backend, count: Int) async throws {
         let store = try await backend.profiles()
         let items = (0..<count).map { ItemReference(source: "boats", id: "\($0)") }
@@ -35,7 +38,7 @@ import Testing
         {
             let content = try await store.content(ProfileQuery(items: asked, hasHome: true), of: profile)
             #expect(content.favouriteIDs == Set(asked).intersection(items))
-            #expect(content.fewFavourites == nil)
+            #expect(content.allFavouriteIDs == nil)
         }
         try await store.removeFavourite(items[0], of: profile, at: Date())
         #expect(
@@ -50,7 +53,7 @@ import Testing
             try await contents.content(ProfileQuery(items: items), of: profile) { query in
                 reads.withLock { $0.append(query) }
                 var content = ProfileContent()
-                content.fewFavourites = query.hasFewFavourites ? all : nil
+                content.allFavouriteIDs = query.readsAllFavouriteIDs ? all : nil
                 content.favouriteIDs = Set(query.items)
                 return content
             }.favouriteIDs

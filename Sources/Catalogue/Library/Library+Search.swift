@@ -23,12 +23,10 @@ extension Library {
         _ term: SearchTerm, in wanted: [BoundSource]?, profile: ProfileID?, limit: Int, asking: FeedStore.WaitPolicy
     ) async throws -> SearchResults {
         let sources = wanted ?? allSources
-        // Upstreams search while the index is searched.
-        async let answers = upstreams(of: sources, asked: term, asking)
         let seen = try await index.items(matching: term, of: sources.map(\.id), limit: limit + 1)
         let own = try await favourites(matching: term, of: profile, limit: limit + 1)
         let ownBySource = Dictionary(grouping: own, by: \.id.source)
-        let asked = await answers
+        let asked = await upstreams(of: sources, asked: term, asking)
         var sections: [SearchSection] = []
         for source in sources {
             let upstream = asked[source.id]
@@ -40,7 +38,7 @@ extension Library {
             found.add(upstream?.state.content?.items ?? [], atMost: limit + 1)
             guard !found.items.isEmpty || upstream != nil else { continue }
             let section = SearchSection(
-                id: source.id, found: found.naming(await names(of: found.items, upstream, in: source)),
+                id: source.id, found: naming(found, await names(of: found.items, upstream, in: source)),
                 limit: limit, areSamples: !samples.isEmpty && favourites.isEmpty, upstream: upstream)
             sections.append(section)
         }
@@ -80,7 +78,7 @@ extension Library {
             known.isEmpty
             ? await foundSamples(matching: term, of: source).filter { source.matches($0.item) } : []
         let found = MergedItems(favourites: favourites, seen: known, samples: samples)
-        let items = found.naming(await names(of: found.items, nil, in: source)).items.prefix(limit)
+        let items = naming(found, await names(of: found.items, nil, in: source)).items.prefix(limit)
         return SavedItems(
             savedLists.index(of: Array(items), source: source, profile: favourites.isEmpty ? nil : profile),
             areSamples: known.isEmpty && favourites.isEmpty)
@@ -97,17 +95,13 @@ extension Library {
     /// The length of the longest suggestion, in characters.
     private static var longestSuggestion: Int { 40 }
 
-    /// The state of each source that accepts a term; all are asked concurrently.
+    /// The state of each source that accepts a term.
     private func upstreams(
         of sources: [BoundSource], asked term: SearchTerm, _ waiting: FeedStore.WaitPolicy
     ) async -> [SourceID: SearchSection.Upstream] {
-        await withTaskGroup(of: SearchSection.Upstream.self) { group in
-            for source in sources.compactMap({ $0.searching(term.text) }) {
-                group.addTask {
-                    SearchSection.Upstream(source: source, state: await state(of: source, waiting: waiting))
-                }
-            }
-            return await group.reduce(into: [:]) { $0[$1.source.id] = $1 }
+        let asked = sources.compactMap { $0.searching(term.text) }
+        return zip(asked, await states(of: asked, waiting: waiting)).reduce(into: [:]) { upstreams, upstream in
+            upstreams[upstream.0.id] = SearchSection.Upstream(source: upstream.0, state: upstream.1)
         }
     }
 
@@ -152,9 +146,25 @@ extension Library {
     }
 }
 
-extension MergedItems {
-    /// The items with names in place of the ids of other records.
-    fileprivate func naming(_ names: Names) -> MergedItems {
-        names.isEmpty ? self : mapping { $0.naming(names) }
+/// An item with names in place of the ids of other records.
+struct NamedItem {
+    /// The item without names; as long as it is here, no other one has its identity.
+    let original: CatalogueItem
+    let names: Names
+    let item: CatalogueItem
+}
+
+extension Library {
+    /// Items with names in place of the ids of other records.
+    private func naming(_ found: MergedItems, _ names: Names) -> MergedItems {
+        names.isEmpty
+            ? found
+            : found.mapping { item in
+                namedItems.value(for: item.identity) {
+                    $0.names == names
+                } orElse: {
+                    NamedItem(original: item, names: names, item: item.naming(names))
+                }.item
+            }
     }
 }

@@ -19,6 +19,8 @@ public struct Library: Sendable {
     public let now: @Sendable () -> Date
     let sampleIndex = SampleIndex()
     let savedLists = SavedLists()
+    /// So that searches that find an item have the same object.
+    let namedItems = BoundedCache<ObjectIdentifier, NamedItem>(limit: 2_000)
     private let shares = ClientQuota()
 
     /// Creates a library. Without a search index, search finds only samples and results from upstreams.
@@ -110,6 +112,23 @@ public struct Library: Sendable {
     public func settledState(of source: BoundSource) -> FeedState? {
         let store = feeds.store(for: source)
         return store.settledState() == nil ? nil : noted(store, of: source)
+    }
+
+    /// The states of sources' feeds, in the order of the sources. Those that have something to wait for do so at the same
+    /// time.
+    ///
+    /// - Parameters:
+    ///   - sources: the sources with the queries of the feeds.
+    ///   - waiting: how long to wait for upstreams.
+    public func states(of sources: [BoundSource], waiting: FeedStore.WaitPolicy) async -> [FeedState] {
+        let settled = sources.map(settledState)
+        if !settled.contains(where: { $0 == nil }) { return settled.compactMap(\.self) }
+        return await withTaskGroup(of: (Int, FeedState).self) { group in
+            for (place, source) in sources.enumerated() where settled[place] == nil {
+                group.addTask { (place, await state(of: source, waiting: waiting)) }
+            }
+            return await group.reduce(into: settled) { $0[$1.0] = $1.1 }.compactMap(\.self)
+        }
     }
 
     /// The parameters of a source with the options that lead to results: an option that no upstream serves any more is

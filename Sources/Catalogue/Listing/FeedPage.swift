@@ -280,9 +280,10 @@ extension [ItemCell] {
 extension Card {
     /// Whether one of the lines is the value, or one of the facts that it joins.
     fileprivate func shows(_ value: FieldValue) -> Bool {
-        let lines = [title, subtitle, caption].compactMap(\.self)
         let shown = { (text: String) in
-            lines.contains { $0 == text || $0.contains(text) && $0.components(separatedBy: " · ").contains(text) }
+            [title, subtitle, caption].compactMap(\.self).contains {
+                $0 == text || $0.contains(text) && $0.components(separatedBy: " · ").contains(text)
+            }
         }
         return switch value {
         case .text(let text): shown(text)

@@ -11,8 +11,9 @@ public final class Strings: Sendable {
     /// The name of the program.
     package let programName: String
     let texts: LanguageTexts
+    private let wholeNumbers: WholeNumbers?
     /// Formatting a number takes some microseconds.
-    private static let numbers = BoundedCache<FormattedNumber, String>(limit: 10_000)
+    private let numbers = BoundedCache<Double, String>(limit: 500)
     private let fieldNames = BoundedCache<ObjectIdentifier, FieldName>(limit: 500)
 
     /// Creates the strings for a locale.
@@ -24,6 +25,7 @@ public final class Strings: Sendable {
 
     package init(locale: Locale, table: StringTable) {
         self.locale = locale
+        wholeNumbers = WholeNumbers { Self.format($0, locale) }
         let language = Language(locale) ?? .english
         self.language = language
         programName = table.programName
@@ -92,9 +94,11 @@ public final class Strings: Sendable {
 
     /// A number with at most three digits after the decimal separator.
     public func number(_ value: Double) -> String {
-        Self.numbers.value(for: FormattedNumber(value: value, locale: locale.identifier)) {
-            value.formatted(.number.locale(locale).precision(.fractionLength(0...3)))
-        }
+        wholeNumbers?.text(value) ?? numbers.value(for: value) { Self.format(value, locale) }
+    }
+
+    private static func format(_ number: Double, _ locale: Locale) -> String {
+        number.formatted(.number.locale(locale).precision(.fractionLength(0...3)))
     }
 
     /// The time since a date, in words.
@@ -116,11 +120,6 @@ public final class Strings: Sendable {
 
     /// The order of texts in the person's language.
     var collation: Collation { Collation.of(locale) }
-}
-
-private struct FormattedNumber: Hashable {
-    let value: Double
-    let locale: String
 }
 
 /// The name of a fact in one language.

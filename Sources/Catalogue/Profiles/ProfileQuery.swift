@@ -4,8 +4,8 @@ public struct ProfileQuery: Hashable, Sendable {
     public var favourites: FavouriteQuery?
     /// The items that may be favourites.
     public var items: [ItemReference]
-    /// Whether to read which items are favourites, if they are few.
-    package var hasFewFavourites = false
+    /// Whether to read the ids of all favourites, unless there are more than ``allFavouriteIDsLimit``.
+    package var readsAllFavouriteIDs = false
     /// The recent searches to read; nil for none.
     public var searches: SearchScope?
     /// Whether to read the home page.
@@ -22,8 +22,8 @@ public struct ProfileQuery: Hashable, Sendable {
         self.hasHome = hasHome
     }
 
-    /// The largest number of favourites that are few.
-    package static let mostFewFavourites = 256
+    /// The largest number of favourites whose ids are read together.
+    package static let allFavouriteIDsLimit = 256
 
     /// Hashes no more than the first item: queries that differ in another one alone are rare.
     public func hash(into hasher: inout Hasher) {
@@ -49,8 +49,8 @@ public struct ProfileContent: Hashable, Sendable {
     public var favourites = FavouritePage()
     /// Those of the query's items that are favourites.
     public var favouriteIDs: Set<ItemReference> = []
-    /// All favourites, if the query asked for few and they are.
-    package var fewFavourites: Set<ItemReference>?
+    /// All favourites, if the query asked for them and they are no more than ``ProfileQuery/allFavouriteIDsLimit``.
+    package var allFavouriteIDs: Set<ItemReference>?
     /// The recent searches, newest first.
     public var searches: [SearchTerm] = []
     /// The home page; an empty record if it was never changed.

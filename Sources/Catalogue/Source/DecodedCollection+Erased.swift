@@ -12,6 +12,7 @@ extension DecodedCollection {
         erased.items.reserveCapacity(items.count)
         var seen = Set<String>(minimumCapacity: items.count)
         var maker = ItemMaker(source, attribution: erased.attribution)
+        let sourceID = source.id
         for item in items {
             // A source may compute it from an address.
             let id = item.id.description
@@ -32,7 +33,7 @@ extension DecodedCollection {
                 erased.total = erased.total.map { $0 - 1 }
                 continue
             }
-            erased.items.append(maker.item(item, id: ItemReference(source: source.id, id: id)))
+            erased.items.append(maker.item(item, id: ItemReference(source: sourceID, id: id)))
         }
         return erased
     }

@@ -46,8 +46,9 @@ package final class Pictures: Sendable {
 
     /// A picture in a row.
     func thumbnail(of item: CatalogueItem) -> Picture {
-        let source = addresses.thumbnail(of: item.card, source: item.id.source, points: PageMetrics.thumbnail)
-        let shape = source.isDrawn ? nil : item.card.artwork?.nearestShape
+        let card = item.card
+        let source = addresses.thumbnail(of: card, source: item.id.source, points: PageMetrics.thumbnail)
+        let shape = source.isDrawn ? nil : card.artwork?.nearestShape
         return Picture(source: source, aspectRatio: shape?.aspectRatio ?? 1)
     }
 

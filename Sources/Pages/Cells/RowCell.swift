@@ -13,16 +13,17 @@ struct RowCell: HTML {
         if let rank = cell.item.rank {
             RankLabel(rank: rank, change: cell.rankChange, strings: strings)
         }
+        let card = cell.item.card
         pictures.thumbnail(of: cell.item)
         // Names may be in any language, so they set their own direction.
         span(.class("text")) {
-            span(.class("title"), .dir(.auto)) { cell.item.card.title }
+            span(.class("title"), .dir(.auto)) { card.title }
             if let problem {
                 span(.class("subtitle")) { strings(problem) }
             } else {
-                SubtitleLine(item: cell.item, text: cell.item.card.subtitle, strings: strings)
+                SubtitleLine(item: cell.item, text: card.subtitle, strings: strings)
             }
-            if let caption = cell.item.card.caption {
+            if let caption = card.caption {
                 span(.class("caption"), .dir(.auto)) { caption }
             }
         }

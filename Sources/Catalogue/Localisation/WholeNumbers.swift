@@ -1,0 +1,37 @@
+/// Writes whole numbers as a locale does, in a fraction of the time that its formatter takes.
+///
+/// How the locale writes them is read off a few numbers that its formatter has written.
+struct WholeNumbers: Sendable {
+    private let separator: Substring
+    /// The least number whose digits are grouped.
+    private let leastGrouped: Double
+
+    /// Creates a writer; nil for a locale that has other digits than 0 to 9 or other groups than those of three.
+    ///
+    /// - Parameter format: the locale's formatter.
+    init?(like format: (Double) -> String) {
+        let million = format(1_234_567)
+        separator = million.dropFirst().prefix { !$0.isNumber }
+        guard million == "1\(separator)234\(separator)567" else { return nil }
+        switch (format(1_234), format(12_345)) {
+        case ("1\(separator)234", "12\(separator)345"): leastGrouped = 1_000
+        case ("1234", "12\(separator)345"): leastGrouped = 10_000
+        default: return nil
+        }
+    }
+
+    /// The text of a whole number from 0 to below 10¹⁵; nil for any other.
+    func text(_ value: Double) -> String? {
+        guard value >= 0, value < 1e15, value == value.rounded() else { return nil }
+        let digits = String(Int(value))
+        if value < leastGrouped { return digits }
+        var text = ""
+        var rest = Substring(digits)
+        while !rest.isEmpty {
+            if !text.isEmpty { text += separator }
+            text += rest.prefix((rest.utf8.count - 1) % 3 + 1)
+            rest = rest.dropFirst((rest.utf8.count - 1) % 3 + 1)
+        }
+        return text
+    }
+}
