@@ -20,8 +20,10 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
         if let value = known.withLock({ $0[key] }), isKept(value) { return value }
         let value = make()
         guard isKept(value) else { return value }
+        // Freeing takes longer than anyone should have the lock.
+        var forgotten: [Key: Value] = [:]
         known.withLock {
-            if $0.count >= limit { $0 = [:] }
+            if $0.count >= limit, $0[key] == nil { swap(&$0, &forgotten) }
             $0[key] = value
         }
         return value

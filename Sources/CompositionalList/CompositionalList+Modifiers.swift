@@ -42,10 +42,10 @@ extension CompositionalList {
         return list
     }
 
-    /// Puts a view at the end of each cell's link.
+    /// Puts a view after each cell's own, at the end of its link if it has one.
     ///
-    /// It is written each time, so that lists with the same cells and other details share what ``cachedCells(in:by:)``
-    /// keeps.
+    /// It is written each time, so that lists with the same cells but different details share what
+    /// ``cachedCells(in:by:)`` keeps.
     @inlinable public func cellDetail<View: HTML>(@HTMLBuilder _ detail: @escaping (Cell) -> View) -> Self {
         var list = self
         list.detail = { cell, output in detail(cell).render(into: &output) }

@@ -5,7 +5,7 @@ import Synchronization
 /// There are two generations of fragments. When the new one has reached half of the limit, it becomes the old one, and the
 /// old one is dropped. A fragment of the old generation moves to the new one when it is used.
 ///
-/// A fragment with others inside is kept once it had none that was rendered anew.
+/// A fragment with others inside is kept only when none of them had to be rendered anew.
 public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     /// Markup with a gap, where something else is written each time.
     struct Fragment: Sendable {

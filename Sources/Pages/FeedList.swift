@@ -220,7 +220,7 @@ package struct FeedList: HTML {
                 return FragmentKey(isOfRows ? cell.withoutEmphasis : cell, variant: variant, in: cells)
             }
             .cellDetail { cell in
-                if isOfRows, model.additions.cell(of: cell.item) == nil {
+                if isOfRows, !model.additions.hasCell(of: source.id) {
                     RowFacts(cell: cell, facts: cell.item.facts(source.rowFields), strings: strings)
                 }
             }

@@ -83,14 +83,14 @@ extension PageModel {
         [view, strings.locale.identifier, sourcesVersion] + values
     }
 
-    /// A view that is rendered once for each key; each time without one.
+    /// A view whose markup is kept by a key; without one, it is rendered each time.
     func cached<Content: HTML>(
         _ key: FragmentKey?, @HTMLBuilder content: @escaping () -> Content
     ) -> Cached<FragmentKey, Content> {
         Cached(key, in: fragments, content: content)
     }
 
-    /// A view that is rendered once for each language and all values that it shows.
+    /// A view whose markup is kept for each language and all values that it shows.
     func cached<Content: HTML>(
         _ view: String, _ values: String..., @HTMLBuilder content: @escaping () -> Content
     ) -> Cached<FragmentKey, Content> {

@@ -105,7 +105,8 @@ struct ScriptBundle {
 
     /// The lines that are neither empty nor a comment, without their indentation.
     fileprivate static func lines(of source: [UInt8]) -> [String] {
-        source.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
+        source.split(separator: UInt8(ascii: "\n"))
+            .map { $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
             .filter { line in
                 !line.isEmpty && !["//", "/*", "*"].contains { line.starts(with: $0.utf8) }
             }
@@ -145,17 +146,22 @@ private struct ScriptModule {
                 add(line[...])
             }
         }
+        if !statement.isEmpty { add(statement.dropLast()) }
     }
 
-    /// - Parameter statement: `import './other.js';`, or with names in braces.
+    /// - Parameter statement: `import './other.js';`, or with names in braces; any other stays, for tests to find.
     private mutating func add(import statement: String) {
         let parts = statement.split(separator: "'")
-        guard parts.count == 3 else { return }
+        guard parts.count == 3, parts[1].hasPrefix("./") else { return add(statement.dropLast()) }
         let file = parts[1].dropFirst("./".count).split(separator: ".")
-        let name = file.last == "css" ? "\(file[0])_css" : String(file[0])
+        guard file.count == 2 else { return add(statement.dropLast()) }
+        let name = file[1] == "css" ? "\(file[0])_css" : String(file[0])
+        if parts[0].hasPrefix("import {"), parts[0].hasSuffix("} from ") {
+            add("const \(parts[0].dropFirst("import ".count).dropLast(" from ".count)) = \(name)_js;")
+        } else if parts[0] != "import " {
+            return add(statement.dropLast())
+        }
         imports.append(name)
-        guard let brace = parts[0].firstIndex(of: "{"), let end = parts[0].lastIndex(of: "}") else { return }
-        add("const \(parts[0][brace...end]) = \(name)_js;")
     }
 
     private mutating func add(_ line: Substring) {
@@ -165,8 +171,14 @@ private struct ScriptModule {
         let parts = line.components(separatedBy: call)
         texts[texts.count - 1] += parts[0]
         for part in parts.dropFirst() {
-            laterImports.append(String(part.prefix { $0 != "." }))
-            texts.append(String(part.dropFirst(laterImports[laterImports.count - 1].count + ".js')".count)))
+            let name = part.prefix { $0 != "." }
+            let rest = part.dropFirst(name.count)
+            guard rest.hasPrefix(".js')") else {
+                texts[texts.count - 1] += call + part
+                continue
+            }
+            laterImports.append(String(name))
+            texts.append(String(rest.dropFirst(".js')".count)))
         }
         texts[texts.count - 1] += "\n"
     }

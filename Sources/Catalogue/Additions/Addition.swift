@@ -98,6 +98,9 @@ package struct Additions: Sendable {
         (sections[item.id.source] ?? []).map { $0(item) }.filter { !$0.isEmpty }
     }
 
+    /// Whether the cells of a source's items have content of their own.
+    package func hasCell(of source: SourceID) -> Bool { cells[source] != nil }
+
     /// The content of an item's cell; nil for the app's own.
     package func cell(of item: CatalogueItem) -> RenderedHTML? { cells[item.id.source]?(item) }
 }

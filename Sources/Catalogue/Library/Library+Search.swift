@@ -23,10 +23,12 @@ extension Library {
         _ term: SearchTerm, in wanted: [BoundSource]?, profile: ProfileID?, limit: Int, asking: FeedStore.WaitPolicy
     ) async throws -> SearchResults {
         let sources = wanted ?? allSources
+        // Upstreams search while the index is searched.
+        async let answers = upstreams(of: sources, asked: term, asking)
         let seen = try await index.items(matching: term, of: sources.map(\.id), limit: limit + 1)
         let own = try await favourites(matching: term, of: profile, limit: limit + 1)
         let ownBySource = Dictionary(grouping: own, by: \.id.source)
-        let asked = await upstreams(of: sources, asked: term, asking)
+        let asked = await answers
         var sections: [SearchSection] = []
         for source in sources {
             let upstream = asked[source.id]
@@ -146,25 +148,15 @@ extension Library {
     }
 }
 
-/// An item with names in place of the ids of other records.
-struct NamedItem {
-    /// The item without names; as long as it is here, no other one has its identity.
-    let original: CatalogueItem
-    let names: Names
-    let item: CatalogueItem
-}
-
 extension Library {
     /// Items with names in place of the ids of other records.
     private func naming(_ found: MergedItems, _ names: Names) -> MergedItems {
-        names.isEmpty
-            ? found
-            : found.mapping { item in
-                namedItems.value(for: item.identity) {
-                    $0.names == names
-                } orElse: {
-                    NamedItem(original: item, names: names, item: item.naming(names))
-                }.item
-            }
+        guard !names.isEmpty else { return found }
+        return found.mapping { item in
+            let named = item.naming(names)
+            // An item that refers to nothing is its own named item.
+            if named.identity == item.identity { return item }
+            return namedItems.value(for: item.id, keepingIf: { $0 == named }, orElse: { named })
+        }
     }
 }

@@ -16,7 +16,7 @@ public final class FeedListing: Sendable {
     ///
     /// - Parameter item: an item whose page is shown, if the list has it, in place of the request's.
     public init(
-        _ request: FeedRequest, state: FeedState, saved: SavedItems = .none, showing item: ItemReference? = nil,
+        _ request: FeedRequest, state: FeedState, saved: SavedItems = .empty, showing item: ItemReference? = nil,
         strings: Strings
     ) {
         self.state = state
@@ -73,7 +73,7 @@ public struct SavedItems: Sendable {
     let areSamples: Bool
 
     /// An empty list.
-    public static let none = SavedItems(FeedIndex([], names: [:]))
+    public static let empty = SavedItems(FeedIndex([], names: [:]))
 
     init(_ index: FeedIndex, areSamples: Bool = false) {
         self.index = index
@@ -112,7 +112,7 @@ extension Library {
         of request: FeedRequest, state: FeedState, profile: ProfileID?, showing item: ItemReference? = nil,
         strings: Strings
     ) async throws -> FeedListing {
-        var saved = SavedItems.none
+        var saved = SavedItems.empty
         if request.source.takesTerm, state.content?.provenance.fetchedAt == nil,
             let term = SearchTerm(request.query.searched)
         {

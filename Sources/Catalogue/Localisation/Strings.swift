@@ -12,6 +12,7 @@ public final class Strings: Sendable {
     package let programName: String
     let texts: LanguageTexts
     private let wholeNumbers: WholeNumbers?
+    private static let wholeNumbers = BoundedCache<String, WholeNumbers?>(limit: 100)
     /// Formatting a number takes some microseconds.
     private let numbers = BoundedCache<Double, String>(limit: 500)
     private let fieldNames = BoundedCache<ObjectIdentifier, FieldName>(limit: 500)
@@ -25,7 +26,7 @@ public final class Strings: Sendable {
 
     package init(locale: Locale, table: StringTable) {
         self.locale = locale
-        wholeNumbers = WholeNumbers { Self.format($0, locale) }
+        wholeNumbers = Self.wholeNumbers.value(for: locale.identifier) { WholeNumbers { Self.format($0, locale) } }
         let language = Language(locale) ?? .english
         self.language = language
         programName = table.programName
