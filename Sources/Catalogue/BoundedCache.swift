@@ -1,12 +1,12 @@
-import Synchronization
+package import Synchronization
 
 /// Keeps values that take long to make, by what they are made from. Beyond a limit, all are forgotten.
 package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private let limit: Int
-    private let known = Mutex<[Key: Value]>([:])
+    @usableFromInline let limit: Int
+    @usableFromInline let known = Mutex<[Key: Value]>([:])
 
     /// Creates an empty cache for at most so many values.
-    package init(limit: Int) { self.limit = limit }
+    @inlinable package init(limit: Int) { self.limit = limit }
 
     /// The value for a key.
     ///
@@ -14,7 +14,9 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
     ///   - key: stands for everything that the value is made from.
     ///   - isKept: whether a value is kept, and still holds.
     ///   - make: makes the value, unless it is known.
-    package func value(for key: Key, keepingIf isKept: (Value) -> Bool = { _ in true }, orElse make: () -> Value)
+    @inlinable package func value(
+        for key: Key, keepingIf isKept: (Value) -> Bool = { _ in true }, orElse make: () -> Value
+    )
         -> Value
     {
         if let value = known.withLock({ $0[key] }), isKept(value) { return value }

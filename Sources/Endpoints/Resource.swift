@@ -59,21 +59,21 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
     /// - Parameter others: further ASCII characters that stay as they are.
     public static func encoded(_ text: String, except others: StaticString = "") -> String {
         let others = UnsafeBufferPointer(start: others.utf8Start, count: others.utf8CodeUnitCount)
-        let isKept = { (byte: UInt8) in byte.isUnreserved || others.contains(byte) }
-        if text.utf8.allSatisfy(isKept) { return text }
-        return String(unsafeUninitializedCapacity: text.utf8.count * 3) { buffer in
+        // Loops, because a page has hundreds of addresses, and each closure would be allocated.
+        var escapes = 0
+        for byte in text.utf8 where !byte.isUnreserved && !others.contains(byte) { escapes += 1 }
+        if escapes == 0 { return text }
+        return String(unsafeUninitializedCapacity: text.utf8.count + 2 * escapes) { buffer in
             var count = 0
-            func append(_ byte: UInt8) {
-                buffer[count] = byte
-                count += 1
-            }
             for byte in text.utf8 {
-                if isKept(byte) {
-                    append(byte)
+                if byte.isUnreserved || others.contains(byte) {
+                    buffer[count] = byte
+                    count += 1
                 } else {
-                    append(UInt8(ascii: "%"))
-                    append((byte >> 4).hexadecimalDigit)
-                    append((byte & 15).hexadecimalDigit)
+                    buffer[count] = UInt8(ascii: "%")
+                    buffer[count + 1] = (byte >> 4).hexadecimalDigit
+                    buffer[count + 2] = (byte & 15).hexadecimalDigit
+                    count += 3
                 }
             }
             return count

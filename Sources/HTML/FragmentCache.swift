@@ -1,54 +1,81 @@
-import Synchronization
+public import Synchronization
 
 /// Caches the markup of views, by keys that stand for everything that a view shows.
 ///
 /// There are two generations of fragments. When the new one has reached half of the limit, it becomes the old one, and the
 /// old one is dropped. A fragment of the old generation moves to the new one when it is used.
 ///
-/// A fragment with others inside is kept only when none of them had to be rendered anew.
+/// A fragment is kept when it is rendered for the second time, because most of what is shown once in a long list is not shown
+/// again soon. One with others inside is kept only when none of them had to be rendered anew.
+///
+/// All is inlinable, so that a program that has its own keys doesn't hash and compare them through witness tables.
 public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     /// Markup with a gap, where something else is written each time.
-    struct Fragment: Sendable {
-        let bytes: [UInt8]
+    @usableFromInline struct Fragment: Sendable {
+        @usableFromInline let bytes: [UInt8]
         /// The offset of the gap, in bytes.
-        let gap: Int
+        @usableFromInline let gap: Int
+
+        @inlinable init(bytes: [UInt8], gap: Int) {
+            self.bytes = bytes
+            self.gap = gap
+        }
     }
 
-    private struct Generations: Sendable {
-        var new: [Key: Fragment] = [:]
-        var old: [Key: Fragment] = [:]
+    /// What is known of a key.
+    @usableFromInline enum Lookup: Sendable {
+        case kept(Fragment)
+        /// It was looked up before, and its fragment should be kept now.
+        case shownBefore
+        case new
+    }
+
+    @usableFromInline struct Generations: Sendable {
+        @usableFromInline var new: [Key: Fragment] = [:]
+        @usableFromInline var old: [Key: Fragment] = [:]
+        /// Marks of the keys that were looked up, each at a place that later ones take over.
+        @usableFromInline var shown = [UInt32](repeating: 0, count: 1 << 16)
         /// The size of the new fragments, in bytes.
-        var size = 0
+        @usableFromInline var size = 0
+
+        @inlinable init() {}
     }
 
-    private let generations = Mutex(Generations())
-    private let limit: Int
+    @usableFromInline let generations = Mutex(Generations())
+    @usableFromInline let limit: Int
 
     /// Creates an empty cache.
     ///
     /// - Parameter limit: the size of all fragments, in bytes; 0 keeps none.
-    public init(limit: Int) {
+    @inlinable public init(limit: Int) {
         self.limit = limit
     }
 
-    /// The markup for a key; nil if it is not kept.
-    func fragment(for key: Key) -> Fragment? {
+    /// Looks for the markup of a key, which is then known as shown.
+    @inlinable func lookup(_ key: Key) -> Lookup {
         var dropped: [Key: Fragment] = [:]
         return generations.withLock { generations in
-            if let fragment = generations.new[key] { return fragment }
-            guard let fragment = generations.old.removeValue(forKey: key) else { return nil }
-            keep(fragment, for: key, in: &generations, dropping: &dropped)
-            return fragment
+            if let fragment = generations.new[key] { return .kept(fragment) }
+            if let fragment = generations.old.removeValue(forKey: key) {
+                keep(fragment, for: key, in: &generations, dropping: &dropped)
+                return .kept(fragment)
+            }
+            let hash = UInt(bitPattern: key.hashValue)
+            let place = Int(hash % UInt(generations.shown.count))
+            let mark = UInt32(truncatingIfNeeded: hash >> 32)
+            if generations.shown[place] == mark { return .shownBefore }
+            generations.shown[place] = mark
+            return .new
         }
     }
 
-    func keep(_ fragment: Fragment, for key: Key) {
+    @inlinable func keep(_ fragment: Fragment, for key: Key) {
         var dropped: [Key: Fragment] = [:]
         generations.withLock { keep(fragment, for: key, in: &$0, dropping: &dropped) }
     }
 
     /// - Parameter dropped: takes the old generation, because freeing it takes longer than anyone should have the lock.
-    private func keep(
+    @inlinable func keep(
         _ fragment: Fragment, for key: Key, in generations: inout Generations, dropping dropped: inout [Key: Fragment]
     ) {
         let size = fragment.bytes.count + Self.overhead
@@ -63,7 +90,7 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     }
 
     /// About what a key and its place take beside the markup, in bytes.
-    private static var overhead: Int { 160 }
+    @inlinable static var overhead: Int { 160 }
 }
 
 /// A view whose markup is kept in a cache, and only written out if it was rendered before.
@@ -105,14 +132,15 @@ extension HTMLOutput {
     ///   - start: writes the markup before the detail.
     ///   - detail: writes what is not kept.
     ///   - end: writes the markup after the detail.
-    public mutating func append<Key>(
+    @inlinable public mutating func append<Key>(
         _ key: Key, in cache: FragmentCache<Key>, rendering start: HTMLWriter, around detail: HTMLWriter = { _ in },
         then end: HTMLWriter = { _ in }
     ) {
         let first = count
         let known = misses
         // A fragment with its parts left out is no fragment.
-        if parts == nil, let fragment = cache.fragment(for: key) {
+        let lookup = parts == nil ? cache.lookup(key) : .new
+        if case .kept(let fragment) = lookup {
             append(fragment.bytes[..<fragment.gap])
             detail(&self)
             append(fragment.bytes[fragment.gap...])
@@ -124,8 +152,7 @@ extension HTMLOutput {
         let second = count
         end(&self)
         if parts != nil { return }
-        // What was shown for the first time may not be shown again: its parts are kept then, and the whole the next time.
-        if misses == known {
+        if misses == known, case .shownBefore = lookup {
             cache.keep(.init(bytes: bytes(first..<first + gap, and: second), gap: gap), for: key)
         }
         misses += 1

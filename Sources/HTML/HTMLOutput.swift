@@ -12,10 +12,10 @@ public struct HTMLOutput: ~Copyable {
     /// Whether all was written to the memory that the buffer was created with.
     package private(set) var isBorrowed = false
     /// The number of bytes written so far.
-    package private(set) var count = 0
+    @usableFromInline package private(set) var count = 0
 
     /// The number of fragments that a cache didn't have.
-    var misses = 0
+    @usableFromInline var misses = 0
 
     /// Takes the parts of the page, which are not written then; nil writes them.
     public let parts: PartRecorder?
@@ -46,7 +46,7 @@ public struct HTMLOutput: ~Copyable {
     public var bytes: [UInt8] { bytes(0..<0, and: 0) }
 
     /// The UTF-8 written in a range, and that from an offset on.
-    func bytes(_ range: Range<Int>, and second: Int) -> [UInt8] {
+    @usableFromInline func bytes(_ range: Range<Int>, and second: Int) -> [UInt8] {
         let rest = count - second
         return Array(unsafeUninitializedCapacity: range.count + rest) { array, size in
             guard let target = array.baseAddress else { return }
@@ -68,7 +68,7 @@ public struct HTMLOutput: ~Copyable {
     }
 
     /// Appends markup that was rendered before.
-    mutating func append(_ fragment: ArraySlice<UInt8>) {
+    @usableFromInline mutating func append(_ fragment: ArraySlice<UInt8>) {
         reserve(fragment.count)
         fragment.withUnsafeBufferPointer { write($0) }
     }

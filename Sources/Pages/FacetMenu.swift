@@ -130,3 +130,18 @@ struct FacetChips: HTML {
         ) { verb }
     }
 }
+
+extension [Facet] {
+    /// Stands for the values and the choices, without the counts: those of a menu that is open may be of before.
+    var version: Int {
+        var hasher = Hasher()
+        for facet in self {
+            hasher.combine(facet.key)
+            guard case .values(let values) = facet.content else { continue }
+            for value in values where value.isSelected || value.isExcluded || value.count > 0 {
+                hasher.combine(value.text)
+            }
+        }
+        return hasher.finalize()
+    }
+}

@@ -9,6 +9,8 @@ struct FeedHeader: HTML {
     /// The parameters with the options on offer.
     let parameters: [QueryParameter]
     let query: FeedQuery
+    /// The address of the list.
+    let address: String
     /// The item that the list belongs to.
     var owner: CatalogueItem?
     /// The recent searches, newest first.
@@ -28,7 +30,7 @@ struct FeedHeader: HTML {
 
     var body: some HTML {
         model.cached(
-            "header", model.path(to: .feed(source.id, query)), isPageTitle ? "page" : "", hasPreviews ? "previews" : "",
+            "header", address, isPageTitle ? "page" : "", hasPreviews ? "previews" : "",
             owner.map { "\($0.id) \($0.card.title)" } ?? "",
             String(hashOfOptions), putOnHome?.section?.id ?? "",
             // No term has a line feed.
@@ -36,11 +38,11 @@ struct FeedHeader: HTML {
         ) { content }
     }
 
-    /// A hash in place of all options: countries alone are more than a hundred.
+    /// A hash in place of the options that are offered at times only; the others are always those of the source.
     private var hashOfOptions: Int {
         var hasher = Hasher()
         for parameter in parameters {
-            for option in parameter.options { hasher.combine(option.value) }
+            for option in parameter.options where option.isRetired { hasher.combine(option.value) }
         }
         return hasher.finalize()
     }

@@ -30,6 +30,8 @@ package struct FeedList: HTML {
     /// Whether the address names a page, as scripts let it when someone opens an item.
     package var namesPage = false
     let model: PageModel
+    /// The address of the list.
+    private let address: String
 
     package init(
         listing: FeedListing, favouriteIDs: Set<ItemReference> = [], parameters: [QueryParameter],
@@ -45,6 +47,7 @@ package struct FeedList: HTML {
         self.recent = recent
         self.beginning = beginning
         self.model = model
+        address = model.path(to: .feed(listing.source.id, listing.request.query))
     }
 
     var source: BoundSource { listing.source }
@@ -85,7 +88,8 @@ package struct FeedList: HTML {
 
     package var body: some HTML {
         FeedHeader(
-            source: source, parameters: parameters, query: query, owner: owner, recent: recent, model: model,
+            source: source, parameters: parameters, query: query, address: address, owner: owner, recent: recent,
+            model: model,
             hasPreviews: hasPreviews, isPageTitle: selected == nil)
         ForEach(listing.problems, view: message)
         FeedStatusLine(source: source, state: state, model: model, saved: saved, hasMessage: hasFailed)
@@ -151,7 +155,7 @@ package struct FeedList: HTML {
         return FragmentKey(
             variant: number,
             in: model.context(
-                "page", layout.id, model.path(to: .feed(source.id, query)), String(query.limit), String(page.matches),
+                "page", layout.id, address, String(query.limit), String(page.matches),
                 String(page.total), String(page.loaded ?? -1), String(page.facetsNumber ?? -1),
                 // The end of a list that is not whole says why.
                 page.missing > 0 ? String(state.hashOfCauses) : "", marks: page.places(of: favouriteIDs)))
@@ -162,7 +166,7 @@ package struct FeedList: HTML {
         let context = query.on(page: 1).shortened(for: source)
         let isOfRows = layout.id == Layout.list.id
         let shape = layout.pictureShape(of: page.firstItems, source: source)
-        let address = model.paths(beside: context)
+        let addressOfItem = model.paths(beside: context)
         // The menu of a cell leads to lists with the choices that this one has.
         let cells = model.contextOfCells("list", layout.id, shape.rawValue, model.path(to: source.list(of: "")))
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
@@ -225,7 +229,7 @@ package struct FeedList: HTML {
                 }
             }
             .selectedItem {
-                Selection(Address(address($0.id)), isSelected: $0.id == selected)
+                Selection(Address(addressOfItem($0.id)), isSelected: $0.id == selected)
             }
             .cellAccessory { cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
@@ -282,19 +286,4 @@ package struct FeedList: HTML {
 extension FeedList {
     /// The current tab while the list is shown.
     var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
-}
-
-extension [Facet] {
-    /// Stands for the values and the choices, without the counts: those of a menu that is open may be of before.
-    fileprivate var version: Int {
-        var hasher = Hasher()
-        for facet in self {
-            hasher.combine(facet.key)
-            guard case .values(let values) = facet.content else { continue }
-            for value in values where value.isSelected || value.isExcluded || value.count > 0 {
-                hasher.combine(value.text)
-            }
-        }
-        return hasher.finalize()
-    }
 }

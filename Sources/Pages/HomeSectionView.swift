@@ -43,7 +43,9 @@ struct HomeSectionView: HTML {
         case .favourites(let cells) where cells.isEmpty:
             template { place(in: nil) { ul(.data("layout", homeSection.style.layout.id), .role("list")) {} } }
         case .favourites(let cells):
-            list(of: cells, choices: [], state: nil)
+            model.cached(FragmentKey(cells, in: model.context("home favourites", facts))) {
+                list(of: cells, choices: [], state: nil)
+            }
         case .feed(let listing, _):
             if let page = listing.page, !page.cells.isEmpty {
                 model.cached(fragmentKey(of: page, state: listing.state)) {
@@ -70,12 +72,18 @@ struct HomeSectionView: HTML {
             FragmentKey(
                 variant: number,
                 in: model.context(
-                    "home section", homeSection.id, homeSection.style.rawValue, isHeader ? "header" : "",
-                    // The language and the path make all other words.
-                    homeSection.name ?? "", model.path(to: route), state.name, age(in: state) ?? "",
-                    due(in: state)?.seconds ?? "",
-                    marks: page.places(of: favouriteIDs)))
+                    "home section",
+                    facts + [state.name, age(in: state) ?? "", due(in: state)?.seconds ?? ""]
+                        + page.places(of: favouriteIDs).map(String.init)))
         }
+    }
+
+    /// What the section shows beside its cells and their state: the language and the path make all other words.
+    private var facts: [String] {
+        [
+            homeSection.id, homeSection.style.rawValue, isHeader ? "header" : "", homeSection.name ?? "",
+            model.path(to: route),
+        ]
     }
 
     private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {

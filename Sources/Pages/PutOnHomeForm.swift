@@ -9,14 +9,14 @@ struct PutOnHomeForm: HTML {
     let model: PageModel
 
     private var strings: Strings { model.strings }
-    private var list: Route { .feed(source.id, query.on(page: 1).shortened(for: source)) }
+    private var feed: HomeFeed {
+        .source(id: source.id, query: query.on(page: 1).shortened(for: source).parameters)
+    }
 
     /// The section of the home page that shows the list; nil if none does.
     var section: HomeSection? {
-        let ofSource = model.home?.sections.filter { $0.feed.source == source.id } ?? []
-        if ofSource.isEmpty { return nil }
-        let path = model.path(to: list)
-        return ofSource.first { model.path(to: HomeFeedPath($0.feed).route) == path }
+        let feed = feed
+        return model.home?.sections.first { $0.feed == feed }
     }
 
     var body: some HTML {
@@ -26,7 +26,7 @@ struct PutOnHomeForm: HTML {
             if let section {
                 input(.type("hidden"), .name("section"), .value(section.id))
             } else {
-                input(.type("hidden"), .name("feed"), .value(model.path(to: list)))
+                input(.type("hidden"), .name("feed"), .value(model.path(to: HomeFeedPath(feed).route)))
                 input(.type("hidden"), .name("style"), .value(HomeStyle.carousel.rawValue))
             }
             button(

@@ -19,9 +19,12 @@ extension Response {
             return Response(status: status)
         }
         return Response(
-            page, status: status,
-            headers: [.cacheControl: "private, no-cache", .vary: "Accept-Language, Cookie"])
+            page, status: status, headers: headersOfPages)
     }
+
+    private static let headersOfPages: HTTPFields = [
+        .cacheControl: "private, no-cache", .vary: "Accept-Language, Cookie",
+    ]
 
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
         Response(

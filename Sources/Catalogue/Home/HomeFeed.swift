@@ -13,6 +13,9 @@ public enum HomeFeed: Hashable, Sendable, Codable {
         self = .source(id: source.id, query: source.choices)
     }
 
+    /// Hashes the source alone: a home page has few feeds.
+    public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+
     /// The source; nil for favourites.
     package var source: SourceID? {
         if case .source(let id, _) = self { id } else { nil }

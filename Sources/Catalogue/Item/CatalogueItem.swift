@@ -182,6 +182,9 @@ public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertibl
     }
 
     public var description: String { source.rawValue + "/" + id }
+
+    /// Hashes the id alone: sources seldom have ids in common, and a page looks up hundreds of references.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// The names of records, by reference collection, then by id.

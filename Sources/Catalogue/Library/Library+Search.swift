@@ -23,15 +23,26 @@ extension Library {
         _ term: SearchTerm, in wanted: [BoundSource]?, profile: ProfileID?, limit: Int, asking: FeedStore.WaitPolicy
     ) async throws -> SearchResults {
         let sources = wanted ?? allSources
-        // Upstreams search while the index is searched.
-        async let answers = upstreams(of: sources, asked: term, asking)
-        let seen = try await index.items(matching: term, of: sources.map(\.id), limit: limit + 1)
-        let own = try await favourites(matching: term, of: profile, limit: limit + 1)
+        let asked = sources.compactMap { $0.searching(term.text) }
+        let settled = asked.map(settledState)
+        let states: [FeedState]
+        let (seen, own): ([SourceID: [FoundItem]], [FoundItem])
+        if settled.contains(where: { $0 == nil }) {
+            // Upstreams search while the index is searched.
+            async let answers = self.states(of: asked, settled: settled, waiting: asking)
+            (seen, own) = try await saved(matching: term, of: sources, profile: profile, limit: limit + 1)
+            states = await answers
+        } else {
+            states = settled.compactMap(\.self)
+            (seen, own) = try await saved(matching: term, of: sources, profile: profile, limit: limit + 1)
+        }
         let ownBySource = Dictionary(grouping: own, by: \.id.source)
-        let asked = await answers
+        let upstreams = zip(asked, states).reduce(into: [:]) { upstreams, upstream in
+            upstreams[upstream.0.id] = SearchSection.Upstream(source: upstream.0, state: upstream.1)
+        }
         var sections: [SearchSection] = []
         for source in sources {
-            let upstream = asked[source.id]
+            let upstream = upstreams[source.id]
             let isAnswered = upstream?.state.content?.provenance.fetchedAt != nil
             let known = seen[source.id] ?? []
             let favourites = ownBySource[source.id] ?? []
@@ -54,11 +65,13 @@ extension Library {
         return SearchResults(term: term, sections: sections)
     }
 
-    private func favourites(
-        matching term: SearchTerm, of profile: ProfileID?, limit: Int
-    ) async throws -> [FoundItem] {
-        guard let profile else { return [] }
-        return try await index.favourites(matching: term, of: profile, limit: limit)
+    /// The archived items by source and the favourites that match a term, at most a number of each.
+    private func saved(
+        matching term: SearchTerm, of sources: [BoundSource], profile: ProfileID?, limit: Int
+    ) async throws -> (seen: [SourceID: [FoundItem]], favourites: [FoundItem]) {
+        let seen = try await index.items(matching: term, of: sources.map(\.id), limit: limit)
+        guard let profile else { return (seen, []) }
+        return (seen, try await index.favourites(matching: term, of: profile, limit: limit))
     }
 
     /// The saved items of a source that match a term, favourites first. They are shown until upstream answers.
@@ -71,9 +84,8 @@ extension Library {
     func saved(
         matching term: SearchTerm, of source: BoundSource, profile: ProfileID?, limit: Int
     ) async throws -> SavedItems {
-        let own = try await favourites(matching: term, of: profile, limit: Self.mostKept)
-        // Items that don't match the source's query are removed below.
-        let seen = try await index.items(matching: term, of: [source.id], limit: Self.mostKept)
+        let (seen, own) = try await saved(matching: term, of: [source], profile: profile, limit: Self.mostKept)
+        // Items that don't match the source's query are removed.
         let known = (seen[source.id] ?? []).filter { source.matches($0.item) }
         let favourites = own.filter { $0.id.source == source.id && source.matches($0.item) }
         let samples =
@@ -96,16 +108,6 @@ extension Library {
     private static var mostKept: Int { 500 }
     /// The length of the longest suggestion, in characters.
     private static var longestSuggestion: Int { 40 }
-
-    /// The state of each source that accepts a term.
-    private func upstreams(
-        of sources: [BoundSource], asked term: SearchTerm, _ waiting: FeedStore.WaitPolicy
-    ) async -> [SourceID: SearchSection.Upstream] {
-        let asked = sources.compactMap { $0.searching(term.text) }
-        return zip(asked, await states(of: asked, waiting: waiting)).reduce(into: [:]) { upstreams, upstream in
-            upstreams[upstream.0.id] = SearchSection.Upstream(source: upstream.0, state: upstream.1)
-        }
-    }
 
     /// The names of the records that items refer to, from memory or the archive.
     private func names(

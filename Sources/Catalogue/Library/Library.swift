@@ -121,7 +121,13 @@ public struct Library: Sendable {
     ///   - sources: the sources with the queries of the feeds.
     ///   - waiting: how long to wait for upstreams.
     public func states(of sources: [BoundSource], waiting: FeedStore.WaitPolicy) async -> [FeedState] {
-        let settled = sources.map(settledState)
+        await states(of: sources, settled: sources.map(settledState), waiting: waiting)
+    }
+
+    /// The same, where some states are settled already.
+    func states(
+        of sources: [BoundSource], settled: [FeedState?], waiting: FeedStore.WaitPolicy
+    ) async -> [FeedState] {
         if !settled.contains(where: { $0 == nil }) { return settled.compactMap(\.self) }
         return await withTaskGroup(of: (Int, FeedState).self) { group in
             for (place, source) in sources.enumerated() where settled[place] == nil {

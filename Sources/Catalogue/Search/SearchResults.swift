@@ -104,8 +104,11 @@ struct MergedItems: Hashable, Sendable {
     ///   - most: the number of items that are needed.
     mutating func add(_ answered: [CatalogueItem], atMost most: Int) {
         if items.isEmpty {
-            var known: Set<ItemReference> = []
-            for item in answered where items.count < most && known.insert(item.id).inserted { items.append(item) }
+            var known = Set<ItemReference>(minimumCapacity: most)
+            for item in answered {
+                if items.count == most { return }
+                if known.insert(item.id).inserted { items.append(item) }
+            }
             return
         }
         if !answered.isEmpty {

@@ -31,10 +31,11 @@ struct QueryIdentity: Hashable, Sendable {
     let value: any Hashable & Sendable
 
     static func == (left: QueryIdentity, right: QueryIdentity) -> Bool {
-        AnyHashable(left.value) == AnyHashable(right.value)
+        func isRight<Value: Hashable>(_ value: Value) -> Bool { value == right.value as? Value }
+        return isRight(left.value)
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(value)) }
+    func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 
 /// The query of a ``Source`` in Swift.

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import NIOCore
 
@@ -8,6 +9,8 @@ import NIOCore
 /// machine, are always allowed.
 package struct AllowedHosts: Sendable {
     private let names: Set<String>
+    /// The authorities that were asked for and are always allowed: a browser names the same one again and again.
+    private let known = BoundedCache<String, Bool>(limit: 100)
 
     /// Creates a set of names.
     ///
@@ -20,10 +23,21 @@ package struct AllowedHosts: Sendable {
     ///
     /// - Parameter authority: the value of `Host`: a name or an address, with or without a port.
     func contains(_ authority: String) -> Bool {
+        known.value(for: authority, keepingIf: \.self) { isAlwaysAllowed(authority) } || isMachine(authority)
+    }
+
+    private func isAlwaysAllowed(_ authority: String) -> Bool {
         guard let host = Self.host(of: authority) else { return false }
         if names.contains(host) || host == "localhost" || host.hasSuffix(".localhost") { return true }
         guard let address = IPAddress(host.trimmingBrackets)?.unmapped else { return false }
-        return Self.loopback.contains { $0.contains(address) } || Self.machineAddresses.contains(address)
+        return Self.loopback.contains { $0.contains(address) }
+    }
+
+    /// Whether an authority is one of the addresses that the machine has now.
+    private func isMachine(_ authority: String) -> Bool {
+        guard let host = Self.host(of: authority), let address = IPAddress(host.trimmingBrackets)?.unmapped
+        else { return false }
+        return Self.machineAddresses.contains(address)
     }
 
     /// The host in lower case and without the port; nil if it is neither a name nor an address.

@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Adds strict headers to every answer: pages load from and send to this server only, and run no inline code.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-    private let fields: [(HTTPField.Name, String)] =
+    private let fields: [HTTPField] =
         [
             (
                 "content-security-policy",
@@ -14,14 +14,14 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
             ("cross-origin-opener-policy", "same-origin"),
             ("cross-origin-resource-policy", "same-origin"),
             ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
-        ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+        ].compactMap { name, value in HTTPField.Name(name).map { HTTPField(name: $0, value: value) } }
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
         // A drawing has a stricter policy of its own.
-        for (name, value) in fields where response.headers[name] == nil { response.headers[name] = value }
+        for field in fields where !response.headers.contains(field.name) { response.headers.append(field) }
         return response
     }
 }
