@@ -52,7 +52,7 @@ extension CompositionalList {
         return list
     }
 
-    /// Keeps the markup of cells, so that a cell that was shown before is only written out.
+    /// Keeps the markup of cells, so that a cell that is shown again and again is only written out.
     ///
     /// - Parameters:
     ///   - cache: keeps the markup.

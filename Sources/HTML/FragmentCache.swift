@@ -6,7 +6,7 @@ public import Synchronization
 /// old one is dropped. A fragment of the old generation moves to the new one when it is used.
 ///
 /// A fragment is kept when it is rendered for the second time, because most of what is shown once in a long list is not shown
-/// again soon. One with others inside is kept only when none of them had to be rendered anew.
+/// again soon. One with others inside is kept only when none of them had to be rendered anew, so one showing later.
 ///
 /// All is inlinable, so that a program that has its own keys doesn't hash and compare them through witness tables.
 public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
@@ -25,7 +25,7 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     /// What is known of a key.
     @usableFromInline enum Lookup: Sendable {
         case kept(Fragment)
-        /// It was looked up before, and its fragment should be kept now.
+        /// It was looked up not long ago, and its fragment should be kept now.
         case shownBefore
         case new
     }
@@ -33,15 +33,16 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     @usableFromInline struct Generations: Sendable {
         @usableFromInline var new: [Key: Fragment] = [:]
         @usableFromInline var old: [Key: Fragment] = [:]
-        /// Marks of the keys that were looked up, each at a place that later ones take over.
-        @usableFromInline var shown = [UInt32](repeating: 0, count: 1 << 16)
+        /// Marks of the keys that were looked up. Each is at two places, which later ones take over: two keys of a page
+        /// that had only one, and the same, would never be kept.
+        @usableFromInline var shown: [UInt32]
         /// The size of the new fragments, in bytes.
         @usableFromInline var size = 0
 
-        @inlinable init() {}
+        @inlinable init(marks: Int) { shown = Array(repeating: 0, count: marks) }
     }
 
-    @usableFromInline let generations = Mutex(Generations())
+    @usableFromInline let generations: Mutex<Generations>
     @usableFromInline let limit: Int
 
     /// Creates an empty cache.
@@ -49,10 +50,12 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     /// - Parameter limit: the size of all fragments, in bytes; 0 keeps none.
     @inlinable public init(limit: Int) {
         self.limit = limit
+        generations = Mutex(Generations(marks: limit == 0 ? 0 : 1 << 16))
     }
 
     /// Looks for the markup of a key, which is then known as shown.
     @inlinable func lookup(_ key: Key) -> Lookup {
+        if limit == 0 { return .new }
         var dropped: [Key: Fragment] = [:]
         return generations.withLock { generations in
             if let fragment = generations.new[key] { return .kept(fragment) }
@@ -60,11 +63,11 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
                 keep(fragment, for: key, in: &generations, dropping: &dropped)
                 return .kept(fragment)
             }
-            let hash = UInt(bitPattern: key.hashValue)
-            let place = Int(hash % UInt(generations.shown.count))
+            let hash = UInt64(truncatingIfNeeded: key.hashValue)
+            let (one, other) = (Int(hash & 0xFFFF), Int(hash >> 16 & 0xFFFF))
             let mark = UInt32(truncatingIfNeeded: hash >> 32)
-            if generations.shown[place] == mark { return .shownBefore }
-            generations.shown[place] = mark
+            if generations.shown[one] == mark || generations.shown[other] == mark { return .shownBefore }
+            (generations.shown[one], generations.shown[other]) = (mark, mark)
             return .new
         }
     }
@@ -93,7 +96,7 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     @inlinable static var overhead: Int { 160 }
 }
 
-/// A view whose markup is kept in a cache, and only written out if it was rendered before.
+/// A view whose markup is kept in a cache, and only written out if the cache has it.
 public struct Cached<Key: Hashable & Sendable, Content: HTML>: HTML {
     @usableFromInline let key: Key?
     @usableFromInline let cache: FragmentCache<Key>

@@ -34,6 +34,8 @@ package final class FragmentKey: Hashable, Sendable {
         var hasher = Hasher()
         hasher.combine(cell?.id.id)
         hasher.combine(cell?.emphasised)
+        // People's favourites often begin with the same item.
+        for cell in others { hasher.combine(cell.id.id) }
         hasher.combine(variant)
         hasher.combine(context)
         hash = hasher.finalize()

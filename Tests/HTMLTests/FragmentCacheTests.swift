@@ -60,4 +60,20 @@ import Testing
         show("often")
         #expect(rendered.count { $0 == "often" } == 2)
     }
+
+    /// The marks of such keys take each other's place.
+    @Test func keysWithSimilarHashesAreKept() throws {
+        let keys = Dictionary(grouping: 0..<2_000, by: { $0.hashValue & 0xFFFF })
+        let two = try #require(keys.values.first { $0.count > 1 })
+        let cache = FragmentCache<Int>(limit: 10_000)
+        var rendered: [Int] = []
+        func content(_ key: Int) -> Text {
+            rendered.append(key)
+            return Text("\(key)")
+        }
+        for _ in 1...5 {
+            _ = ForEach(two) { key in Cached(key, in: cache) { content(key) } }.rendered()
+        }
+        #expect(rendered.count == 2 * two.count)
+    }
 }

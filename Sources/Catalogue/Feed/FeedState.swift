@@ -7,8 +7,8 @@ public enum FeedState: Hashable, Sendable {
     case idle
     /// The feed has no content yet. The associated value is the previous attempt, if it failed.
     case loading(after: FailedAttempt?)
-    /// The feed has content.
-    case showing(FeedContent, Activity)
+    /// The feed has content. Indirect, because each page copies states, and the content has a dozen parts.
+    indirect case showing(FeedContent, Activity)
     /// The feed has no content, because of this attempt.
     case failed(FailedAttempt)
 

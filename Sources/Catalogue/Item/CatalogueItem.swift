@@ -183,7 +183,7 @@ public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertibl
 
     public var description: String { source.rawValue + "/" + id }
 
-    /// Hashes the id alone: sources seldom have ids in common, and a page looks up hundreds of references.
+    /// Hashes the id alone: no more items than there are sources have the same, and a page looks up hundreds.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 

@@ -30,11 +30,13 @@ extension Library {
         if settled.contains(where: { $0 == nil }) {
             // Upstreams search while the index is searched.
             async let answers = self.states(of: asked, settled: settled, waiting: asking)
-            (seen, own) = try await saved(matching: term, of: sources, profile: profile, limit: limit + 1)
+            (seen, own) = try await archivedAndFavourites(
+                matching: term, of: sources, profile: profile, limit: limit + 1)
             states = await answers
         } else {
             states = settled.compactMap(\.self)
-            (seen, own) = try await saved(matching: term, of: sources, profile: profile, limit: limit + 1)
+            (seen, own) = try await archivedAndFavourites(
+                matching: term, of: sources, profile: profile, limit: limit + 1)
         }
         let ownBySource = Dictionary(grouping: own, by: \.id.source)
         let upstreams = zip(asked, states).reduce(into: [:]) { upstreams, upstream in
@@ -66,7 +68,7 @@ extension Library {
     }
 
     /// The archived items by source and the favourites that match a term, at most a number of each.
-    private func saved(
+    private func archivedAndFavourites(
         matching term: SearchTerm, of sources: [BoundSource], profile: ProfileID?, limit: Int
     ) async throws -> (seen: [SourceID: [FoundItem]], favourites: [FoundItem]) {
         let seen = try await index.items(matching: term, of: sources.map(\.id), limit: limit)
@@ -84,7 +86,8 @@ extension Library {
     func saved(
         matching term: SearchTerm, of source: BoundSource, profile: ProfileID?, limit: Int
     ) async throws -> SavedItems {
-        let (seen, own) = try await saved(matching: term, of: [source], profile: profile, limit: Self.mostKept)
+        let (seen, own) = try await archivedAndFavourites(
+            matching: term, of: [source], profile: profile, limit: Self.mostKept)
         // Items that don't match the source's query are removed.
         let known = (seen[source.id] ?? []).filter { source.matches($0.item) }
         let favourites = own.filter { $0.id.source == source.id && source.matches($0.item) }

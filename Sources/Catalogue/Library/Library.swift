@@ -124,7 +124,9 @@ public struct Library: Sendable {
         await states(of: sources, settled: sources.map(settledState), waiting: waiting)
     }
 
-    /// The same, where some states are settled already.
+    /// The same.
+    ///
+    /// - Parameter settled: the states that need no waiting, in the order of the sources; nil for the others.
     func states(
         of sources: [BoundSource], settled: [FeedState?], waiting: FeedStore.WaitPolicy
     ) async -> [FeedState] {

@@ -104,7 +104,7 @@ struct MergedItems: Hashable, Sendable {
     ///   - most: the number of items that are needed.
     mutating func add(_ answered: [CatalogueItem], atMost most: Int) {
         if items.isEmpty {
-            var known = Set<ItemReference>(minimumCapacity: most)
+            var known = Set<ItemReference>(minimumCapacity: min(most, answered.count))
             for item in answered {
                 if items.count == most { return }
                 if known.insert(item.id).inserted { items.append(item) }

@@ -23,7 +23,9 @@ package struct AllowedHosts: Sendable {
     ///
     /// - Parameter authority: the value of `Host`: a name or an address, with or without a port.
     func contains(_ authority: String) -> Bool {
-        known.value(for: authority, keepingIf: \.self) { isAlwaysAllowed(authority) } || isMachine(authority)
+        // Texts of other characters can be equal without being the same.
+        authority.utf8.allSatisfy { $0 < 0x80 }
+            && (known.value(for: authority, keepingIf: \.self) { isAlwaysAllowed(authority) } || isMachine(authority))
     }
 
     private func isAlwaysAllowed(_ authority: String) -> Bool {
