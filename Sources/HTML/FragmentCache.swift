@@ -35,14 +35,14 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
         @usableFromInline var old: [Key: Fragment] = [:]
         /// Marks of the keys that were looked up. Each is at two places, which later ones take over: two keys of a page
         /// that had only one, and the same, would never be kept.
-        @usableFromInline var shown: [UInt32]
+        @usableFromInline var shown: [UInt32] = []
         /// The size of the new fragments, in bytes.
         @usableFromInline var size = 0
 
-        @inlinable init(marks: Int) { shown = Array(repeating: 0, count: marks) }
+        @inlinable init() {}
     }
 
-    @usableFromInline let generations: Mutex<Generations>
+    @usableFromInline let generations = Mutex(Generations())
     @usableFromInline let limit: Int
 
     /// Creates an empty cache.
@@ -50,7 +50,6 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     /// - Parameter limit: the size of all fragments, in bytes; 0 keeps none.
     @inlinable public init(limit: Int) {
         self.limit = limit
-        generations = Mutex(Generations(marks: limit == 0 ? 0 : 1 << 16))
     }
 
     /// Looks for the markup of a key, which is then known as shown.
@@ -63,6 +62,7 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
                 keep(fragment, for: key, in: &generations, dropping: &dropped)
                 return .kept(fragment)
             }
+            if generations.shown.isEmpty { generations.shown = Array(repeating: 0, count: 1 << 16) }
             let hash = UInt64(truncatingIfNeeded: key.hashValue)
             let (one, other) = (Int(hash & 0xFFFF), Int(hash >> 16 & 0xFFFF))
             let mark = UInt32(truncatingIfNeeded: hash >> 32)
