@@ -16,9 +16,7 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
     ///   - make: makes the value, unless it is known.
     @inlinable package func value(
         for key: Key, keepingIf isKept: (Value) -> Bool = { _ in true }, orElse make: () -> Value
-    )
-        -> Value
-    {
+    ) -> Value {
         if let value = known.withLock({ $0[key] }), isKept(value) { return value }
         let value = make()
         guard isKept(value) else { return value }

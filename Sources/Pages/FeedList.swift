@@ -155,10 +155,14 @@ package struct FeedList: HTML {
         return FragmentKey(
             variant: number,
             in: model.context(
-                "page", layout.id, address, String(query.limit), String(page.matches),
-                String(page.total), String(page.loaded ?? -1), String(page.facetsNumber ?? -1),
-                // The end of a list that is not whole says why.
-                page.missing > 0 ? String(state.hashOfCauses) : "", marks: page.places(of: favouriteIDs)))
+                "page",
+                [
+                    layout.id, address, String(query.limit), String(page.matches), String(page.total),
+                    String(page.loaded ?? -1), String(page.facetsNumber ?? -1),
+                    // The end of a list that is not whole says why.
+                    page.missing > 0 ? String(state.hashOfCauses) : "",
+                ],
+                marks: page.places(of: favouriteIDs)))
     }
 
     private func list(_ page: FeedPage) -> some HTML {

@@ -75,11 +75,9 @@ extension PageModel {
     func contextOfCells(_ view: String, _ values: String...) -> FragmentContext { .shared(all(view, values)) }
 
     /// The context of a part of a page: its view, the language, and what else it shows.
-    func context(_ view: String, _ values: String..., marks: [Int] = []) -> FragmentContext {
-        context(view, values + marks.map(String.init))
+    func context(_ view: String, _ values: [String] = [], marks: [Int] = []) -> FragmentContext {
+        FragmentContext(all(view, values + marks.map(String.init)))
     }
-
-    func context(_ view: String, _ values: [String]) -> FragmentContext { FragmentContext(all(view, values)) }
 
     private func all(_ view: String, _ values: [String]) -> [String] {
         [view, strings.locale.identifier, sourcesVersion] + values

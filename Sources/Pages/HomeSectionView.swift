@@ -72,9 +72,8 @@ struct HomeSectionView: HTML {
             FragmentKey(
                 variant: number,
                 in: model.context(
-                    "home section",
-                    facts + [state.name, age(in: state) ?? "", due(in: state)?.seconds ?? ""]
-                        + page.places(of: favouriteIDs).map(String.init)))
+                    "home section", facts + [state.name, age(in: state) ?? "", due(in: state)?.seconds ?? ""],
+                    marks: page.places(of: favouriteIDs)))
         }
     }
 

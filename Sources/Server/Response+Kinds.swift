@@ -18,8 +18,7 @@ extension Response {
                 : status.code < 500 ? .gone : .failed
             return Response(status: status)
         }
-        return Response(
-            page, status: status, headers: headersOfPages)
+        return Response(page, status: status, headers: headersOfPages)
     }
 
     private static let headersOfPages: HTTPFields = [
