@@ -5,43 +5,34 @@ import Routes
 
 /// A list's title, its sort menu and its search field.
 struct FeedHeader: HTML {
-    let source: BoundSource
-    /// The parameters with the options on offer.
-    let parameters: [QueryParameter]
-    let query: FeedQuery
-    /// The address of the list.
-    let address: String
-    /// The item that the list belongs to.
-    var owner: CatalogueItem?
-    /// The recent searches, newest first.
-    var recent: [SearchTerm] = []
-    let model: PageModel
-    /// Whether the list has previews that the player plays.
-    var hasPreviews = false
-    /// Whether the title is the page's `h1`; beside an item, the item has it.
-    let isPageTitle: Bool
+    let list: FeedList
 
-    private var strings: Strings { model.strings }
+    private var source: BoundSource { list.source }
+    private var query: FeedQuery { list.query }
+    private var model: PageModel { list.model }
+    private var strings: Strings { list.model.strings }
+    /// Whether the title is the page's `h1`; beside an item, the item has it.
+    private var isPageTitle: Bool { list.selected == nil }
 
     private var putOnHome: PutOnHomeForm? {
-        let isList = isPageTitle && owner == nil && !source.awaitsTerm
+        let isList = isPageTitle && list.owner == nil && !source.awaitsTerm
         return isList ? PutOnHomeForm(source: source, query: query, model: model) : nil
     }
 
     var body: some HTML {
         model.cached(
-            "header", address, isPageTitle ? "page" : "", hasPreviews ? "previews" : "",
-            owner.map { "\($0.id) \($0.card.title)" } ?? "",
+            "header", list.address, isPageTitle ? "page" : "", list.hasPreviews ? "previews" : "",
+            list.owner.map { "\($0.id) \($0.card.title)" } ?? "",
             String(hashOfOptions), putOnHome?.section?.id ?? "",
             // No term has a line feed.
-            recent.map(\.text).joined(separator: "\n")
+            list.recent.map(\.text).joined(separator: "\n")
         ) { content }
     }
 
     /// A hash in place of the options that are offered at times only; the others are always those of the source.
     private var hashOfOptions: Int {
         var hasher = Hasher()
-        for parameter in parameters {
+        for parameter in list.parameters {
             for option in parameter.options where option.isRetired { hasher.combine(option.value) }
         }
         return hasher.finalize()
@@ -50,7 +41,7 @@ struct FeedHeader: HTML {
     @HTMLBuilder private var content: some HTML {
         header(.class("head")) {
             div {
-                if let owner {
+                if let owner = list.owner {
                     a(.class("back quiet"), .href(model.path(to: .item(owner.id, FeedQuery()))), .dir(.auto)) {
                         Icon(.back)
                         span(.class("visually-hidden")) { strings(.backTo, "") }
@@ -58,13 +49,13 @@ struct FeedHeader: HTML {
                     }
                 }
                 if isPageTitle {
-                    h1 { strings.pageTitle(of: source, owner: owner) }
+                    h1 { strings.pageTitle(of: source, owner: list.owner) }
                 } else {
-                    h2(.class("h1")) { strings.pageTitle(of: source, owner: owner) }
+                    h2(.class("h1")) { strings.pageTitle(of: source, owner: list.owner) }
                 }
             }
             div(.class("tools")) {
-                if hasPreviews {
+                if list.hasPreviews {
                     button(.class("play-all quiet"), .type("button")) {
                         Icon(.play)
                         span { strings(.playAll) }
@@ -77,15 +68,14 @@ struct FeedHeader: HTML {
                 }
             }
         }
-        if parameters.contains(where: { !$0.options.isEmpty }) {
-            ChoicesForm(parameters: parameters, source: source, query: query, model: model)
+        if list.parameters.contains(where: { !$0.options.isEmpty }) {
+            ChoicesForm(parameters: list.parameters, source: source, query: query, model: model)
         }
         SearchField(
             action: .feed(source.id, FeedQuery()), term: query.searched,
             label: strings(.searchIn, strings.title(of: source)),
             parameters: query.withoutTerm.shortened(for: source).parameters, source: source.id,
-            recent: recent,
-            keepsEmptyTerm: source.takesTerm, model: model)
+            recent: list.recent, keepsEmptyTerm: source.takesTerm, model: model)
     }
 }
 

@@ -8,7 +8,9 @@ import Routes
 import Sections
 
 /// A feed's list with its header, state and paging, on its own page or beside an item.
-package struct FeedList: HTML {
+///
+/// A class, because the views around it would copy its parts.
+package final class FeedList: HTML {
     /// Favourites are not marked.
     let listing: FeedListing
     /// The favourites among the items of the list.
@@ -31,7 +33,7 @@ package struct FeedList: HTML {
     package var namesPage = false
     let model: PageModel
     /// The address of the list.
-    private let address: String
+    let address: String
 
     package init(
         listing: FeedListing, favouriteIDs: Set<ItemReference> = [], parameters: [QueryParameter],
@@ -64,7 +66,7 @@ package struct FeedList: HTML {
     }
 
     /// Whether a part that has no older content is on its way.
-    var isPending: Bool { state.content == nil && state.isWaiting || isOwnerPending }
+    var isPending: Bool { state.isLoading || isOwnerPending }
 
     /// The query of the page that is shown.
     var shownQuery: FeedQuery { query.on(page: listing.page?.page ?? query.page) }
@@ -79,7 +81,8 @@ package struct FeedList: HTML {
     private var saved: FeedStatusLine.Saved? {
         listing.showsSaved ? (listing.showsSamples ? .samples : .favouritesAndAnswers) : nil
     }
-    private var hasPreviews: Bool {
+    /// Whether the list has previews that the player plays.
+    var hasPreviews: Bool {
         guard let page = listing.page else { return false }
         return page.hasPreviews && page.cells.contains { PlayButton.isSound($0.item, pictures: model.pictures) }
     }
@@ -87,10 +90,7 @@ package struct FeedList: HTML {
     private var layout: Layout { selected == nil ? source.layout : .list }
 
     package var body: some HTML {
-        FeedHeader(
-            source: source, parameters: parameters, query: query, address: address, owner: owner, recent: recent,
-            model: model,
-            hasPreviews: hasPreviews, isPageTitle: selected == nil)
+        FeedHeader(list: self)
         ForEach(listing.problems, view: message)
         FeedStatusLine(source: source, state: state, model: model, saved: saved, hasMessage: hasFailed)
         if let beginning {
@@ -103,7 +103,7 @@ package struct FeedList: HTML {
         }
         if !hidesSamples, let page = listing.page {
             if let squad { squad }
-            model.cached(fragmentKey(of: page)) {
+            model.cached(fragmentKey(of: page)) { [self] in
                 list(page)
                 Attributions(items: page.attributed, model: model)
             }
@@ -198,7 +198,7 @@ package struct FeedList: HTML {
                     Part("facets", version: page.facets.version) {
                         model.cached(
                             "facets", model.path(to: .feed(source.id, query.on(page: 1))), String(number)
-                        ) {
+                        ) { [self] in
                             FacetMenu(
                                 facets: page.facets, source: source, query: query, choices: choices.count, model: model)
                         }
@@ -207,7 +207,7 @@ package struct FeedList: HTML {
             }
             if !choices.isEmpty { FacetChips(choices: choices, source: source, query: query, model: model) }
             if page.index != nil { Paging.skipLink(strings) }
-            CompositionalList(page.snapshot) { cell, _ in
+            CompositionalList(page.snapshot) { [self] cell, _ in
                 if let added = model.additions.cell(of: cell.item) {
                     added
                 } else if isOfRows {
@@ -223,25 +223,25 @@ package struct FeedList: HTML {
                 }
             }
             .customLayout(layout)
-            .cachedCells(in: model.fragments) { cell in
+            .cachedCells(in: model.fragments) { [self] cell in
                 let variant = (anchors.contains(cell.id) ? 1 : 0) + (favouriteIDs.contains(cell.id) ? 2 : 0)
                 return FragmentKey(isOfRows ? cell.withoutEmphasis : cell, variant: variant, in: cells)
             }
-            .cellDetail { cell in
+            .cellDetail { [self] cell in
                 if isOfRows, !model.additions.hasCell(of: source.id) {
                     RowFacts(cell: cell, facts: cell.item.facts(source.rowFields), strings: strings)
                 }
             }
-            .selectedItem {
-                Selection(Address(addressOfItem($0.id)), isSelected: $0.id == selected)
+            .selectedItem { [self] cell in
+                Selection(Address(addressOfItem(cell.id)), isSelected: cell.id == selected)
             }
-            .cellAccessory { cell in
+            .cellAccessory { [self] cell in
                 PlayButton(item: cell.item, pictures: model.pictures, strings: strings)
                 FavouriteButton(item: cell.item, isFavourite: favouriteIDs.contains(cell.id), model: model)
                 CellLinks(item: cell.item, source: source, model: model)
                 if anchors.contains(cell.id) { span(.id(Paging.anchor(of: cell.id))) {} }
             }
-            .emptyContent {
+            .emptyContent { [self] in
                 // The upstream may find more than the last time.
                 if source.takesTerm, state.isWaiting {
                     LoadingRows(strings: strings)
@@ -277,7 +277,7 @@ package struct FeedList: HTML {
                 Paging(
                     slice: PageSlice(page: page.page, limit: query.limit, of: page.matches), scrolls: layout.isUniform,
                     parameters: context.parameters, index: page.index, model: model
-                ) { number in
+                ) { [self] number in
                     // A list beside an item stays beside it.
                     selected.map { .item($0, context.naming(page: number)) }
                         ?? .feed(source.id, context.on(page: number))

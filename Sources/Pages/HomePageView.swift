@@ -14,12 +14,12 @@ package struct HomePageView: HTML {
     /// The first items of the stories and of each section, in their order; nil for favourites and unknown sources.
     private let listings: [FeedListing?]
 
-    /// - Parameter states: the states of the feeds of stories and sections, except for favourites.
-    package init(home: Home, states: [HomeFeed: FeedState], favourites: [Favourite], model: PageModel) {
+    /// - Parameter listings: the lists that answer the ``Home/requests(among:)`` of the home page, in their order.
+    package init(home: Home, listings: [FeedListing?], favourites: [Favourite], model: PageModel) {
         self.home = home
+        self.listings = listings
         self.favourites = favourites
         self.model = model
-        listings = home.sectionsWithStories.map { FeedListing(of: $0, states: states, model: model) }
     }
 
     /// The favourites that a home page can show: as many as its longest section, of these sources.
@@ -66,7 +66,7 @@ package struct HomePageView: HTML {
     }
 
     private var isPending: Bool {
-        listings.contains { $0.map { $0.state.content == nil && $0.state.isWaiting } ?? false }
+        listings.contains { $0?.state.isLoading == true }
     }
 
     private var stories: HomeSectionView? {
@@ -97,14 +97,14 @@ package struct HomePageView: HTML {
 extension Home {
     /// The stories as a section.
     fileprivate var storySection: HomeSection? { story.map { HomeSection(id: Self.storyID, feed: $0, style: .story) } }
-    fileprivate var sectionsWithStories: [HomeSection] { [storySection].compactMap(\.self) + sections }
-}
 
-extension FeedListing {
-    /// The first items of a section's list; nil for favourites and for an unknown source.
-    fileprivate convenience init?(of section: HomeSection, states: [HomeFeed: FeedState], model: PageModel) {
-        guard var request = section.feed.request(among: model.sources) else { return nil }
-        request.query.limit = section.style.cells
-        self.init(request, state: states[section.feed] ?? .idle, strings: model.strings)
+    /// The requests for the first items of the stories and of each section, in their order; nil for favourites and for
+    /// unknown sources.
+    package func requests(among sources: [BoundSource]) -> [FeedRequest?] {
+        ([storySection].compactMap(\.self) + sections).map { section in
+            var request = section.feed.request(among: sources)
+            request?.query.limit = section.style.cells
+            return request
+        }
     }
 }

@@ -9,7 +9,9 @@ import Routes
 import Sections
 
 /// A section of the home page in its own layout: its cells, placeholders for them, or the reason for their absence.
-struct HomeSectionView: HTML {
+///
+/// A class, because the closures of its views have it.
+final class HomeSectionView: HTML {
     enum Content {
         case favourites([ItemCell])
         /// A feed, and the favourites among its items.
@@ -21,6 +23,13 @@ struct HomeSectionView: HTML {
     /// Whether the section stands above the first one; each of its cells then shows the title.
     let isHeader: Bool
     let model: PageModel
+
+    init(homeSection: HomeSection, content: Content, isHeader: Bool, model: PageModel) {
+        self.homeSection = homeSection
+        self.content = content
+        self.isHeader = isHeader
+        self.model = model
+    }
 
     /// The request for the section's list; nil for favourites.
     private var request: FeedRequest? { if case .feed(let listing, _) = content { listing.request } else { nil } }
@@ -43,12 +52,12 @@ struct HomeSectionView: HTML {
         case .favourites(let cells) where cells.isEmpty:
             template { place(in: nil) { ul(.data("layout", homeSection.style.layout.id), .role("list")) {} } }
         case .favourites(let cells):
-            model.cached(FragmentKey(cells, in: model.context("home favourites", facts))) {
+            model.cached(FragmentKey(cells, in: model.context("home favourites", facts))) { [self] in
                 list(of: cells, choices: [], state: nil)
             }
         case .feed(let listing, _):
             if let page = listing.page, !page.cells.isEmpty {
-                model.cached(fragmentKey(of: page, state: listing.state)) {
+                model.cached(fragmentKey(of: page, state: listing.state)) { [self] in
                     list(of: page.cells, choices: listing.source.choices, state: listing.state)
                 }
             } else {
@@ -77,12 +86,14 @@ struct HomeSectionView: HTML {
         }
     }
 
-    /// What the section shows beside its cells and their state: the language and the path make all other words.
+    /// What the section shows beside its cells and their state: the language and the feed make all other words.
     private var facts: [String] {
-        [
-            homeSection.id, homeSection.style.rawValue, isHeader ? "header" : "", homeSection.name ?? "",
-            model.path(to: route),
-        ]
+        var facts = [homeSection.id, homeSection.style.rawValue, isHeader ? "header" : "", homeSection.name ?? ""]
+        if case .source(let id, let query) = homeSection.feed {
+            facts += [id.rawValue, String(query.count)]
+            for parameter in query { facts += [parameter.name, parameter.value] }
+        }
+        return facts
     }
 
     private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
@@ -94,7 +105,7 @@ struct HomeSectionView: HTML {
             "home", homeSection.style.rawValue, shape.rawValue, isHeader ? title : "",
             // The menu of a cell leads to lists with the choices that this one has.
             source.map { model.path(to: $0.list(of: "")) } ?? "favourites")
-        return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { cell, _ in
+        return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { [self] cell, _ in
             switch homeSection.style {
             case .carousel, .grid:
                 ArtworkCell(cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0, shape), strings: strings)
@@ -108,12 +119,12 @@ struct HomeSectionView: HTML {
             }
         }
         .customLayout(homeSection.style.layout)
-        .cachedCells(in: model.fragments) { cell in
+        .cachedCells(in: model.fragments) { [self] cell in
             FragmentKey(cell, variant: (places[cell.id] ?? 0) * 2 + (isFavourite(cell) ? 1 : 0), in: context)
         }
-        .sectionHeader { _ in heading(state) }
-        .selectedItem { Selection(Address(model.path(to: .item($0.id, FeedQuery(choices: choices))))) }
-        .cellAccessory { cell in
+        .sectionHeader { [self] _ in heading(state) }
+        .selectedItem { [model] in Selection(Address(model.path(to: .item($0.id, FeedQuery(choices: choices))))) }
+        .cellAccessory { [self] cell in
             // In the other styles, words lie over the pictures.
             if [.carousel, .grid, .list].contains(homeSection.style) {
                 PlayButton(item: cell.item, pictures: pictures, strings: strings)

@@ -35,7 +35,7 @@ package struct ItemPageView: HTML {
     package var body: some HTML {
         PageDocument(
             model: list.model, title: item.card.title, kind: "item", tab: list.tab,
-            isPending: list.isPending || related.contains { $0.state.content == nil && $0.state.isWaiting },
+            isPending: list.isPending || related.contains(where: \.state.isLoading),
             isFollowed: true, summary: summary
         ) {
             div(.class("split")) {

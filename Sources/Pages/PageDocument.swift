@@ -22,7 +22,10 @@ struct PageDocument<Content: HTML>: HTML {
     @HTMLBuilder let content: Content
 
     var body: some HTML {
-        Document(
+        let frame = model.context(
+            "frame",
+            [tab.map(model.path) ?? "", model.visitor.hidesSidebar ? "hidden" : "shown", isReturn ? "return" : ""])
+        return Document(
             language: model.strings.language.rawValue, direction: model.strings.direction,
             title: model.strings(.pageTitle, title),
             .data("sidebar", model.visitor.hidesSidebar ? "hidden" : "shown")
@@ -33,7 +36,7 @@ struct PageDocument<Content: HTML>: HTML {
             // Artwork travels to the detail, which comes after a long list.
             if kind == "item" { link(.rel("expect"), .href("#detail"), .blocking("render")) }
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
-            model.cached("assets", isReturn ? "return" : "") {
+            model.cached(FragmentKey(variant: 1, in: frame)) {
                 link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
                 link(.rel("apple-touch-icon"), .href(model.path(to: .asset(model.assets.appleIcon.name))))
                 link(.rel("manifest"), .href(model.path(to: .manifest)))
@@ -48,7 +51,7 @@ struct PageDocument<Content: HTML>: HTML {
                     .when(isReturn, .blocking("render")))
             }
         } body: {
-            model.cached("navigation", tab.map(model.path) ?? "", model.visitor.hidesSidebar ? "hidden" : "shown") {
+            model.cached(FragmentKey(variant: 2, in: frame)) {
                 a(.class("skip"), .href("#content")) { model.strings(.skipToContent) }
                 Navigation(model: model, current: tab)
             }
@@ -63,7 +66,7 @@ struct PageDocument<Content: HTML>: HTML {
                 }
                 content
             }
-            model.cached(model.visitor.notice == nil ? FragmentKey(in: model.context("bars")) : nil) {
+            model.cached(model.visitor.notice == nil ? FragmentKey(variant: 3, in: frame) : nil) {
                 PlayerBar(model: model)
                 ConnectionBar(model: model)
                 CellMenu(strings: model.strings)

@@ -30,7 +30,7 @@ package struct SourcesPageView: HTML {
     package var body: some HTML {
         PageDocument(
             model: model, title: strings(.sources), kind: "sources", tab: .sources,
-            isPending: reports.contains { $0.state.content == nil && $0.state.isWaiting }, isFollowed: true
+            isPending: reports.contains(where: \.state.isLoading), isFollowed: true
         ) {
             div(.class("pane")) {
                 EditingStyles(model: model)

@@ -18,10 +18,13 @@ extension WebApplication {
             of: context.visitor)
         let favourites = profile.favourites.favourites
         let home = profile.home.home ?? library.standardHome
-        let states = await states(
-            of: [home.story].compactMap(\.self) + home.sections.map(\.feed), hasOthers: !favourites.isEmpty)
+        let requests = home.requests(among: library.sources)
+        let states = await states(of: requests.map { $0?.source }, hasOthers: !favourites.isEmpty)
+        let listings = zip(requests, states).map { request, state in
+            request.map { FeedListing($0, state: state ?? .idle, strings: context.visitor.strings) }
+        }
         return try await page(for: context) { model in
-            var view = HomePageView(home: home, states: states, favourites: favourites, model: model)
+            var view = HomePageView(home: home, listings: listings, favourites: favourites, model: model)
             view.favouriteIDs = try await content(
                 ProfileQuery(items: view.itemsWithButtons), of: context.visitor
             ).favouriteIDs
@@ -29,32 +32,28 @@ extension WebApplication {
         }
     }
 
-    /// The states of feeds. A home page waits only if it has nothing to show, and then for the first feed; the others
-    /// have their own places and arrive later.
+    /// The states of feeds, in the order of their sources; nil where there is no source. A home page waits only if it has
+    /// nothing to show, and then for the first feed; the others have their own places and arrive later.
     ///
     /// - Parameter hasOthers: whether the page has something else to show.
-    private func states(of feeds: [HomeFeed], hasOthers: Bool) async -> [HomeFeed: FeedState] {
-        let states = await states(of: feeds, waiting: .immediate)
-        if hasOthers || states.values.contains(where: { $0.content != nil }) { return states }
-        return await self.states(of: feeds, waiting: .init())
+    private func states(of sources: [BoundSource?], hasOthers: Bool) async -> [FeedState?] {
+        let states = await states(of: sources, waiting: .immediate)
+        if hasOthers || states.contains(where: { $0?.content != nil }) { return states }
+        return await self.states(of: sources, waiting: .init())
     }
 
     /// The states of feeds, as they are when the first one has content.
-    private func states(of feeds: [HomeFeed], waiting: FeedStore.WaitPolicy) async -> [HomeFeed: FeedState] {
-        var settled: [HomeFeed: FeedState] = [:]
-        var others: [HomeFeed: BoundSource] = [:]
-        for feed in feeds {
-            guard let source = feed.source(among: library.sources) else { continue }
-            if let state = library.settledState(of: source) { settled[feed] = state } else { others[feed] = source }
-        }
-        if others.isEmpty { return settled }
-        return await withTaskGroup(of: (HomeFeed, FeedState).self) { group in
+    private func states(of sources: [BoundSource?], waiting: FeedStore.WaitPolicy) async -> [FeedState?] {
+        let settled = sources.map { $0.flatMap(library.settledState) }
+        if !zip(sources, settled).contains(where: { $0 != nil && $1 == nil }) { return settled }
+        return await withTaskGroup(of: (Int, FeedState).self) { group in
             var states = settled
-            for (feed, source) in others {
-                group.addTask { (feed, await library.state(of: source, waiting: waiting)) }
+            for (place, source) in sources.enumerated() where settled[place] == nil {
+                guard let source else { continue }
+                group.addTask { (place, await library.state(of: source, waiting: waiting)) }
             }
-            for await (feed, state) in group {
-                states[feed] = state
+            for await (place, state) in group {
+                states[place] = state
                 if state.content != nil, waiting != .immediate { group.cancelAll() }
             }
             return states

@@ -49,7 +49,7 @@ extension WebApplication {
                 await note(term, in: .source(asked.source.id), after: profile.searches, of: context)
                 profile.searches.record(term)
             }
-            var list = try await list(listing, profile, selected: nil, model: model)
+            let list = try await list(listing, profile, selected: nil, model: model)
             list.setOwner(owner)
             list.beginning = beginning
             list.namesPage = parameters.contains { $0.name == "page" }
@@ -108,7 +108,7 @@ extension WebApplication {
             let profile = try await content(
                 ProfileQuery(items: listing.items + [reference], searches: .source(asked.source.id)),
                 of: context.visitor)
-            var list = try await list(listing, profile, selected: reference, model: model)
+            let list = try await list(listing, profile, selected: reference, model: model)
             list.setOwner(owner)
             return ItemPageView(
                 item: item, isFavourite: profile.favouriteIDs.contains(reference),
@@ -175,7 +175,7 @@ extension WebApplication {
 }
 
 extension FeedList {
-    fileprivate mutating func setOwner(_ lookup: ItemLookup?) {
+    fileprivate func setOwner(_ lookup: ItemLookup?) {
         owner = lookup?.item
         isOwnerPending = lookup.map { $0.item == nil && $0.state.isWaiting } ?? false
     }

@@ -101,7 +101,7 @@ extension RecentReads where Owner == ProfileID, Query == ProfileQuery, Content =
         guard let all = content.allFavouriteIDs else {
             return try await self.content(query, of: profile) { try await read(query) }
         }
-        content.favouriteIDs = Set(query.items.filter(all.contains))
+        content.favouriteIDs = all
         content.allFavouriteIDs = nil
         return content
     }

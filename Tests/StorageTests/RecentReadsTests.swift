@@ -37,13 +37,12 @@ import Testing
         for asked in [Array(items.prefix(2)) + [boat.id], [boat.id], items, [ItemReference(source: "canals", id: "1")]]
         {
             let content = try await store.content(ProfileQuery(items: asked, hasHome: true), of: profile)
-            #expect(content.favouriteIDs == Set(asked).intersection(items))
+            #expect(content.favouriteIDs.intersection(asked) == Set(asked).intersection(items))
+            #expect(content.favouriteIDs.isSubset(of: items))
             #expect(content.allFavouriteIDs == nil)
         }
         try await store.removeFavourite(items[0], of: profile, at: Date())
-        #expect(
-            try await store.content(ProfileQuery(items: Array(items.prefix(2))), of: profile).favouriteIDs == [items[1]]
-        )
+        #expect(try await store.favouriteIDs(among: Array(items.prefix(2)), of: profile) == [items[1]])
     }
 
     @Test func otherItemsOfAProfileWithFewFavouritesAreNotReadAgain() async throws {
@@ -56,7 +55,7 @@ import Testing
                 content.allFavouriteIDs = query.readsAllFavouriteIDs ? all : nil
                 content.favouriteIDs = Set(query.items)
                 return content
-            }.favouriteIDs
+            }.favouriteIDs.intersection(items)
         }
         let other = ItemReference(source: "boats", id: "raft")
         #expect(try await ids(of: [boat.id], all: [boat.id]) == [boat.id])

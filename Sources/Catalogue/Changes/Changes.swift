@@ -154,26 +154,27 @@ public final class PageReads: Sendable {
     @TaskLocal public static var current: PageReads?
 
     private let changes: Changes
-    private let noted = Mutex<[Changes.Subject: Int]>([:])
+    /// The subjects in the order of reading, with their revisions then. A page reads few, some more than once.
+    private let noted = Mutex<[(subject: Changes.Subject, revision: Int)]>([])
 
     /// - Parameter changes: tells which revisions the subjects have.
     public init(_ changes: Changes) { self.changes = changes }
 
     /// What the page has read.
-    public var subjects: Set<Changes.Subject> { noted.withLock { Set($0.keys) } }
+    public var subjects: Set<Changes.Subject> { noted.withLock { Set($0.map(\.subject)) } }
 
     /// The revision of the last change that the page shows, 1 if it shows nothing that changes; nil if something has
     /// changed since it was read.
     public var revision: Int? {
         let noted = noted.withLock { $0 }
-        let isCurrent = noted.allSatisfy { $1 == changes.revision(of: $0) }
-        return isCurrent ? noted.values.max() ?? 1 : nil
+        // If a subject was read again after a change, a part of the page is older.
+        let isCurrent = noted.allSatisfy { $0.revision == changes.revision(of: $0.subject) }
+        return isCurrent ? noted.map(\.revision).max() ?? 1 : nil
     }
 
     /// To be called before a subject is read.
     public func note(_ subject: Changes.Subject) {
         let revision = changes.revision(of: subject)
-        // If it is read again after a change, a part of the page is older.
-        noted.withLock { $0[subject] = min($0[subject] ?? revision, revision) }
+        noted.withLock { $0.append((subject, revision)) }
     }
 }

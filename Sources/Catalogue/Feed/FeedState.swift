@@ -195,6 +195,9 @@ extension FeedState {
         }
     }
 
+    /// Whether there is no content yet, and it is on its way.
+    public var isLoading: Bool { if case .loading = self { true } else { false } }
+
     /// Whether an answer is on its way, so that a page may wait for it.
     public var isWaiting: Bool {
         switch self {

@@ -20,8 +20,9 @@ final class CellsOfPages: Sendable {
         let number: Int
         let snapshot: Snapshot<String, ItemCell>
         let items: [ItemReference]
-        /// The place of each item.
-        let places: [ItemReference: Int]
+        private let places: [ItemReference: Int]
+        /// The sources of the items; mostly one.
+        private let sources: [SourceID]
         /// One for each attribution.
         let attributed: [CatalogueItem]
         let hasPreviews: Bool
@@ -31,8 +32,15 @@ final class CellsOfPages: Sendable {
             snapshot = Snapshot([Section("all", cells: cells)])
             items = cells.map(\.id)
             places = Dictionary(items.enumerated().map { ($1, $0) }) { first, _ in first }
+            sources = items.map(\.source).uniqued(on: \.self)
             attributed = cells.lazy.map(\.item).filter { $0.attribution != nil }.uniqued(on: \.attribution)
             hasPreviews = cells.contains { $0.item.card.preview != nil }
+        }
+
+        /// The places of those of some items that are on this page, ascending.
+        func places(of wanted: Set<ItemReference>) -> [Int] {
+            if wanted.count > items.count { return items.indices.filter { wanted.contains(items[$0]) } }
+            return wanted.compactMap { sources.contains($0.source) ? places[$0] : nil }.sorted()
         }
     }
 

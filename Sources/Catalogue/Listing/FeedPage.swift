@@ -180,7 +180,7 @@ extension FeedPage {
     public var items: [ItemReference] { content.items }
 
     /// The places of those of some items that are on this page, ascending.
-    public func places(of items: Set<ItemReference>) -> [Int] { items.compactMap { content.places[$0] }.sorted() }
+    public func places(of items: Set<ItemReference>) -> [Int] { content.places(of: items) }
 
     /// An item for each attribution.
     public var attributed: [CatalogueItem] { content.attributed }

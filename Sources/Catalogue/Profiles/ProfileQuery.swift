@@ -47,7 +47,7 @@ public enum SearchScope: Hashable, Sendable {
 public struct ProfileContent: Hashable, Sendable {
     /// The listed favourites.
     public var favourites = FavouritePage()
-    /// Those of the query's items that are favourites.
+    /// Those of the query's items that are favourites, and perhaps others: few are read together.
     public var favouriteIDs: Set<ItemReference> = []
     /// All favourites, if the query asked for them and they are no more than ``ProfileQuery/allFavouriteIDsLimit``.
     package var allFavouriteIDs: Set<ItemReference>?

@@ -99,7 +99,7 @@ public protocol ProfileStore: Sendable {
 extension ProfileStore {
     /// Those of some items that are favourites of a profile.
     public func favouriteIDs(among items: [ItemReference], of profile: ProfileID) async throws -> Set<ItemReference> {
-        try await content(ProfileQuery(items: items), of: profile).favouriteIDs
+        try await content(ProfileQuery(items: items), of: profile).favouriteIDs.intersection(items)
     }
 
     /// The home page of a profile; an empty record if it was never changed.

@@ -1,5 +1,10 @@
+import Endpoints
+import Synchronization
+
 /// The samples that come with the program, read once and searched in memory.
-actor SampleIndex {
+///
+/// It has locks instead of an actor, because a search asks it once for each source, and would wait each time.
+final class SampleIndex: Sendable {
     private struct Entry {
         let item: CatalogueItem
         let text: SearchText
@@ -11,10 +16,8 @@ actor SampleIndex {
         let term: String
     }
 
-    private var entries: [SourceID: [Entry]] = [:]
-    private var found: [Search: [FoundItem]] = [:]
-    /// The number of searches in memory. Beyond it, all are forgotten.
-    private static let mostSearches = 256
+    private let entries = Mutex<[SourceID: [Entry]]>([:])
+    private let found = BoundedCache<Search, [FoundItem]>(limit: 256)
 
     /// The samples of a source that match a term, best match first, then in their order.
     ///
@@ -25,25 +28,27 @@ actor SampleIndex {
     func items(
         matching term: SearchTerm, of source: SourceID, read: @Sendable () async -> [CatalogueItem]
     ) async -> [FoundItem] {
-        let search = Search(source: source, term: term.folded)
-        if let known = found[search] { return known }
-        let items = await filled(source, read).compactMap { entry in
-            term.match(in: entry.text).map { FoundItem(entry.item, match: $0) }
-        }.sorted { $0.match < $1.match }
-        if found.count >= Self.mostSearches { found = [:] }
-        found[search] = items
-        return items
+        let entries = await entries(of: source, read)
+        return found.value(for: Search(source: source, term: term.folded)) {
+            entries.compactMap { entry in
+                term.match(in: entry.text).map { FoundItem(entry.item, match: $0) }
+            }.sorted { $0.match < $1.match }
+        }
     }
 
     /// All samples of a source, in their order.
     func items(of source: SourceID, read: @Sendable () async -> [CatalogueItem]) async -> [CatalogueItem] {
-        await filled(source, read).map(\.item)
+        await entries(of: source, read).map(\.item)
     }
 
-    private func filled(_ source: SourceID, _ read: @Sendable () async -> [CatalogueItem]) async -> [Entry] {
-        if let entries = entries[source] { return entries }
+    private func entries(of source: SourceID, _ read: @Sendable () async -> [CatalogueItem]) async -> [Entry] {
+        if let known = entries.withLock({ $0[source] }) { return known }
         let new = await read().uniqued(on: \.id).map { Entry(item: $0, text: SearchText($0)) }
-        entries[source] = new
-        return new
+        // Another search may have read them meanwhile.
+        return entries.withLock { entries in
+            let first = entries[source] ?? new
+            entries[source] = first
+            return first
+        }
     }
 }

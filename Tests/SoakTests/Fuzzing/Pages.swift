@@ -93,7 +93,10 @@ struct Pages {
         let feed = HomeFeed(source)
         let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: feed, style: $0) }
         let home = Home(story: feed, sections: sections + [HomeSection(id: "kept", feed: .favourites)])
-        try check(HomePageView(home: home, states: [feed: state], favourites: kept, model: model), "home")
+        let listings = home.requests(among: [source]).map { request in
+            request.map { FeedListing($0, state: state, strings: model.strings) }
+        }
+        try check(HomePageView(home: home, listings: listings, favourites: kept, model: model), "home")
     }
 
     private func checkSearch(_ items: [CatalogueItem], using random: inout SplitMix64) throws {
