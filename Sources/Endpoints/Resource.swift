@@ -58,26 +58,11 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
     ///
     /// - Parameter others: further ASCII characters that stay as they are.
     public static func encoded(_ text: String, except others: StaticString = "") -> String {
-        let others = UnsafeBufferPointer(start: others.utf8Start, count: others.utf8CodeUnitCount)
-        // Loops, because a page has hundreds of addresses, and each closure would be allocated.
-        var escapes = 0
-        for byte in text.utf8 where !byte.isUnreserved && !others.contains(byte) { escapes += 1 }
-        if escapes == 0 { return text }
-        return String(unsafeUninitializedCapacity: text.utf8.count + 2 * escapes) { buffer in
-            var count = 0
-            for byte in text.utf8 {
-                if byte.isUnreserved || others.contains(byte) {
-                    buffer[count] = byte
-                    count += 1
-                } else {
-                    buffer[count] = UInt8(ascii: "%")
-                    buffer[count + 1] = (byte >> 4).hexadecimalDigit
-                    buffer[count + 2] = (byte & 15).hexadecimalDigit
-                    count += 3
-                }
-            }
-            return count
-        }
+        let kept = ASCIISet.unreserved.union(others)
+        if text.utf8.allSatisfy(kept.contains) { return text }
+        var writer = AddressWriter()
+        writer.append(encoding: text, except: others)
+        return writer.text
     }
 
     /// Removes percent-encoding; nil if it is invalid.
@@ -85,20 +70,4 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
         // Most texts have none, which Foundation takes microseconds to find out.
         text.utf8.contains(UInt8(ascii: "%")) ? text.removingPercentEncoding : String(text)
     }
-}
-
-extension UInt8 {
-    /// Whether RFC 3986, section 2.3, leaves the character as it is.
-    fileprivate var isUnreserved: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
-    }
-
-    /// The digit of a number below 16, in upper case as section 2.1 wants it.
-    fileprivate var hexadecimalDigit: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") - 10 + self }
 }

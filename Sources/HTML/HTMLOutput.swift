@@ -85,20 +85,24 @@ extension HTMLOutput {
     private enum Place { case text, attribute }
 
     private mutating func append(_ string: String, escaping place: Place) {
-        var string = string
-        string.withUTF8 { source in
-            reserve(source.count)
-            // Most texts have nothing to escape, and a loop without branches finds that out faster.
-            var escapes: UInt8 = 0
-            for byte in source { escapes |= Self.isEscaped(byte) ? 1 : 0 }
-            guard escapes > 0 else { return write(source) }
-            for byte in source {
-                if let escape = Self.escape(byte, in: place) {
-                    append(verbatim: escape)
-                } else {
-                    reserve(1)
-                    write(byte)
-                }
+        // A native string is contiguous, and `withUTF8` would need a copy of it.
+        if string.utf8.withContiguousStorageIfAvailable({ append($0, escaping: place) }) == nil {
+            Array(string.utf8).withUnsafeBufferPointer { append($0, escaping: place) }
+        }
+    }
+
+    private mutating func append(_ source: UnsafeBufferPointer<UInt8>, escaping place: Place) {
+        reserve(source.count)
+        // Most texts have nothing to escape, and a loop without branches finds that out faster.
+        var escapes: UInt8 = 0
+        for byte in source { escapes |= Self.isEscaped(byte) ? 1 : 0 }
+        guard escapes > 0 else { return write(source) }
+        for byte in source {
+            if let escape = Self.escape(byte, in: place) {
+                append(verbatim: escape)
+            } else {
+                reserve(1)
+                write(byte)
             }
         }
     }
@@ -128,7 +132,9 @@ extension HTMLOutput {
         reserve(name.size + 1)
         write("<")
         write(name)
-        for attribute in attributes { append(attribute) }
+        attributes.withUnsafeBufferPointer { attributes in
+            for place in attributes.indices { append(attributes[place]) }
+        }
         append(verbatim: ">")
     }
 

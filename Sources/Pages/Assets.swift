@@ -5,7 +5,7 @@ import Foundation
 package import Routes
 
 /// The files that pages load. The name of each has a hash of its content, so that browsers may cache it for ever.
-package struct Assets: Sendable {
+package final class Assets: Sendable {
     package struct Asset: Sendable {
         package let name: String
         package let type: String

@@ -47,22 +47,24 @@ final class HomeSectionView: HTML {
         if case .favourites(let cells) = content { cells.isEmpty } else { false }
     }
 
-    var body: some HTML {
+    /// It writes itself, because a body of such different branches takes longer to make than what is kept of them.
+    func render(into output: inout HTMLOutput) {
         switch content {
         case .favourites(let cells) where cells.isEmpty:
             template { place(in: nil) { ul(.data("layout", homeSection.style.layout.id), .role("list")) {} } }
+                .render(into: &output)
         case .favourites(let cells):
-            model.cached(FragmentKey(cells, in: model.context("home favourites", facts))) { [self] in
-                list(of: cells, choices: [], state: nil)
+            output.append(FragmentKey(cells, in: model.context("home favourites", facts)), in: model.fragments) {
+                list(of: cells, choices: [], state: nil).render(into: &$0)
             }
         case .feed(let listing, _):
-            if let page = listing.page, !page.cells.isEmpty {
-                model.cached(fragmentKey(of: page, state: listing.state)) { [self] in
-                    list(of: page.cells, choices: listing.source.choices, state: listing.state)
-                }
-            } else {
-                place(in: listing.state) { withoutCells(listing) }
+            guard let page = listing.page, !page.cells.isEmpty else {
+                return place(in: listing.state) { withoutCells(listing) }.render(into: &output)
             }
+            model.cached(fragmentKey(of: page, state: listing.state)) { [self] in
+                list(of: page.cells, choices: listing.source.choices, state: listing.state)
+            }
+            .render(into: &output)
         }
     }
 

@@ -203,8 +203,8 @@ struct Facts: HTML {
         if case .link(let address) = field.value {
             // The other site learns nothing about this one.
             a(.href(Address(address)), .rel("noopener noreferrer external"), .target("_blank")) { address.host }
-        } else if let list = source.list(of: field, in: item) {
-            a(.href(model.path(to: list))) { strings.text(field) }
+        } else if let path = model.path(toListOf: field, in: item, of: source) {
+            a(.href(path)) { strings.text(field) }
         } else {
             strings.text(field)
         }
@@ -225,7 +225,7 @@ extension CatalogueItem {
 
     /// The address of the item at its origin, such as in a store; nil if it has none.
     var link: String? {
-        fields.lazy.compactMap { if case .link(let address) = $0.value { address } else { nil } }.first
+        unnamedFields.lazy.compactMap { if case .link(let address) = $0.value { address } else { nil } }.first
     }
 }
 

@@ -28,6 +28,8 @@ package final class PageModel {
     package var revision: Int?
     /// The visitor's home page, for a list that may be on it.
     package var home: Home?
+    /// The addresses of lists that facts lead to; rows often share them.
+    var listPaths: [SharedFact: String] = [:]
     /// The title of the subject of the visitor's notice.
     package var noticeTitle: String?
 
@@ -73,6 +75,6 @@ package final class PageModel {
 extension CatalogueItem {
     /// The facts with some keys, if they are known.
     func facts(_ keys: [String]) -> [FieldContent] {
-        keys.compactMap { key in fields.first { $0.key == key && $0.value != .unknown } }
+        keys.compactMap { field($0) }.filter { $0.value != .unknown }
     }
 }

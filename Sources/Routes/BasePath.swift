@@ -1,4 +1,5 @@
 package import Catalogue
+import Endpoints
 
 /// The path of the app, such as `/vitrine` behind a proxy that serves other apps at the same name.
 package struct BasePath: Hashable, Sendable, CustomStringConvertible {
@@ -33,9 +34,15 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
 
     /// Makes the addresses of items beside a list, whose query is the same in all.
     package func paths(beside query: FeedQuery) -> (ItemReference) -> String {
-        var ending = ""
+        var ending = AddressWriter()
         ending.append(query: query.parameters)
-        return { text + PathTemplate.item.address($0.source.rawValue, $0.id) + ending }
+        return { [ending = ending.text] item in
+            var address = AddressWriter()
+            address.append(text)
+            PathTemplate.item.append([item.source.rawValue, item.id], to: &address)
+            address.append(ending)
+            return address.text
+        }
     }
 
     /// The path of a pattern for the router, with parameters in braces.

@@ -3,8 +3,6 @@ import Endpoints
 /// The path of a route pattern as the texts between its parameters, because every cell has several addresses.
 struct PathTemplate {
     private let literals: [String]
-    /// The length of an ordinary address, in bytes.
-    private static let ordinaryLength = 64
 
     private init(_ pattern: RoutePattern) {
         literals = pattern.path.split(separator: /\{\w+\}/, omittingEmptySubsequences: false).map(String.init)
@@ -30,28 +28,33 @@ struct PathTemplate {
 
     /// The path with a value for each parameter, in order, and a query.
     func address(_ values: [String], query: [Resource.Parameter]) -> String {
-        var address = literals[0]
-        address.reserveCapacity(Self.ordinaryLength)
-        for (value, literal) in zip(values, literals.dropFirst()) {
-            address += Resource.encoded(value)
-            address += literal
-        }
+        var address = AddressWriter()
+        append(values, to: &address)
         address.append(query: query)
-        return address
+        return address.text
+    }
+
+    /// Appends the path with a value for each parameter, in order.
+    func append(_ values: [String], to address: inout AddressWriter) {
+        address.append(literals[0])
+        for (value, literal) in zip(values, literals.dropFirst()) {
+            address.append(encoding: value)
+            address.append(literal)
+        }
     }
 }
 
-extension String {
-    /// Appends the query of an address; nothing without parameters.
+extension AddressWriter {
+    /// Appends a query; nothing without parameters.
     mutating func append(query: [Resource.Parameter]) {
         var separator = "?"
         for parameter in query {
-            self += separator
-            self += Resource.encoded(parameter.name)
-            self += "="
+            append(separator)
+            append(encoding: parameter.name)
+            append("=")
             // An upstream's address keeps its slashes and colons, which RFC 3986, section 3.4, allows, so that it stays
             // short and readable.
-            self += Resource.encoded(parameter.value, except: parameter.name == "of" ? "/:" : "")
+            append(encoding: parameter.value, except: parameter.name == "of" ? "/:" : "")
             separator = "&"
         }
     }

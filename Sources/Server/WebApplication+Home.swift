@@ -13,9 +13,10 @@ extension WebApplication {
             return .movedPermanently(path(to: .home) + (request.uri.query.map { "?\($0)" } ?? ""))
         }
         if request.parameters.contains(where: { $0 == ("edit", "true") }) { return try await homeEditingPage(context) }
-        let profile = try await content(
-            ProfileQuery(favourites: HomePageView.favourites(of: library.allSources), hasHome: true),
-            of: context.visitor)
+        var query = ProfileQuery(favourites: HomePageView.favourites(of: library.allSources), hasHome: true)
+        // Few are read together, so that the items need no second reading.
+        query.readsAllFavouriteIDs = true
+        let profile = try await content(query, of: context.visitor)
         let favourites = profile.favourites.favourites
         let home = profile.home.home ?? library.standardHome
         let requests = home.requests(among: library.sources)
@@ -25,9 +26,12 @@ extension WebApplication {
         }
         return try await page(for: context) { model in
             var view = HomePageView(home: home, listings: listings, favourites: favourites, model: model)
-            view.favouriteIDs = try await content(
-                ProfileQuery(items: view.itemsWithButtons), of: context.visitor
-            ).favouriteIDs
+            view.favouriteIDs =
+                if let all = profile.allFavouriteIDs {
+                    all
+                } else {
+                    try await content(ProfileQuery(items: view.itemsWithButtons), of: context.visitor).favouriteIDs
+                }
             return view
         }
     }
@@ -44,7 +48,7 @@ extension WebApplication {
 
     /// The states of feeds, as they are when the first one has content.
     private func states(of sources: [BoundSource?], waiting: FeedStore.WaitPolicy) async -> [FeedState?] {
-        let settled = sources.map { $0.flatMap(library.settledState) }
+        let settled = sources.map { source in source.flatMap { library.settledState(of: $0) } }
         if !zip(sources, settled).contains(where: { $0 != nil && $1 == nil }) { return settled }
         return await withTaskGroup(of: (Int, FeedState).self) { group in
             var states = settled

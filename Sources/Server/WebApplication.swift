@@ -170,6 +170,7 @@ package struct WebApplication: Sendable {
         if let recording = LiveRecording.current {
             recording.favourites.withLock { $0.formUnion(content.favouriteIDs.intersection(query.items).map(\.description)) }
             content.favouriteIDs = []
+            content.allFavouriteIDs = nil
         }
         return content
     }

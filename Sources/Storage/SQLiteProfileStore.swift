@@ -4,7 +4,7 @@ import GRDB
 public import Logging
 
 /// People's favourites, home pages and searches in the database.
-public struct SQLiteProfileStore: ProfileStore {
+public final class SQLiteProfileStore: ProfileStore {
     /// For how long a removed favourite's record stays, so that the removal can be undone, in seconds.
     private static let undoPeriod: TimeInterval = 86_400
 

@@ -60,8 +60,15 @@ import Testing
         "/api/v1/search?term=boat",
     ]
 
-    @Test func areAsManyWithTenThousandFavouritesAsWithAPageful() async throws {
-        let few = try await reads(of: Self.paths, favourites: 60)
+    @Test func areTogetherWithFewFavourites() async throws {
+        for (path, reads) in zip(Self.paths, try await reads(of: Self.paths, favourites: 60)) {
+            #expect(reads.rows <= 60, "\(path)")
+            #expect(reads.transactions <= 1, "\(path)")
+        }
+    }
+
+    @Test func areAsManyWithTenThousandFavouritesAsWithMoreThanAreReadTogether() async throws {
+        let few = try await reads(of: Self.paths, favourites: ProfileQuery.allFavouriteIDsLimit + 1)
         let many = try await reads(of: Self.paths, favourites: 10_000)
         for (path, (few, many)) in zip(Self.paths, zip(few, many)) {
             #expect(few == many, "\(path)")

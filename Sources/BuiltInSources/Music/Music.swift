@@ -77,7 +77,7 @@ public struct Music: Source {
 
     public func matches(_ item: CatalogueItem, _ query: MusicRequest) -> Bool {
         func text(_ key: String) -> String? {
-            if case .text(let text)? = item.fields.first(where: { $0.key == key })?.value { text } else { nil }
+            if case .text(let text)? = item.field(key)?.value { text } else { nil }
         }
         if !query.includesExplicit, text("rating") == ContentRating.explicit { return false }
         let kinds = query.medium.kinds.compactMap(\.name)

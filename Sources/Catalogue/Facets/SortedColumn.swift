@@ -7,7 +7,7 @@ enum SortedColumn: Sendable {
         var numbers: [(value: Double, place: UInt32)] = []
         var dates: [(value: String, place: UInt32)] = []
         for (place, item) in items.enumerated() {
-            switch item.fields.first(where: { $0.key == key })?.value {
+            switch item.field(key)?.value {
             case .date(let text)? where areDates: dates.append((text, UInt32(place)))
             case let value?: value.facetNumber.map { numbers.append(($0, UInt32(place))) }
             case nil: continue

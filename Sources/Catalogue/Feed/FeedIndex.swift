@@ -1,7 +1,7 @@
 import OrderedCollections
 import Synchronization
 
-/// What pages look up in the items of a feed: orders, places by id, texts to search, and items with their names.
+/// What pages look up in the items of a feed: orders, places by id, and texts to search.
 ///
 /// Each is made when a page first asks for it, and only once: a page that needs it at the same time waits. Making an
 /// index therefore costs nothing, and content that changes takes a new one.
@@ -16,10 +16,6 @@ final class FeedIndex: Sendable {
     let listIndexes = ListIndexes(capacity: FeedOrders.capacity)
     private let facetIndex = Mutex<FacetIndex?>(nil)
     private let filtered = Mutex<OrderedDictionary<[FacetFilter], FilteredItems>>([:])
-    private let named = Mutex<[Int: CatalogueItem]>([:])
-
-    /// The number of items with names in memory, as on 80 pages of the largest size. Beyond it, all are named again.
-    private static let mostNamed = 16_000
 
     /// The number of choices of facets in memory. Beyond it, the least recently used one is dropped.
     private static let mostFiltered = 16
@@ -81,25 +77,11 @@ final class FeedIndex: Sendable {
         return items
     }
 
-    /// The items at some places, with names in place of ids; the same objects each time.
-    func items(at places: some Sequence<Int>) -> [CatalogueItem] {
-        named.withLock { named in
-            places.map { place in
-                if let known = named[place] { return known }
-                let item = items[place].naming(names)
-                // An item that refers to nothing is its own named item.
-                guard item.identity != items[place].identity else { return item }
-                if named.count >= Self.mostNamed { named = [:] }
-                named[place] = item
-                return item
-            }
-        }
-    }
+    /// The item at a place, with names in place of ids.
+    func item(at place: Int) -> CatalogueItem { items[place].naming(names) }
 
     /// The item with an id, showing names in place of ids; nil if the feed doesn't have it.
-    func item(_ reference: ItemReference) -> CatalogueItem? {
-        orders.place(of: reference).flatMap { items(at: CollectionOfOne($0)).first }
-    }
+    func item(_ reference: ItemReference) -> CatalogueItem? { orders.place(of: reference).map(item) }
 
     /// The places of the items whose card or facts contain each word of a term, regardless of case and accents, in the
     /// order of upstream; nil if the term has no words.
@@ -116,7 +98,7 @@ final class FeedIndex: Sendable {
 
     /// Whether the items are the very objects of another index, with the same names.
     func hasContent(of other: FeedIndex) -> Bool {
-        items.elementsEqual(other.items) { $0.identity == $1.identity } && names == other.names
+        items.elementsEqual(other.items) { $0.isCopy(of: $1) } && names == other.names
     }
 }
 

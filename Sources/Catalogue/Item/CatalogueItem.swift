@@ -4,6 +4,8 @@
 /// that it can be shown when upstream and archive are gone.
 public struct CatalogueItem: Sendable, Identifiable {
     private let content: Content
+    /// The names of the records that the facts refer to; nil shows the ids.
+    private let names: Names?
 
     public var id: ItemReference { content.id }
     /// The title, the lines below it and the picture.
@@ -11,7 +13,9 @@ public struct CatalogueItem: Sendable, Identifiable {
     /// The rank in the item's list, from 1; nil if the list is not a ranking.
     public var rank: Int? { content.rank }
     /// The facts in the order in which the source declares them.
-    public var fields: [FieldContent] { content.fields }
+    public var fields: [FieldContent] { names == nil ? content.fields : content.fields.map(named) }
+    /// The facts with the ids of other records, which take no time to name.
+    package var unnamedFields: [FieldContent] { content.fields }
     /// The attribution that upstream requires wherever the item is shown.
     public var attribution: String? { content.attribution }
     /// The values that related lists are requested with, by names that the source chooses; nil for no related lists.
@@ -24,7 +28,7 @@ public struct CatalogueItem: Sendable, Identifiable {
         Dictionary(uniqueKeysWithValues: content.sorts.keys.map { ($0, sortValue(by: $0)) })
     }
 
-    /// The identity of the object. Pages of one feed hand out the same object for an item.
+    /// The identity of the object, whatever names its facts have. Pages of one feed hand out the same object for an item.
     ///
     /// Another item may get the identity when the last copy of this one is gone, so a cache that is keyed by it has to
     /// hold the item, too.
@@ -49,6 +53,12 @@ public struct CatalogueItem: Sendable, Identifiable {
         content = Content(
             id: id, card: card, rank: rank, fields: fields, sorts: sorts, storedSortValues: storedSortValues,
             attribution: attribution, relations: relations)
+        names = nil
+    }
+
+    private init(_ content: Content, names: Names?) {
+        self.content = content
+        self.names = names
     }
 
     private final class Content: Sendable {
@@ -85,10 +95,17 @@ extension CatalogueItem {
     public func sortValue(by key: String) -> SortValue {
         switch content.sorts.place(of: key) {
         case .title: .text(card.title)
-        case .field(let index): fields[index].value.sortValue
+        case .field(let index): content.fields[index].value.sortValue
         case .stored(let index): content.storedSortValues[index]
         case nil: .missing
         }
+    }
+
+    /// The fact with a key; nil if the item has none.
+    public func field(_ key: String) -> FieldContent? {
+        // The elements of a loop would be copied, and each row of a list asks for several facts.
+        let fields = content.fields
+        return fields.indices.first { fields[$0].description.key == key }.map { named(fields[$0]) }
     }
 
     /// Whether the item has a value for every fact that another record of it has a value for.
@@ -98,27 +115,31 @@ extension CatalogueItem {
 
     /// The item without its rank, as it stands outside its list.
     public var withoutRank: CatalogueItem {
-        rank == nil ? self : replacing(rank: nil, fields: fields)
-    }
-
-    /// The item with names in place of the ids of other records, so that it can stand alone; the same object if it
-    /// refers to none.
-    public func naming(_ names: Names) -> CatalogueItem {
-        guard content.hasReferences else { return self }
-        return replacing(rank: rank, fields: fields.map { $0.replacing($0.value.naming(names)) })
-    }
-
-    /// Only references differ between the facts, and no sort value is taken from those.
-    private func replacing(rank: Int?, fields: [FieldContent]) -> CatalogueItem {
-        CatalogueItem(
-            id: id, card: card, rank: rank, fields: fields, sorts: content.sorts,
+        if rank == nil { return self }
+        let content = Content(
+            id: id, card: card, rank: nil, fields: content.fields, sorts: content.sorts,
             storedSortValues: content.storedSortValues, attribution: attribution, relations: relations)
+        return CatalogueItem(content, names: names)
     }
+
+    /// The item with names in place of the ids of other records, so that it can stand alone. They are looked up when
+    /// they are shown, which few lists do. An item with names keeps those.
+    public func naming(_ names: Names) -> CatalogueItem {
+        content.hasReferences && self.names == nil ? CatalogueItem(content, names: names) : self
+    }
+
+    private func named(_ field: FieldContent) -> FieldContent {
+        guard let names, field.value.isReferences else { return field }
+        return field.replacing(field.value.naming(names))
+    }
+
+    /// Whether another item is a copy of this one.
+    func isCopy(of other: CatalogueItem) -> Bool { content === other.content && names == other.names }
 }
 
 extension CatalogueItem: Hashable {
     public static func == (left: CatalogueItem, right: CatalogueItem) -> Bool {
-        left.content === right.content
+        left.isCopy(of: right)
             || left.id == right.id && left.rank == right.rank && left.card == right.card && left.fields == right.fields
                 && left.attribution == right.attribution && left.relations == right.relations
                 && left.hasSortValues(of: right)

@@ -52,9 +52,10 @@ extension Library {
             var found = MergedItems(favourites: favourites, seen: known, samples: samples)
             found.add(upstream?.state.content?.items ?? [], atMost: limit + 1)
             guard !found.items.isEmpty || upstream != nil else { continue }
+            let names = await names(of: found.items, upstream, in: source)
             let section = SearchSection(
-                id: source.id, found: naming(found, await names(of: found.items, upstream, in: source)),
-                limit: limit, areSamples: !samples.isEmpty && favourites.isEmpty, upstream: upstream)
+                id: source.id, found: names.isEmpty ? found : found.mapping { $0.naming(names) }, limit: limit,
+                areSamples: !samples.isEmpty && favourites.isEmpty, upstream: upstream)
             sections.append(section)
         }
         if wanted == nil {
@@ -95,9 +96,10 @@ extension Library {
             known.isEmpty
             ? await foundSamples(matching: term, of: source).filter { source.matches($0.item) } : []
         let found = MergedItems(favourites: favourites, seen: known, samples: samples)
-        let items = naming(found, await names(of: found.items, nil, in: source)).items.prefix(limit)
+        let names = await names(of: found.items, nil, in: source)
+        let items = found.items.prefix(limit).map { names.isEmpty ? $0 : $0.naming(names) }
         return SavedItems(
-            savedLists.index(of: Array(items), source: source, profile: favourites.isEmpty ? nil : profile),
+            savedLists.index(of: items, source: source, profile: favourites.isEmpty ? nil : profile),
             areSamples: known.isEmpty && favourites.isEmpty)
     }
 
@@ -150,18 +152,5 @@ extension Library {
         }
         let inTurn = (0..<limit).flatMap { place in titles.compactMap { place < $0.count ? $0[place] : nil } }
         return Array(inTurn.uniqued(on: \.folded).prefix(limit))
-    }
-}
-
-extension Library {
-    /// Items with names in place of the ids of other records.
-    private func naming(_ found: MergedItems, _ names: Names) -> MergedItems {
-        guard !names.isEmpty else { return found }
-        return found.mapping { item in
-            let named = item.naming(names)
-            // An item that refers to nothing is its own named item.
-            if named.identity == item.identity { return item }
-            return namedItems.value(for: item.id, keepingIf: { $0 == named }, orElse: { named })
-        }
     }
 }

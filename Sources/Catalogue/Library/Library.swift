@@ -19,8 +19,6 @@ public struct Library: Sendable {
     public let now: @Sendable () -> Date
     let sampleIndex = SampleIndex()
     let savedLists = SavedLists()
-    /// Searches that find the same item return the same object.
-    let namedItems = BoundedCache<ItemReference, CatalogueItem>(limit: 2_000)
     private let shares = ClientQuota()
 
     /// Creates a library. Without a search index, search finds only samples and results from upstreams.

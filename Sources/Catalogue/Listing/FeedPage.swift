@@ -110,9 +110,10 @@ public struct FeedPage: Sendable {
         let place = isInOrder && query.order == .descending ? { order(count - 1 - $0) } : order
         let places = (page - 1) * limit..<min(page * limit, matches)
         let cells = {
-            feed.items(at: places.lazy.map(place)).map {
-                ItemCell(
-                    item: $0, isFavourite: false, rankChange: rankChanges.isEmpty ? nil : rankChanges[$0.id],
+            places.map { number in
+                let item = feed.item(at: place(number))
+                return ItemCell(
+                    item: item, isFavourite: false, rankChange: rankChanges.isEmpty ? nil : rankChanges[item.id],
                     emphasis: emphasis)
             }
         }
@@ -128,7 +129,7 @@ public struct FeedPage: Sendable {
         }
         let makeIndex = {
             ListIndex(of: count, sort: query.sort, field: emphasis, strings: strings) { position in
-                feed.items[place(position)].naming(feed.names)
+                feed.item(at: place(position))
             }
         }
         index =
@@ -238,7 +239,7 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
 
     public var id: ItemReference { item.id }
     /// The fact that the list is sorted by, if the card doesn't show it already.
-    public var emphasis: FieldContent? { emphasised.flatMap { key in item.fields.first { $0.key == key } } }
+    public var emphasis: FieldContent? { emphasised.flatMap { key in item.field(key) } }
 
     /// The cell as it is in lists that are not sorted by a fact.
     package var withoutEmphasis: ItemCell {
@@ -261,7 +262,7 @@ public struct ItemCell: Hashable, Sendable, Identifiable {
         self.isFavourite = isFavourite
         self.rankChange = rankChange
         emphasised = emphasis.flatMap { key in
-            item.fields.first { $0.key == key }.flatMap { item.card.shows($0.value) ? nil : key }
+            item.field(key).flatMap { item.card.shows($0.value) ? nil : key }
         }
     }
 }

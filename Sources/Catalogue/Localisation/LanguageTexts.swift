@@ -31,24 +31,29 @@ final class LanguageTexts: Sendable {
 
     /// Replaces `%1$@`, `%2$@`, …; translators may change the order.
     ///
-    /// It makes one pass, so it never reads inserted text again. It uses no regular expression: parsing one each time
-    /// took half the time of a page.
+    /// It makes one pass, so it never reads inserted text again. It goes by bytes, because nearly every text of a page
+    /// comes through here.
     private static func filled(_ text: String, with arguments: [String]) -> String {
-        var filled = ""
-        // By bytes, because nearly every text of a page comes through here.
-        var rest = text.utf8[...]
-        while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
-            filled += Substring(rest[..<percent])
-            let place = rest[percent...].prefix(4)
-            let index = place.dropFirst().first.map { Int($0) - Int(UInt8(ascii: "1")) }
-            if let index, place.suffix(2).elementsEqual("$@".utf8), arguments.indices.contains(index) {
-                filled += arguments[index]
-                rest = rest[place.endIndex...]
-            } else {
-                filled += "%"
-                rest = rest[rest.index(after: percent)...]
+        var filled: [UInt8] = []
+        filled.reserveCapacity(arguments.reduce(text.utf8.count) { $0 + $1.utf8.count })
+        var text = text
+        text.withUTF8 { bytes in
+            var (start, place) = (0, 0)
+            while place + 3 < bytes.count {
+                let argument = Int(bytes[place + 1]) - Int(UInt8(ascii: "1"))
+                guard bytes[place] == UInt8(ascii: "%"), bytes[place + 2] == UInt8(ascii: "$"),
+                    bytes[place + 3] == UInt8(ascii: "@"), arguments.indices.contains(argument)
+                else {
+                    place += 1
+                    continue
+                }
+                filled.append(contentsOf: bytes[start..<place])
+                filled.append(contentsOf: arguments[argument].utf8)
+                place += 4
+                start = place
             }
+            filled.append(contentsOf: bytes[start...])
         }
-        return filled + Substring(rest)
+        return String(decoding: filled, as: UTF8.self)
     }
 }

@@ -139,7 +139,7 @@ extension Strings {
     /// The name of a fact of an item: an app has a developer where a song has an artist.
     public func label(of field: FieldContent, in item: CatalogueItem) -> String {
         let name = name(of: field)
-        guard name.isTranslated, case .text(let kind)? = item.fields.first(where: { $0.key == "kind" })?.value else {
+        guard name.isTranslated, case .text(let kind)? = item.field("kind")?.value else {
             return name.text
         }
         return label(.field, "\(field.key).\(kind)", default: name.text)

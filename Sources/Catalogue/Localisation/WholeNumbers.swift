@@ -2,7 +2,8 @@
 ///
 /// How the locale writes them is read off a few numbers that its formatter has written.
 struct WholeNumbers: Sendable {
-    private let separator: Substring
+    /// The text between groups.
+    private let separator: [UInt8]
     /// The least number whose digits are grouped.
     private let leastGrouped: Double
 
@@ -11,7 +12,8 @@ struct WholeNumbers: Sendable {
     /// - Parameter format: the locale's formatter.
     init?(like format: (Double) -> String) {
         let million = format(1_234_567)
-        separator = million.dropFirst().prefix { !$0.isNumber }
+        let separator = million.dropFirst().prefix { !$0.isNumber }
+        self.separator = Array(separator.utf8)
         guard million == "1\(separator)234\(separator)567" else { return nil }
         switch (format(1_234), format(12_345)) {
         case ("1\(separator)234", "12\(separator)345"): leastGrouped = 1_000
@@ -25,13 +27,11 @@ struct WholeNumbers: Sendable {
         guard value >= 0, value < 1e15, value == value.rounded() else { return nil }
         let digits = String(Int(value))
         if value < leastGrouped { return digits }
-        var text = ""
-        var rest = Substring(digits)
-        while !rest.isEmpty {
-            if !text.isEmpty { text += separator }
-            text += rest.prefix((rest.utf8.count - 1) % 3 + 1)
-            rest = rest.dropFirst((rest.utf8.count - 1) % 3 + 1)
+        var text: [UInt8] = []
+        for (place, digit) in digits.utf8.enumerated() {
+            if place > 0, (digits.utf8.count - place) % 3 == 0 { text += separator }
+            text.append(digit)
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import HTML
 import Routes
 
@@ -36,8 +37,8 @@ struct CellLinks: HTML {
 
     var body: some HTML {
         if let source {
-            let fields = item.fields.compactMap { field in
-                source.list(of: field, in: item).map { (field, $0) }
+            let fields = item.unnamedFields.compactMap { field in
+                model.path(toListOf: field, in: item, of: source).map { (field, $0) }
             }
             let origin = item.link
             if !fields.isEmpty || origin != nil {
@@ -45,8 +46,8 @@ struct CellLinks: HTML {
                     if let origin {
                         button(.data("url", origin)) { model.strings(.shareOrigin, origin.host) }
                     }
-                    ForEach(fields) { field, list in
-                        a(.href(model.path(to: list))) {
+                    ForEach(fields) { field, path in
+                        a(.href(path)) {
                             model.strings.label(of: field, in: item)
                         }
                     }
@@ -56,15 +57,33 @@ struct CellLinks: HTML {
     }
 }
 
-extension BoundSource {
-    /// The list that a fact leads to: the one that it names, or else that of the items that share it; nil if it leads
-    /// nowhere.
-    func list(of field: FieldContent, in item: CatalogueItem) -> Route? {
-        guard case .text(let text) = field.value, linkedFields.contains(field.key) else { return nil }
-        let named = related(to: item).first { $0.fact == field.key }?.all
-        return named.map { .feed($0.id, FeedQuery(choices: $0.choices)) } ?? list(of: text)
+extension PageModel {
+    /// The address of the list that a fact leads to: the one that it names, or else that of the items that share it; nil
+    /// if it leads nowhere.
+    func path(toListOf field: FieldContent, in item: CatalogueItem, of source: BoundSource) -> String? {
+        guard case .text(let text) = field.value, source.linkedFields.contains(field.key) else { return nil }
+        if let named = source.related(to: item).first(where: { $0.fact == field.key })?.all {
+            return path(to: .feed(named.id, FeedQuery(choices: named.choices)))
+        }
+        let shared = SharedFact(source: source.id, choices: source.choices, text: text)
+        if let path = listPaths[shared] { return path }
+        let path = path(to: source.list(of: text))
+        listPaths[shared] = path
+        return path
     }
+}
 
+/// A fact that leads to the list of the items that share it.
+struct SharedFact: Hashable {
+    let source: SourceID
+    let choices: [Resource.Parameter]
+    let text: String
+
+    /// Hashes the text alone: nearly all facts of a page are of one source.
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension BoundSource {
     /// The list of the items with a text.
     func list(of text: String) -> Route {
         let query = searching(text).map { FeedQuery(choices: $0.choices) } ?? FeedQuery(choices: choices, term: text)

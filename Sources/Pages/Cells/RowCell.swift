@@ -117,7 +117,7 @@ struct ExplicitMark: HTML {
     let strings: Strings
 
     static func rating(of item: CatalogueItem) -> FieldContent? {
-        item.fields.first { $0.key == "rating" && $0.value == .text("Explicit") }
+        item.field("rating").flatMap { $0.value == .text("Explicit") ? $0 : nil }
     }
 
     var body: some HTML {

@@ -37,7 +37,7 @@ final class SourceDrafter: SourceDrafting {
         let chosen = Set((made.definition.facts ?? []).map(\.key))
         // A fact that the first record lacks is still a fact.
         let facts = (made.inferred.definition.facts ?? []).compactMap { fact -> SourceDraft.Fact? in
-            let contents = all.lazy.compactMap { item in item.fields.first { $0.key == fact.key } }
+            let contents = all.lazy.compactMap { item in item.field(fact.key) }
             return (contents.first { $0.value != .unknown } ?? contents.first)
                 .map { SourceDraft.Fact($0, isChosen: chosen.contains(fact.key)) }
         }
