@@ -46,6 +46,7 @@ struct ASCIISet {
     func union(_ characters: StaticString) -> ASCIISet {
         var union = self
         for byte in UnsafeBufferPointer(start: characters.utf8Start, count: characters.utf8CodeUnitCount) {
+            assert(byte < 128, "Expected ASCII characters, got “\(characters)”.")
             if byte < 64 { union.bits.low |= 1 << byte } else { union.bits.high |= 1 << (byte & 63) }
         }
         return union

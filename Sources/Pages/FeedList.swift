@@ -9,11 +9,11 @@ import Sections
 
 /// A feed's list with its header, state and paging, on its own page or beside an item.
 ///
-/// A class, because the views around it would copy its parts.
+/// A class, because a copy of a structure retains each of its parts.
 package final class FeedList: HTML {
     /// Favourites are not marked.
     let listing: FeedListing
-    /// The favourites among the items of the list.
+    /// The favourites among the items of the list, and perhaps others.
     let favouriteIDs: Set<ItemReference>
     /// The parameters with the options on offer.
     let parameters: [QueryParameter]

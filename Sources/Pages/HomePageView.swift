@@ -8,7 +8,7 @@ package struct HomePageView: HTML {
     let home: Home
     /// The first favourites.
     let favourites: [Favourite]
-    /// Those of ``itemsWithButtons`` that are favourites.
+    /// Those of ``itemsWithButtons`` that are favourites, and perhaps others.
     package var favouriteIDs: Set<ItemReference> = []
     let model: PageModel
     /// The first items of the stories and of each section, in their order; nil for favourites and unknown sources.

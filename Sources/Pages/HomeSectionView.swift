@@ -10,11 +10,11 @@ import Sections
 
 /// A section of the home page in its own layout: its cells, placeholders for them, or the reason for their absence.
 ///
-/// A class, because the closures of its views have it.
+/// A class, because the closures of its views capture it.
 final class HomeSectionView: HTML {
     enum Content {
         case favourites([ItemCell])
-        /// A feed, and the favourites among its items.
+        /// A feed, and the favourites among its items, and perhaps others.
         case feed(FeedListing, Set<ItemReference>)
     }
 
@@ -47,7 +47,7 @@ final class HomeSectionView: HTML {
         if case .favourites(let cells) = content { cells.isEmpty } else { false }
     }
 
-    /// It writes itself, because a body of such different branches takes longer to make than what is kept of them.
+    /// It writes itself, because to make the views of all branches takes longer than to copy kept markup.
     func render(into output: inout HTMLOutput) {
         switch content {
         case .favourites(let cells) where cells.isEmpty:

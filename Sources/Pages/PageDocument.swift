@@ -23,8 +23,7 @@ struct PageDocument<Content: HTML>: HTML {
 
     var body: some HTML {
         let frame = model.context(
-            "frame",
-            [tab.map(model.path) ?? "", model.visitor.hidesSidebar ? "hidden" : "shown", isReturn ? "return" : ""])
+            "frame", [tab.map(model.path) ?? "", model.visitor.hidesSidebar ? "hidden" : "shown"])
         return Document(
             language: model.strings.language.rawValue, direction: model.strings.direction,
             title: model.strings(.pageTitle, title),
@@ -36,7 +35,7 @@ struct PageDocument<Content: HTML>: HTML {
             // Artwork travels to the detail, which comes after a long list.
             if kind == "item" { link(.rel("expect"), .href("#detail"), .blocking("render")) }
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
-            model.cached(FragmentKey(variant: 1, in: frame)) {
+            model.cached(FragmentKey(variant: isReturn ? 0 : 1, in: frame)) { [model, isReturn] in
                 link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
                 link(.rel("apple-touch-icon"), .href(model.path(to: .asset(model.assets.appleIcon.name))))
                 link(.rel("manifest"), .href(model.path(to: .manifest)))
@@ -51,7 +50,7 @@ struct PageDocument<Content: HTML>: HTML {
                     .when(isReturn, .blocking("render")))
             }
         } body: {
-            model.cached(FragmentKey(variant: 2, in: frame)) {
+            model.cached(FragmentKey(variant: 2, in: frame)) { [model, tab] in
                 a(.class("skip"), .href("#content")) { model.strings(.skipToContent) }
                 Navigation(model: model, current: tab)
             }
@@ -66,7 +65,7 @@ struct PageDocument<Content: HTML>: HTML {
                 }
                 content
             }
-            model.cached(model.visitor.notice == nil ? FragmentKey(variant: 3, in: frame) : nil) {
+            model.cached(model.visitor.notice == nil ? FragmentKey(variant: 3, in: frame) : nil) { [model] in
                 PlayerBar(model: model)
                 ConnectionBar(model: model)
                 CellMenu(strings: model.strings)

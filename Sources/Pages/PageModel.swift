@@ -75,6 +75,6 @@ package final class PageModel {
 extension CatalogueItem {
     /// The facts with some keys, if they are known.
     func facts(_ keys: [String]) -> [FieldContent] {
-        keys.compactMap { field($0) }.filter { $0.value != .unknown }
+        keys.compactMap(field).filter { $0.value != .unknown }
     }
 }

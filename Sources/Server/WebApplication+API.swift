@@ -51,7 +51,8 @@ extension WebApplication {
         }
         return try .json(
             ItemPageDocument(
-                ItemDocument(item, isFavourite: favourites.contains(reference), media: pictures.addresses, strings: strings),
+                ItemDocument(
+                    item, isFavourite: favourites.contains(reference), media: pictures.addresses, strings: strings),
                 provenance: found.provenance, related: related))
     }
 

@@ -168,7 +168,9 @@ package struct WebApplication: Sendable {
         var content = try await library.profiles.content(query, of: visitor.profile)
         // Changes of favourites have an event of their own, which is smaller than a cell.
         if let recording = LiveRecording.current {
-            recording.favourites.withLock { $0.formUnion(content.favouriteIDs.intersection(query.items).map(\.description)) }
+            recording.favourites.withLock {
+                $0.formUnion(content.favouriteIDs.intersection(query.items).map(\.description))
+            }
             content.favouriteIDs = []
             content.allFavouriteIDs = nil
         }

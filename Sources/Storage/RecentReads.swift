@@ -84,7 +84,7 @@ package final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Se
 
 extension RecentReads where Owner == ProfileID, Query == ProfileQuery, Content == ProfileContent {
     /// The parts of a profile that a query asks for. Lists of other items share what was read, unless the profile has many
-    /// favourites.
+    /// favourites: the ids are then those of all favourites.
     ///
     /// - Parameters:
     ///   - query: the parts.

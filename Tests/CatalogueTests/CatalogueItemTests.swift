@@ -66,6 +66,15 @@ import Testing
         #expect(named.naming([:]) == named)
     }
 
+    @Test func differsWithOtherNames() {
+        let item = item(["1"])
+        let named = item.naming(["films": ["1": "A New Hope"]])
+        #expect(named == item.naming(["films": ["1": "A New Hope", "2": "Jedi"]]))
+        #expect(named != item.naming(["films": ["1": "Jedi"]]))
+        #expect(named != item)
+        #expect(!named.isCopy(of: item))
+    }
+
     @Test func isReadBackAsItWasWritten() throws {
         let item = item(["1", "2"]).naming(["films": ["1": "A New Hope"]])
         #expect(try JSONDecoder().decode(CatalogueItem.self, from: JSONEncoder().encode(item)) == item)

@@ -154,7 +154,7 @@ public final class PageReads: Sendable {
     @TaskLocal public static var current: PageReads?
 
     private let changes: Changes
-    /// The subjects in the order of reading, with their revisions then. A page reads few, some more than once.
+    /// The subjects in the order of reading, with their revisions then. Few are read more than once.
     private let noted = Mutex<[(subject: Changes.Subject, revision: Int)]>([])
 
     /// - Parameter changes: tells which revisions the subjects have.

@@ -16,6 +16,7 @@ final class DecodedEntries: Sendable {
     /// Bounded by the number of ``resources``.
     private let decoded = Mutex<[Resource: Decoded]>([:])
     private let resources: Set<Resource>
+    private let names = Mutex<Names>([:])
 
     init(of resources: Set<Resource>) { self.resources = resources }
 
@@ -25,6 +26,14 @@ final class DecodedEntries: Sendable {
                 known.date == entry.date, known.answers == entry.answers.count
             else { return nil }
             return known.collection as? DecodedCollection<Item>
+        }
+    }
+
+    /// The names as they were returned last, if they are equal: items that share their names are compared at once.
+    func shared(_ names: Names) -> Names {
+        self.names.withLock { shared in
+            if shared != names { shared = names }
+            return shared
         }
     }
 

@@ -92,7 +92,7 @@ public struct FeedRepository: Sendable {
             let entries = await entries(for: collection.resource)
             names[collection.id] = self.names(of: collection, in: entries.wholes + entries.parts(since: nil))
         }
-        return names
+        return decodedEntries.shared(names)
     }
 
     /// The names of a whole collection that is newer than a date; nil if the archive has none.

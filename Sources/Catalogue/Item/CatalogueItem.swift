@@ -1,7 +1,7 @@
 /// An item of any source: its card, its facts and the values to sort by.
 ///
-/// It is a reference to an immutable object, so copies cost nothing. A favourite stores its own copy of the item, so
-/// that it can be shown when upstream and archive are gone.
+/// It refers to an immutable object, so copies cost little. A favourite stores its own copy of the item, so that it can be
+/// shown when upstream and archive are gone.
 public struct CatalogueItem: Sendable, Identifiable {
     private let content: Content
     /// The names of the records that the facts refer to; nil shows the ids.
@@ -13,6 +13,8 @@ public struct CatalogueItem: Sendable, Identifiable {
     /// The rank in the item's list, from 1; nil if the list is not a ranking.
     public var rank: Int? { content.rank }
     /// The facts in the order in which the source declares them.
+    ///
+    /// - Complexity: O(*n*) in the number of facts if some refer to other records; ``field(_:)`` makes no array.
     public var fields: [FieldContent] { names == nil ? content.fields : content.fields.map(named) }
     /// The facts with the ids of other records, which take no time to name.
     package var unnamedFields: [FieldContent] { content.fields }
@@ -28,10 +30,9 @@ public struct CatalogueItem: Sendable, Identifiable {
         Dictionary(uniqueKeysWithValues: content.sorts.keys.map { ($0, sortValue(by: $0)) })
     }
 
-    /// The identity of the object, whatever names its facts have. Pages of one feed hand out the same object for an item.
+    /// The identity of the object, whatever names its facts have.
     ///
-    /// Another item may get the identity when the last copy of this one is gone, so a cache that is keyed by it has to
-    /// hold the item, too.
+    /// Another item may get the identity when the last copy of this one is gone.
     public var identity: ObjectIdentifier { ObjectIdentifier(content) }
 
     /// Creates an item, as a source reads it from a record.
@@ -133,7 +134,7 @@ extension CatalogueItem {
         return field.replacing(field.value.naming(names))
     }
 
-    /// Whether another item is a copy of this one.
+    /// Whether another item is a copy of this one, with the same names.
     func isCopy(of other: CatalogueItem) -> Bool { content === other.content && names == other.names }
 }
 

@@ -211,7 +211,7 @@ extension FeedPage {
     public func marking(_ favourites: Set<ItemReference>) -> FeedPage {
         var page = self
         page.snapshot =
-            favourites.isEmpty
+            content.places(of: favourites).isEmpty
             ? content.snapshot
             : Snapshot([Section("all", cells: content.snapshot.sections[0].cells.marking(favourites))])
         return page

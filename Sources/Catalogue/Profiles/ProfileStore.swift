@@ -24,7 +24,7 @@ public protocol ProfileStore: Sendable {
     /// The parts of a profile that a query asks for, read in one transaction.
     ///
     /// Favourites come in the person's order; new favourites come first. The cost depends on the size of the answer,
-    /// except that a page of favourites counts the others.
+    /// except that a page of favourites counts the others. ``ProfileContent/favouriteIDs`` may have more than the query's.
     func content(_ query: ProfileQuery, of profile: ProfileID) async throws -> ProfileContent
 
     /// The place of a favourite among those of its source, from 0; nil if the item is not a favourite.

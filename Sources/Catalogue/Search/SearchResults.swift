@@ -75,15 +75,15 @@ struct MergedItems: Hashable, Sendable {
     ///   - seen: the items as they were last seen.
     ///   - samples: the samples, which are used only if the item is otherwise unknown.
     init(favourites: [FoundItem] = [], seen: [FoundItem] = [], samples: [FoundItem] = []) {
-        let all = seen + favourites + samples
         // Nearly always, one place has them all, best match first.
-        if max(seen.count, favourites.count, samples.count) == all.count,
-            zip(all, all.dropFirst()).allSatisfy({ $0.match <= $1.match })
-        {
-            items = all.map(\.item)
+        let places = [seen, favourites, samples].filter { !$0.isEmpty }
+        let first = places.first ?? []
+        if places.count <= 1, zip(first, first.dropFirst()).allSatisfy({ $0.match <= $1.match }) {
+            items = first.map(\.item)
             kept = items.count
             return
         }
+        let all = seen + favourites + samples
         let isFavourite = Set(favourites.map(\.id))
         // The newest record counts, with the better of two matches.
         let best = Dictionary(all.map { ($0.id, $0.match) }, uniquingKeysWith: min)
@@ -103,18 +103,16 @@ struct MergedItems: Hashable, Sendable {
     ///   - answered: the items of the answer.
     ///   - most: the number of items that are needed.
     mutating func add(_ answered: [CatalogueItem], atMost most: Int) {
-        if items.isEmpty {
-            var known = Set<ItemReference>(minimumCapacity: min(most, answered.count))
-            for item in answered {
-                if items.count == most { return }
-                if known.insert(item.id).inserted { items.append(item) }
-            }
-            return
-        }
-        if !answered.isEmpty {
-            let places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
-            for item in answered.uniqued(on: \.id) {
-                if let place = places[item.id] { items[place] = item } else { items.append(item) }
+        // There are few, which are found faster without hashing.
+        var isOld = Array(repeating: true, count: items.count)
+        for item in answered {
+            if let place = items.firstIndex(where: { $0.id == item.id }) {
+                // The first of two records with the same id counts.
+                guard place < isOld.count, isOld[place] else { continue }
+                items[place] = item
+                isOld[place] = false
+            } else if items.count < most {
+                items.append(item)
             }
         }
         if items.count > most { items.removeLast(items.count - most) }
