@@ -153,7 +153,7 @@ package final class FeedList: HTML {
     private func fragmentKey(of page: FeedPage) -> FragmentKey? {
         guard selected == nil, let number = page.number, !page.cells.isEmpty else { return nil }
         return FragmentKey(
-            variant: number,
+            variant: number, marks: page.places(of: favouriteIDs),
             in: model.context(
                 "page",
                 [
@@ -161,8 +161,7 @@ package final class FeedList: HTML {
                     String(page.loaded ?? -1), String(page.facetsNumber ?? -1),
                     // The end of a list that is not whole says why.
                     page.missing > 0 ? String(state.hashOfCauses) : "",
-                ],
-                marks: page.places(of: favouriteIDs)))
+                ]))
     }
 
     private func list(_ page: FeedPage) -> some HTML {

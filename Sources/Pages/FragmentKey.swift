@@ -14,22 +14,34 @@ package final class FragmentKey: Hashable, Sendable {
     private let others: ArraySlice<ItemCell>
     /// What tells apart views of the same cells in one context, such as their place.
     private let variant: Int
+    /// The section of the home page that the part shows; nil for other parts.
+    private let section: HomeSection?
+    /// The places of favourites among cells that the variant stands for.
+    private let marks: [Int]
     private let context: FragmentContext
     /// Computed once, because a cache looks for a key more than once.
     private let hash: Int
 
-    convenience init(_ cells: [ItemCell] = [], variant: Int = 0, in context: FragmentContext) {
-        self.init(cells.first, cells.dropFirst(), variant: variant, in: context)
+    convenience init(
+        _ cells: [ItemCell] = [], variant: Int = 0, section: HomeSection? = nil, marks: [Int] = [],
+        in context: FragmentContext
+    ) {
+        self.init(cells.first, cells.dropFirst(), variant, section, marks, in: context)
     }
 
     convenience init(_ cell: ItemCell, variant: Int = 0, in context: FragmentContext) {
-        self.init(cell, [], variant: variant, in: context)
+        self.init(cell, [], variant, nil, [], in: context)
     }
 
-    private init(_ cell: ItemCell?, _ others: ArraySlice<ItemCell>, variant: Int, in context: FragmentContext) {
+    private init(
+        _ cell: ItemCell?, _ others: ArraySlice<ItemCell>, _ variant: Int, _ section: HomeSection?, _ marks: [Int],
+        in context: FragmentContext
+    ) {
         self.cell = cell
         self.others = others
         self.variant = variant
+        self.section = section
+        self.marks = marks
         self.context = context
         var hasher = Hasher()
         hasher.combine(cell?.id.id)
@@ -37,13 +49,16 @@ package final class FragmentKey: Hashable, Sendable {
         // People's favourites often begin with the same item.
         for cell in others { hasher.combine(cell.id.id) }
         hasher.combine(variant)
+        hasher.combine(section)
+        hasher.combine(marks)
         hasher.combine(context)
         hash = hasher.finalize()
     }
 
     package static func == (left: FragmentKey, right: FragmentKey) -> Bool {
         left.hash == right.hash && left.variant == right.variant && left.context == right.context
-            && left.cell == right.cell && left.others == right.others
+            && left.section == right.section && left.marks == right.marks && left.cell == right.cell
+            && left.others == right.others
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
@@ -75,12 +90,10 @@ extension PageModel {
     func contextOfCells(_ view: String, _ values: String...) -> FragmentContext { .shared(all(view, values)) }
 
     /// The context of a part of a page: its view, the language, and what else it shows.
-    func context(_ view: String, _ values: [String] = [], marks: [Int] = []) -> FragmentContext {
-        FragmentContext(all(view, values + marks.map(String.init)))
-    }
+    func context(_ view: String, _ values: [String] = []) -> FragmentContext { FragmentContext(all(view, values)) }
 
     private func all(_ view: String, _ values: [String]) -> [String] {
-        [view, strings.locale.identifier, sourcesVersion] + values
+        [view, strings.localeIdentifier, sourcesVersion] + values
     }
 
     /// A view whose markup is kept by a key; without one, it is rendered each time.

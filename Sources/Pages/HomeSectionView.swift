@@ -54,7 +54,9 @@ final class HomeSectionView: HTML {
             template { place(in: nil) { ul(.data("layout", homeSection.style.layout.id), .role("list")) {} } }
                 .render(into: &output)
         case .favourites(let cells):
-            output.append(FragmentKey(cells, in: model.context("home favourites", facts)), in: model.fragments) {
+            let key = FragmentKey(
+                cells, variant: isHeader ? 1 : 0, section: homeSection, in: model.context("home favourites"))
+            output.append(key, in: model.fragments) {
                 list(of: cells, choices: [], state: nil).render(into: &$0)
             }
         case .feed(let listing, _):
@@ -81,21 +83,9 @@ final class HomeSectionView: HTML {
     private func fragmentKey(of page: FeedPage, state: FeedState) -> FragmentKey? {
         page.number.map { number in
             FragmentKey(
-                variant: number,
-                in: model.context(
-                    "home section", facts + [state.name, age(in: state) ?? "", due(in: state)?.seconds ?? ""],
-                    marks: page.places(of: favouriteIDs)))
+                variant: 2 * number + (isHeader ? 1 : 0), section: homeSection, marks: page.places(of: favouriteIDs),
+                in: model.context("home section", [state.name, age(in: state) ?? "", due(in: state)?.seconds ?? ""]))
         }
-    }
-
-    /// What the section shows beside its cells and their state: the language and the feed make all other words.
-    private var facts: [String] {
-        var facts = [homeSection.id, homeSection.style.rawValue, isHeader ? "header" : "", homeSection.name ?? ""]
-        if case .source(let id, let query) = homeSection.feed {
-            facts += [id.rawValue, String(query.count)]
-            for parameter in query { facts += [parameter.name, parameter.value] }
-        }
-        return facts
     }
 
     private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {

@@ -32,7 +32,7 @@ struct VisitorMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         let headers = VisitorHeaders(
-            cookie: request.headers[.cookie], acceptLanguage: request.headers[.acceptLanguage])
+            cookie: request.headers.value(of: .cookie), acceptLanguage: request.headers.value(of: .acceptLanguage))
         context.visitor = known.value(for: headers) { _ in
             headers.size <= VisitorHeaders.largest
         } orElse: {

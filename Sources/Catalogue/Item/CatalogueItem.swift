@@ -187,7 +187,12 @@ extension CatalogueItem: Codable {
 
 extension Sequence<CatalogueItem> {
     /// The attributions to show with the items, each once.
-    public var attributions: [String] { compactMap(\.attribution).uniqued(on: \.self) }
+    public var attributions: [String] {
+        // There are few, which are found faster without hashing.
+        reduce(into: []) { texts, item in
+            if let text = item.attribution, !texts.contains(text) { texts.append(text) }
+        }
+    }
 }
 
 /// The identity of an item among all sources.

@@ -32,7 +32,7 @@ public final class FeedListing: Sendable {
         self.page = page
         // Links lead to lists with the choices that this one has.
         var request = request
-        if let page { request.query = page.query }
+        if let page, !request.query.facets.isEmpty { request.query = page.query }
         self.request = request
     }
 

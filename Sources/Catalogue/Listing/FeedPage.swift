@@ -119,7 +119,7 @@ public struct FeedPage: Sendable {
         }
         let key = CellsOfPages.Key(
             places: places, sort: sort, order: query.order, facets: filters, emphasis: emphasis,
-            locale: strings.locale.identifier, rankChanges: rankChanges)
+            locale: strings.localeIdentifier, rankChanges: rankChanges)
         isKept = query.term.isEmpty
         content = isKept ? feed.pages.page(key, cells) : CellsOfPages.Page(of: cells())
         snapshot = content.snapshot

@@ -6,6 +6,8 @@ public import Foundation
 public final class Strings: Sendable {
     /// The locale for numbers, dates and sorting.
     public let locale: Locale
+    /// The identifier of the locale, which it makes anew each time.
+    package let localeIdentifier: String
     /// The language of the texts.
     public let language: Language
     /// The name of the program.
@@ -26,7 +28,8 @@ public final class Strings: Sendable {
 
     package init(locale: Locale, table: StringTable) {
         self.locale = locale
-        wholeNumbers = Self.wholeNumbers.value(for: locale.identifier) { WholeNumbers { Self.format($0, locale) } }
+        localeIdentifier = locale.identifier
+        wholeNumbers = Self.wholeNumbers.value(for: localeIdentifier) { WholeNumbers { Self.format($0, locale) } }
         let language = Language(locale) ?? .english
         self.language = language
         programName = table.programName

@@ -12,9 +12,10 @@ public struct SearchTerm: Hashable, Sendable {
 
     /// Cleans a text; nil if nothing is left to search for.
     public init?(_ text: String) {
-        let clean = String(text.withoutControls.prefix(FeedQuery.longestTerm))
-            .trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !clean.isEmpty else { return nil }
+        var rest = text.withoutControls.prefix(FeedQuery.longestTerm).drop(while: \.isWhitespace)
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        guard !rest.isEmpty else { return nil }
+        let clean = String(rest)
         self.text = clean
         let all = clean.foldedForSearch.split(whereSeparator: \.isWhitespace).map(String.init)
         // Accents alone would fold to nothing, so they are searched for as they are.

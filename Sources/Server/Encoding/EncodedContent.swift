@@ -32,12 +32,12 @@ struct EncodedContent: Sendable {
         var response = plain
         var tag = tag
         if response.isCompressible {
-            let accepted = AcceptEncoding(request.headers[.acceptEncoding])
+            let accepted = AcceptEncoding(request.headers.value(of: .acceptEncoding))
             let isWorthwhile = content.readableBytes >= Self.smallest || accepted.refusesIdentity
             tag.isCompressed = isWorthwhile && accepted.prefersGzip
             response.headers[.vary] = (response.headers[.vary].map { "\($0), " } ?? "") + "Accept-Encoding"
         }
-        if let known = request.headers[.ifNoneMatch], tag.matches(known) {
+        if let known = request.headers.value(of: .ifNoneMatch), tag.matches(known) {
             response.status = .notModified
             response.body = ResponseBody()
             response.headers[.contentType] = nil
@@ -58,7 +58,7 @@ struct EncodedContent: Sendable {
 extension Response {
     /// Whether the content is text. Pictures and sound are compressed already.
     fileprivate var isCompressible: Bool {
-        guard let type = headers[.contentType] else { return false }
+        guard let type = headers.value(of: .contentType) else { return false }
         return ["text/", "application/json", "application/manifest+json", "image/svg+xml"].contains {
             type.hasPrefix($0)
         }

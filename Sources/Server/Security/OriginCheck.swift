@@ -53,6 +53,16 @@ extension URLComponents {
 }
 
 extension HTTPFields {
+    /// The value of a field; its repeated values joined, which takes the library's subscript long even for one.
+    func value(of name: HTTPField.Name) -> String? {
+        var value: String?
+        for field in self where field.name == name {
+            if value != nil { return self[name] }
+            value = field.value
+        }
+        return value
+    }
+
     /// The value of a header field without a constant.
     subscript(named name: String) -> String? {
         HTTPField.Name(name).flatMap { self[$0] }
