@@ -9,13 +9,14 @@ import Storage
 ///
 /// The lease of a node that was killed ends after ``duration``.
 struct PostgreSQLFetchLeases: FetchLeases {
-    private static let duration: TimeInterval = 10
     private static let renewalInterval = Duration.seconds(3)
     /// How often a node that waits looks again. Notifications of the archive usually come first.
     private static let pollInterval = Duration.milliseconds(200)
 
     let database: PostgreSQLDatabase
     let logger: Logger
+    /// For how long a lease is taken, in seconds.
+    var duration: TimeInterval = 10
 
     private struct Lease {
         let name: String
@@ -65,7 +66,7 @@ struct PostgreSQLFetchLeases: FetchLeases {
                 ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
                     WHERE old.ends_at <= clock_timestamp()
                 RETURNING CASE WHEN problem_at > clock_timestamp() - make_interval(secs => $4) THEN problem END AS problem
-                """, [.text(name), .text(holder), .double(Self.duration), .double(waited)])
+                """, [.text(name), .text(holder), .double(duration), .double(waited)])
             guard let row = rows.first else { return nil }
             let problem: String? = try row["problem"]
             return .some(problem)
@@ -82,7 +83,7 @@ struct PostgreSQLFetchLeases: FetchLeases {
                         """
                         UPDATE lease SET ends_at = clock_timestamp() + make_interval(secs => $3)
                         WHERE name = \(Self.digest) AND holder = $2
-                        """, [.text(lease.name), .text(lease.holder), .double(Self.duration)])
+                        """, [.text(lease.name), .text(lease.holder), .double(duration)])
                 }
             } catch {
                 if !Task.isCancelled { logger.warning("A lease could not be renewed: \(error)") }

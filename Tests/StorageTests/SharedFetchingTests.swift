@@ -49,7 +49,8 @@ import Testing
             feed: FeedStore(
                 provider: FeedRepository(
                     source: BoundSource(Boats()), archive: database.archive(), client: Client(transport: upstreams),
-                    leases: database.fetchLeases(logger: logger), logger: logger)))
+                    // On a busy machine, seconds may pass before a lease is renewed.
+                    leases: PostgreSQLFetchLeases(database: database, logger: logger, duration: 600), logger: logger)))
     }
 
     private func nodes(_ count: Int) async throws -> [Node] {
