@@ -150,7 +150,8 @@ def test_what_a_change_takes(site: Site) -> None:
         steps, size = cells(stream)
         inserted = [step[2] for step in steps if step[0] == "insert"]
         assert len(inserted) == 3 and len(steps) == 6
-        allowed = len(gzip.compress("".join(inserted).encode())) + 200
+        # Versions are random numbers, so that the size differs by some bytes.
+        allowed = len(gzip.compress("".join(inserted).encode())) + 210
         MEASUREMENTS.record("three inserted and removed among 200", size, "B", f"{allowed} allowed")
         assert size <= allowed
 
