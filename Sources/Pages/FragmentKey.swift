@@ -66,7 +66,7 @@ package final class FragmentKey: Hashable, Sendable {
 
 /// What the cells of a list have in common. It is hashed once, however many cells there are.
 final class FragmentContext: Hashable, Sendable {
-    private let values: [String]
+    let values: [String]
     private let hash: Int
     private static let known = BoundedCache<[String], FragmentContext>(limit: 1_000)
 
@@ -90,7 +90,14 @@ extension PageModel {
     func contextOfCells(_ view: String, _ values: String...) -> FragmentContext { .shared(all(view, values)) }
 
     /// The context of a part of a page: its view, the language, and what else it shows.
-    func context(_ view: String, _ values: [String] = []) -> FragmentContext { FragmentContext(all(view, values)) }
+    func context(_ view: String, _ values: [String] = []) -> FragmentContext {
+        let values = all(view, values)
+        // Sections of the home page mostly share one.
+        if let last = lastContext, last.values == values { return last }
+        let context = FragmentContext(values)
+        lastContext = context
+        return context
+    }
 
     private func all(_ view: String, _ values: [String]) -> [String] {
         [view, strings.localeIdentifier, sourcesVersion] + values
