@@ -15,8 +15,9 @@ package struct AddressWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Appends text of which only the unreserved characters of RFC 3986, section 2.3, and further ASCII characters stay
-    /// as they are.
+    /// Appends text with percent-encoding.
+    ///
+    /// - Parameter others: ASCII characters that stay as they are, besides the unreserved ones of RFC 3986, section 2.3.
     package mutating func append(encoding text: String, except others: StaticString = "") {
         let kept = ASCIISet.unreserved.union(others)
         var text = text

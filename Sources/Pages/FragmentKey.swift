@@ -16,7 +16,7 @@ package final class FragmentKey: Hashable, Sendable {
     private let variant: Int
     /// The section of the home page that the part shows; nil for other parts.
     private let section: HomeSection?
-    /// The places of favourites among cells that the variant stands for.
+    /// The places of the favourites, if the variant stands for the cells.
     private let marks: [Int]
     private let context: FragmentContext
     /// Computed once, because a cache looks for a key more than once.

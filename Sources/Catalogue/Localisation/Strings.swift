@@ -6,7 +6,7 @@ public import Foundation
 public final class Strings: Sendable {
     /// The locale for numbers, dates and sorting.
     public let locale: Locale
-    /// The identifier of the locale, which it makes anew each time.
+    /// The identifier of the locale, kept because `Locale` puts it together on each call.
     package let localeIdentifier: String
     /// The language of the texts.
     public let language: Language

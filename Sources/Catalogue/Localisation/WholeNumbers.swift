@@ -2,7 +2,7 @@
 ///
 /// How the locale writes them is read off a few numbers that its formatter has written.
 struct WholeNumbers: Sendable {
-    /// The text between groups.
+    /// The text between groups, in UTF-8.
     private let separator: [UInt8]
     /// The least number whose digits are grouped.
     private let leastGrouped: Double

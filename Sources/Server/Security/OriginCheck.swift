@@ -53,7 +53,7 @@ extension URLComponents {
 }
 
 extension HTTPFields {
-    /// The value of a field; its repeated values joined, which takes the library's subscript long even for one.
+    /// The value of a field, like the library's subscript, which joins even a single value, and takes longer for that.
     func value(of name: HTTPField.Name) -> String? {
         var value: String?
         for field in self where field.name == name {
