@@ -49,7 +49,6 @@ package final class FragmentKey: Hashable, Sendable {
         // People's favourites often begin with the same item.
         for cell in others { hasher.combine(cell.id.id) }
         hasher.combine(variant)
-        hasher.combine(section)
         hasher.combine(marks)
         hasher.combine(context)
         hash = hasher.finalize()
@@ -64,22 +63,34 @@ package final class FragmentKey: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// What the cells of a list have in common. It is hashed once, however many cells there are.
+/// What the cells of a list have in common: the view, the language, and what else they show. It is hashed once, however
+/// many cells there are.
 final class FragmentContext: Hashable, Sendable {
-    let values: [String]
+    fileprivate let view: String
+    fileprivate let values: [String]
+    private let locale: String
+    private let sourcesVersion: String
     private let hash: Int
-    private static let known = BoundedCache<[String], FragmentContext>(limit: 1_000)
+    private static let known = BoundedCache<FragmentContext, FragmentContext>(limit: 1_000)
 
-    init(_ values: [String]) {
+    fileprivate init(_ view: String, _ values: [String], in model: PageModel) {
+        self.view = view
         self.values = values
-        hash = values.hashValue
+        locale = model.strings.localeIdentifier
+        sourcesVersion = model.sourcesVersion
+        var hasher = Hasher()
+        hasher.combine(view)
+        hasher.combine(values)
+        hasher.combine(locale)
+        hash = hasher.finalize()
     }
 
-    /// The context with these values; mostly the same object, so that the keys of many cells are compared without them.
-    static func shared(_ values: [String]) -> FragmentContext { known.value(for: values) { FragmentContext(values) } }
+    /// An equal context; mostly the same object, so that the keys of many cells are compared without their values.
+    fileprivate var shared: FragmentContext { Self.known.value(for: self) { self } }
 
     static func == (left: FragmentContext, right: FragmentContext) -> Bool {
-        left === right || left.values == right.values
+        left === right || left.hash == right.hash && left.view == right.view && left.values == right.values
+            && left.locale == right.locale && left.sourcesVersion == right.sourcesVersion
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }
@@ -87,20 +98,17 @@ final class FragmentContext: Hashable, Sendable {
 
 extension PageModel {
     /// The context of a list's cells: its view, the language, and what else its cells show.
-    func contextOfCells(_ view: String, _ values: String...) -> FragmentContext { .shared(all(view, values)) }
+    func contextOfCells(_ view: String, _ values: String...) -> FragmentContext {
+        FragmentContext(view, values, in: self).shared
+    }
 
     /// The context of a part of a page: its view, the language, and what else it shows.
     func context(_ view: String, _ values: [String] = []) -> FragmentContext {
-        let values = all(view, values)
         // Sections of the home page mostly share one.
-        if let last = lastContext, last.values == values { return last }
-        let context = FragmentContext(values)
+        if let last = lastContext, last.view == view, last.values == values { return last }
+        let context = FragmentContext(view, values, in: self)
         lastContext = context
         return context
-    }
-
-    private func all(_ view: String, _ values: [String]) -> [String] {
-        [view, strings.localeIdentifier, sourcesVersion] + values
     }
 
     /// A view whose markup is kept by a key; without one, it is rendered each time.

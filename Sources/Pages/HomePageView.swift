@@ -48,7 +48,7 @@ package struct HomePageView: HTML {
                     header(.class("stories")) { stories }
                 }
                 ForEach(sections) { $0 }
-                Attributions(items: shown, model: model)
+                Attributions(items: attributed, model: model)
                 if sections.allSatisfy(\.isUnused), stories == nil {
                     EmptyMessage(.home, title: strings(.homeEmpty), hint: strings(.homeEmptyHint)) {
                         a(.class("quiet"), .href(model.path(to: .homeEditing(part: AddSectionForm.part)))) {
@@ -60,9 +60,9 @@ package struct HomePageView: HTML {
         }
     }
 
-    /// One item of each feed, because all items of a feed have the same attribution.
-    private var shown: [CatalogueItem] {
-        listings.compactMap { $0?.state.content?.items.first } + favourites.map(\.item)
+    /// An item for each attribution of a list, and the favourites.
+    private var attributed: [CatalogueItem] {
+        listings.flatMap { $0?.page?.attributed ?? [] } + favourites.map(\.item)
     }
 
     private var isPending: Bool {

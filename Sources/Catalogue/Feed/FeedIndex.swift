@@ -102,6 +102,36 @@ final class FeedIndex: Sendable {
     }
 }
 
+extension FeedIndex {
+    /// The place of each item of a list by its position.
+    ///
+    /// - Parameters:
+    ///   - found: the items that match a search and the choices of facets; nil for all items.
+    ///   - sort: the key of the sort; nil for the order of upstream.
+    ///   - direction: the direction of the sort.
+    ///   - strings: the language to sort by.
+    func order(
+        of found: FilteredItems?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
+    ) -> (Int) -> Int {
+        guard let sort else { return found.map { found in { Int(found.places[$0]) } } ?? { $0 } }
+        let order =
+            found?.places(of: self, sortedBy: sort, direction, strings.collation)
+            ?? orders.places(sortedBy: sort, direction, strings.collation)
+        return { Int(order[$0]) }
+    }
+
+    /// The position in a list of the item at a place; nil if the list doesn't have it.
+    func position(
+        of place: Int, among found: FilteredItems?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
+    ) -> Int? {
+        guard let found else {
+            return sort.map { orders.position(of: place, sortedBy: $0, direction, strings.collation) } ?? place
+        }
+        let order = order(of: found, sortedBy: sort, direction, strings)
+        return found.places.indices.first { order($0) == place }
+    }
+}
+
 extension FeedIndex: Hashable {
     static func == (left: FeedIndex, right: FeedIndex) -> Bool {
         left === right || left.items == right.items && left.names == right.names

@@ -2,13 +2,15 @@ public import Endpoints
 public import Foundation
 
 /// The state of a feed: its content and its activity. Invalid states cannot be expressed.
-public enum FeedState: Hashable, Sendable {
+///
+/// Indirect, because each page copies states.
+public indirect enum FeedState: Hashable, Sendable {
     /// The feed has not been requested.
     case idle
     /// The feed has no content yet. The associated value is the previous attempt, if it failed.
     case loading(after: FailedAttempt?)
-    /// The feed has content. Indirect, because each page copies states, and the content has a dozen parts.
-    indirect case showing(FeedContent, Activity)
+    /// The feed has content.
+    case showing(FeedContent, Activity)
     /// The feed has no content, because of this attempt.
     case failed(FailedAttempt)
 

@@ -185,7 +185,7 @@ extension CatalogueItem: Codable {
     }
 }
 
-extension Sequence<CatalogueItem> {
+extension [CatalogueItem] {
     /// The attributions to show with the items, each once.
     public var attributions: [String] {
         // There are few, which are found faster without hashing.

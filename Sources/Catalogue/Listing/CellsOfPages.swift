@@ -15,10 +15,11 @@ final class CellsOfPages: Sendable {
     }
 
     /// The cells of a page, and what is the same for everyone who looks at them.
-    struct Page {
+    final class Page: Sendable {
         /// No other page has it in this run of the program.
         let number: Int
         let snapshot: Snapshot<String, ItemCell>
+        let cells: [ItemCell]
         let items: [ItemReference]
         private let places: [ItemReference: Int]
         /// The sources of the items; mostly one.
@@ -28,6 +29,7 @@ final class CellsOfPages: Sendable {
         let hasPreviews: Bool
 
         init(of cells: [ItemCell]) {
+            self.cells = cells
             number = CellsOfPages.numbers.wrappingAdd(1, ordering: .relaxed).newValue
             snapshot = Snapshot([Section("all", cells: cells)])
             items = cells.map(\.id)

@@ -5,11 +5,13 @@ public import Sections
 ///
 /// It is a pure function of the feed's content and the query. Pages, the JSON API and the command line show the same
 /// page, after marking the profile's favourites.
-public struct FeedPage: Sendable {
-    /// The cells of this page.
-    public internal(set) var snapshot: Snapshot<String, ItemCell>
+///
+/// A class, because the parts of a list have it.
+public final class FeedPage: Sendable {
     /// The cells before favourites are marked.
     let content: CellsOfPages.Page
+    /// The cells with favourites marked; nil if none is.
+    private let marked: Snapshot<String, ItemCell>?
     /// Whether other pages have the same ones.
     let isKept: Bool
     /// The query of the page, without choices of facets that the list doesn't have.
@@ -47,7 +49,7 @@ public struct FeedPage: Sendable {
     ///   - item: an item whose page is shown, if the list has it, in place of the query's.
     ///   - sorts: the sorts of the source, which name the fact that a cell shows when the list is sorted by it.
     ///   - strings: the language to sort by.
-    public init(
+    public convenience init(
         of content: FeedContent, query: FeedQuery, showing item: ItemReference? = nil, sorts: [SortDescription] = [],
         strings: Strings
     ) {
@@ -65,17 +67,55 @@ public struct FeedPage: Sendable {
     ///   - query: the term, the sort and the page; a page beyond the last becomes the last.
     ///   - sorts: the sorts of the source, which name the fact that a cell shows when the list is sorted by it.
     ///   - strings: the language to sort by.
-    public init(
+    public convenience init(
         _ items: [CatalogueItem], query: FeedQuery, sorts: [SortDescription] = [], strings: Strings
     ) {
         self.init(of: FeedIndex(items, names: [:]), query: query, sorts: sorts, strings: strings)
     }
 
     /// Creates a page of items that are in the order of the first of the sorts.
-    init(of index: FeedIndex, query: FeedQuery, sorts: [SortDescription] = [], strings: Strings) {
+    convenience init(of index: FeedIndex, query: FeedQuery, sorts: [SortDescription] = [], strings: Strings) {
         self.init(
             of: index, rankChanges: [:], total: index.items.count, undecodable: 0, missing: 0, query: query,
             isInOrder: sorts.first != nil && query.sort == sorts.first?.key, sorts: sorts, strings: strings)
+    }
+
+    /// Creates a page of favourites that a store has cut already.
+    public init(_ favourites: FavouritePage, query: FeedQuery) {
+        let cells = favourites.favourites.map { ItemCell(item: $0.item, isFavourite: true) }
+        index = nil
+        feed = nil
+        filtered = nil
+        facetProblems = []
+        content = CellsOfPages.Page(of: cells)
+        marked = nil
+        isKept = false
+        self.query = query
+        page = favourites.slice.page
+        pages = favourites.slice.pages
+        matches = favourites.slice.total
+        total = favourites.slice.total
+        undecodable = 0
+        missing = 0
+        loaded = nil
+    }
+
+    private init(_ page: FeedPage, marked: Snapshot<String, ItemCell>?) {
+        content = page.content
+        self.marked = marked
+        isKept = page.isKept
+        query = page.query
+        facetProblems = page.facetProblems
+        self.page = page.page
+        pages = page.pages
+        matches = page.matches
+        total = page.total
+        undecodable = page.undecodable
+        missing = page.missing
+        loaded = page.loaded
+        index = page.index
+        feed = page.feed
+        filtered = page.filtered
     }
 
     private init(
@@ -83,6 +123,7 @@ public struct FeedPage: Sendable {
         missing: Int, loaded: Int? = nil, query: FeedQuery, isInOrder: Bool = false, showing item: ItemReference? = nil,
         sorts: [SortDescription], strings: Strings
     ) {
+        marked = nil
         // Most lists that a page or a document cuts from a feed never ask for facets.
         let (filters, problems) = query.facets.isEmpty ? ([], []) : feed.facets.resolve(query.facets)
         facetProblems = problems
@@ -105,9 +146,10 @@ public struct FeedPage: Sendable {
         self.missing = missing
         self.loaded = loaded
         let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
-        let order = feed.order(of: found, sortedBy: sort, query.order, strings)
+        // Cells that are kept need no order.
+        lazy var order = feed.order(of: found, sortedBy: sort, query.order, strings)
         let count = matches
-        let place = isInOrder && query.order == .descending ? { order(count - 1 - $0) } : order
+        let place = { order(isInOrder && query.order == .descending ? count - 1 - $0 : $0) }
         let places = (page - 1) * limit..<min(page * limit, matches)
         let cells = {
             places.map { number in
@@ -122,7 +164,6 @@ public struct FeedPage: Sendable {
             locale: strings.localeIdentifier, rankChanges: rankChanges)
         isKept = query.term.isEmpty
         content = isKept ? feed.pages.page(key, cells) : CellsOfPages.Page(of: cells())
-        snapshot = content.snapshot
         guard pages > Self.mostPagesWithoutIndex else {
             index = nil
             return
@@ -138,41 +179,12 @@ public struct FeedPage: Sendable {
     }
 }
 
-extension FeedIndex {
-    /// The place of each item of a list by its position.
-    ///
-    /// - Parameters:
-    ///   - found: the items that match a search and the choices of facets; nil for all items.
-    ///   - sort: the key of the sort; nil for the order of upstream.
-    ///   - direction: the direction of the sort.
-    ///   - strings: the language to sort by.
-    fileprivate func order(
-        of found: FilteredItems?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
-    ) -> (Int) -> Int {
-        guard let sort else { return found.map { found in { Int(found.places[$0]) } } ?? { $0 } }
-        let order =
-            found?.places(of: self, sortedBy: sort, direction, strings.collation)
-            ?? orders.places(sortedBy: sort, direction, strings.collation)
-        return { Int(order[$0]) }
-    }
-}
-
-extension FeedIndex {
-    /// The position in a list of the item at a place; nil if the list doesn't have it.
-    fileprivate func position(
-        of place: Int, among found: FilteredItems?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
-    ) -> Int? {
-        guard let found else {
-            return sort.map { orders.position(of: place, sortedBy: $0, direction, strings.collation) } ?? place
-        }
-        let order = order(of: found, sortedBy: sort, direction, strings)
-        return found.places.indices.first { order($0) == place }
-    }
-}
-
 extension FeedPage {
     /// The cells of this page.
-    public var cells: [ItemCell] { snapshot.sections[0].cells }
+    public var snapshot: Snapshot<String, ItemCell> { marked ?? content.snapshot }
+
+    /// The cells of this page.
+    public var cells: [ItemCell] { marked?.sections[0].cells ?? content.cells }
 
     /// The first items of the collection, which are the same on all its pages, or else those of this page.
     public var firstItems: [CatalogueItem] { (feed?.items).map { Array($0.prefix(48)) } ?? cells.map(\.item) }
@@ -209,12 +221,9 @@ extension FeedPage {
 
     /// The page with the favourites of a profile marked.
     public func marking(_ favourites: Set<ItemReference>) -> FeedPage {
-        var page = self
-        page.snapshot =
-            content.places(of: favourites).isEmpty
-            ? content.snapshot
-            : Snapshot([Section("all", cells: content.snapshot.sections[0].cells.marking(favourites))])
-        return page
+        let hasFavourites = !content.places(of: favourites).isEmpty
+        return FeedPage(
+            self, marked: hasFavourites ? Snapshot([Section("all", cells: content.cells.marking(favourites))]) : nil)
     }
 
     /// The problem that the requested page is beyond the last, which is shown instead.
@@ -223,73 +232,5 @@ extension FeedPage {
         guard query.page > pages, loaded == nil || !query.isNarrowed else { return nil }
         return QueryProblem(
             name: "page", value: String(query.page), allowed: "a whole number from 1 to \(pages)", used: String(page))
-    }
-}
-
-/// An item in a list.
-public struct ItemCell: Hashable, Sendable, Identifiable {
-    /// Whether the item is a favourite of the profile.
-    public fileprivate(set) var isFavourite: Bool
-    /// The change of the item's rank; nil if it is unknown.
-    public let rankChange: RankChange?
-    /// The key of the fact to show beside the card.
-    package private(set) var emphasised: String?
-    /// The item that the cell shows. It is compared last, which takes longest.
-    public let item: CatalogueItem
-
-    public var id: ItemReference { item.id }
-    /// The fact that the list is sorted by, if the card doesn't show it already.
-    public var emphasis: FieldContent? { emphasised.flatMap { key in item.field(key) } }
-
-    /// The cell as it is in lists that are not sorted by a fact.
-    package var withoutEmphasis: ItemCell {
-        var cell = self
-        cell.emphasised = nil
-        return cell
-    }
-
-    /// Creates a cell.
-    ///
-    /// - Parameters:
-    ///   - item: the item that it shows.
-    ///   - isFavourite: whether the item is a favourite.
-    ///   - rankChange: the change of the item's rank.
-    ///   - emphasis: the key of the fact to show beside the card.
-    public init(
-        item: CatalogueItem, isFavourite: Bool, rankChange: RankChange? = nil, emphasis: String? = nil
-    ) {
-        self.item = item
-        self.isFavourite = isFavourite
-        self.rankChange = rankChange
-        emphasised = emphasis.flatMap { key in
-            item.field(key).flatMap { item.card.shows($0.value) ? nil : key }
-        }
-    }
-}
-
-extension [ItemCell] {
-    /// The cells with the favourites of a profile marked.
-    func marking(_ favourites: Set<ItemReference>) -> Self {
-        map { cell in
-            var cell = cell
-            cell.isFavourite = favourites.contains(cell.id)
-            return cell
-        }
-    }
-}
-
-extension Card {
-    /// Whether one of the lines is the value, or one of the facts that it joins.
-    fileprivate func shows(_ value: FieldValue) -> Bool {
-        let shown = { (text: String) in
-            [title, subtitle, caption].compactMap(\.self).contains {
-                $0 == text || $0.contains(text) && $0.components(separatedBy: " · ").contains(text)
-            }
-        }
-        return switch value {
-        case .text(let text): shown(text)
-        case .list(let texts): texts.first.map(shown) ?? true
-        default: false
-        }
     }
 }

@@ -2,7 +2,9 @@ public import CompositionalLayout
 public import Endpoints
 
 /// A source with one query, which feeds, pages and commands work with.
-public struct BoundSource: Sendable, Identifiable {
+///
+/// A class, because each of them has it.
+public final class BoundSource: Sendable, Identifiable {
     /// The source without a query.
     public let source: SourceDescription
     private let bound: BoundQueries.Bound
@@ -10,17 +12,17 @@ public struct BoundSource: Sendable, Identifiable {
     private let known: BoundQueries
 
     /// Creates a source with its default query.
-    public init(_ source: some Source) { self.init(SourceDescription(source)) }
+    public convenience init(_ source: some Source) { self.init(SourceDescription(source)) }
 
     /// Creates a source with its default query.
-    public init(_ source: SourceDescription) {
+    public convenience init(_ source: SourceDescription) {
         self.init(source, query: source.defaultQuery, BoundQueries(to: UpstreamSelection()))
     }
 
     /// The item that alone is asked for; nil for a list.
     let item: String?
 
-    private init(
+    private convenience init(
         _ source: SourceDescription, query: any SourceQuery, _ known: BoundQueries, item: String? = nil
     ) {
         self.init(source, known.bound(query), known, item: item)
