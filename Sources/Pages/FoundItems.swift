@@ -32,7 +32,13 @@ struct FoundItems: HTML {
     /// Stands for all that ``list`` shows; nil without results, where it says more.
     private var fragmentKey: FragmentKey? {
         if results.count == 0 { return nil }
-        let sections = found.map { "\($0.id) \($0.hasMore) \($0.areSamples) \($0.upstream == nil)" }
+        let found = found
+        let sections = found.flatMap { section in
+            [
+                section.id.rawValue, section.hasMore ? "more" : "", section.areSamples ? "samples" : "",
+                section.upstream == nil ? "" : "asked",
+            ]
+        }
         return FragmentKey(
             found.flatMap(\.cells),
             in: model.context("found list", [results.term.text, source?.id.rawValue ?? ""] + sections))

@@ -47,7 +47,8 @@ package final class FragmentKey: Hashable, Sendable {
         hasher.combine(cell?.id.id)
         hasher.combine(cell?.emphasised)
         // People's favourites often begin with the same item.
-        for cell in others { hasher.combine(cell.id.id) }
+        hasher.combine(others.count)
+        hasher.combine(others.last?.id.id)
         hasher.combine(variant)
         hasher.combine(marks)
         hasher.combine(context)

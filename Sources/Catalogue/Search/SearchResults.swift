@@ -11,7 +11,7 @@ public struct SearchResults: Sendable {
     /// The results with the favourites of a profile marked.
     public func marking(_ favourites: Set<ItemReference>) -> SearchResults {
         var results = self
-        for index in sections.indices {
+        for (index, section) in sections.enumerated() where favourites.contains(where: { $0.source == section.id }) {
             results.sections[index].cells = sections[index].cells.marking(favourites)
         }
         return results
@@ -76,23 +76,27 @@ struct MergedItems: Hashable, Sendable {
     ///   - samples: the samples, which are used only if the item is otherwise unknown.
     init(favourites: [FoundItem] = [], seen: [FoundItem] = [], samples: [FoundItem] = []) {
         // Nearly always, one place has them all, best match first.
-        let places = [seen, favourites, samples].filter { !$0.isEmpty }
-        let first = places.first ?? []
-        if places.count <= 1, zip(first, first.dropFirst()).allSatisfy({ $0.match <= $1.match }) {
+        let found = [seen, favourites, samples].filter { !$0.isEmpty }
+        let first = found.first ?? []
+        if found.count <= 1, zip(first, first.dropFirst()).allSatisfy({ $0.match <= $1.match }) {
             items = first.map(\.item)
             kept = items.count
             return
         }
-        let all = seen + favourites + samples
-        let isFavourite = Set(favourites.map(\.id))
+        var ranked: [(rank: Rank, item: CatalogueItem)] = []
+        var places: [ItemReference: Int] = [:]
         // The newest record counts, with the better of two matches.
-        let best = Dictionary(all.map { ($0.id, $0.match) }, uniquingKeysWith: min)
-        items = all.uniqued(on: \.id).enumerated()
-            .map { place, found in
-                let match = best[found.id] ?? found.match
-                return (rank: Rank(match, isFavourite: isFavourite.contains(found.id), place: place), item: found.item)
+        for (found, isFavourite) in [(seen, false), (favourites, true), (samples, false)] {
+            for found in found {
+                if let place = places[found.id] {
+                    ranked[place].rank.improve(found.match, isFavourite: isFavourite)
+                } else {
+                    places[found.id] = ranked.count
+                    ranked.append((Rank(found.match, isFavourite: isFavourite, place: ranked.count), found.item))
+                }
             }
-            .sorted { $0.rank < $1.rank }.map(\.item)
+        }
+        items = ranked.sorted { $0.rank < $1.rank }.map(\.item)
         kept = items.count
     }
 
@@ -128,16 +132,21 @@ struct MergedItems: Hashable, Sendable {
 
 /// The order of results: matches of title and names before others, then favourites, then better matches.
 private struct Rank: Comparable {
-    private let isElsewhere: Bool
-    private let isFavourite: Bool
-    private let match: SearchMatch
+    private var match: SearchMatch
+    private var isFavourite: Bool
     private let place: Int
+    private var isElsewhere: Bool { match == .elsewhere }
 
     init(_ match: SearchMatch, isFavourite: Bool, place: Int) {
-        isElsewhere = match == .elsewhere
-        self.isFavourite = isFavourite
         self.match = match
+        self.isFavourite = isFavourite
         self.place = place
+    }
+
+    /// Ranks another match of the same item, too.
+    mutating func improve(_ match: SearchMatch, isFavourite: Bool) {
+        self.match = min(self.match, match)
+        self.isFavourite = self.isFavourite || isFavourite
     }
 
     static func < (left: Rank, right: Rank) -> Bool {

@@ -17,7 +17,7 @@ public enum SamplePreview {
     /// The id of the sample in an address; nil if it isn't an address of a sample's preview.
     public static func id(in address: String) -> String? {
         guard address.hasPrefix(beginning), address.hasSuffix(end) else { return nil }
-        let id = Resource.decoded(address.dropFirst(beginning.count).dropLast(end.count))
+        let id = Resource.decoded(Substring(address.utf8.dropFirst(beginning.utf8.count).dropLast(end.utf8.count)))
         return id.flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -52,7 +52,7 @@ extension Card {
     /// Whether the preview is a video, judged by its address. The type is only certain once it is requested.
     var isTriedByFilm: Bool {
         // Every row of a list asks this, so the address is not parsed.
-        let path = (preview ?? "").prefix { $0 != "?" && $0 != "#" }
-        return ["m4v", "mp4", "mov"].contains { path.hasSuffix(".\($0)") }
+        let path = (preview ?? "").utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        return [".m4v", ".mp4", ".mov"].contains { path.suffix(4).elementsEqual($0.utf8) }
     }
 }
