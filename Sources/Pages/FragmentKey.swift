@@ -90,8 +90,9 @@ final class FragmentContext: Hashable, Sendable {
     fileprivate var shared: FragmentContext { Self.known.value(for: self) { self } }
 
     static func == (left: FragmentContext, right: FragmentContext) -> Bool {
-        left === right || left.hash == right.hash && left.view == right.view && left.values == right.values
-            && left.locale == right.locale && left.sourcesVersion == right.sourcesVersion
+        left === right
+            || left.hash == right.hash && left.view == right.view && left.values == right.values
+                && left.locale == right.locale && left.sourcesVersion == right.sourcesVersion
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }

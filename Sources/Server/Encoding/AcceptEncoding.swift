@@ -1,6 +1,15 @@
+import Catalogue
+
 /// The content codings that a client accepts, from the `Accept-Encoding` header (RFC 9110, section 12.5.3).
-struct AcceptEncoding {
+struct AcceptEncoding: Sendable {
     private let weights: [String: Double]
+    /// Browsers send few different values.
+    private static let known = BoundedCache<String, AcceptEncoding>(limit: 100)
+
+    /// The codings in the value of the header, which is parsed once.
+    static func known(_ field: String) -> AcceptEncoding {
+        known.value(for: field) { _ in field.utf8.count <= 200 } orElse: { AcceptEncoding(field) }
+    }
 
     /// Parses the header.
     ///

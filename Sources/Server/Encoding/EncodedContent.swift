@@ -32,10 +32,10 @@ struct EncodedContent: Sendable {
         var response = plain
         var tag = tag
         if response.isCompressible {
-            let accepted = AcceptEncoding(request.headers.value(of: .acceptEncoding))
+            let accepted = AcceptEncoding.known(request.headers.value(of: .acceptEncoding) ?? "")
             let isWorthwhile = content.readableBytes >= Self.smallest || accepted.refusesIdentity
             tag.isCompressed = isWorthwhile && accepted.prefersGzip
-            response.headers[.vary] = (response.headers[.vary].map { "\($0), " } ?? "") + "Accept-Encoding"
+            response.headers[.vary] = (response.headers.value(of: .vary).map { "\($0), " } ?? "") + "Accept-Encoding"
         }
         if let known = request.headers.value(of: .ifNoneMatch), tag.matches(known) {
             response.status = .notModified
