@@ -5,39 +5,39 @@
 @resultBuilder
 public enum HTMLBuilder {
     /// Takes a view.
-    @inlinable public static func buildExpression<View: HTML>(_ view: View) -> View { view }
+    @inlinable public static func buildExpression<View: HTML>(_ view: consuming View) -> View { view }
 
     /// Takes text, which is escaped.
-    @inlinable public static func buildExpression(_ text: String) -> Text { Text(text) }
+    @inlinable public static func buildExpression(_ text: consuming String) -> Text { Text(text) }
 
     /// Takes an empty block.
     @inlinable public static func buildBlock() -> EmptyHTML { EmptyHTML() }
 
     /// Takes the first view of a block.
-    @inlinable public static func buildPartialBlock<View: HTML>(first: View) -> View { first }
+    @inlinable public static func buildPartialBlock<View: HTML>(first: consuming View) -> View { first }
 
     /// Puts the next view of a block after all before it.
     @inlinable public static func buildPartialBlock<First: HTML, Second: HTML>(
-        accumulated: First, next: Second
+        accumulated: consuming First, next: consuming Second
     ) -> Pair<First, Second> {
         Pair(first: accumulated, second: next)
     }
 
     /// Takes the view of an `if` without an `else`.
-    @inlinable public static func buildOptional<View: HTML>(_ view: View?) -> View? { view }
+    @inlinable public static func buildOptional<View: HTML>(_ view: consuming View?) -> View? { view }
 
     /// Takes the view of the first branch.
-    @inlinable public static func buildEither<First: HTML, Second: HTML>(first: First) -> Either<First, Second> {
+    @inlinable public static func buildEither<First: HTML, Second: HTML>(first: consuming First) -> Either<First, Second> {
         .first(first)
     }
 
     /// Takes the view of the second branch.
-    @inlinable public static func buildEither<First: HTML, Second: HTML>(second: Second) -> Either<First, Second> {
+    @inlinable public static func buildEither<First: HTML, Second: HTML>(second: consuming Second) -> Either<First, Second> {
         .second(second)
     }
 
     /// Takes the views of a `for` loop.
-    @inlinable public static func buildArray<View: HTML>(_ views: [View]) -> [View] { views }
+    @inlinable public static func buildArray<View: HTML>(_ views: consuming [View]) -> [View] { views }
 }
 
 /// A view that writes nothing.

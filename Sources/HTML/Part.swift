@@ -1,10 +1,11 @@
 /// A part of a page that can change while the page is open.
 ///
 /// Its content is one element, whose `data-part` is the part's id. See ``PartRecorder``.
+@frozen
 public struct Part<Content: HTML>: HTML {
-    private let id: String
-    private let version: () -> Int?
-    private let content: Content
+    @usableFromInline let id: String
+    @usableFromInline let version: () -> Int?
+    @usableFromInline let content: Content
 
     /// Creates a part.
     ///
@@ -13,6 +14,7 @@ public struct Part<Content: HTML>: HTML {
     ///   - version: stands for what the part shows, if it differs more often than it changes, such as an age; nil
     ///     compares the markup.
     ///   - content: one element with ``Attribute/part(_:)``.
+    @inlinable
     public init(
         _ id: String, version: @autoclosure @escaping () -> Int? = nil, @HTMLBuilder content: () -> Content
     ) {
@@ -21,6 +23,7 @@ public struct Part<Content: HTML>: HTML {
         self.content = content()
     }
 
+    @inlinable
     public func render(into output: inout HTMLOutput) {
         guard let parts = output.parts else { return content.render(into: &output) }
         parts.record(id, version: version()) { content.render(into: &$0) }
@@ -58,7 +61,7 @@ public final class PartRecorder {
     /// Creates a recorder for one rendering.
     public init() {}
 
-    func record(_ id: String, version: Int?, rendering render: (inout HTMLOutput) -> Void) {
+    @usableFromInline func record(_ id: String, version: Int?, rendering render: (inout HTMLOutput) -> Void) {
         parts.append(Self.record(id, version: version, rendering: render))
     }
 

@@ -57,8 +57,9 @@ package final class FragmentKey: Hashable, Sendable {
 
     package static func == (left: FragmentKey, right: FragmentKey) -> Bool {
         left.hash == right.hash && left.variant == right.variant && left.context == right.context
-            && left.section == right.section && left.marks == right.marks && left.cell == right.cell
-            && left.others == right.others
+            // Few keys have a section, and the other comparison copies it.
+            && (left.section == nil ? right.section == nil : left.section == right.section)
+            && left.marks == right.marks && left.cell == right.cell && left.others == right.others
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
