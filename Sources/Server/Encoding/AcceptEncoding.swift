@@ -8,7 +8,11 @@ struct AcceptEncoding: Sendable {
 
     /// The codings in the value of the header, which is parsed once.
     static func known(_ field: String) -> AcceptEncoding {
-        known.value(for: field) { _ in field.utf8.count <= 200 } orElse: { AcceptEncoding(field) }
+        known.value(for: field) { _ in
+            field.utf8.count <= 200
+        } orElse: {
+            AcceptEncoding(field)
+        }
     }
 
     /// Parses the header.
