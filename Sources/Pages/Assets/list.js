@@ -140,9 +140,9 @@ const contentDidChange = () => {
   shownPath = currentPath();
   updatePagedList();
   pagedList?.update();
+  scheduleRefresh();
   // The server has said something new since this was asked for.
   if (outdatedSince >= 0) void refreshInBackground();
-  else scheduleRefresh();
   emit('contentDidChange');
 };
 
@@ -217,9 +217,9 @@ let changes = 0;
 export const pageWillChange = () => { changes += 1; };
 
 export const refreshInBackground = async () => {
-  clearTimeout(refreshTimer);
-  // While someone searches, the search refreshes the list (search.js).
+  // While someone searches, the search refreshes the list (search.js). One that is ending doesn't, so the timer goes on.
   if (!document.hidden && emit('refreshRequested')) return;
+  clearTimeout(refreshTimer);
   const retryLater = () => {
     clearTimeout(refreshTimer);
     refreshTimer = setTimeout(refreshInBackground, RETRY_DELAY);
