@@ -27,16 +27,16 @@ public enum HTMLBuilder {
     @inlinable public static func buildOptional<View: HTML>(_ view: consuming View?) -> View? { view }
 
     /// Takes the view of the first branch.
-    @inlinable public static func buildEither<First: HTML, Second: HTML>(first: consuming First) -> Either<
-        First, Second
-    > {
+    @inlinable public static func buildEither<First: HTML, Second: HTML>(
+        first: consuming First
+    ) -> Either<First, Second> {
         .first(first)
     }
 
     /// Takes the view of the second branch.
-    @inlinable public static func buildEither<First: HTML, Second: HTML>(second: consuming Second) -> Either<
-        First, Second
-    > {
+    @inlinable public static func buildEither<First: HTML, Second: HTML>(
+        second: consuming Second
+    ) -> Either<First, Second> {
         .second(second)
     }
 

@@ -47,9 +47,10 @@ package final class FragmentKey: Hashable, Sendable {
         hasher.combine(cell?.id.id)
         hasher.combine(cell?.emphasised)
         // People's favourites often begin with the same item.
-        hasher.combine(others.count)
-        hasher.combine(others.last?.id.id)
+        for cell in others { hasher.combine(cell.id.id) }
         hasher.combine(variant)
+        // The rest of a section differs little from one to another with the same cells.
+        hasher.combine(section?.name)
         hasher.combine(marks)
         hasher.combine(context)
         hash = hasher.finalize()
@@ -71,7 +72,7 @@ final class FragmentContext: Hashable, Sendable {
     fileprivate let view: String
     fileprivate let values: [String]
     private let locale: String
-    private let sourcesVersion: String
+    private let sourcesVersion: Int
     private let hash: Int
     private static let known = BoundedCache<FragmentContext, FragmentContext>(limit: 1_000)
 
@@ -84,6 +85,7 @@ final class FragmentContext: Hashable, Sendable {
         hasher.combine(view)
         hasher.combine(values)
         hasher.combine(locale)
+        hasher.combine(sourcesVersion)
         hash = hasher.finalize()
     }
 

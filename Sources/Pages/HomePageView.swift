@@ -60,7 +60,7 @@ package struct HomePageView: HTML {
         }
     }
 
-    /// An item for each attribution of a list, and the favourites.
+    /// An item for each attribution of the lists, then the favourites.
     private var attributed: [CatalogueItem] {
         listings.flatMap { $0?.page?.attributed ?? [] } + favourites.map(\.item)
     }

@@ -20,7 +20,7 @@ package final class PageModel {
     /// The time after which a page looks again while an answer is on its way, in seconds.
     let refreshInterval: TimeInterval
     /// Distinguishes the sources from those that were there before, so that their texts are rendered again.
-    let sourcesVersion: String
+    let sourcesVersion: Int
     /// Whether the database can't be reached, so that the page has what was read before.
     let isStorageAway: @Sendable () -> Bool
     /// The revision of the newest change on the page; 1 if something changed while the page was made, so that browsers
@@ -44,7 +44,7 @@ package final class PageModel {
     ) {
         self.sources = sources
         self.allSources = allSources ?? sources.flatMap { [$0] + $0.secondary }
-        self.sourcesVersion = String(sourcesVersion)
+        self.sourcesVersion = sourcesVersion
         self.assets = assets
         self.additions = additions
         self.pictures = pictures

@@ -154,6 +154,8 @@ import Testing
         #expect(section.items.map(\.id.id) == ["3", "1", "2", "4"])
         #expect(section.cells.map(\.isFavourite) == [true, false, false, true])
         #expect(section.items.first?.card.subtitle == "as it was seen")
+        let unmarked = try #require(results.marking(favourites).marking([]).sections.first)
+        #expect(unmarked.cells.map(\.isFavourite) == [false, false, false, false])
     }
 
     @Test func findsNoFavouritesWithoutAProfile() async throws {
@@ -209,6 +211,17 @@ import Testing
 @Suite struct MergedItemsTests {
     private func item(_ id: String, _ title: String = "Tub") -> CatalogueItem {
         CatalogueItem(id: ItemReference(source: "boats", id: id), card: Card(title: title))
+    }
+
+    @Test func takeTheFirstRecordAndTheBestMatch() {
+        let found = MergedItems(
+            favourites: [FoundItem(item("1"), match: .elsewhere), FoundItem(item("2"), match: .elsewhere)],
+            samples: [
+                FoundItem(item("3"), match: .words), FoundItem(item("1", "Raft"), match: .words),
+                FoundItem(item("3", "Barge"), match: .elsewhere),
+            ])
+        #expect(found.items == [item("1"), item("3"), item("2")])
+        #expect(found.kept == 3)
     }
 
     @Test(arguments: [0, 1, 2, 3, 9]) func takeWhatIsNeededOfAnAnswer(most: Int) {

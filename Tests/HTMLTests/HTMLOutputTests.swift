@@ -19,6 +19,20 @@ import Testing
         #expect(Array(p(.data("x", text)) {}.rendered().utf8) == Array("<p data-x=\"\(expected)\"></p>".utf8))
     }
 
+    @Test(arguments: [1, 7, 8, 9, 16, 17]) func escapesAByteWhereverItStands(length: Int) {
+        let escapes = [0: "\u{FFFD}", 34: "&quot;", 38: "&amp;", 60: "&lt;", 62: "&gt;"]
+        for place in 0..<length {
+            for byte in 0x00...0x7F {
+                let text = String(repeating: "a", count: place) + "\(Unicode.Scalar(UInt8(byte)))"
+                let rest = String(repeating: "a", count: length - place - 1)
+                var output = HTMLOutput()
+                output.append(attributeValue: text + rest)
+                let expected = escapes[byte].map { String(repeating: "a", count: place) + $0 } ?? text
+                #expect(output.bytes == Array((expected + rest).utf8))
+            }
+        }
+    }
+
     @Test(arguments: ["<i>&nbsp;</i>", "", "x"] as [StaticString])
     func keepsALiteralAsItStands(literal: StaticString) {
         var output = HTMLOutput()

@@ -69,6 +69,20 @@ import Testing
         #expect(states == ["Netherlands", "Netherlands · Saved 4 minutes ago"])
     }
 
+    @Test func sayWhoseDataTheListsShow() {
+        let items = ["Ann", "Bob", "Cas"].enumerated().map { number, name in
+            CatalogueItem(
+                id: ItemReference(source: "canals", id: name), card: Card(title: name),
+                attribution: number == 0 ? nil : "Data by <Champions>")
+        }
+        let content = FeedContent(items: items, provenance: .fresh(at: now, from: "a.example"))
+        let page = HomePageView(
+            home: Home(story: locks, sections: [HomeSection(id: "canals", feed: locks)]),
+            states: [locks: .showing(content, .resting)], favourites: [], model: model()
+        ).rendered()
+        #expect(page.matches(of: /Data by &lt;Champions&gt;/).count == 1)
+    }
+
     @Test func everyStyleBeforeAnythingCame() throws {
         try expectSnapshot(
             HomePageView(

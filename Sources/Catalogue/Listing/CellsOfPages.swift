@@ -15,6 +15,8 @@ final class CellsOfPages: Sendable {
     }
 
     /// The cells of a page, and what is the same for everyone who looks at them.
+    ///
+    /// A class, so that those who look at them share it.
     final class Page: Sendable {
         /// No other page has it in this run of the program.
         let number: Int

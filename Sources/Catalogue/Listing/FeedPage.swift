@@ -6,7 +6,7 @@ public import Sections
 /// It is a pure function of the feed's content and the query. Pages, the JSON API and the command line show the same
 /// page, after marking the profile's favourites.
 ///
-/// A class, because the parts of a list have it.
+/// A class, so that the parts of a list share it instead of copying its fields.
 public final class FeedPage: Sendable {
     /// The cells before favourites are marked.
     let content: CellsOfPages.Page
@@ -180,7 +180,7 @@ public final class FeedPage: Sendable {
 }
 
 extension FeedPage {
-    /// The cells of this page.
+    /// The section with the cells of this page.
     public var snapshot: Snapshot<String, ItemCell> { marked ?? content.snapshot }
 
     /// The cells of this page.
@@ -222,6 +222,7 @@ extension FeedPage {
     /// The page with the favourites of a profile marked.
     public func marking(_ favourites: Set<ItemReference>) -> FeedPage {
         let hasFavourites = !content.places(of: favourites).isEmpty
+        if !hasFavourites, marked == nil { return self }
         return FeedPage(
             self, marked: hasFavourites ? Snapshot([Section("all", cells: content.cells.marking(favourites))]) : nil)
     }

@@ -11,7 +11,9 @@ public struct SearchResults: Sendable {
     /// The results with the favourites of a profile marked.
     public func marking(_ favourites: Set<ItemReference>) -> SearchResults {
         var results = self
-        for (index, section) in sections.enumerated() where favourites.contains(where: { $0.source == section.id }) {
+        // Few sections have a favourite.
+        for (index, section) in sections.enumerated()
+        where section.cells.contains(where: { $0.isFavourite != favourites.contains($0.id) }) {
             results.sections[index].cells = sections[index].cells.marking(favourites)
         }
         return results
@@ -76,9 +78,9 @@ struct MergedItems: Hashable, Sendable {
     ///   - samples: the samples, which are used only if the item is otherwise unknown.
     init(favourites: [FoundItem] = [], seen: [FoundItem] = [], samples: [FoundItem] = []) {
         // Nearly always, one place has them all, best match first.
-        let found = [seen, favourites, samples].filter { !$0.isEmpty }
-        let first = found.first ?? []
-        if found.count <= 1, zip(first, first.dropFirst()).allSatisfy({ $0.match <= $1.match }) {
+        let lists = [seen, favourites, samples].filter { !$0.isEmpty }
+        let first = lists.first ?? []
+        if lists.count <= 1, zip(first, first.dropFirst()).allSatisfy({ $0.match <= $1.match }) {
             items = first.map(\.item)
             kept = items.count
             return
@@ -86,8 +88,8 @@ struct MergedItems: Hashable, Sendable {
         var ranked: [(rank: Rank, item: CatalogueItem)] = []
         var places: [ItemReference: Int] = [:]
         // The newest record counts, with the better of two matches.
-        for (found, isFavourite) in [(seen, false), (favourites, true), (samples, false)] {
-            for found in found {
+        for (list, isFavourite) in [(seen, false), (favourites, true), (samples, false)] {
+            for found in list {
                 if let place = places[found.id] {
                     ranked[place].rank.improve(found.match, isFavourite: isFavourite)
                 } else {

@@ -3,7 +3,7 @@ public import Endpoints
 
 /// A source with one query, which feeds, pages and commands work with.
 ///
-/// A class, because each of them has it.
+/// A class, so that they share it instead of copying its fields.
 public final class BoundSource: Sendable, Identifiable {
     /// The source without a query.
     public let source: SourceDescription

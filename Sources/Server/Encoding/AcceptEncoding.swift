@@ -3,16 +3,15 @@ import Catalogue
 /// The content codings that a client accepts, from the `Accept-Encoding` header (RFC 9110, section 12.5.3).
 struct AcceptEncoding: Sendable {
     private let weights: [String: Double]
+    /// The length of the longest value that is kept, in bytes. Longer ones are made up by strangers.
+    private static let longest = 200
     /// Browsers send few different values.
     private static let known = BoundedCache<String, AcceptEncoding>(limit: 100)
 
-    /// The codings in the value of the header, which is parsed once.
-    static func known(_ field: String) -> AcceptEncoding {
-        known.value(for: field) { _ in
-            field.utf8.count <= 200
-        } orElse: {
-            AcceptEncoding(field)
-        }
+    /// The codings in the value of the header, nil if the request has none; parsed once.
+    static func known(_ field: String?) -> AcceptEncoding {
+        let field = field ?? ""
+        return field.utf8.count <= longest ? known.value(for: field) { AcceptEncoding(field) } : AcceptEncoding(field)
     }
 
     /// Parses the header.
