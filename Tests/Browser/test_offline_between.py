@@ -155,7 +155,9 @@ def test_a_server_whose_pictures_take_long_is_not_called_away(page: Page, betwee
     expect(page.locator("#connection")).to_be_empty()
 
 
-def test_an_unchanged_page_is_answered_with_304(page: Page, between: Between) -> None:  # noqa: F811
+def test_an_unchanged_page_is_answered_with_304(page: Page, between: Between, site: Site) -> None:  # noqa: F811
+    # The first answer says that a newer one is on its way.
+    site.settle(LIST)
     visit(page, between, LIST)
     page.goto(between("/favourites"))
     page.goto(between(LIST))
