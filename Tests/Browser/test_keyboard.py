@@ -233,6 +233,7 @@ def test_the_sidebar_and_the_sort_menu_open_and_close(fresh: Site, open_page: Op
     expect(menu).to_be_hidden()
     assert page.evaluate(FOCUS)["name"].startswith("Sort by")
     page.keyboard.press("Enter")
+    expect(menu.locator("[aria-current]")).to_be_focused()
     tab_to(page, "Length", limit=4)
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("sort=length"))
