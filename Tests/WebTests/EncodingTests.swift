@@ -219,7 +219,7 @@ extension HTTPFields {
         #expect(AcceptEncoding(field).refusesIdentity == isRefused)
     }
 
-    @Test func isKnownOnceItIsParsed() {
+    @Test func isTheSameOnceItIsKnown() {
         let long = String(repeating: "br, ", count: 60) + "gzip"
         for _ in 1...2 {
             #expect(AcceptEncoding.known("gzip").prefersGzip)

@@ -21,7 +21,6 @@ final class CellsOfPages: Sendable {
         /// No other page has it in this run of the program.
         let number: Int
         let snapshot: Snapshot<String, ItemCell>
-        let cells: [ItemCell]
         let items: [ItemReference]
         private let places: [ItemReference: Int]
         /// The sources of the items; mostly one.
@@ -31,7 +30,6 @@ final class CellsOfPages: Sendable {
         let hasPreviews: Bool
 
         init(of cells: [ItemCell]) {
-            self.cells = cells
             number = CellsOfPages.numbers.wrappingAdd(1, ordering: .relaxed).newValue
             snapshot = Snapshot([Section("all", cells: cells)])
             items = cells.map(\.id)

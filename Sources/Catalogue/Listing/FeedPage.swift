@@ -184,7 +184,7 @@ extension FeedPage {
     public var snapshot: Snapshot<String, ItemCell> { marked ?? content.snapshot }
 
     /// The cells of this page.
-    public var cells: [ItemCell] { marked?.sections[0].cells ?? content.cells }
+    public var cells: [ItemCell] { snapshot.sections[0].cells }
 
     /// The first items of the collection, which are the same on all its pages, or else those of this page.
     public var firstItems: [CatalogueItem] { (feed?.items).map { Array($0.prefix(48)) } ?? cells.map(\.item) }
@@ -223,8 +223,8 @@ extension FeedPage {
     public func marking(_ favourites: Set<ItemReference>) -> FeedPage {
         let hasFavourites = !content.places(of: favourites).isEmpty
         if !hasFavourites, marked == nil { return self }
-        return FeedPage(
-            self, marked: hasFavourites ? Snapshot([Section("all", cells: content.cells.marking(favourites))]) : nil)
+        let cells = content.snapshot.sections[0].cells.marking(favourites)
+        return FeedPage(self, marked: hasFavourites ? Snapshot([Section("all", cells: cells)]) : nil)
     }
 
     /// The problem that the requested page is beyond the last, which is shown instead.
