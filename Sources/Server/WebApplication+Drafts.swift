@@ -6,7 +6,7 @@ import Routes
 
 extension WebApplication {
     func newSourcePage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        guard let drafter else { throw WebError.unknownAddress }
+        guard let drafter = drafter(for: context) else { throw WebError.unknownAddress }
         let address = request.parameters.first { $0.name == "address" }?.value ?? ""
         guard let form = SourceForm(request.parameters) else { return try await newSourcePage(address, context) }
         let draft: SourceDraft
@@ -17,7 +17,7 @@ extension WebApplication {
     }
 
     func addSource(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        guard let drafter else { throw WebError.unknownAddress }
+        guard let drafter = drafter(for: context) else { throw WebError.unknownAddress }
         var request = request
         let body = try await request.collectBody(upTo: limits.bodyBytes)
         guard let form = SourceForm(String(buffer: body).formParameters) else {
@@ -31,7 +31,7 @@ extension WebApplication {
     }
 
     func changeSources(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        guard let drafter else { throw WebError.unknownAddress }
+        guard let drafter = drafter(for: context) else { throw WebError.unknownAddress }
         let form = try await form(request, context)
         guard let source = form["source"].map(SourceID.init(rawValue:)),
             let change = form["edit"].flatMap(SourceNotice.init(rawValue:))

@@ -15,6 +15,7 @@ extension WebApplication {
             return try await group.reduce(into: [(Int, SourceReport)]()) { $0.append($1) }
                 .sorted { $0.0 < $1.0 }.map(\.1)
         }
+        let drafter = drafter(for: context)
         return try await page(for: context) {
             SourcesPageView(
                 reports: reports, canAdd: drafter != nil, removable: drafter?.removable ?? [],

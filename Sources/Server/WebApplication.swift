@@ -24,10 +24,10 @@ package struct WebApplication: Sendable {
     let media: MediaResponses
     let refreshInterval: TimeInterval
     let limits: ServerLimits
-    private let hosts: AllowedHosts
-    private let proxies: TrustedProxies
-    /// Makes sources of addresses that people type; nil if they may not.
-    let drafter: (any SourceDrafting)?
+    let hosts: AllowedHosts
+    let proxies: TrustedProxies
+    /// Makes sources of addresses that people type, for local requests; nil if nobody may.
+    let sourceDrafter: (any SourceDrafting)?
     private let hasTLS: Bool
     let storageProblem: @Sendable () async -> String?
     let isStorageAway: @Sendable () -> Bool
@@ -54,11 +54,11 @@ package struct WebApplication: Sendable {
     ///   - additions: what the program adds to pages.
     ///   - refreshInterval: the time after which a page looks again while an answer is on its way, in seconds.
     ///   - limits: the limits of the server.
-    ///   - hosts: the host names that the server answers to.
+    ///   - hosts: the host names that the server answers to, with the one that it listens at.
     ///   - proxies: the proxies whose header fields may name the client and the host.
     ///   - hasTLS: whether browsers that connect without a proxy use TLS.
     ///   - fragmentLimit: the size of rendered cells that are kept, in bytes.
-    ///   - drafter: makes sources of addresses that people type; nil if they may not.
+    ///   - drafter: makes sources of addresses that people type, for local requests; nil if nobody may.
     ///   - storageProblem: the reason why storage is unreliable now; nil if it is reliable.
     ///   - isStorageAway: whether storage can't be reached, so that pages show what was read before, and say so.
     package init(
@@ -72,7 +72,7 @@ package struct WebApplication: Sendable {
     ) {
         self.storageProblem = storageProblem
         self.isStorageAway = isStorageAway
-        self.drafter = drafter
+        sourceDrafter = drafter
         newProfiles = RateLimiter(count: limits.newProfiles, period: 3_600)
         self.limits = limits
         livePages = LivePages(changes: library.changes, limits: limits)

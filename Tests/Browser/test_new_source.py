@@ -124,7 +124,9 @@ def test_private_addresses_are_refused(start: Start, boats: WatchedBoats, open_p
     assert boats.asked == 0
 
 
-@pytest.mark.parametrize("options", [("--profiles", "private"), ("--host", "0.0.0.0")], ids=["private", "all networks"])
+@pytest.mark.parametrize("options", [
+    ("--profiles", "private"), ("--host", "0.0.0.0"), ("--trusted-proxy", "127.0.0.1"), ("--allowed-host", "family.example"),
+], ids=["private", "all networks", "proxy", "foreign name"])
 def test_strangers_add_nothing(start: Start, options: tuple[str, str]) -> None:
     site = start(*options)
     assert site.status("/sources/new") == 404

@@ -35,7 +35,7 @@ import Testing
     private func subscription(_ path: String = "/boats") -> LivePages.Subscription {
         let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
         return LivePages.Subscription(
-            address: LivePages.Address(path: path, profile: .shared, locale: "en"), revision: 1,
+            address: LivePages.Address(path: path, profile: .shared, locale: "en", isLocal: true), revision: 1,
             request: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
             context: AppRequestContext(
                 source: ApplicationRequestContextSource(

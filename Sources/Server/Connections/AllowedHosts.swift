@@ -9,14 +9,24 @@ import NIOCore
 /// machine, are always allowed.
 package struct AllowedHosts: Sendable {
     private let names: Set<String>
+    /// Whether the server listens at this machine's loopback address, and answers to no name of another network.
+    let areLoopback: Bool
     /// The authorities that were asked for and are always allowed: a browser names the same one again and again.
     private let known = BoundedCache<String, Bool>(limit: 100)
 
     /// Creates a set of names.
     ///
-    /// - Parameter names: further names, without a port.
+    /// - Parameter names: the name or address that the server listens at, and further names, without a port.
     package init(_ names: [String]) {
         self.names = Set(names.map { $0.lowercased() } + Self.machineNames)
+        areLoopback = names.allSatisfy(Self.isLoopback)
+    }
+
+    /// Whether a name or an address means this machine alone. Of names, only `localhost` always does (RFC 6761).
+    package static func isLoopback(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name == "localhost" || name.hasSuffix(".localhost")
+            || IPAddress(name.trimmingBrackets)?.isLoopback ?? false
     }
 
     /// Whether an authority is allowed.
@@ -30,9 +40,7 @@ package struct AllowedHosts: Sendable {
 
     private func isAlwaysAllowed(_ authority: String) -> Bool {
         guard let host = Self.host(of: authority) else { return false }
-        if names.contains(host) || host == "localhost" || host.hasSuffix(".localhost") { return true }
-        guard let address = IPAddress(host.trimmingBrackets)?.unmapped else { return false }
-        return Self.loopback.contains { $0.contains(address) }
+        return names.contains(host) || Self.isLoopback(host)
     }
 
     /// Whether an authority is one of the addresses that the machine has now.
@@ -58,8 +66,6 @@ package struct AllowedHosts: Sendable {
         // A name may end with the dot of the root.
         return String(host.hasSuffix(".") ? host.dropLast() : host)
     }
-
-    private static let loopback = [IPBlock("127.0.0.0/8"), IPBlock("::1")].compactMap(\.self)
 
     private static var machineNames: [String] {
         var buffer = [CChar](repeating: 0, count: 256)

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Determines the client: the peer of the connection, or the client that a trusted proxy names. Removes the
-/// forwarding header fields of all other peers.
+/// forwarding header fields of all other peers, after it has noted that there were some.
 struct ClientMiddleware: RouterMiddleware {
     private static let fields = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded"]
         .compactMap { HTTPField.Name($0) }
@@ -18,6 +18,8 @@ struct ClientMiddleware: RouterMiddleware {
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         var (request, context) = (request, context)
+        // A followed page has the mark of its stream's request, which no longer has the fields.
+        if LiveRecording.current == nil { context.isForwarded = request.headers.contains(where: \.isOfProxy) }
         guard let peer = context.channel.remoteAddress?.ip else { return try await next(request, context) }
         if proxies.contains(peer) {
             context.client = ClientAddress(

@@ -34,6 +34,12 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         return bytes.starts(with: prefix) ? IPAddress(bytes: bytes[12...]) ?? self : self
     }
 
+    /// Whether it is one of 127.0.0.0/8 or ::1, which no other machine can reach.
+    package var isLoopback: Bool {
+        let address = unmapped
+        return address.isVersion4 ? address.bytes[0] == 127 : address.bytes == Array(repeating: 0, count: 15) + [1]
+    }
+
     /// The address in a notation that ``init(_:)`` parses.
     package var description: String {
         guard !isVersion4 else { return bytes.map(String.init).joined(separator: ".") }

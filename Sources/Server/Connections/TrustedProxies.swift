@@ -6,6 +6,8 @@ package struct TrustedProxies: Sendable {
 
     package init(_ blocks: [IPBlock]) { self.blocks = blocks }
 
+    var isEmpty: Bool { blocks.isEmpty }
+
     func contains(_ address: IPAddress) -> Bool { blocks.contains { $0.contains(address) } }
 
     /// The client of a request: the last forwarded address that is not a trusted proxy's.

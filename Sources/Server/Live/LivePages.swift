@@ -16,6 +16,8 @@ final class LivePages: Sendable {
         /// Nil for all new visitors.
         let profile: ProfileID?
         let locale: String
+        /// Local requests see more; see ``WebApplication/isLocal(_:)``.
+        let isLocal: Bool
     }
 
     /// A page, and the revision of what is shown of it.

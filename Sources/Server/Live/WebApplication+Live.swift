@@ -54,7 +54,7 @@ extension WebApplication {
             })
     }
 
-    private func subscription(
+    func subscription(
         _ text: String, _ request: Request, _ context: AppRequestContext
     ) -> LivePages.Subscription? {
         let parts = text.split(separator: " ", maxSplits: 1)
@@ -66,12 +66,13 @@ extension WebApplication {
         let followed: [RoutePattern] = [.home, .favourites, .search, .sources, .feed, .item]
         let page = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
         guard basePath.patterns(at: page.uri.path).contains(where: followed.contains) else { return nil }
+        var pageContext = AppRequestContext(
+            source: ApplicationRequestContextSource(channel: context.channel, logger: context.logger))
+        pageContext.isForwarded = context.isForwarded
         return LivePages.Subscription(
             address: LivePages.Address(
                 path: path, profile: context.visitor.isNewProfile ? nil : context.visitor.profile,
-                locale: context.visitor.strings.locale.identifier),
-            revision: revision, request: page,
-            context: AppRequestContext(
-                source: ApplicationRequestContextSource(channel: context.channel, logger: context.logger)))
+                locale: context.visitor.strings.locale.identifier, isLocal: isLocal(context)),
+            revision: revision, request: page, context: pageContext)
     }
 }

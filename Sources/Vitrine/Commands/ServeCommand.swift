@@ -111,7 +111,7 @@ struct ServeCommand: AsyncParsableCommand {
                         name: Vitrine.name.title, theme: Vitrine.theme, additions: Vitrine.additions,
                         refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                         hosts: AllowedHosts(settings.allowedHosts + [settings.host]), proxies: proxies,
-                        hasTLS: settings.tls != nil, drafter: settings.allowsNewSources ? drafter : nil,
+                        hasTLS: settings.tls != nil, drafter: settings.keepsProfilesPrivate ? nil : drafter,
                         storageProblem: { await database.problem()?.reason }, isStorageAway: { database.isAway }
                     )
                     for diagnostic in application.diagnostics {
@@ -214,7 +214,7 @@ extension Settings {
         } catch {
             logger.warning("\(error)")
         }
-        guard !["127.0.0.1", "::1", "localhost"].contains(host) else { return }
+        guard !AllowedHosts.isLoopback(host) else { return }
         let access =
             keepsProfilesPrivate ? "read these catalogues" : "read these catalogues and change the shared favourites"
         logger.notice("Everyone who can reach \(host) can \(access). There is no password.")

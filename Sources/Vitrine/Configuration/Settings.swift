@@ -37,8 +37,6 @@ struct Settings {
     /// The host names that the server answers to, besides the machine's own.
     var allowedHosts: [String] = []
     var trustedProxies: [IPBlock] = []
-    /// Whether people may add sources in the browser: nobody else reaches the server.
-    var allowsNewSources: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) && !keepsProfilesPrivate }
     /// The private addresses that sources added in the browser may reach.
     var reachableBlocks: [IPBlock] = []
 
