@@ -30,7 +30,7 @@ package struct NewSourcePageView: HTML {
             div(.class("pane")) {
                 EditingStyles(model: model)
                 header(.class("head")) { h1 { strings(.addCatalogue) } }
-                form(.class("address"), .method(.get), .action(action)) {
+                form(.class("address"), .method(.post), .action(action)) {
                     label {
                         span { strings(.catalogueAddress) }
                         input(
@@ -40,7 +40,7 @@ package struct NewSourcePageView: HTML {
                             .placeholder("https://api.example.org/boats"), .autocomplete("off"), .spellcheck(false),
                             .when(draft == nil, .autofocus), .dir(.leftToRight))
                     }
-                    button(.class("worded")) { strings(.showCatalogue) }
+                    button(.class("worded"), .name(SourceForm.previewMark), .value("true")) { strings(.showCatalogue) }
                 }
                 if let cause = problem?.cause {
                     p(.class("problem"), .role("alert")) {
@@ -89,7 +89,7 @@ package struct NewSourcePageView: HTML {
                 }
             }
             footer {
-                button(.class("quiet"), .formmethod(.get)) { strings(.showPreview) }
+                button(.class("quiet"), .name(SourceForm.previewMark), .value("true")) { strings(.showPreview) }
                 if draft.problem == nil { button(.class("worded")) { strings(.addThisCatalogue) } }
             }
         }

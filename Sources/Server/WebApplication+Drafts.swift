@@ -5,17 +5,14 @@ import Pages
 import Routes
 
 extension WebApplication {
+    /// Shows the form without asking the address that it may have: pages of other sites can link here.
     func newSourcePage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        guard let drafter = drafter(for: context) else { throw WebError.unknownAddress }
+        guard drafter(for: context) != nil else { throw WebError.unknownAddress }
         let address = request.parameters.first { $0.name == "address" }?.value ?? ""
-        guard let form = SourceForm(request.parameters) else { return try await newSourcePage(address, context) }
-        let draft: SourceDraft
-        do throws(SourceDraftError) { draft = try await drafter.draft(form) } catch {
-            return try await newSourcePage(address, problem: error, context)
-        }
-        return try await page(for: context) { NewSourcePageView(address: address, draft: draft, model: $0) }
+        return try await newSourcePage(address, context)
     }
 
+    /// Adds a source, or shows a preview of it.
     func addSource(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         guard let drafter = drafter(for: context) else { throw WebError.unknownAddress }
         var request = request
@@ -23,11 +20,18 @@ extension WebApplication {
         guard let form = SourceForm(String(buffer: body).formParameters) else {
             throw WebError.badForm(expected: "a form with “address”, the address of an API")
         }
-        let source: SourceID
-        do throws(SourceDraftError) { source = try await drafter.add(form) } catch {
+        do {
+            if form.asksForPreview {
+                let draft = try await drafter.draft(form)
+                return try await page(for: context) {
+                    NewSourcePageView(address: form.address, draft: draft, model: $0)
+                }
+            }
+            let source = try await drafter.add(form)
+            return said(.source(source, title: title(of: source, context), .added), at: .feed(source, FeedQuery()))
+        } catch let error as SourceDraftError {
             return try await newSourcePage(form.address, problem: error, context)
         }
-        return said(.source(source, title: title(of: source, context), .added), at: .feed(source, FeedQuery()))
     }
 
     func changeSources(_ request: Request, _ context: AppRequestContext) async throws -> Response {

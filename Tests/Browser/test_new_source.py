@@ -116,10 +116,29 @@ def test_what_is_wrong_is_said(site: Site, boats: Boats, open_page: Open, witnes
     expect(problem).to_contain_text("The title:")
 
 
+def test_the_way_back_shows_the_form(site: Site, boats: WatchedBoats, open_page: Open) -> None:
+    page = open_page(site("/sources"), DESKTOP)
+    page.goto(site(f"/sources/new?address={boats.base}/boats?page=1"))
+    field = page.get_by_label("Address")
+    expect(field).to_have_value(f"{boats.base}/boats?page=1")
+    assert boats.asked == 0
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.get_by_role("article", name="Preview of Boats")).to_be_visible()
+    asked = boats.asked
+    page.go_back()
+    expect(field).to_have_value(f"{boats.base}/boats?page=1")
+    # Who comes by the address of the preview sees the empty form.
+    page.goto(site("/sources/new"))
+    expect(field).to_have_value("")
+    expect(page.get_by_role("article")).to_have_count(0)
+    assert boats.asked == asked
+
+
 def test_private_addresses_are_refused(start: Start, boats: WatchedBoats, open_page: Open, witness: Witness) -> None:
     witness.allow_status(UNPROCESSABLE)
     site = start()
     page = open_page(site(f"/sources/new?address={boats.base}/boats"), DESKTOP)
+    page.get_by_role("button", name="Show", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("from public addresses only")
     assert boats.asked == 0
 

@@ -1,16 +1,19 @@
 import Catalogue
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Server
+import TestSupport
 import Testing
 
 @Suite struct NewSourcePageTests {
     private func answer(
-        _ path: String, _ method: HTTPRequest.Method = .get, body: String = "", drafter: FakeDrafter? = FakeDrafter()
+        _ path: String, _ method: HTTPRequest.Method = .get, body: String = "", headers: HTTPFields = [:],
+        drafter: FakeDrafter? = FakeDrafter()
     ) async throws -> (status: HTTPResponse.Status, location: String?, page: String) {
         let application = try WebApplication.test(drafter: drafter)
         return try await Application(responder: application.responder()).test(.router) { client in
-            try await client.execute(uri: path, method: method, body: ByteBuffer(string: body)) {
+            try await client.execute(uri: path, method: method, headers: headers, body: ByteBuffer(string: body)) {
                 ($0.status, $0.headers[.location], String(buffer: $0.body))
             }
         }
@@ -23,25 +26,48 @@ import Testing
         #expect(try await answer("/sources").page.contains(#"href="/sources/new""#))
     }
 
+    private func preview(_ form: String) async throws -> (status: HTTPResponse.Status, location: String?, page: String)
+    {
+        try await answer("/sources/new", .post, body: "preview=true&\(form)")
+    }
+
     @Test func showsChoicesAndAPreview() async throws {
-        let page = try await answer("/sources/new?address=https://boats.example/&name=Fine+%3Cboats%3E").page
+        let page = try await preview("address=https://boats.example/&name=Fine+%3Cboats%3E").page
         #expect(page.contains(#"name="name" value="Fine &lt;boats&gt;""#))
         #expect(page.contains("Tub"))
         #expect(page.contains(#"<option value="name" label="Tub">"#))
     }
 
     @Test func leavesOutFactsThatWereNotChosen() async throws {
-        let all = try await answer("/sources/new?address=https://boats.example/").page
-        let none = try await answer("/sources/new?address=https://boats.example/&choosesFacts=true").page
+        let all = try await preview("address=https://boats.example/").page
+        let none = try await preview("address=https://boats.example/&choosesFacts=true").page
         #expect(all.contains(" checked"))
         #expect(!none.contains(" checked"))
     }
 
     @Test func saysWhatIsWrong() async throws {
-        let (status, _, page) = try await answer("/sources/new?address=https://none.example/")
+        let (status, _, page) = try await preview("address=https://none.example/")
         #expect(status == .unprocessableContent)
         #expect(page.contains("expected &lt;boats&gt;, got none"))
         #expect(page.contains(#"value="https://none.example/""#))
+    }
+
+    /// Pages of other sites can link to the form, show it as a picture, and post to it.
+    @Test func asksNoAddressThatAnotherSiteNames() async throws {
+        let drafter = FakeDrafter()
+        let query = "address=https://boats.example/&title=name&preview=true"
+        for method in [HTTPRequest.Method.get, .head] {
+            let (status, _, page) = try await answer("/sources/new?\(query)", method, drafter: drafter)
+            #expect(status == .ok)
+            #expect(page.contains(#"value="https://boats.example/""#) == (method == .get))
+        }
+        let site = try #require(HTTPField.Name("sec-fetch-site"))
+        let foreign = try await answer(
+            "/sources/new", .post, body: query, headers: [site: "cross-site"], drafter: drafter)
+        #expect(foreign.status == .forbidden)
+        #expect(drafter.asked.value.isEmpty)
+        #expect(try await answer("/sources/new", .post, body: query, drafter: drafter).status == .ok)
+        #expect(drafter.asked.value == ["https://boats.example/"])
     }
 
     @Test func removesWhatWasAddedAndSaysWhatIsWrongWithFiles() async throws {

@@ -62,9 +62,13 @@ package struct SourceForm: Hashable, Sendable {
     package var picture: String?
     /// The keys of the facts.
     package var facts: [String]?
+    /// Whether the source is only shown and not added.
+    package let asksForPreview: Bool
 
     /// The name of the parameter that says that facts were chosen, perhaps none.
     package static let factsMark = "choosesFacts"
+    /// The name of the parameter that asks for a preview.
+    package static let previewMark = "preview"
 
     /// Reads the parameters of a form; nil without an address.
     package init?(_ parameters: [(name: String, value: String)]) {
@@ -78,6 +82,7 @@ package struct SourceForm: Hashable, Sendable {
         title = value("title")
         subtitle = value("subtitle")
         picture = value("picture")
+        asksForPreview = parameters.contains { $0.name == Self.previewMark }
         let isChosen = parameters.contains { $0.name == Self.factsMark }
         facts = isChosen ? parameters.filter { $0.name == "fact" }.map(\.value) : nil
     }

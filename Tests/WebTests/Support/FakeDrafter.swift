@@ -1,10 +1,15 @@
 import Catalogue
 import Endpoints
 import Foundation
+import TestSupport
 
 /// Makes a source of any address, except of one at `none.example`.
 struct FakeDrafter: SourceDrafting {
+    /// The addresses that were asked.
+    let asked = Watched<[String]>([])
+
     func draft(_ form: SourceForm) async throws(SourceDraftError) -> SourceDraft {
+        asked.update { $0.append(form.address) }
         if form.address.contains("none.example") { throw SourceDraftError("expected <boats>, got none") }
         let boats = BoundSource(Boats())
         let answer = Answer(resource: Resource("/boats"), body: Data(Boats.three.utf8))
