@@ -5,7 +5,7 @@ enum RecordID {
     /// The id of the values of an expression: a text, a number, or an object around one, such as `{"$oid": …}`. Several
     /// values are one id with hyphens.
     static func id(_ values: [JSON]) -> String? {
-        let parts = values.flatMap { $0.elements ?? [$0] }.compactMap(part)
+        let parts = values.flatMap(\.readElements).compactMap(part)
         guard !parts.isEmpty, parts.count <= 10 else { return nil }
         let id = parts.joined(separator: "-")
         guard (1...500).contains(id.utf8.count), id != ".", id != "..",

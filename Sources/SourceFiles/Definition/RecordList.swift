@@ -22,8 +22,15 @@ public enum RecordList {
     ///   - items: Where its records are; nil for the answer itself.
     ///   - columns: Where it has the names of columns, if the records are rows.
     public static func records(in body: JSON, at items: ValuePath?, columns: ValuePath? = nil) -> [JSON] {
-        var matches = (items ?? ValuePath()).keyedMatches(in: body, limit: maximumCount)
-        let names = columns.map { columnNames(in: body, at: $0) }
+        var budget = EvaluationBudget()
+        return records(in: body, at: items, columns: columns, within: &budget)
+    }
+
+    static func records(
+        in body: JSON, at items: ValuePath?, columns: ValuePath? = nil, within budget: inout EvaluationBudget
+    ) -> [JSON] {
+        var matches = (items ?? ValuePath()).keyedMatches(in: body, limit: maximumCount, within: &budget)
+        let names = columns.map { columnNames(in: body, at: $0, within: &budget) }
         if matches.count == 1, let elements = matches[0].value.elements, !isRow(matches[0], items) {
             let key = matches[0].key
             matches = elements.prefix(maximumCount).map { ValuePath.Match(value: $0, key: key) }
@@ -75,8 +82,10 @@ public enum RecordList {
     }
 
     /// The names: texts, or objects with a `name`.
-    private static func columnNames(in body: JSON, at path: ValuePath) -> [String] {
-        let matches = path.matches(in: body)
+    private static func columnNames(
+        in body: JSON, at path: ValuePath, within budget: inout EvaluationBudget
+    ) -> [String] {
+        let matches = path.matches(in: body, within: &budget)
         let all = matches.count == 1 ? matches[0].elements ?? matches : matches
         return all.prefix(ValuePath.maximumMatches).enumerated().map { index, name in
             name.trimmedText ?? name["name"]?.trimmedText ?? name["fieldName"]?.trimmedText ?? "\(index)"

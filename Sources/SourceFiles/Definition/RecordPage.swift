@@ -12,8 +12,10 @@ public struct RecordPage: Hashable, Sendable {
     public var records: [SourceRecord] = []
     /// The records with addresses of their own.
     public var references: [Reference] = []
-    /// The number of records without a readable id or title.
+    /// The number of records that cannot be read, such as those without an id or title.
     public var unreadable = 0
+    /// How many of these have values that take too many steps to find.
+    public var costly = 0
     /// The number of records with the id of one before.
     public var duplicates = 0
     /// The number of records in the whole list, if the answer says it.

@@ -9,14 +9,21 @@ extension RecordReader {
 
     /// The page in an answer to a request.
     public func page(in answer: SourceAnswer, for request: PageRequest) -> RecordPage {
-        let bodies = records(in: answer.body)
+        var budget = EvaluationBudget()
+        let bodies = records(in: answer.body, within: &budget)
         var page = RecordPage()
-        page.total = total(in: answer)
+        page.total = total(in: answer, within: &budget)
         var ids: [String] = []
         var seen = Set<String>(minimumCapacity: bodies.count)
         let bases = SourceBases(definition)
+        var budgetOfRecords = EvaluationBudget(recordCount: bodies.count)
         for body in bodies {
-            guard let (id, record) = readable(body, base: answer.url) else {
+            guard let values = budgetOfRecords.ofRecord({ readable(body, base: answer.url, within: &$0) }) else {
+                page.unreadable += 1
+                page.costly += 1
+                continue
+            }
+            guard let (id, record, reference) = values else {
                 page.unreadable += 1
                 continue
             }
@@ -26,78 +33,92 @@ extension RecordReader {
                 continue
             }
             if let record { page.records.append(record) }
-            if let each = definition.each, let reference = RecordID.id(each.id.values(in: body)) {
+            if let each = definition.each, let reference {
                 let addresses = bases.addresses(
                     of: each.from.filled(with: request.variables.merging(["id": reference]) { $1 }))
                 page.references.append(RecordPage.Reference(id: id, addresses: addresses))
             }
         }
         let digest = RecordID.digest(of: ids)
-        guard !bodies.isEmpty, digest != request.previous || ids.isEmpty else { return page }
-        page.next = next(after: request, count: bodies.count, total: page.total, in: answer)
-        if page.next == nil, let address = nextAddress(in: answer) {
-            page.elsewhere = bases.refusal(of: address, from: answer.url)
+        if !bodies.isEmpty, digest != request.previous || ids.isEmpty {
+            page.next = next(after: request, count: bodies.count, total: page.total, in: answer, within: &budget)
+            if page.next == nil, let address = nextAddress(in: answer, within: &budget) {
+                page.elsewhere = bases.refusal(of: address, from: answer.url)
+            }
+            page.next?.seen = request.seen + bodies.count
+            page.next?.previous = digest
         }
-        page.next?.seen = request.seen + bodies.count
-        page.next?.previous = digest
+        if budget.isExceeded {
+            // Some records were not found, or the next part was not.
+            page.unreadable += 1
+            page.costly += 1
+        }
         return page
     }
 
-    /// The id of a record, and the record if the list has all of it; nil if it is unreadable.
-    private func readable(_ body: JSON, base: URL) -> (String, SourceRecord?)? {
-        if let each = definition.each, each.when == .always {
-            return RecordID.id(each.id.values(in: body)).map { ($0, nil) }
-        }
-        return record(body, base: base).map { ($0.id, $0) }
+    /// The id of a record, the record if the list has all of it, and the id in its address; nil if it is unreadable.
+    private func readable(
+        _ body: JSON, base: URL, within budget: inout EvaluationBudget
+    ) -> (String, SourceRecord?, String?)? {
+        let reference = definition.each.flatMap { RecordID.id($0.id.values(in: body, within: &budget)) }
+        if definition.each?.when == .always { return reference.map { ($0, nil, $0) } }
+        return record(body, base: base, within: &budget).map { ($0.id, $0, reference) }
     }
 
-    private func total(in answer: SourceAnswer) -> Int? {
+    private func total(in answer: SourceAnswer, within budget: inout EvaluationBudget) -> Int? {
         func bounded(_ number: Double?) -> Int? {
             guard let number, (0...1e12).contains(number) else { return nil }
             return Int(number)
         }
         if let expression = definition.pages?.total {
-            if let total = bounded(expression.number(in: answer.body)) { return total }
+            if let total = bounded(expression.number(in: answer.body, within: &budget)) { return total }
             guard let name = expression.path?.lastName, expression.path?.steps.count == 1 else { return nil }
             return bounded(answer.headers[name.lowercased()].flatMap(NumberText.strict))
         }
         return Self.totalHeaders.lazy.compactMap { bounded(answer.headers[$0].flatMap(NumberText.strict)) }.first
     }
 
-    private func next(after request: PageRequest, count: Int, total: Int?, in answer: SourceAnswer) -> PageRequest? {
+    private func next(
+        after request: PageRequest, count: Int, total: Int?, in answer: SourceAnswer,
+        within budget: inout EvaluationBudget
+    ) -> PageRequest? {
         guard let pages = definition.pages else { return nil }
         let seen = request.seen + count
         switch (pages.by, request.position) {
         case (.page, .page(let number)):
-            guard number < Self.lastPage, goesOn(pages, count: count, seen: seen, total: total, in: answer) else {
-                return nil
-            }
+            guard number < Self.lastPage,
+                goesOn(pages, count: count, seen: seen, total: total, in: answer, within: &budget)
+            else { return nil }
             return self.request(at: .page(number + 1), variables: request.variables)
         case (.offset, .offset(let offset)):
-            guard offset < 1_000 * Self.lastPage, goesOn(pages, count: count, seen: seen, total: total, in: answer)
+            guard offset < 1_000 * Self.lastPage,
+                goesOn(pages, count: count, seen: seen, total: total, in: answer, within: &budget)
             else { return nil }
             return self.request(at: .offset(offset + count), variables: request.variables)
         case (.cursor, .cursor(let last)):
-            guard let cursor = token(pages.next, in: answer.body), cursor != last else { return nil }
+            guard let cursor = token(pages.next, in: answer.body, within: &budget), cursor != last else { return nil }
             return self.request(at: .cursor(cursor), variables: request.variables)
         case (.next, _), (.link, _):
-            return nextAddress(in: answer).flatMap { following($0, after: request, in: answer) }
+            return nextAddress(in: answer, within: &budget).flatMap { following($0, after: request, in: answer) }
         default: return nil
         }
     }
 
     /// The address of the next part that an answer names; nil for none, and for lists that do not go on by addresses.
-    private func nextAddress(in answer: SourceAnswer) -> String? {
+    private func nextAddress(in answer: SourceAnswer, within budget: inout EvaluationBudget) -> String? {
         switch definition.pages?.by {
-        case .next: token(definition.pages?.next, in: answer.body)
+        case .next: token(definition.pages?.next, in: answer.body, within: &budget)
         case .link: answer.headers["link"].flatMap { LinkHeaderField.target(relation: "next", in: $0) }
         case .page, .offset, .cursor, nil: nil
         }
     }
 
     /// Whether there is probably a page after one with a number of records.
-    private func goesOn(_ pages: Pagination, count: Int, seen: Int, total: Int?, in answer: SourceAnswer) -> Bool {
-        if pages.next != nil, token(pages.next, in: answer.body) == nil { return false }
+    private func goesOn(
+        _ pages: Pagination, count: Int, seen: Int, total: Int?, in answer: SourceAnswer,
+        within budget: inout EvaluationBudget
+    ) -> Bool {
+        if pages.next != nil, token(pages.next, in: answer.body, within: &budget) == nil { return false }
         let offset = if pages.by == .offset { pages.first ?? 0 } else { 0 }
         if let total { return offset + seen < total }
         guard pages.next == nil, let size = pages.size, count < size else { return true }
@@ -106,8 +127,10 @@ extension RecordReader {
     }
 
     /// The cursor or address in an answer; nil where there is none, or `false` or an empty text in its place.
-    private func token(_ expression: ValueExpression?, in body: JSON) -> String? {
-        guard let value = expression?.values(in: body).first else { return nil }
+    private func token(
+        _ expression: ValueExpression?, in body: JSON, within budget: inout EvaluationBudget
+    ) -> String? {
+        guard let value = expression?.values(in: body, within: &budget).first else { return nil }
         switch value {
         case .boolean(let isTrue): return isTrue ? "true" : nil
         case .object(let members): return members["href"]?.trimmedText ?? members["url"]?.trimmedText

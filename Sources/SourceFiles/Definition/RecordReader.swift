@@ -22,16 +22,31 @@ public struct RecordReader: Sendable {
 
     /// The types of a definition's facts, by the records of the whole collection.
     public static func types(of definition: SourceDefinition, in records: [JSON]) -> [String: FactType] {
+        var budget = EvaluationBudget(recordCount: records.count)
+        return types(of: definition, in: records, within: &budget)
+    }
+
+    static func types(
+        of definition: SourceDefinition, in records: [JSON], within budget: inout EvaluationBudget
+    ) -> [String: FactType] {
         var types: [String: FactType] = [:]
+        var rest = budget
         for fact in definition.facts ?? [] {
-            types[fact.key] = fact.type ?? .inferred(from: records.lazy.map { fact.value.values(in: $0) })
+            types[fact.key] =
+                fact.type ?? .inferred(from: records.lazy.map { fact.value.values(in: $0, within: &rest) })
         }
+        budget = rest
         return types
     }
 
     /// The records of an answer as JSON, before their parts are read.
     public func records(in body: JSON) -> [JSON] {
-        RecordList.records(in: body, at: definition.items, columns: definition.columns)
+        var budget = EvaluationBudget()
+        return records(in: body, within: &budget)
+    }
+
+    func records(in body: JSON, within budget: inout EvaluationBudget) -> [JSON] {
+        RecordList.records(in: body, at: definition.items, columns: definition.columns, within: &budget)
     }
 
     /// The record of one item's own answer; nil if it cannot be read.
@@ -43,48 +58,66 @@ public struct RecordReader: Sendable {
     public func record(inDetail answer: SourceAnswer, id: String? = nil, isListed: Bool = false) -> SourceRecord? {
         guard let body = RecordList.records(in: answer.body, at: definition.each?.items).first else { return nil }
         guard let id else { return record(body, base: answer.url) }
-        if let title = definition.item?.title?.text(in: body) {
-            return record(body, id: id, title: title, base: answer.url)
-        }
-        let record = record(body, id: id, title: "", base: answer.url)
-        // An answer that says nothing of the item is probably an error.
-        return isListed && !record.facts.isEmpty ? record : nil
+        var budget = EvaluationBudget()
+        return budget.ofRecord { budget in
+            if let title = definition.item?.title?.text(in: body, within: &budget) {
+                return record(body, id: id, title: title, base: answer.url, within: &budget)
+            }
+            let record = record(body, id: id, title: "", base: answer.url, within: &budget)
+            // An answer that says nothing of the item is probably an error.
+            return isListed && !record.facts.isEmpty ? record : nil
+        } ?? nil
     }
 
-    /// The record of JSON; nil if it has no readable id or title.
+    /// The record of JSON; nil if it has no readable id or title, or if its values take too many steps to find.
     public func record(_ record: JSON, base: URL?) -> SourceRecord? {
-        guard let title = definition.item?.title?.text(in: record) else { return nil }
-        let picture = picture(of: record, base: base)
+        var budget = EvaluationBudget()
+        return budget.ofRecord { self.record(record, base: base, within: &$0) } ?? nil
+    }
+
+    func record(_ record: JSON, base: URL?, within budget: inout EvaluationBudget) -> SourceRecord? {
+        guard let title = definition.item?.title?.text(in: record, within: &budget) else { return nil }
         let id: String
         if let expression = definition.item?.id {
-            guard let readable = RecordID.id(expression.values(in: record)) else { return nil }
+            guard let readable = RecordID.id(expression.values(in: record, within: &budget)) else { return nil }
             id = readable
         } else {
+            let picture = picture(of: record, base: base, within: &budget)
             id = RecordID.digest(of: [title, picture?.address ?? ""])
         }
-        return self.record(record, id: id, title: title, base: base)
+        return self.record(record, id: id, title: title, base: base, within: &budget)
     }
 
-    private func record(_ record: JSON, id: String, title: String, base: URL?) -> SourceRecord {
+    private func record(
+        _ record: JSON, id: String, title: String, base: URL?, within budget: inout EvaluationBudget
+    ) -> SourceRecord {
         var facts = OrderedDictionary<String, FactValue>()
         for fact in definition.facts ?? [] {
-            facts[fact.key] = FactValue(fact.value.values(in: record), as: types[fact.key] ?? .text, base: base)
+            let values = fact.value.values(in: record, within: &budget)
+            facts[fact.key] = FactValue(values, as: types[fact.key] ?? .text, base: base)
         }
         let item = definition.item
         return SourceRecord(
-            id: id, title: title, subtitle: item?.subtitle?.text(in: record), caption: item?.caption?.text(in: record),
-            picture: picture(of: record, base: base), preview: address(item?.preview, in: record, base: base),
-            link: address(item?.link, in: record, base: base), facts: facts)
+            id: id, title: title, subtitle: item?.subtitle?.text(in: record, within: &budget),
+            caption: item?.caption?.text(in: record, within: &budget),
+            picture: picture(of: record, base: base, within: &budget),
+            preview: address(item?.preview, in: record, base: base, within: &budget),
+            link: address(item?.link, in: record, base: base, within: &budget), facts: facts)
     }
 
-    private func picture(of record: JSON, base: URL?) -> SourceRecord.Picture? {
-        guard let picture = definition.item?.picture, let address = address(picture.address, in: record, base: base)
+    private func picture(
+        of record: JSON, base: URL?, within budget: inout EvaluationBudget
+    ) -> SourceRecord.Picture? {
+        guard let picture = definition.item?.picture,
+            let address = address(picture.address, in: record, base: base, within: &budget)
         else { return nil }
         func pixels(_ length: PictureDefinition.Length?) -> Int? {
             switch length {
             case .pixels(let pixels): return pixels
             case .value(let value):
-                guard let number = value.number(in: record), (1...100_000).contains(number) else { return nil }
+                guard let number = value.number(in: record, within: &budget), (1...100_000).contains(number) else {
+                    return nil
+                }
                 return Int(number)
             case nil: return nil
             }
@@ -92,7 +125,10 @@ public struct RecordReader: Sendable {
         return SourceRecord.Picture(address: address, width: pixels(picture.width), height: pixels(picture.height))
     }
 
-    private func address(_ expression: ValueExpression?, in record: JSON, base: URL?) -> String? {
-        expression?.texts(in: record).lazy.compactMap { AddressText.resolved($0, against: base) }.first
+    private func address(
+        _ expression: ValueExpression?, in record: JSON, base: URL?, within budget: inout EvaluationBudget
+    ) -> String? {
+        expression?.values(in: record, within: &budget).lazy.flatMap(\.texts)
+            .compactMap { AddressText.resolved($0, against: base) }.first
     }
 }

@@ -114,10 +114,16 @@ struct DefinitionDraft {
         ]
         lines += (written.facts ?? []).map { ("facts.\($0.key)", $0.value) }
         let paths = profile.fields.map(\.path.valuePath.description)
-        for case (let line, let expression?) in lines
-        where profile.records.allSatisfy({ expression.values(in: $0).isEmpty }) {
+        for case (let line, let expression?) in lines {
+            var budget = EvaluationBudget()
+            let isMissing = profile.records.allSatisfy { expression.values(in: $0, within: &budget).isEmpty }
+            guard !budget.isExceeded else {
+                reasons[line] = "looks at too many values"
+                continue
+            }
+            guard isMissing else { continue }
             let wrong = expression.paths.first { path in
-                profile.records.allSatisfy { path.firstMatch(in: $0) == nil }
+                profile.records.allSatisfy { path.matches(in: $0, within: &budget).isEmpty }
             }
             let meant = wrong.flatMap { Suggestion.nearest(to: $0.description, in: paths) }
             reasons[line] = "found in no record" + (meant.map { "; did you mean “\($0)”?" } ?? "")
@@ -130,9 +136,11 @@ struct DefinitionDraft {
     ) -> [String] {
         let expressions = [definition.item?.picture?.address, definition.item?.preview].compactMap(\.self)
         var hosts: OrderedSet<String> = []
-        for record in records {
+        var budget = EvaluationBudget(recordCount: records.count)
+        for record in records where hosts.count < 20 && !budget.isExceeded {
             for expression in expressions {
-                guard let shape = expression.text(in: record).map(TextShape.init), !shape.isData else { continue }
+                guard let shape = expression.text(in: record, within: &budget).map(TextShape.init), !shape.isData
+                else { continue }
                 if hosts.count < 20 { hosts.append(shape.host ?? address.host) }
             }
         }

@@ -31,7 +31,7 @@ private struct RecordCollection {
         guard let first = answers.first, let firstAnswer = known[first.resource] else {
             throw ReadingError(expected: "at least one answer", got: "none")
         }
-        let reader = typed(by: Array(known.values))
+        let reader = try typed(by: Array(known.values))
         if case .item(let id) = query.subject {
             let record = reader.record(
                 inDetail: firstAnswer, id: id, isListed: reader.definition.each?.when == .opened)
@@ -56,14 +56,20 @@ private struct RecordCollection {
     }
 
     /// The types of facts are the same for the whole collection.
-    private func typed(by answers: [SourceAnswer]) -> RecordReader {
+    private func typed(by answers: [SourceAnswer]) throws(ReadingError) -> RecordReader {
         guard (reader.definition.facts ?? []).contains(where: { $0.type == nil }) else { return reader }
         // Records with addresses of their own have the facts; what surrounds a list has none.
         let details = reader.definition.each.map { each in
             answers.flatMap { RecordList.records(in: $0.body, at: each.items) }
         }
         let records = answers.flatMap { reader.records(in: $0.body) } + (details ?? [])
-        return RecordReader(reader.definition, types: RecordReader.types(of: reader.definition, in: records))
+        var budget = EvaluationBudget(recordCount: records.count)
+        let types = RecordReader.types(of: reader.definition, in: records, within: &budget)
+        guard !budget.isExceeded else {
+            throw ReadingError(
+                expected: "facts that are found in few steps", got: "paths that look at too many values")
+        }
+        return RecordReader(reader.definition, types: types)
     }
 
     private func pages(
@@ -81,11 +87,13 @@ private struct RecordCollection {
         while let current = resource, let asked = request, let answer = known[current] {
             let page = reader.page(in: answer, for: asked)
             collection.total = page.total ?? collection.total
-            if page.unreadable > 0 {
+            func note(_ problem: String, _ count: Int) {
+                guard count > 0 else { return }
                 collection.undecodable += Array(
-                    repeating: "\(current.description.prefix(200)): a record has no readable id or title",
-                    count: page.unreadable)
+                    repeating: "\(current.description.prefix(200)): \(problem)", count: count)
             }
+            note("a record has no readable id or title", page.unreadable - page.costly)
+            note("a record has values that take too many steps to find", page.costly)
             page.records.forEach(add)
             for reference in page.references {
                 guard reader.definition.each?.when == .always,

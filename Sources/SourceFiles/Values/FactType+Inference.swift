@@ -10,7 +10,7 @@ extension FactType {
         var all = 0
         var counts: [FactType: Int] = [:]
         for values in values {
-            let scalars = values.flatMap { $0.elements ?? [$0] }.filter { $0.trimmedText != nil }
+            let scalars = values.flatMap(\.readElements).filter { $0.trimmedText != nil }
             guard let value = scalars.first else { continue }
             if scalars.count > 1 { return .list }
             all += 1

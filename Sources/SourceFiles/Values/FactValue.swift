@@ -26,7 +26,7 @@ public enum FactValue: Hashable, Sendable {
             return
         }
         guard texts.count == 1,
-            let value = values.flatMap({ $0.elements ?? [$0] }).first(where: { $0.trimmedText != nil })
+            let value = values.flatMap(\.readElements).first(where: { $0.trimmedText != nil })
         else {
             self = .text(texts.joined(separator: ", "))
             return

@@ -9,14 +9,24 @@ extension ValuePath {
         public var key: String?
     }
 
-    /// The values that the path matches, in their order; at most ``maximumMatches``.
+    /// The values that the path matches, in their order; at most ``maximumMatches``, and none if they take millions of
+    /// steps to find.
     public func matches(in value: JSON) -> [JSON] {
-        guard isSingular else { return keyedMatches(in: value).map(\.value) }
+        var budget = EvaluationBudget()
+        return matches(in: value, within: &budget)
+    }
+
+    func matches(in value: JSON, within budget: inout EvaluationBudget) -> [JSON] {
+        guard isSingular else {
+            let values = keyedMatches(in: value, within: &budget).map(\.value)
+            budget.spend(on: values)
+            return values
+        }
         return firstMatch(in: value).map { [$0] } ?? []
     }
 
     /// Whether it is of names and indexes only, which match one value at most.
-    private var isSingular: Bool {
+    var isSingular: Bool {
         steps.allSatisfy { step in
             guard step.selectors.count == 1, !step.isDescendant else { return false }
             return switch step.selectors[0] {
@@ -45,45 +55,59 @@ extension ValuePath {
         return current
     }
 
-    /// The matches with their keys, at most `limit` after each step.
+    /// The matches with their keys, at most `limit` after each step; none if they take millions of steps to find.
     public func keyedMatches(in value: JSON, limit: Int = ValuePath.maximumMatches) -> [Match] {
+        var budget = EvaluationBudget()
+        return keyedMatches(in: value, limit: limit, within: &budget)
+    }
+
+    /// - Returns: none if the budget is exceeded.
+    func keyedMatches(
+        in value: JSON, limit: Int = ValuePath.maximumMatches, within budget: inout EvaluationBudget
+    ) -> [Match] {
         var matches = [Match(value: value, key: nil)]
         for step in steps {
-            if step.isDescendant { matches = Self.withDescendants(matches, limit: max(limit, 100_000)) }
-            if step.selectors.count == 1, case .wildcard = step.selectors[0], matches.count == 1,
+            if budget.isExceeded || matches.isEmpty { break }
+            if step.selectors.count == 1, case .wildcard = step.selectors[0], !step.isDescendant, matches.count == 1,
                 let elements = matches[0].value.elements
             {
                 // The usual list of records, without a check for each element.
                 let key = matches[0].key
                 matches = elements.prefix(limit).map { Match(value: $0, key: key) }
+                budget.spend(matches.count)
                 continue
             }
             var selected: [Match] = []
-            for match in matches {
-                for selector in step.selectors {
-                    guard selected.count < limit else { break }
-                    selector.select(from: match, limit: limit, into: &selected)
-                }
-            }
+            for match in matches { step.select(from: match, limit: limit, into: &selected, within: &budget) }
             matches = selected
-            if matches.isEmpty { break }
         }
-        return matches
+        return budget.isExceeded ? [] : matches
     }
+}
 
-    private static func withDescendants(_ matches: [Match], limit: Int) -> [Match] {
-        var all: [Match] = []
-        func visit(_ match: Match) {
-            guard all.count < limit else { return }
-            all.append(match)
-            switch match.value {
-            case .array(let elements): for element in elements { visit(Match(value: element, key: match.key)) }
-            case .object(let members): for (key, value) in members { visit(Match(value: value, key: key)) }
-            default: break
-            }
+extension ValuePath.Step {
+    /// Selects from a value, and then from everything in it if the step looks at descendants.
+    fileprivate func select(
+        from match: ValuePath.Match, limit: Int, into selected: inout [ValuePath.Match],
+        within budget: inout EvaluationBudget
+    ) {
+        for selector in selectors {
+            guard selected.count < limit, !budget.isExceeded else { return }
+            let before = selected.count
+            selector.select(from: match, limit: limit, into: &selected)
+            budget.spend(1 + selected.count - before)
         }
-        for match in matches { visit(match) }
-        return all
+        guard isDescendant else { return }
+        /// - Returns: whether further descendants may be looked at.
+        func descend(to value: JSON, _ key: String?) -> Bool {
+            select(from: .init(value: value, key: key), limit: limit, into: &selected, within: &budget)
+            return selected.count < limit && !budget.isExceeded
+        }
+        switch match.value {
+        case .array(let elements): for element in elements { guard descend(to: element, match.key) else { return } }
+        case .object(let members): for (key, value) in members { guard descend(to: value, key) else { return } }
+        default: break
+        }
     }
 }
 

@@ -192,23 +192,35 @@ final class SourceDrafter: SourceDrafting {
         _ inferred: SourceDefinition, by form: SourceForm, _ first: SourceLoader.FirstAnswer
     ) throws(SourceDraftError) -> SourceDefinition {
         var definition = inferred
-        if let title = try expression(form.title, "title") { definition.item?.title = title }
-        if let subtitle = form.subtitle { definition.item?.subtitle = try expression(subtitle, "subtitle") }
+        let records = RecordReader(inferred).records(in: first.body)
+        if let title = try expression(form.title, "title", in: records) { definition.item?.title = title }
+        if let subtitle = form.subtitle {
+            definition.item?.subtitle = try expression(subtitle, "subtitle", in: records)
+        }
         if let picture = form.picture, picture != inferred.item?.picture?.address.description ?? "" {
-            definition.item?.picture = try expression(picture, "picture").map { PictureDefinition(address: $0) }
+            definition.item?.picture = try expression(picture, "picture", in: records).map {
+                PictureDefinition(address: $0)
+            }
             definition.pictures = Inference.mediaHosts(of: definition, in: first.body, from: first.url)
         }
         if let facts = form.facts { definition.facts?.removeAll { !facts.contains($0.key) } }
         return definition
     }
 
-    private func expression(_ text: String?, _ part: String) throws(SourceDraftError) -> ValueExpression? {
+    private func expression(
+        _ text: String?, _ part: String, in records: [JSON]
+    ) throws(SourceDraftError) -> ValueExpression? {
         guard let text, !text.isEmpty else { return nil }
-        do throws(SyntaxError) {
-            return try ValueExpression(typed: text)
-        } catch {
+        let expression: ValueExpression
+        do throws(SyntaxError) { expression = try ValueExpression(typed: text) } catch {
             throw SourceDraftError("The \(part): \(error)")
         }
+        guard !expression.exceedsBudget(in: records) else {
+            throw SourceDraftError(
+                "The \(part): expected a value that is found in at most \(ValueExpression.mostSteps) steps, got a path "
+                    + "that looks at more. Write it with fewer “..” and “*”.")
+        }
+        return expression
     }
 
     /// The id of a new source, which no other has.
