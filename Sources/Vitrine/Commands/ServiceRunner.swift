@@ -8,7 +8,7 @@ import UnixSignals
 /// process at once.
 struct ServiceRunner {
     /// The longest time from the first signal to the end of the process. No write is lost: answered writes are durable.
-    private static let shutdownTimeout: Duration = .milliseconds(1_800)
+    private static let shutdownTimeout: DispatchTimeInterval = .milliseconds(1_800)
 
     let service: any Service
     let connections: Connections
@@ -22,6 +22,8 @@ struct ServiceRunner {
                     ConnectionClosingService(service: service, connections: connections, time: limits.shutdownTime)
                 ],
                 logger: logger))
+        let deadlines = [SIGTERM, SIGINT, SIGHUP].map(Self.endProcess)
+        defer { for deadline in deadlines { deadline.cancel() } }
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
@@ -30,16 +32,21 @@ struct ServiceRunner {
                 for await signal in signals {
                     if isShuttingDown { _exit(128 + signal.rawValue) }
                     isShuttingDown = true
-                    Task.detached {
-                        try await Task.sleep(for: Self.shutdownTimeout)
-                        _exit(0)
-                    }
                     await group.triggerGracefulShutdown()
                 }
             }
             try await tasks.next()
             tasks.cancelAll()
         }
+    }
+
+    /// Ends the process some time after a signal, from a thread of its own: tasks that compute may keep all theirs busy.
+    private static func endProcess(after signal: Int32) -> any DispatchSourceSignal {
+        let queue = DispatchQueue(label: "deadline")
+        let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+        source.setEventHandler { queue.asyncAfter(deadline: .now() + shutdownTimeout) { _exit(0) } }
+        source.resume()
+        return source
     }
 }
 
