@@ -14,6 +14,8 @@ import OrderedCollections
 public enum RecordList {
     /// The most records of one answer.
     public static let maximumCount = 100_000
+    /// The longest name of a column in bytes; a longer one is its number.
+    private static let longestColumnName = 200
 
     /// The records of an answer.
     ///
@@ -50,7 +52,8 @@ public enum RecordList {
     /// The records of a table of columns; nil for any other value.
     static func rows(ofColumns value: JSON) -> [JSON]? {
         guard let members = value.members, members.count > 1, let count = members.values.first?.elements?.count,
-            count > 1,
+            // Each row has the names.
+            count > 1, members.keys.allSatisfy({ $0.utf8.count <= longestColumnName }),
             members.values.allSatisfy({ column in
                 column.elements.map { $0.count == count && $0.allSatisfy { $0.isNull || $0.scalarText != nil } }
                     ?? false
@@ -88,7 +91,8 @@ public enum RecordList {
         let matches = path.matches(in: body, within: &budget)
         let all = matches.count == 1 ? matches[0].elements ?? matches : matches
         return all.prefix(ValuePath.maximumMatches).enumerated().map { index, name in
-            name.trimmedText ?? name["name"]?.trimmedText ?? name["fieldName"]?.trimmedText ?? "\(index)"
+            let text = name.trimmedText ?? name["name"]?.trimmedText ?? name["fieldName"]?.trimmedText
+            return text.flatMap { $0.utf8.count <= longestColumnName ? $0 : nil } ?? "\(index)"
         }
     }
 
@@ -114,6 +118,9 @@ private struct IncludedResources {
 
     private var resources: [Identity: JSON] = [:]
 
+    /// The most relationships of one record that are resolved: many may name the same large resource.
+    private static let mostRelationships = 100
+
     init?(of body: JSON) {
         guard let included = body["included"]?.elements, body["data"] != nil else { return nil }
         for resource in included { if let identity = Identity(resource) { resources[identity] = resource } }
@@ -125,7 +132,7 @@ private struct IncludedResources {
         guard case .object(var members) = record, case .object(var relationships)? = members["relationships"] else {
             return record
         }
-        for (name, relationship) in relationships {
+        for (name, relationship) in relationships.elements.prefix(Self.mostRelationships) {
             guard case .object(var parts) = relationship, let data = parts["data"] else { continue }
             if let elements = data.elements {
                 parts["data"] = .array(elements.prefix(ValuePath.maximumMatches).map(resource))

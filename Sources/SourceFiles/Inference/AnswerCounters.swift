@@ -41,7 +41,7 @@ struct AnswerCounters: Sendable {
             return
         }
         if path == items, !path.isEmpty { return }
-        for (name, member) in members.prefix(200) {
+        for (name, member) in members.prefix(200) where name.isNameOfStep {
             let inner = path + [.name(name)]
             if member.isScalar {
                 // In `total.value`, the key around the value says what it counts.

@@ -33,7 +33,8 @@ extension InferredDefinition {
 
     /// A record without lists of many values, which are no line and no fact that someone reads.
     private static func withoutLongLists(_ value: JSON, depth: Int = 0) -> JSON {
-        guard let members = value.members, depth < 4 else { return value }
+        // An object with more members is a list, too, and may be one that many relationships share.
+        guard let members = value.members, members.count <= 1_000, depth < 4 else { return value }
         let short = members.filter { ($0.value.elements?.count ?? 0) <= 20 }
         return .object(short.mapValues { withoutLongLists($0, depth: depth + 1) })
     }

@@ -162,13 +162,15 @@ struct ItemsFinder: Sendable {
                 candidates.append(ItemsCandidate(path: path, shape: .single, records: [.object(members)]))
             }
             for (name, member) in members.prefix(500) {
-                guard let elements = member.elements, elements.count > 1, elements.count <= 200 else { continue }
+                guard let elements = member.elements, elements.count > 1, elements.count <= 200, name.isNameOfStep
+                else { continue }
                 let names = elements.compactMap { $0["name"] ?? $0["fieldName"] }
                 if areNames(names.count == elements.count ? names : elements) {
                     columnNames[elements.count] = path + [.name(name)]
                 }
             }
-            for (name, member) in members.prefix(500) where !["error", "errors"].contains(name.lowercased()) {
+            for (name, member) in members.prefix(500)
+            where name.isNameOfStep && !["error", "errors"].contains(name.lowercased()) {
                 visit(member, at: path + [.name(name)])
             }
         }

@@ -5,34 +5,52 @@ struct KeyedObjects: Sendable {
     private struct Keys {
         var objects = 0
         var uses: [String: Int] = [:]
+
+        var areData: Bool {
+            guard objects >= 3, uses.count >= 6 else { return false }
+            // Where one key is in most objects, keys are names and objects are of several kinds.
+            guard uses.values.allSatisfy({ $0 * 10 < objects * 7 }) else { return false }
+            let mean = Double(uses.values.reduce(0, +)) / Double(uses.count)
+            return mean / Double(objects) < 0.34
+        }
     }
 
-    private var keys: [[PathStep]: Keys] = [:]
-    private static let pathLimit = 2000
+    /// The paths to objects whose keys differ so much from record to record that they must be data.
+    private let paths: Set<[PathStep]>
 
-    /// Counts the keys of the objects in a record.
-    mutating func note(_ record: JSON) { note(record, at: []) }
-
-    private mutating func note(_ value: JSON, at path: [PathStep]) {
-        guard path.count < 5, case .object(let members) = value else { return }
-        guard keys[path] != nil || keys.count < Self.pathLimit else { return }
-        keys[path, default: Keys()].objects += 1
-        for name in members.keys.prefix(200) { keys[path]?.uses[name, default: 0] += 1 }
-        for (name, member) in members.prefix(200) { note(member, at: path + [.name(name)]) }
+    /// Compares the keys of the objects in records.
+    init(in records: [JSON]) {
+        var counter = Counter()
+        for record in records {
+            counter.rest = RecordProfile.valueLimit
+            counter.count(record, at: [])
+        }
+        paths = Set(counter.keys.filter { !$0.key.isEmpty && $0.value.areData }.keys)
     }
 
-    /// Whether the keys at a path differ so much from record to record that they must be data.
-    func areKeysData(at path: [PathStep]) -> Bool {
-        guard !path.isEmpty, let keys = keys[path], keys.objects >= 3, keys.uses.count >= 6 else { return false }
-        // Where one key is in most objects, keys are names and objects are of several kinds.
-        guard keys.uses.values.allSatisfy({ $0 * 10 < keys.objects * 7 }) else { return false }
-        let mean = Double(keys.uses.values.reduce(0, +)) / Double(keys.uses.count)
-        return mean / Double(keys.objects) < 0.34
+    func areKeysData(at path: [PathStep]) -> Bool { paths.contains(path) }
+
+    private struct Counter {
+        var keys: [[PathStep]: Keys] = [:]
+        /// How many values of the record may still be looked at.
+        var rest = 0
+        private static let pathLimit = 2000
+
+        mutating func count(_ value: JSON, at path: [PathStep]) {
+            guard path.count < 5, case .object(let members) = value, rest > 0 else { return }
+            guard keys[path] != nil || keys.count < Self.pathLimit else { return }
+            keys[path, default: Keys()].objects += 1
+            for (name, member) in members.prefix(min(rest, 200)) where name.isNameOfStep {
+                rest -= 1
+                keys[path]?.uses[name, default: 0] += 1
+                count(member, at: path + [.name(name)])
+            }
+        }
     }
 
     /// In an object with a member for each language, the name of the member to read: English, otherwise the first.
     static func preferredLanguage(of members: OrderedDictionary<String, JSON>) -> String? {
-        guard members.count >= 3 else { return nil }
+        guard (3...200).contains(members.count) else { return nil }
         let spoken = members.keys.filter { languages.contains($0.prefix { $0 != "-" && $0 != "_" }.lowercased()) }
         guard spoken.count * 3 >= members.count * 2, members.keys.allSatisfy({ $0.utf8.count <= 7 }) else { return nil }
         return ["en", "eng", "en-US", "en-GB", "en_US"].first { members[$0] != nil } ?? spoken.first

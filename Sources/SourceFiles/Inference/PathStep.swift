@@ -11,6 +11,11 @@ enum PathStep: Hashable, Sendable {
     case index(Int)
 }
 
+extension String {
+    /// Whether a key can be the name of a step. Longer ones are data, and paths with them would be large and slow.
+    var isNameOfStep: Bool { utf8.count <= 200 }
+}
+
 extension [PathStep] {
     /// The path as it is written in a definition.
     var valuePath: ValuePath {

@@ -9,14 +9,18 @@ struct RecordProfile: Sendable {
     private static let fieldLimit = 500
     private static let depthLimit = 7
     private static let elementLimit = 50
+    /// The most values that are looked at in one record. Records of JSON:API share what they include, and are larger than
+    /// their answer.
+    static let valueLimit = 20_000
 
     init(_ all: some Sequence<JSON>) {
         records = Array(all.prefix(Self.recordLimit))
         var collector = Collector()
-        var keyed = KeyedObjects()
-        for record in records { keyed.note(record) }
-        collector.keyed = keyed
-        for (index, record) in records.enumerated() { collector.visit(record, at: [], ofRecord: index) }
+        collector.keyed = KeyedObjects(in: records)
+        for (index, record) in records.enumerated() {
+            collector.rest = Self.valueLimit
+            collector.visit(record, at: [], ofRecord: index)
+        }
         let count = records.count
         fields = collector.found.map { path, entry in
             RecordField(path: path, values: Array(entry.values.values), recordCount: count, isList: entry.isList)
@@ -33,10 +37,13 @@ struct RecordProfile: Sendable {
 
     private struct Collector {
         var found: OrderedDictionary<[PathStep], Entry> = [:]
-        var keyed = KeyedObjects()
+        var keyed = KeyedObjects(in: [])
+        /// How many values of the record may still be looked at.
+        var rest = 0
 
         mutating func visit(_ value: JSON, at path: [PathStep], ofRecord record: Int) {
-            guard path.count < depthLimit else { return }
+            guard path.count < depthLimit, rest > 0 else { return }
+            rest -= 1
             switch value {
             case .object(let members):
                 if keyed.areKeysData(at: path) {
@@ -45,7 +52,10 @@ struct RecordProfile: Sendable {
                 } else if let name = KeyedObjects.preferredLanguage(of: members), let member = members[name] {
                     visit(member, at: path + [.name(name)], ofRecord: record)
                 } else {
-                    for (name, member) in members { visit(member, at: path + [.name(name)], ofRecord: record) }
+                    for (name, member) in members where name.isNameOfStep {
+                        guard rest > 0 else { break }
+                        visit(member, at: path + [.name(name)], ofRecord: record)
+                    }
                 }
             case .array(let elements):
                 // The elements of a record that is a row are columns.
@@ -71,7 +81,10 @@ struct RecordProfile: Sendable {
             var scalars: [JSON] = []
             for element in elements {
                 if case .object(let object) = element {
-                    for (name, member) in object where member.isScalar { members[name, default: []].append(member) }
+                    for (name, member) in object.elements.prefix(max(rest, 0)) {
+                        rest -= 1
+                        if member.isScalar, name.isNameOfStep { members[name, default: []].append(member) }
+                    }
                 } else if element.isScalar {
                     scalars.append(element)
                 }

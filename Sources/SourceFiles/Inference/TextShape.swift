@@ -1,4 +1,4 @@
-/// What a text looks like, judged from its first 600 bytes.
+/// What a text looks like, judged from its beginning.
 struct TextShape: Sendable {
     let text: String
     let isAbsoluteAddress: Bool
@@ -11,7 +11,8 @@ struct TextShape: Sendable {
     private let beyondASCII: Int
 
     init(_ whole: String) {
-        text = whole.utf8.count > 600 ? String(whole.prefix(600)) : whole
+        // A character may have any number of scalars.
+        text = whole.utf8.count > 600 ? String(whole.unicodeScalars.prefix(600)) : whole
         var (count, digits, lowercase, spaces, joiners, others, beyondASCII) = (0, 0, 0, 0, 0, 0, 0)
         for unit in text.utf8 {
             count += 1

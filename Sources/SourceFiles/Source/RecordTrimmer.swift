@@ -145,20 +145,29 @@ extension JSON {
         }
         guard !step.isDescendant else { return self }
         let rest = steps.dropFirst()
-        var result = self
-        for selector in step.selectors {
-            switch (selector, result) {
-            case (.name(let name), .object(var members)):
+        // Selectors may overlap, and each value is replaced once.
+        switch self {
+        case .object(let members) where step.selectors.contains(.wildcard):
+            return .object(members.mapValues { $0.replacingRecords(at: rest, replacement) })
+        case .object(var members):
+            let names = Set(step.selectors.compactMap { if case .name(let name) = $0 { name } else { nil } })
+            for name in names {
                 guard let member = members[name] else { continue }
                 members[name] = member.replacingRecords(at: rest, replacement)
-                result = .object(members)
-            case (.wildcard, .object(let members)):
-                result = .object(members.mapValues { $0.replacingRecords(at: rest, replacement) })
-            case (.index, .array(let elements)), (.slice, .array(let elements)), (.wildcard, .array(let elements)):
-                result = .array(elements.map { $0.replacingRecords(at: rest, replacement) })
-            default: break
             }
+            return .object(members)
+        case .array(let elements) where step.selectors.contains(where: \.isOfElements):
+            return .array(elements.map { $0.replacingRecords(at: rest, replacement) })
+        default: return self
         }
-        return result
+    }
+}
+
+extension ValuePath.Selector {
+    fileprivate var isOfElements: Bool {
+        switch self {
+        case .index, .slice, .wildcard: true
+        case .name: false
+        }
     }
 }

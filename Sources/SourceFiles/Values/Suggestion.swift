@@ -5,7 +5,7 @@ enum Suggestion {
         let word = word.lowercased()
         guard word.utf8.count <= 40 else { return nil }
         var best: (distance: Int, candidate: String)?
-        for candidate in candidates {
+        for candidate in candidates where candidate.utf8.count <= 100 {
             let distance = distance(word, candidate.lowercased())
             if distance < best?.distance ?? .max { best = (distance, candidate) }
         }
