@@ -55,14 +55,26 @@ public struct Database: Sendable {
         }
     }
 
+    /// How long closing waits for other processes, in milliseconds.
+    private static let closingTimeout = 300
+
     /// Moves all writes from the write-ahead log into the file, so that a copy of the file is complete.
     ///
-    /// The database can't be used afterwards.
+    /// The database can't be used afterwards. Closing it again does nothing.
     ///
-    /// If another process has the file open, the last one to close it does this.
+    /// If another process is reading or writing, some writes may stay in the log until that process closes the file.
     public func close() {
+        do {
+            // SQLite does this only if the last connection to be closed can write. The pool closes its readers last.
+            try pool.barrierWriteWithoutTransaction { database in
+                try database.execute(sql: "PRAGMA busy_timeout = \(Self.closingTimeout)")
+                try database.checkpoint(.truncate)
+            }
+        } catch {
+            // Nothing is lost: SQLite reads the log when it opens the file again.
+        }
         do { try pool.close() } catch {
-            // A read is still running. SQLite reads the log when it opens the file again.
+            // A statement is still running. The end of the process closes the file.
         }
     }
 

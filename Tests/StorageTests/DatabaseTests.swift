@@ -43,6 +43,53 @@ import Testing
         #expect(second == first)
     }
 
+    /// The value of a secret in a copy of the file alone.
+    private func copiedSecret(of directory: URL) async throws -> Data {
+        let copy = URL.temporary()
+        try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+        let name = "vitrine.sqlite"
+        try FileManager.default.copyItem(at: directory.appending(path: name), to: copy.appending(path: name))
+        return try await Database(directory: copy).secret("key") { Data() }
+    }
+
+    @Test func movesEverythingIntoTheFileWhenItCloses() async throws {
+        let directory = URL.temporary()
+        let database = try Database(directory: directory)
+        _ = try await database.secret("key") { Data([1]) }
+        database.close()
+        database.close()
+        #expect(try await copiedSecret(of: directory) == Data([1]))
+    }
+
+    @Test func movesEverythingIntoTheFileWhileAnotherProcessHasItOpen() async throws {
+        let directory = URL.temporary()
+        let server = try Database(directory: directory)
+        let command = try Database(directory: directory)
+        _ = try await command.secret("key") { Data([1]) }
+        command.close()
+        #expect(try await copiedSecret(of: directory) == Data([1]))
+        #expect(try await server.secret("key") { Data([2]) } == Data([1]))
+        #expect(try await server.secret("another key") { Data([3]) } == Data([3]))
+        server.close()
+        #expect(try await Database(directory: directory).secret("another key") { Data() } == Data([3]))
+    }
+
+    @Test func losesNothingIfAnotherProcessReadsWhileItCloses() async throws {
+        let directory = URL.temporary()
+        let server = try Database(directory: directory)
+        let command = try Database(directory: directory)
+        try await server.pool.read { reader in
+            let count = "SELECT count(*) FROM secret"
+            #expect(try Int.fetchOne(reader, sql: count) == 0)
+            try command.pool.write { try $0.execute(sql: "INSERT INTO secret (name, value) VALUES ('key', x'01')") }
+            command.close()
+            #expect(try Int.fetchOne(reader, sql: count) == 0)
+        }
+        #expect(try await server.secret("key") { Data() } == Data([1]))
+        server.close()
+        #expect(try await copiedSecret(of: directory) == Data([1]))
+    }
+
     @Test func opensTheNewestSchemaAgain() throws {
         let directory = URL.temporary()
         _ = try Database(directory: directory)

@@ -25,7 +25,8 @@ import Testing
             #expect(counts["favourite"] == 1)
             #expect(run.errors.contains("favourite: 100 %"))
         }
-        let list = try await Program.run(["favourites", "--json", "--offline"], in: copy)
+        let list = try await Program.run(
+            ["favourites", "--json", "--offline"], in: try Program.copyOfDatabase(in: copy))
         #expect(list.text.contains("\"9\""))
     }
 

@@ -21,6 +21,13 @@ enum Program {
         return directory
     }
 
+    /// A data directory with a copy of the database's file alone.
+    static func copyOfDatabase(in directory: URL) throws -> URL {
+        let (copy, name) = (temporaryDirectory(), "vitrine.sqlite")
+        try FileManager.default.copyItem(at: directory.appending(path: name), to: copy.appending(path: name))
+        return copy
+    }
+
     static func run(
         _ arguments: [String], of name: String = "vitrine", in directory: URL = temporaryDirectory(),
         environment: [String: String] = [:]

@@ -70,6 +70,22 @@ import Testing
         #expect(try JSONDecoder().decode(Feed.self, from: empty.output).total == 0)
     }
 
+    @Test(arguments: [
+        ["favourites", "add", "starships", "10"], ["list", "starships"], ["sources"], ["archive", "verify"],
+        ["show", "starships", "no-such-id"], ["list", "starships", "--page", "7"],
+        ["archive", "import", "/nowhere"], ["favourites", "export", "/nowhere/favourites"],
+    ])
+    func leavesACompleteFileHoweverACommandEnds(arguments: [String]) async throws {
+        let directory = Program.temporaryDirectory()
+        // A program that is killed leaves what it wrote in the log.
+        let server = try await Server(directory: directory)
+        #expect(try await server.post("/starships/9/favourite", "value=true") == 200)
+        try await server.kill()
+        _ = try await Program.run(arguments + ["--offline"], in: directory)
+        let list = try await Program.run(["favourites", "--offline"], in: try Program.copyOfDatabase(in: directory))
+        #expect(list.text.contains("Death Star"))
+    }
+
     @Test func exportsAndImportsFavourites() async throws {
         let here = Program.temporaryDirectory()
         let there = Program.temporaryDirectory()

@@ -32,6 +32,15 @@ import Testing
         #expect(try await server.stop() == 0)
     }
 
+    @Test func leavesACompleteFileWhenItStops() async throws {
+        let directory = Program.temporaryDirectory()
+        let server = try await Server(directory: directory)
+        #expect(try await server.post("/starships/9/favourite", "value=true") == 200)
+        #expect(try await server.stop() == 0)
+        let list = try await Program.run(["favourites", "--offline"], in: try Program.copyOfDatabase(in: directory))
+        #expect(list.text.contains("Death Star"))
+    }
+
     @Test func reportsAnOccupiedPort() async throws {
         let server = try await Server(directory: Program.temporaryDirectory())
         defer { server.end() }

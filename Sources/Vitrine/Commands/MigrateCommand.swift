@@ -36,11 +36,10 @@ struct MigrateCommand: AsyncParsableCommand {
             throw CommandError(.usage, "--to: expected another database, got the one to copy.")
         }
 
-        let (old, new) = (try await settings.openDatabase(), try await target.openDatabase())
-        defer {
-            old.close()
-            new.close()
-        }
+        let old = try await settings.openDatabase()
+        defer { old.close() }
+        let new = try await target.openDatabase()
+        defer { new.close() }
         var printed = ""
         let counts: [DatabaseMove.Count]
         do {

@@ -126,7 +126,8 @@ struct ServeCommand: AsyncParsableCommand {
                         watch.cancel()
                     }
                     try await serve(
-                        application.responder(), proxies, beside: application.laterWork, settings, logger)
+                        application.responder(), proxies, beside: application.laterWork, settings,
+                        close: { database.close() }, logger)
                 }
             }
         }
@@ -134,7 +135,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func serve(
         _ responder: some HTTPResponder<AppRequestContext>, _ proxies: TrustedProxies,
-        beside work: [LaterWork], _ settings: Settings, _ logger: Logger
+        beside work: [LaterWork], _ settings: Settings, close: @escaping @Sendable () -> Void, _ logger: Logger
     ) async throws {
         let limits = settings.limits
         let connections = Connections(limits: limits, proxies: proxies)
@@ -154,8 +155,9 @@ struct ServeCommand: AsyncParsableCommand {
             onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
             logger: logger)
         do {
-            try await ServiceRunner(service: application, connections: connections, limits: limits, logger: logger)
-                .run()
+            try await ServiceRunner(
+                service: application, connections: connections, limits: limits, close: close, logger: logger
+            ).run()
         } catch let error as IOError {
             throw CommandError(
                 .inputOutput,

@@ -7,12 +7,16 @@ import UnixSignals
 /// Runs a service until a signal arrives. The first signal shuts the service down gracefully, the second one ends the
 /// process at once.
 struct ServiceRunner {
-    /// The longest time from the first signal to the end of the process. No write is lost: answered writes are durable.
-    private static let shutdownTimeout: DispatchTimeInterval = .milliseconds(1_800)
+    /// How long the graceful shutdown may take. No write is lost: answered writes are durable.
+    private static let shutdownTimeout: DispatchTimeInterval = .milliseconds(1_500)
+    /// How long the database may then take to close.
+    private static let closingTimeout: DispatchTimeInterval = .milliseconds(400)
 
     let service: any Service
     let connections: Connections
     let limits: ServerLimits
+    /// Closes the database. Called if the graceful shutdown takes too long.
+    let close: @Sendable () -> Void
     let logger: Logger
 
     func run() async throws {
@@ -22,7 +26,7 @@ struct ServiceRunner {
                     ConnectionClosingService(service: service, connections: connections, time: limits.shutdownTime)
                 ],
                 logger: logger))
-        let deadlines = [SIGTERM, SIGINT, SIGHUP].map(Self.endProcess)
+        let deadlines = [SIGTERM, SIGINT, SIGHUP].map(endProcess)
         defer { for deadline in deadlines { deadline.cancel() } }
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -40,11 +44,19 @@ struct ServiceRunner {
         }
     }
 
-    /// Ends the process some time after a signal, from a thread of its own: tasks that compute may keep all theirs busy.
-    private static func endProcess(after signal: Int32) -> any DispatchSourceSignal {
-        let queue = DispatchQueue(label: "deadline")
+    /// Closes the database and ends the process some time after a signal, on threads of its own: tasks that compute may
+    /// keep all of theirs busy.
+    private func endProcess(after signal: Int32) -> any DispatchSourceSignal {
+        let queue = DispatchQueue(label: "deadline", attributes: .concurrent)
         let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
-        source.setEventHandler { queue.asyncAfter(deadline: .now() + shutdownTimeout) { _exit(0) } }
+        source.setEventHandler { [close] in
+            let deadline = DispatchTime.now() + Self.shutdownTimeout
+            queue.asyncAfter(deadline: deadline) {
+                close()
+                _exit(0)
+            }
+            queue.asyncAfter(deadline: deadline + Self.closingTimeout) { _exit(0) }
+        }
         source.resume()
         return source
     }
