@@ -58,14 +58,19 @@ public struct PostgreSQLArchive: Archive {
         defer { resources.forget(nil) }
         let entries = entries.filter { $0.date != nil }
         try await write(Set(entries.map(\.key.source))) { [bounds] connection in
+            var newest: [SourceID: (id: Int, date: Date)] = [:]
             for entry in entries {
                 guard let host = entry.host, let date = entry.date else { continue }
                 try Self.deleteEntries(replacedBy: entry, from: host, at: date, on: connection)
                 let id = try Self.insert(entry.key, entry.completeness, host, date, on: connection)
                 try connection.run(
                     try entry.answers.enumerated().map { try Self.insertion(of: $1, number: $0, in: id) })
+                if date >= newest[entry.key.source]?.date ?? .distantPast { newest[entry.key.source] = (id, date) }
+            }
+            // Once for all entries, because it reads the sizes of all that the source has.
+            for (source, entry) in newest {
                 try Self.deleteOldestEntries(
-                    of: entry.key.source, keeping: id, beyond: bounds.bytesPerSource, on: connection)
+                    of: source, keeping: entry.id, beyond: bounds.bytesPerSource, on: connection)
             }
             for key in Set(entries.map(\.key)) {
                 try database.notify(NodeChange(of: key, node: database.node), on: connection)

@@ -45,6 +45,7 @@ public struct SQLiteArchive: Archive {
     public func keep(_ entries: [ArchiveEntry]) async throws {
         defer { resources.forget(nil) }
         try await database.write { database in
+            var newest: [SourceID: (id: Int64, date: Date)] = [:]
             for entry in entries {
                 guard let host = entry.host, let date = entry.date else { continue }
                 try Self.deleteEntries(replacedBy: entry, from: host, at: date, in: database)
@@ -52,8 +53,10 @@ public struct SQLiteArchive: Archive {
                 for (number, answer) in entry.answers.enumerated() {
                     try Self.insert(answer, number: number, of: id, in: database)
                 }
-                try deleteOldestEntries(of: entry.key.source, keeping: id, in: database)
+                if date >= newest[entry.key.source]?.date ?? .distantPast { newest[entry.key.source] = (id, date) }
             }
+            // Once for all entries, because it reads the sizes of all that the source has.
+            for (source, entry) in newest { try deleteOldestEntries(of: source, keeping: entry.id, in: database) }
         }
     }
 

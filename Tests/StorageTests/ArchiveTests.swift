@@ -1,6 +1,7 @@
 import Catalogue
 import Endpoints
 import Foundation
+import Storage
 import Testing
 
 @Suite(.databases) struct ArchiveTests {
@@ -159,6 +160,25 @@ import Testing
         #expect(try await archive.remembered(boat("1").id)?.date == late)
         #expect(try await archive.remembered(boat("1500").id)?.date == late)
         #expect(try await archive.remembered(boat("1200").id)?.date == early)
+    }
+
+    @Test(arguments: Backend.allCases) func deletesTheOldestEntriesBeyondItsBound(on backend: Backend) async throws {
+        let archive = try await backend.database().open().archive(bounds: ArchiveBounds(bytesPerSource: 25))
+        func entry(_ path: String, of source: SourceID = "boats", size: Int = 10, at seconds: Double) -> ArchiveEntry {
+            let key = ArchiveKey(source: source, resource: Resource(path))
+            return ArchiveEntry(
+                key: key, origin: .upstream("example.org", at: Date(timeIntervalSince1970: seconds)),
+                answers: [Answer(resource: key.resource, body: Data(count: size))])
+        }
+        try await archive.keep([
+            entry("/3", at: 3), entry("/1", at: 1), entry("/4", at: 4), entry("/2", at: 2),
+            entry("/1", of: "canals", at: 1),
+        ])
+        #expect(try await archive.resources(of: "boats") == [Resource("/3"), Resource("/4")])
+        #expect(try await archive.resources(of: "canals") == [Resource("/1")])
+        // The newest of those that are written stays, however large and old it is.
+        try await archive.keep([entry("/0", size: 30, at: 0)])
+        #expect(try await archive.resources(of: "boats") == [Resource("/0")])
     }
 
     @Test(arguments: Backend.allCases) func remembersTheDecoder(on backend: Backend) async throws {

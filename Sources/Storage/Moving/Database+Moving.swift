@@ -9,21 +9,25 @@ extension Database: MovableStore {
     public func rows(of table: StoredTable, after key: [StoredValue]?, limit: Int) async throws -> [[StoredValue]] {
         let condition = key == nil ? "" : "WHERE (\(table.key.list)) > (\(table.key.marks))"
         return try await rows(
-            of: table, "\(condition) ORDER BY \(table.key.list) LIMIT ?", (key ?? []) + [.integer(limit)])
+            of: table, "\(table.name) \(condition) ORDER BY \(table.key.list) LIMIT ?",
+            (key ?? []) + [.integer(limit)])
     }
 
     public func rows(of table: StoredTable, withKeys keys: [[StoredValue]]) async throws -> [[StoredValue]] {
         if keys.isEmpty { return [] }
         let values = keys.map { _ in "(\(table.key.marks))" }.joined(separator: ", ")
-        return try await rows(of: table, "WHERE (\(table.key.list)) IN (VALUES \(values))", keys.flatMap(\.self))
+        let conditions = table.key.enumerated().map { "\($1.name) = column\($0 + 1)" }.joined(separator: " AND ")
+        // For `IN` with several columns, SQLite reads the whole table.
+        return try await rows(
+            of: table, "(VALUES \(values)) CROSS JOIN \(table.name) ON \(conditions)", keys.flatMap(\.self))
     }
 
     private func rows(
-        of table: StoredTable, _ sql: String, _ values: [StoredValue]
+        of table: StoredTable, _ from: String, _ values: [StoredValue]
     ) async throws -> [[StoredValue]] {
         try await read { database in
             try Row.fetchAll(
-                database, sql: "SELECT \(table.columns.list) FROM \(table.name) \(sql)",
+                database, sql: "SELECT \(table.columns.list) FROM \(from)",
                 arguments: StatementArguments(values.map(\.databaseValue))
             ).map { row in row.databaseValues.map(StoredValue.init) }
         }

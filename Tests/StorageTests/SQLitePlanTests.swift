@@ -1,0 +1,50 @@
+import Catalogue
+import Endpoints
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import Storage
+
+/// How much SQLite reads for large imports and moves.
+@Suite struct SQLitePlanTests {
+    private let database: Storage.Database
+
+    init() throws { database = try Storage.Database(directory: .temporary()) }
+
+    @Test(arguments: StoredTable.all) func findsRowsByTheirKeysThroughIndexes(table: StoredTable) async throws {
+        let statements = Mutex<[String]>([])
+        try await database.pool.read { connection in
+            connection.trace { event in statements.withLock { $0.append("\(event)") } }
+        }
+        let key = table.key.map { $0.kind == .integer ? StoredValue.integer(1) : .text("a") }
+        _ = try await database.rows(of: table, withKeys: [key, key])
+        let asked = try #require(statements.withLock(\.self).last { $0.contains("FROM") })
+        let plan = try await database.pool.read { connection in
+            let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(asked)")
+            statement.setUncheckedArguments(StatementArguments())
+            return try Row.fetchAll(statement).map { $0["detail"] as String }
+        }
+        #expect(plan.contains { $0.hasPrefix("SEARCH \(table.name) ") }, "\(plan)")
+        #expect(!plan.contains { $0.hasPrefix("SCAN \(table.name)") }, "\(plan)")
+    }
+
+    @Test func readsTheSizesOfASourceOnceForManyEntries() async throws {
+        let reads = Mutex(0)
+        try await database.pool.writeWithoutTransaction { connection in
+            connection.trace { event in
+                if "\(event)".contains("sum(length(body))") { reads.withLock { $0 += 1 } }
+            }
+        }
+        let entries = (0..<50).map { number in
+            let resource = Resource("/boats/\(number)")
+            return ArchiveEntry(
+                key: ArchiveKey(source: number.isMultiple(of: 2) ? "boats" : "canals", resource: resource),
+                origin: .upstream("example.org", at: Date(timeIntervalSince1970: 1)),
+                answers: [Answer(resource: resource, body: Data("[]".utf8))])
+        }
+        try await database.archive().keep(entries)
+        #expect(reads.withLock(\.self) == 2)
+    }
+}
