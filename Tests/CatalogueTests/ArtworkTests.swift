@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Testing
 
 @Suite struct ArtworkTests {
@@ -47,9 +48,29 @@ import Testing
     @Test(arguments: [
         (Artwork.resizable("https://a.example/100x150.jpg"), 2.0 / 3), (.resizable("https://a.example/100x100.jpg"), 1),
         (.resizable("https://a.example/cover.jpg"), 1), (.resizable("https://a.example/0x5.jpg"), 1),
-        (.variants([]), 1),
+        (.resizable("https://a.example/1x9999.jpg"), 0.05), (.resizable("https://a.example/9999x1.jpg"), 20),
+        (.variants([]), 1), (.variants([.init(width: 300, height: 200, address: "a")]), 1.5),
+        (.variants([.init(width: 1, height: 100_000, address: "a")]), 0.05),
     ])
     func knowsItsAspectRatioFromItsAddress(artwork: Artwork, ratio: Double) {
         #expect(abs(artwork.aspectRatio - ratio) < 0.000_1)
+    }
+
+    @Test(arguments: [
+        (1, Int.max), (1, 100_001), (300, 0), (300, -200), (300, Int.min), (0, 200), (-300, 200), (Int.min, 200),
+        (Int.max, 200), (Int.max, Int.max),
+    ])
+    func hasNoHeightIfASideIsImpossible(width: Int, height: Int) throws {
+        let made = Artwork.Variant(width: width, height: height, address: "https://a.example/a.jpg")
+        let json = #"{"width": \#(width), "height": \#(height), "address": "https://a.example/a.jpg"}"#
+        #expect(try JSONDecoder().decode(Artwork.Variant.self, from: Data(json.utf8)) == made)
+        #expect(made.height == nil && (0...100_000).contains(made.width))
+        #expect(Artwork.variants([made]).aspectRatio == 1)
+    }
+
+    @Test(arguments: [Int.max, Int.min])
+    func isResizedToAtMostALongestSide(width: Int) {
+        let address = Artwork.resizable("https://a.example/100x200.jpg").address(width: width)
+        #expect(address == "https://a.example/\(width < 0 ? "1x2" : "100000x200000").jpg")
     }
 }

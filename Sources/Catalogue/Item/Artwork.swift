@@ -8,47 +8,63 @@ public enum Artwork: Hashable, Sendable, Codable {
 
     /// A picture of one width.
     public struct Variant: Hashable, Sendable, Codable {
-        /// The width in pixels.
+        /// The width in pixels, from 1 to 100,000; 0 if it is unknown, and the picture is not shown.
         public let width: Int
-        /// The height in pixels; nil if upstream doesn't say.
+        /// The height in pixels, from 1 to 100,000; nil if it is unknown.
         public let height: Int?
         /// The absolute address.
         public let address: String
 
-        /// Creates a variant of a size in pixels.
+        /// Creates a variant of a size in pixels. A side outside the range leaves the height unknown.
         public init(width: Int, height: Int? = nil, address: String) {
-            self.width = width
-            self.height = height
+            self.width = min(max(width, 0), Artwork.sides.upperBound)
+            self.height = height.flatMap { Artwork.sides.contains($0) && Artwork.sides.contains(width) ? $0 : nil }
             self.address = address
+        }
+
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            self.init(
+                width: try container.decode(Int.self, forKey: .width),
+                height: try container.decodeIfPresent(Int.self, forKey: .height),
+                address: try container.decode(String.self, forKey: .address))
         }
     }
 
+    /// The lengths of a side in pixels. Others are mistakes.
+    private static let sides = 1...100_000
+    /// The aspect ratios in which pages show pictures, which crop any beyond them.
+    private static let aspectRatios = 0.05...20
+
     /// The address of the smallest picture of at least a width, or else of the largest one; nil if there is no picture.
     ///
-    /// - Parameter width: the width in pixels, at least 1.
+    /// - Parameter width: the width in pixels, from 1 to 100,000.
     public func address(width: Int) -> String? {
         switch self {
         case .resizable(let address):
-            return address.resized(to: max(width, 1))
+            return address.resized(to: min(max(width, Self.sides.lowerBound), Self.sides.upperBound))
         case .variants(let variants):
             let sorted = variants.sorted { $0.width < $1.width }
             return (sorted.first { $0.width >= width } ?? sorted.last)?.address
         }
     }
 
-    /// The width divided by the height; 1 if it is unknown.
+    /// The width divided by the height, from 0.05 to 20; 1 if it is unknown.
     public var aspectRatio: Double { knownAspectRatio ?? 1 }
 
-    /// The width divided by the height; nil if it is unknown.
+    /// The width divided by the height, from 0.05 to 20; nil if it is unknown.
     var knownAspectRatio: Double? {
+        guard let size else { return nil }
+        let ratio = Double(size.width) / Double(size.height)
+        return min(max(ratio, Self.aspectRatios.lowerBound), Self.aspectRatios.upperBound)
+    }
+
+    private var size: (width: Int, height: Int)? {
         switch self {
-        case .resizable(let address):
-            guard let size = address.size else { return nil }
-            return Double(size.width) / Double(size.height)
+        case .resizable(let address): return address.size
         case .variants(let variants):
             let largest = variants.max { $0.width < $1.width }
-            guard let largest, let height = largest.height, height > 0, largest.width > 0 else { return nil }
-            return Double(largest.width) / Double(height)
+            return largest.flatMap { largest in largest.height.map { (largest.width, $0) } }
         }
     }
 }
