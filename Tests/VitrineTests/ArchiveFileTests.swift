@@ -22,4 +22,36 @@ import Testing
             answers: [Answer(resource: resource, body: Data("[]".utf8))])
         #expect(try ArchiveFile.entries(in: Data(file.utf8)) == [expected])
     }
+
+    @Test(arguments: [
+        (
+            "1969-12-30T00:00:00Z", "1",
+            "837bf1e2110cfe7e8e86a768572f207c1a099ffc7183f638d5aeaa3a794586f0"
+        ),
+        (
+            "0000-01-01T00:00:00Z", "0",
+            "46afc9fdf048fd6bd351a9298aecd564536946ce448ce4f1b2efd38043bf56bd"
+        ),
+        (
+            "2026-11-01T00:00:00Z", "-1",
+            "b7fe2a9ef21d98e5df767467795c9ba1b06a093e7caa22abf78fe41971771f20"
+        ),
+        (
+            "2026-11-01T00:00:00Z", "1e300",
+            "3e8ab1c630e769f01687f59ae254e32fc853bbedc9a945c9abc23d946c8f99be"
+        ),
+    ])
+    func refusesImpossibleDates(exported: String, fetched: String, digest: String) throws {
+        let file = #"""
+            {"exportedAt":"\#(exported)","format":"vitrine-archive","version":1}
+            {"answers":[{"body":"W10=","headers":{},"resource":{"path":"/boats","query":[]},"status":200}],\#
+            "fetchedAt":\#(fetched),"host":"example.org","resource":{"path":"/boats","query":[]},"source":"boats",\#
+            "standing":"unread"}
+            {"entries":1,"sha256":"\#(digest)"}
+
+            """#
+        #expect {
+            try ArchiveFile.entries(in: Data(file.utf8))
+        } throws: { ($0 as? ArchiveFileError)?.problem == "line 2 has no answers, or an impossible date" }
+    }
 }

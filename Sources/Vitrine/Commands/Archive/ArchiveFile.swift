@@ -105,7 +105,8 @@ enum ArchiveFile {
         var entries: [ArchiveEntry] = []
         for (index, line) in lines.dropFirst().dropLast().enumerated() {
             let line: EntryLine = try read(line, line: index + 2)
-            guard !line.answers.isEmpty, (0...header.exportedAt.timeIntervalSince1970 + 86_400).contains(line.fetchedAt)
+            guard !line.answers.isEmpty, line.fetchedAt >= 0,
+                line.fetchedAt <= header.exportedAt.timeIntervalSince1970 + 86_400
             else { throw ArchiveFileError(problem: "line \(index + 2) has no answers, or an impossible date") }
             entries.append(
                 ArchiveEntry(
