@@ -22,6 +22,38 @@ import Testing
         #expect(read[1].item.card.title.count == 300)
     }
 
+    @Test func cleansARecordThatAnEarlierVersionCouldNotRead() throws {
+        let id = ItemReference(source: "boats", id: "tub")
+        let record = try JSONEncoder().encode(item("tub", "\u{1B}[31mTub"))
+        let file = FavouritesFile([Favourite(unreadable: record, of: id, addedAt: Date(timeIntervalSince1970: 1))])
+        let read = try FavouritesFile(file.data).favourites
+        #expect(read.map(\.item) == [item("tub", "[31mTub")])
+        #expect(read.map(\.unreadable) == [nil])
+    }
+
+    @Test func leavesOutAnUnreadableRecordWithAnUnsafeID() throws {
+        let id = ItemReference(source: "boats", id: "\u{1B}]0;title\u{07}")
+        let damaged = Favourite(unreadable: Data("{b".utf8), of: id, addedAt: Date(timeIntervalSince1970: 1))
+        #expect(try FavouritesFile(FavouritesFile([damaged]).data).favourites == [])
+    }
+
+    @Test func keepsTheBarsOfFacts() throws {
+        let fact = FieldContent(key: "speed", label: "Speed", unit: nil, bar: 10, value: .number(.value(5)))
+        let tub = CatalogueItem(id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub"), fields: [fact])
+        let favourite = Favourite(item: tub, addedAt: Date(timeIntervalSince1970: 1))
+        #expect(try FavouritesFile(FavouritesFile([favourite]).data).favourites == [favourite])
+    }
+
+    @Test(arguments: [0, -1, Int.min, Int.max])
+    func leavesOutTheSizeOfAPictureThatNoneHas(height: Int) throws {
+        let file =
+            #"{"version":1,"entries":[{"addedAt":-1e300,"item":{"id":{"source":"boats","id":"tub"},"card":{"title":"Tub","artwork":{"variants":{"_0":[{"width":1,"height":\#(height),"address":"https://boats.example/tub.jpg"}]}}},"rank":\#(Int.min),"fields":[],"sortValues":{}}}]}"#
+        let item = try #require(FavouritesFile(Data(file.utf8)).favourites.first?.item)
+        #expect(item.card.artwork?.aspectRatio == 1)
+        #expect(item.card.artwork?.address(width: 320) == "https://boats.example/tub.jpg")
+        #expect(item.rank == nil)
+    }
+
     @Test func keepsUnreadableRecords() throws {
         let damaged = Favourite(
             unreadable: Data("{b".utf8), of: ItemReference(source: "boats", id: "tub"),

@@ -52,7 +52,8 @@ extension CatalogueItem {
             fields: fields.prefix(200).map { field in
                 FieldContent(
                     key: field.key.presentable(), label: field.label.presentable(),
-                    unit: field.unit.map { FieldUnit($0.symbol.presentable()) }, value: field.value.presentable)
+                    unit: field.unit.map { FieldUnit($0.symbol.presentable()) }, bar: field.bar,
+                    value: field.value.presentable)
             },
             sortValues: sortValues.count <= 200
                 ? sortValues.mapValues { value in

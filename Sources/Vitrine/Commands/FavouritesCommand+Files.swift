@@ -118,10 +118,19 @@ struct FavouritesFile: Codable {
     /// The favourites, with texts cleaned for presentation. Items without a presentable id or title are left out.
     var favourites: [Favourite] {
         entries.compactMap { entry in
-            if let unreadable = entry.unreadable {
-                return Favourite(unreadable: unreadable.record, of: unreadable.id, addedAt: entry.addedAt)
+            if let item = entry.item ?? entry.unreadable?.item {
+                return item.presentable.map { Favourite(item: $0, addedAt: entry.addedAt) }
             }
-            return (entry.item?.presentable).map { Favourite(item: $0, addedAt: entry.addedAt) }
+            guard let unreadable = entry.unreadable else { return nil }
+            let favourite = Favourite(unreadable: unreadable.record, of: unreadable.id, addedAt: entry.addedAt)
+            return favourite.item.presentable == nil ? nil : favourite
         }
+    }
+}
+
+extension FavouritesFile.Unreadable {
+    /// The item, if this version can decode it.
+    fileprivate var item: CatalogueItem? {
+        do { return try JSONDecoder().decode(CatalogueItem.self, from: record) } catch { return nil }
     }
 }
