@@ -31,6 +31,12 @@ import Testing
         #expect(item.card == Card(title: title, subtitle: shown, caption: shownBelow))
     }
 
+    @Test(arguments: [(1, 1), (200, 200), (0, nil), (-1, nil), (Int.min, nil)] as [(Int, Int?)])
+    func hasNoRankBelowTheFirst(rank: Int, shown: Int?) {
+        let id = ItemReference(source: "s", id: "1")
+        #expect(CatalogueItem(id: id, card: Card(title: "a"), rank: rank).rank == shown)
+    }
+
     private func item(_ ids: [String]) -> CatalogueItem {
         CatalogueItem(
             id: ItemReference(source: "s", id: "1"), card: Card(title: "a", subtitle: "b"),

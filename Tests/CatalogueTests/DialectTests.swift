@@ -46,6 +46,12 @@ import Testing
         #expect(throws: ReadingError.self) { try read(body, as: .array(at: "data.boats")) }
     }
 
+    @Test(arguments: [(0, 0), (2, 2), (-1, nil), (Int.min, nil), (Int.max, nil)] as [(Int, Int?)])
+    func aTotalThatNoCollectionHasIsUnknown(total: Int, known: Int?) throws {
+        let dialect = Dialect<Boat>("a total") { _ in DecodedCollection(items: [], total: total) }
+        #expect(try read("", as: dialect).total == known)
+    }
+
     /// The answers to one request after the other, as far as a dialect asks for them.
     private func crawl(
         _ dialect: Dialect<Boat>, from first: Resource, answering answer: (Resource) -> Answer

@@ -110,7 +110,7 @@ import Testing
     @Test(arguments: [
         (-100.0, "just now"), (0, "just now"), (59, "just now"), (60, "1 minute ago"), (119, "1 minute ago"),
         (3_599, "59 minutes ago"), (3_600, "1 hour ago"), (86_399, "23 hours ago"), (86_400, "yesterday"),
-        (172_800, "2 days ago"), (86_400_000, "1,000 days ago"),
+        (172_800, "2 days ago"), (86_400_000, "1,000 days ago"), (1e300, "3,652,500 days ago"), (-1e300, "just now"),
     ])
     func sayHowLongAgo(seconds: TimeInterval, expected: String) {
         #expect(english.age(of: .start, at: .start + seconds) == expected)
@@ -133,6 +133,7 @@ import Testing
         #expect(text(.number(.notApplicable), unit: .metres) == "—")
         #expect(text(.number(.unknown), unit: .metres) == "Unknown")
         #expect(text(.unknown) == "Unknown")
+        #expect(text(.date("9223372036854775807-01-01")) == "9223372036854775807-01-01")
         #expect(text(.list(["a", "b"])) == "a, b")
         #expect(text(.list([])) == "None")
         #expect(text(.references(["1", "2"], collection: "films")) == "1, 2")

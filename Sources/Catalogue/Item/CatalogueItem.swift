@@ -10,7 +10,7 @@ public struct CatalogueItem: Sendable, Identifiable {
     public var id: ItemReference { content.id }
     /// The title, the lines below it and the picture.
     public var card: Card { content.card }
-    /// The rank in the item's list, from 1; nil if the list is not a ranking.
+    /// The rank in the item's list, from 1; nil if the list is not a ranking. A smaller number is no rank.
     public var rank: Int? { content.rank }
     /// The facts in the order in which the source declares them.
     ///
@@ -80,7 +80,7 @@ public struct CatalogueItem: Sendable, Identifiable {
         ) {
             self.id = id
             self.card = card.withoutRepeatedLines
-            self.rank = rank
+            self.rank = rank.flatMap { $0 >= 1 ? $0 : nil }
             self.fields = fields
             self.sorts = sorts
             self.storedSortValues = storedSortValues

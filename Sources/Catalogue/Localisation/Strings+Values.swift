@@ -25,7 +25,7 @@ extension Strings {
     /// A day, month or year in the format of the person's language; any other text is unchanged.
     private func day(_ text: String) -> String {
         let parts = text.split(separator: "-").map { Int($0) }
-        guard (1...3).contains(parts.count), let year = parts[0] else { return text }
+        guard (1...3).contains(parts.count), let year = parts[0], (0...9_999).contains(year) else { return text }
         var components = DateComponents(calendar: Calendar(identifier: .gregorian), year: year, month: 1, day: 1)
         if parts.count > 1 { components.month = parts[1] }
         if parts.count > 2 { components.day = parts[2] }

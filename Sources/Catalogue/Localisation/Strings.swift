@@ -105,9 +105,12 @@ public final class Strings: Sendable {
         number.formatted(.number.locale(locale).precision(.fractionLength(0...3)))
     }
 
+    /// 10,000 years, in seconds. A stored date may be any number.
+    private static let longestAge: TimeInterval = 315_576_000_000
+
     /// The time since a date, in words.
     public func age(of date: Date, at now: Date) -> String {
-        let seconds = max(now.timeIntervalSince(date), 0)
+        let seconds = min(max(now.timeIntervalSince(date), 0), Self.longestAge)
         return switch seconds {
         case ..<60: self(.justNow)
         case ..<3_600: self(.minutesAgo, count: Int(seconds / 60))

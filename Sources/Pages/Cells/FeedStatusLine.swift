@@ -159,7 +159,7 @@ extension FeedState {
 
 extension TimeInterval {
     /// The time for an attribute: whole seconds without a fraction.
-    var seconds: String { self == rounded() ? "\(Int(self))" : "\(self)" }
+    var seconds: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
 
 extension EndpointError {

@@ -28,8 +28,8 @@ public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID: Cu
         for dialect in dialects {
             do throws(ReadingError) {
                 var decoded = try dialect.read(answers)
-                // A negative total is meaningless.
-                if let total = decoded.total, total < 0 { decoded.total = nil }
+                // Any other total is meaningless, and totals are added up.
+                if let total = decoded.total, !(0...1_000_000_000_000).contains(total) { decoded.total = nil }
                 return decoded
             } catch {
                 failures.append(error)
