@@ -4,7 +4,8 @@ public struct EndpointError: Error, Hashable, Sendable, Codable {
     public let host: String
     /// The reason, by which callers decide what to do.
     public let cause: Cause
-    /// The upstream's own message, if it sent one, for logs: ``Answer/serverMessage``.
+    /// The upstream's own message: ``Answer/serverMessage``. Nil if it sent none, and for a request with keys, because
+    /// the message may repeat them.
     public let said: String?
 
     /// Creates an error, as a ``Transport`` does.

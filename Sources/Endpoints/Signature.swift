@@ -1,22 +1,21 @@
 import Foundation
 import HTTPTypes
 
-/// The signature of one attempt. It is removed from all that comes back, because hosts repeat keys, for example in
-/// links to themselves.
+/// The signature of one attempt. It is removed from all that comes back, however it is escaped, because hosts repeat
+/// keys, for example in links to themselves.
 struct Signature: Sendable {
     private let parameters: [Resource.Parameter]
     private let headers: HTTPFields
     /// The longest first, so that a secret is replaced before another one that is part of it.
-    private let secrets: [String]
+    private let secrets: [[UInt8]]
 
     init(parameters: [Resource.Parameter], headers: HTTPFields = [:], keys: [Secret]) {
         self.parameters = parameters
         self.headers = headers
         // Numbers, such as a time, aren't secret, and occur everywhere.
         let values = parameters.map(\.value).filter { !$0.utf8.allSatisfy(\.isDigit) }
-        let texts = keys.map(\.revealed) + values
-        secrets = Set(texts + texts.map { Resource.encoded($0) }).filter { !$0.isEmpty }
-            .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+        secrets = Set(keys.map(\.revealed) + values).filter { !$0.isEmpty }
+            .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }.map { Array($0.utf8) }
     }
 
     func signed(_ resource: Resource) -> Resource {
@@ -60,36 +59,43 @@ struct Signature: Sendable {
     }
 
     private func withheld(from body: Data) -> Data {
-        Data(secrets.reduce(Array(body)) { $0.withholding(Array($1.utf8)) })
-    }
-}
-
-extension [UInt8] {
-    private static var mark: [UInt8] { Array("withheld".utf8) }
-    /// A shorter secret may occur by chance, so it is replaced only where it is the whole value of a parameter.
-    private static var shortestUnlikely: Int { 8 }
-
-    fileprivate func withholding(_ secret: [UInt8]) -> [UInt8] {
-        guard let first = secret.first else { return self }
+        guard !secrets.isEmpty else { return body }
+        let text = EscapedText(bytes: Array(body))
+        let bytes = text.bytes
+        var isBeginning = [Bool](repeating: false, count: 256)
+        for byte in secrets.compactMap(\.first) + EscapedText.beginnings { isBeginning[Int(byte)] = true }
         var result: [UInt8] = []
-        result.reserveCapacity(count)
+        result.reserveCapacity(bytes.count)
         var index = 0
-        while index < count {
-            if self[index] == first, self[index...].starts(with: secret),
-                secret.count >= Self.shortestUnlikely || isValue(index..<index + secret.count)
-            {
+        while index < bytes.count {
+            if isBeginning[Int(bytes[index])], let end = endOfSecret(at: index, in: text) {
                 result += Self.mark
-                index += secret.count
+                index = end
             } else {
-                result.append(self[index])
+                result.append(bytes[index])
                 index += 1
             }
         }
-        return result
+        return Data(result)
     }
 
+    /// The index after the secret that begins at an index; nil if none does.
+    private func endOfSecret(at index: Int, in text: EscapedText) -> Int? {
+        for secret in secrets {
+            guard let end = text.end(of: secret, at: index) else { continue }
+            if secret.count >= Self.shortestUnlikely || text.bytes.isValue(index..<end) { return end }
+        }
+        return nil
+    }
+
+    private static let mark = Array("withheld".utf8)
+    /// A shorter secret may occur by chance, so it is replaced only where it is the whole value of a parameter.
+    private static let shortestUnlikely = 8
+}
+
+extension [UInt8] {
     /// Whether the range follows an equals sign and ends like the value of a parameter.
-    private func isValue(_ range: Range<Int>) -> Bool {
+    fileprivate func isValue(_ range: Range<Int>) -> Bool {
         guard range.lowerBound > 0, self[range.lowerBound - 1] == UInt8(ascii: "=") else { return false }
         return range.upperBound == count || Array("&#\"\\ ".utf8).contains(self[range.upperBound])
     }

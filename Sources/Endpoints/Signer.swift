@@ -24,6 +24,9 @@ public struct Signer: Sendable {
         self.parameters = parameters
     }
 
+    /// Whether requests carry keys, which a host may repeat in words of its own.
+    var hasKeys: Bool { !keys.isEmpty }
+
     func signature(at date: Date) -> Signature {
         Signature(parameters: parameters(date), headers: headers, keys: keys)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import TestSupport
 import Testing
 
@@ -16,13 +17,15 @@ import Testing
     }
 
     private func send(
-        over transport: FakeTransport, key: String = ClientSigningTests.key, limits: Limits = Limits(retries: 0)
+        over transport: FakeTransport, key: String = ClientSigningTests.key, signer: Signer? = nil,
+        limits: Limits = Limits(retries: 0)
     ) async -> Result<Answer, EndpointError> {
         let client = Client(
             transport: transport, clock: ManualClock(), now: { Date(timeIntervalSince1970: 1_700_000_000) })
         do throws(EndpointError) {
             return .success(
-                try await client.send(resource, to: .on("a.example"), limits: limits, signer: signer(key)))
+                try await client.send(
+                    resource, to: .on("a.example"), limits: limits, signer: signer ?? self.signer(key)))
         } catch {
             return .failure(error)
         }
@@ -59,6 +62,39 @@ import Testing
     }
 
     @Test(arguments: [
+        #"ab+cd\/ef=="#, #"ab\u002Bcd\u002fef\u003d\u003D"#, "ab%2Bcd%2Fef%3D%3D", "ab%2bcd%2fef%3d%3d", "ab+cd%2Fef==",
+        "ab&#43;cd&#x2F;ef&#061;=", #"ab\\u002Bcd\\\/ef=="#, "ab%252Bcd%252Fef%253D%253D", #"ab\u0026#43;cd\/ef=="#,
+        "ab&amp;#43;cd/ef==", "%61b+cd/ef==",
+    ])
+    func findNoKeyHoweverItIsEscaped(key: String) async throws {
+        let body = #"{"message": "Not \#(key)!", "next": "https:\/\/a.example\/things?page=2&apikey=\#(key)&x=%zz"}"#
+        let transport = FakeTransport(200, headers: ["link": "<?apikey=\(key)>; rel=\"next\""], body: body)
+        let outcome = await send(over: transport, key: "ab+cd/ef==")
+        #expect(
+            try text(outcome)
+                == #"{"message": "Not withheld!", "next": "https:\/\/a.example\/things?page=2&apikey=withheld&x=%zz"}"#)
+        #expect(try outcome.get().headers == ["link": "<?apikey=withheld>; rel=\"next\""])
+    }
+
+    @Test(arguments: [
+        ("a key with spaces", "a+key%20with%20spaces"), ("schlüssel-ä", "schl%C3%BCssel-%c3%a4"),
+        ("schlüssel-ä", #"schl\u00FCssel-&#228;"#), ("with\"and\\", #"with\"and\\"#),
+        ("100%25&amp;\\u", "100%25&amp;\\u"),
+    ])
+    func findNoKeyOfOtherCharacters(key: String, escaped: String) async throws {
+        let outcome = await send(over: FakeTransport(200, body: "[\(escaped)]"), key: key)
+        #expect(try text(outcome) == "[withheld]")
+    }
+
+    @Test(arguments: [
+        "ab%2", "%", "\\", "&", "&#43", "\\u002", "&#99999999999;", "\\ud800", "ab+cd%2Fef%3D", "%%%%%%%25%25",
+    ])
+    func leaveTextAloneThatIsNoKey(text: String) async throws {
+        let outcome = await send(over: FakeTransport(200, body: text), key: "ab+cd/ef==")
+        #expect(try self.text(outcome) == text)
+    }
+
+    @Test(arguments: [
         EndpointError.Cause.unreachable("no “\(key)”"), .insecure(key), .interrupted("\(key)"),
         .redirected(to: "/\(key)"),
     ])
@@ -69,12 +105,21 @@ import Testing
         #expect("\(error)".contains("withheld"))
     }
 
-    @Test func sayWhatUpstreamSaysWithoutTheKey() async throws {
-        let outcome = await send(over: FakeTransport(401, body: #"{"code": "No", "message": "Not \#(Self.key)."}"#))
+    /// A message may spell a key in any way.
+    @Test(arguments: [401, 429]) func repeatNoWordsOfAHostThatHasTheKey(status: Int) async throws {
+        let transport = FakeTransport(status, body: #"{"code": "No", "message": "Not k-e-y-…"}"#)
+        let outcome = await send(over: transport, limits: Limits(retries: 0, refusals: [429]))
         let error = try #require(outcome.error)
-        #expect(error.cause == .status(401, retryAfter: nil))
-        #expect(error.said == "No: Not withheld.")
-        #expect("\(error)".contains("got 401 (“No: Not withheld.”). Check the keys"))
+        #expect(error.said == nil)
+        #expect(!"\(error)".contains("k-e-y"))
+    }
+
+    @Test func repeatTheWordsOfAHostThatGetsNoKey() async throws {
+        let signer = Signer(keys: [], headers: [.accept: "application/json"]) { _ in [] }
+        let outcome = await send(over: FakeTransport(401, body: #"{"message": "Not today."}"#), signer: signer)
+        let error = try #require(outcome.error)
+        #expect(error.said == "Not today.")
+        #expect("\(error)".contains("got 401 (“Not today.”). Check the keys"))
     }
 
     @Test func followARedirectToASlash() async throws {
