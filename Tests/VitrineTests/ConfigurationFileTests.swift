@@ -30,6 +30,13 @@ import Testing
         #expect(error.map { "\($0)".contains("vitrine.env, line") } == true)
     }
 
+    @Test func mayBeginWithAByteOrderMark() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data([0xEF, 0xBB, 0xBF] + Array("VITRINE_PORT=8081\r\n".utf8)).write(to: file)
+        #expect(try ConfigurationFile.values([ConfigurationFile.variable: file.path]) == ["VITRINE_PORT": "8081"])
+    }
+
     @Test func isOptional() throws {
         #expect(try ConfigurationFile.values(["XDG_CONFIG_HOME": "/nowhere/at/all"]) == [:])
         #expect(throws: CommandError.self) {

@@ -65,5 +65,7 @@ import Testing
         let old =
             #"{"version":1,"entries":[{"addedAt":1,"item":{"id":{"source":"boats","id":"tub"},"card":{"title":"Tub"},"fields":[],"sortValues":{}}}]}"#
         #expect(try FavouritesFile(Data(old.utf8)).favourites.map(\.item.card.title) == ["Tub"])
+        // As some editors save it.
+        #expect(try FavouritesFile(Data("\u{FEFF}\(old)".utf8)).favourites.map(\.item.card.title) == ["Tub"])
     }
 }

@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import SourceFiles
 import Testing
 
 @testable import Vitrine
@@ -56,6 +57,25 @@ import Testing
     func explainsAnAddressWithoutAScheme(argument: String, isAddress: Bool) {
         let problem = SourceFile.all(named: argument).problems.first
         #expect(problem?.contains("An address begins with https://") == isAddress)
+    }
+
+    @Test(arguments: [
+        (String.Encoding.utf8, [UInt8]()), (.utf8, [0xEF, 0xBB, 0xBF]), (.utf16LittleEndian, [0xFF, 0xFE]),
+        (.utf16BigEndian, [0xFE, 0xFF]),
+    ])
+    func readsAFileWithAByteOrderMark(encoding: String.Encoding, mark: [UInt8]) throws {
+        let folder = try Folder([:])
+        for (name, text) in [
+            ("boats.yaml", "from: https://boats.example/boats\r\ntitle: Bóats\r\n"),
+            ("ships.json", #"{"from": "https://boats.example/boats", "title": "Bóats"}"#),
+        ] {
+            let content = try #require(text.data(using: encoding))
+            try (Data(mark) + content).write(to: URL(filePath: "\(folder.path)/\(name)"))
+        }
+        let (files, problems) = SourceFile.all(named: folder.path)
+        #expect(problems == [])
+        #expect(files.map { $0.definition.title?.text(in: "en") } == ["Bóats", "Bóats"])
+        #expect(files.allSatisfy { $0.definition.from != nil })
     }
 
     @Test func noticesAFileThatChanges() throws {

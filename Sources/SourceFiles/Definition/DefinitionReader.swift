@@ -32,7 +32,11 @@ struct DefinitionReader {
     }
 
     mutating func definition(in yaml: String) -> SourceDefinition {
-        guard let root = root(of: yaml) else { return SourceDefinition() }
+        // A byte order mark may stand before YAML (YAML 1.2, section 5.2), but Yams does not read it.
+        let hasMark = yaml.unicodeScalars.first == "\u{FEFF}"
+        guard let root = root(of: hasMark ? String(yaml.unicodeScalars.dropFirst()) : yaml) else {
+            return SourceDefinition()
+        }
         return definition(DefinitionNode(root, key: ""))
     }
 

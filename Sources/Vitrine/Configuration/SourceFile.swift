@@ -71,7 +71,9 @@ struct SourceFile {
             guard data.count <= SourceDefinition.maximumSize else {
                 return ([], ["\(path): expected at most \(SourceDefinition.maximumSize) bytes, got \(data.count)."])
             }
-            text = String(decoding: data, as: UTF8.self)
+            // The byte order marks of UTF-16 are no UTF-8.
+            let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
+            text = (isUTF16 ? String(data: data, encoding: .utf16) : nil) ?? String(decoding: data, as: UTF8.self)
         } catch {
             return ([], ["\(path): expected a readable file, got: \(error.localizedDescription)."])
         }

@@ -76,6 +76,17 @@ import Testing
         #expect(definition.facts?[0].key == "b")
     }
 
+    @Test(arguments: [
+        "from: https://a.example/boats\ntitle: Boats", #"{"from": "https://a.example/boats", "title": "Boats"}"#,
+    ])
+    func readsTextAfterAByteOrderMark(text: String) throws {
+        #expect(
+            try SourceDefinition(yaml: "\u{FEFF}" + text, file: "boats.yaml")
+                == SourceDefinition(yaml: text, file: "boats.yaml"))
+        let (_, diagnostics) = SourceDefinition.reading(yaml: "\u{FEFF}form: x", file: "boats.yaml")
+        #expect(diagnostics.map { [$0.line, $0.column] } == [[1, 1]])
+    }
+
     @Test func readsJSONWithTabsAndSurrogates() throws {
         let json = "{\n\t\"from\": \"https://example.com/a\",\n\t\"title\": \"\\ud83d\\ude00\"\n}"
         #expect(try SourceDefinition(yaml: json, file: "a.json").title == "😀")
