@@ -20,8 +20,12 @@ OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak
 VITRINE_SOAK_MUTATIONS ?= 100000
 VITRINE_SOAK_WRITES ?= 1000
 VITRINE_SOAK_LAYOUTS ?= 64
+# How many minutes `make soak` uses a server, and `make fuzz` tries inputs; a seed repeats a run.
+VITRINE_SOAK_MINUTES ?= 10
+VITRINE_FUZZ_MINUTES ?= 10
+VITRINE_FUZZ_SEED ?=
 
-.PHONY: run build test test-swift test-browser test-engines test-nodes test-all soak package benchmark check docs format screenshots
+.PHONY: run build test test-swift test-browser test-engines test-nodes test-all soak fuzz package benchmark check docs format screenshots
 
 ## Builds the release program and serves the app; DATABASE=postgresql://… stores everything there.
 run:
@@ -47,7 +51,7 @@ test-swift: build
 
 test-browser: build $(VENV)/.installed
 	@Tools/install browser
-	$(PYTEST) -m "not product and not timed" Tests/Browser Tools/stand_ins/tests
+	$(PYTEST) -m "not product and not timed" Tests/Browser Tools/stand_ins/tests Tools/fuzz/tests
 	$(PYTEST) -m "timed and not product" --numprocesses 0 Tests/Browser
 
 ## The main ways through the app in Chromium, Firefox and WebKit, each as Debian has it.
@@ -66,7 +70,7 @@ test-all: export VITRINE_SOAK_LAYOUTS := 16
 test-all: build $(VENV)/.installed
 	@Tools/install browser
 	Tools/swift-test
-	$(PYTEST) -m "not timed" Tests/Browser Tools/stand_ins/tests
+	$(PYTEST) -m "not timed" Tests/Browser Tools/stand_ins/tests Tools/fuzz/tests
 	$(PYTEST) -m timed --numprocesses 0 Tests/Browser
 	$(MAKE) -o build test-engines
 	$(MAKE) -o build test-nodes
@@ -74,12 +78,19 @@ test-all: build $(VENV)/.installed
 	$(SWIFT_BUILD) --package-path Examples/Atlas
 	$(SWIFT_BUILD) --package-path Examples/Harbour
 
-## All of that, and the tests of SoakTests and of layouts in a browser at their full size.
+## All of that, the tests of SoakTests and of layouts in a browser at their full size, and a server's memory under use.
 soak: test-all
 	$(SWIFT_BUILD) --build-tests $(OPTIMISED)
 	VITRINE_SOAK_MUTATIONS=$(VITRINE_SOAK_MUTATIONS) VITRINE_SOAK_WRITES=$(VITRINE_SOAK_WRITES) \
 	VITRINE_SOAK_LAYOUTS=$(VITRINE_SOAK_LAYOUTS) \
 	swift test --skip-build $(OPTIMISED) --filter 'SoakTests|BrowserAgreementTests'
+	PYTHONPATH=Tools python3 -m fuzz.soak --program .build-soak/release/vitrine --minutes $(VITRINE_SOAK_MINUTES)
+
+## Sends the release program files, answers and requests that nobody writes on purpose, and fails if it finds anything.
+fuzz:
+	@Tools/install run
+	$(RELEASE_BUILD)
+	PYTHONPATH=Tools python3 -m fuzz --minutes $(VITRINE_FUZZ_MINUTES) --seed "$(VITRINE_FUZZ_SEED)"
 
 ## An archive with the program that runs on a Debian or Ubuntu without Swift.
 package:

@@ -7,7 +7,7 @@ struct SettingNames {
     private static let tools = [
         "PROGRAM", "BIN", "RECORDINGS", "RECORD_SNAPSHOTS", "DIFFERENCEKIT", "LISTKIT", "DIFFERENCE_BENCHMARK",
     ]
-    private static let toolPrefixes = ["SOAK_", "BENCHMARK_", "SECRET_"]
+    private static let toolPrefixes = ["SOAK_", "FUZZ_", "BENCHMARK_", "SECRET_"]
 
     private let known: [String]
 

@@ -1,0 +1,267 @@
+"""The categories that give files to commands: favourites, archives and definitions."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import hostile, octets, oracle, trees
+from .case import Case, World
+from .requests import definition
+from .server import environment, processor_time, resident_memory
+from .vocabulary import SOURCES
+
+# The exit codes of sysexits.h that the program documents.
+CODES = (0, 64, 66, 69, 74)
+# Seconds: a command may wait 12 for an upstream, and some ask several.
+PATIENCE = 60
+# MiB, as for a server.
+MOST_MEMORY = 300
+# A data directory of commands' own is thrown away after so many cases.
+CASES_A_DIRECTORY = 40
+
+
+@dataclass
+class Outcome:
+    code: int
+    output: bytes
+    errors: bytes
+    seconds: float
+
+
+class Commands:
+    """Runs commands of the program, and checks how they end. One thread uses it."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.folder = world.home / "commands"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.data = self.folder / "data"
+        self._favourites = b""
+        self._archive = b""
+
+    def run(
+        self, case: Case | None, *arguments: str, files: dict[str, bytes] | None = None, data: Path | None = None
+    ) -> Outcome:
+        """Runs a command with JSON as its answer. Without a case nothing is checked."""
+        options = self.world.options
+        command = [str(options.program), *arguments, "--json", "--data-directory", str(data or self.data)]
+        extra = {"VITRINE_UPSTREAM_TIMEOUT": "1", "VITRINE_RETRY_INTERVAL": "0.05"}
+        start = time.monotonic()
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env=environment(self.folder, extra),
+        )  # fmt: skip
+        peak = 0.0
+        while True:
+            try:
+                output, errors = process.communicate(timeout=0.25)
+                break
+            except subprocess.TimeoutExpired:
+                peak = max(peak, resident_memory(process.pid))
+                if time.monotonic() - start > PATIENCE * options.slowness:
+                    used = processor_time(process.pid)
+                    process.kill()
+                    output, errors = process.communicate()
+                    if case:
+                        seen = f"{' '.join(arguments[:2])} has not ended after {PATIENCE * options.slowness:.0f} s"
+                        case.found(
+                            "command hangs", seen, self._files(files, output, errors), command=command, processor=used
+                        )
+                    return Outcome(-9, output, errors, time.monotonic() - start)
+        outcome = Outcome(process.returncode, output, errors, time.monotonic() - start)
+        if case:
+            self.world.requests[f"exit {outcome.code}"] += 1
+            self._check(case, command, outcome, peak, files)
+        return outcome
+
+    def _check(
+        self, case: Case, command: list[str], outcome: Outcome, peak: float, files: dict[str, bytes] | None
+    ) -> None:
+        name = " ".join(command[1:3])
+        kept = self._files(files, outcome.output, outcome.errors)
+        if outcome.code not in CODES:
+            crash = next(
+                (line for line in outcome.errors.decode("utf-8", "replace").splitlines() if "rror" in line), ""
+            )
+            case.found("command ends", f"{name} ends with {outcome.code}: {crash}", kept, command=command)
+            return
+        if outcome.output or outcome.code == 0:
+            if problem := oracle.problem_with_json(outcome.output):
+                case.found("command prints", f"{name}: {problem}", kept, command=command)
+        if outcome.code != 0 and not outcome.errors.strip():
+            case.found("command is silent", f"{name} ends with {outcome.code} and no word", kept, command=command)
+        # Tabs and line breaks lay out the text; nothing else may control a terminal.
+        if any(octet < 32 and octet not in b"\t\n" or octet == 127 for octet in outcome.errors):
+            case.found("command prints", f"{name}: control characters on standard error", kept, command=command)
+        if peak > MOST_MEMORY:
+            case.found("command's memory", f"{name} took {peak:.0f} MiB", kept, command=command)
+
+    def _files(self, files: dict[str, bytes] | None, output: bytes, errors: bytes) -> dict[str, bytes]:
+        return {"stdout.txt": output, "stderr.txt": errors} | (files or {}) | self.world.upstream.files()
+
+    def renewed(self, number: int) -> None:
+        """Now and then begins with an empty data directory."""
+        if number % CASES_A_DIRECTORY == 0:
+            shutil.rmtree(self.data, ignore_errors=True)
+
+    def data_of(self, case: Case) -> Path:
+        """The running server's own directory, or that of commands."""
+        is_shared = self.world.data.exists() and case.random.random() < 0.4
+        return self.world.data if is_shared else self.data
+
+    @property
+    def favourites(self) -> bytes:
+        """A file of favourites as the program exports it."""
+        self._prepare()
+        return self._favourites
+
+    @property
+    def archive(self) -> bytes:
+        """An archive as the program exports it."""
+        self._prepare()
+        return self._archive
+
+    def _prepare(self) -> None:
+        """Exports what an upstream answered that was honest for once."""
+        if self._archive:
+            return
+        self.world.upstream.is_honest = True
+        base = self.world.upstream.base
+        for source in ("starships", "charts", "heroes"):
+            arguments = ["--upstream", f"{source}={base}{'/api' if source == 'starships' else ''}"]
+            for id in _ids(self.run(None, "list", source, *arguments))[:4]:
+                self.run(None, "favourites", "add", source, id, *arguments)
+        self.world.upstream.is_honest = False
+        exported = self.folder / "exported"
+        self.run(None, "favourites", "export", str(exported), "--offline")
+        self._favourites = exported.read_bytes()
+        exported.unlink()
+        self.run(None, "archive", "export", str(exported), "--offline")
+        self._archive = exported.read_bytes()
+        exported.unlink()
+
+
+def _ids(listed: Outcome) -> list[str]:
+    """The ids of the items that a command listed."""
+    try:
+        return [item["id"] for section in json.loads(listed.output)["sections"] for item in section["items"]]
+    except (ValueError, KeyError, TypeError):
+        return []
+
+
+def favourites(case: Case, commands: Commands) -> None:
+    commands.renewed(case.number)
+    original = commands.favourites
+    data = commands.data_of(case)
+    if case.random.random() < 0.8:
+        tree, _ = trees.mutated(trees.read(original), case.random, keeps_types=case.random.random() < 0.6)
+        content = trees.write(tree)
+    else:
+        content = octets.mutated(original, case.random)
+    file = commands.folder / "mutated.json"
+    file.write_bytes(content)
+    files = {"favourites.json": content}
+    outcome = commands.run(case, "favourites", "import", str(file), "--offline", files=files, data=data)
+    if outcome.code == 0:
+        commands.run(case, "favourites", "list", "--offline", files=files, data=data)
+        if case.random.random() < 0.3:
+            exported = commands.folder / "exported.json"
+            exported.unlink(missing_ok=True)
+            commands.run(case, "favourites", "export", str(exported), "--offline", files=files, data=data)
+        if case.random.random() < 0.3:
+            commands.run(
+                case,
+                "search",
+                case.random.choice(("a", "falcon", *hostile.MARKERS)),
+                "--offline",
+                files=files,
+                data=data,
+            )
+
+
+def archives(case: Case, commands: Commands) -> None:
+    commands.renewed(case.number)
+    original = commands.archive
+    data = commands.data_of(case)
+    content = octets.mutated(original, case.random) if case.random.random() < 0.2 else _archive(case, original)
+    file = commands.folder / "mutated.jsonl"
+    file.write_bytes(content)
+    files = {"archive.jsonl": content}
+    outcome = commands.run(case, "archive", "import", str(file), "--offline", files=files, data=data)
+    if outcome.code == 0:
+        source = case.random.choice(("starships", "charts", "heroes"))
+        commands.run(case, "archive", "status", "--offline", files=files, data=data)
+        commands.run(case, "list", source, "--offline", files=files, data=data)
+        if case.random.random() < 0.2:
+            exported = commands.folder / "exported.jsonl"
+            exported.unlink(missing_ok=True)
+            commands.run(case, "archive", "export", str(exported), "--offline", files=files, data=data)
+            commands.run(case, "archive", "verify", "--offline", files=files, data=data)
+
+
+def _archive(case: Case, original: bytes) -> bytes:
+    """Mutated lines, mostly with a hash that says that they are right."""
+    lines = [trees.read(line) for line in original.splitlines() if line]
+    header, entries, trailer = lines[0], lines[1:-1], lines[-1]
+    for _ in range(case.random.choice((1, 1, 3))):
+        place = case.random.randrange(len(entries))
+        entries[place], _ = trees.mutated(entries[place], case.random, keeps_types=case.random.random() < 0.4)
+    if case.random.random() < 0.2:
+        entries.insert(0, case.random.choice(entries))
+    if case.random.random() < 0.15:
+        header, _ = trees.mutated(header, case.random)
+    content = b"".join(trees.write(line) + b"\n" for line in (header, *entries))
+    count = trees.Literal(str(len(entries)))
+    trailer = trees.Members([("entries", count), ("sha256", hashlib.sha256(content).hexdigest())])
+    if case.random.random() < 0.15:
+        trailer, _ = trees.mutated(trailer, case.random)
+    return content + trees.write(trailer) + b"\n"
+
+
+def files(case: Case, commands: Commands) -> None:
+    """Checks and inspects a mutated definition, and lists what is at its upstream."""
+    commands.renewed(case.number)
+    commands.world.upstream.case = case.name
+    content = definition(case)
+    file = commands.folder / f"source{case.number % 50}.{case.random.choice(('yaml', 'yaml', 'json'))}"
+    file.write_bytes(content)
+    files = {file.name: content}
+    outcome = commands.run(case, "check", str(file), files=files)
+    if outcome.code == 0 or case.random.random() < 0.2:
+        commands.run(case, "inspect", str(file), files=files)
+    if outcome.code == 0:
+        commands.run(case, "list", file.stem, "--source", str(file), files=files)
+    file.unlink()
+
+
+def lists(case: Case, commands: Commands) -> None:
+    """Lists a built-in source or an address, whose upstream answers something mutated."""
+    commands.renewed(case.number)
+    upstream = commands.world.upstream
+    upstream.case = case.name
+    chance = case.random
+    if chance.random() < 0.4:
+        commands.run(case, "inspect", f"{upstream.base}/lists/{case.number}")
+        return
+    source = chance.choice(SOURCES)
+    arguments = ["--upstream", f"{source}={upstream.base}{'/api' if source == 'starships' else ''}"]
+    if source == "music":
+        arguments += ["--query", f"term={chance.choice('abc')}{case.number}"]
+    outcome = commands.run(
+        case, "list", source, *arguments, "--page", chance.choice(("1", "2", *hostile.WHOLE_NUMBERS))
+    )
+    if items := _ids(outcome):
+        id = chance.choice(items)
+        commands.run(case, "show", source, *arguments[:2], *(["--", id] if id.startswith("-") else [id]))
+
+
+CATEGORIES: dict[str, Callable[[Case, Commands], None]] = {
+    "favourites": favourites, "archives": archives, "files": files, "lists": lists,
+}  # fmt: skip
