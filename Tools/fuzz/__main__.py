@@ -55,7 +55,6 @@ class Fuzzer:
         self.workers = workers
         self.peak = 0.0
         self.longest = 0.0
-        self.servers = 0
         self._watchdog: Watchdog | None = None
         self._lock = threading.Lock()
         self._began = 0.0
@@ -91,12 +90,12 @@ class Fuzzer:
 
     def start_server(self) -> None:
         world = self.world
-        profiles, base_path = ROUNDS[self.servers % len(ROUNDS)]
-        self.servers += 1
+        profiles, base_path = ROUNDS[world.servers % len(ROUNDS)]
+        # A command may still write there.
         shutil.rmtree(world.home, ignore_errors=True)
-        world.home.mkdir(parents=True)
-        world.definitions.mkdir(parents=True, exist_ok=True)
-        (world.home / "commands").mkdir()
+        world.servers += 1
+        world.home.mkdir()
+        world.definitions.mkdir(exist_ok=True)
         base = world.upstream.base
         arguments = ["--profiles", profiles, "--source", str(world.definitions), "--upstream", f"starships={base}/api"]
         for source in ("charts", "music", "heroes"):
@@ -113,7 +112,6 @@ class Fuzzer:
             definitions = {path.name: path.read_bytes() for path in world.definitions.iterdir()}
             world.findings.add("server does not start", str(error)[-2_000:], "server:0", definitions)
             shutil.rmtree(world.definitions)
-            self.servers -= 1
             return self.start_server() if world.findings.count < 50 else sys.exit(1)
         world.heard = type(world.heard)()
         world.base_path, world.server = base_path, server
@@ -220,7 +218,6 @@ class Fuzzer:
         while names and not self.is_over:
             category = names[turn % len(names)]
             turn += 1
-            runner.folder.mkdir(parents=True, exist_ok=True)
             self.try_case(self._next(category), lambda case: commands.CATEGORIES[category](case, runner))
 
     def try_case(self, case: Case, attempt: Callable[[Case], None]) -> None:
@@ -272,9 +269,9 @@ def main() -> int:
     categories = [*requests.CATEGORIES, *commands.CATEGORIES]
     if arguments.categories:
         categories = [name for name in categories if name in arguments.categories.split(",")]
-    with tempfile.TemporaryDirectory(prefix="vitrine-fuzz-") as home, FuzzedUpstream(seed) as upstream:
+    with tempfile.TemporaryDirectory(prefix="vitrine-fuzz-") as root, FuzzedUpstream(seed) as upstream:
         findings = Findings(folder, seed)
-        world = World(options, findings, upstream, Path(home) / "home", Path(home) / "definitions")
+        world = World(options, findings, upstream, Path(root))
         fuzzer = Fuzzer(world, arguments.minutes * 60, arguments.workers)
         if arguments.only:
             return only(fuzzer, arguments.only)
@@ -304,7 +301,7 @@ def only(fuzzer: Fuzzer, name: str) -> int:
 
 def report(fuzzer: Fuzzer, categories: list[str], minutes: float) -> int:
     world = fuzzer.world
-    print(f"\nSeed {world.options.seed}: {fuzzer.servers} servers, {world.upstream.count} answers of upstreams, "
+    print(f"\nSeed {world.options.seed}: {world.servers} servers, {world.upstream.count} answers of upstreams, "
           f"{world.requests.total()} requests and commands ({dict(world.requests.most_common())}).")  # fmt: skip
     print(
         f"The watchdog waited {fuzzer.longest:.2f} s at most, and the peak of memory was {fuzzer.peak:.0f} MiB."

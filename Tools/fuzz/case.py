@@ -48,9 +48,10 @@ class World:
     options: Options
     findings: Findings
     upstream: FuzzedUpstream
-    # A folder of the running server's own, and one of the definitions that it reads.
-    home: Path
-    definitions: Path
+    # Everything that a run writes is in it.
+    root: Path
+    # How many servers there were.
+    servers: int = 0
     server: Server | None = None
     base_path: str = ""
     heard: Heard = field(default_factory=Heard)
@@ -64,9 +65,19 @@ class World:
     is_ready: threading.Event = field(default_factory=threading.Event)
 
     @property
+    def definitions(self) -> Path:
+        """The folder of definitions that all servers read."""
+        return self.root / "definitions"
+
+    @property
+    def home(self) -> Path:
+        """A folder of the running server's own."""
+        return self.root / f"server-{self.servers}"
+
+    @property
     def data(self) -> Path:
         """The data directory of the running server."""
-        return self.home / "server"
+        return self.home / "data"
 
     def files(self) -> dict[str, bytes]:
         """The last requests and answers of upstreams, and the log, as files of a finding."""

@@ -10,10 +10,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 from . import hostile, octets, oracle, trees
 from .case import Case, World
-from .requests import definition
+from .client import Connection, Request
+from .requests import definition, sendable
 from .server import environment, processor_time, resident_memory
 from .vocabulary import SOURCES
 
@@ -40,7 +42,7 @@ class Commands:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.folder = world.home / "commands"
+        self.folder = world.root / "commands"
         self.folder.mkdir(parents=True, exist_ok=True)
         self.data = self.folder / "data"
         self._favourites = b""
@@ -51,6 +53,8 @@ class Commands:
     ) -> Outcome:
         """Runs a command with JSON as its answer. Without a case nothing is checked."""
         options = self.world.options
+        # The system takes no argument with a NUL.
+        arguments = tuple(argument.replace("\0", "") for argument in arguments)
         command = [str(options.program), *arguments, "--json", "--data-directory", str(data or self.data)]
         extra = {"VITRINE_UPSTREAM_TIMEOUT": "1", "VITRINE_RETRY_INTERVAL": "0.05"}
         start = time.monotonic()
@@ -116,6 +120,15 @@ class Commands:
         is_shared = self.world.data.exists() and case.random.random() < 0.4
         return self.world.data if is_shared else self.data
 
+    def look(self, case: Case, data: Path, *targets: str) -> None:
+        """Asks the running server for pages about what it was given, if it was given anything."""
+        server = self.world.server
+        if data == self.world.data and server:
+            connection = Connection(server.port, case.random)
+            for target in targets:
+                case.ask(connection, Request(target=sendable(self.world.base_path + target)))
+            connection.close()
+
     @property
     def favourites(self) -> bytes:
         """A file of favourites as the program exports it."""
@@ -136,7 +149,7 @@ class Commands:
         base = self.world.upstream.base
         for source in ("starships", "charts", "heroes"):
             arguments = ["--upstream", f"{source}={base}{'/api' if source == 'starships' else ''}"]
-            for id in _ids(self.run(None, "list", source, *arguments))[:4]:
+            for _, id in _items(self.run(None, "list", source, *arguments))[:4]:
                 self.run(None, "favourites", "add", source, id, *arguments)
         self.world.upstream.is_honest = False
         exported = self.folder / "exported"
@@ -148,10 +161,11 @@ class Commands:
         exported.unlink()
 
 
-def _ids(listed: Outcome) -> list[str]:
-    """The ids of the items that a command listed."""
+def _items(listed: Outcome) -> list[tuple[str, str]]:
+    """The sources and ids of the items that a command listed."""
     try:
-        return [item["id"] for section in json.loads(listed.output)["sections"] for item in section["items"]]
+        sections = json.loads(listed.output)["sections"]
+        return [(item["source"], item["id"]) for section in sections for item in section["items"]]
     except (ValueError, KeyError, TypeError):
         return []
 
@@ -170,7 +184,11 @@ def favourites(case: Case, commands: Commands) -> None:
     files = {"favourites.json": content}
     outcome = commands.run(case, "favourites", "import", str(file), "--offline", files=files, data=data)
     if outcome.code == 0:
-        commands.run(case, "favourites", "list", "--offline", files=files, data=data)
+        listed = commands.run(case, "favourites", "list", "--offline", files=files, data=data)
+        items = _items(listed)
+        chosen = case.random.sample(items, min(len(items), 4))
+        pages = [f"{start}/{quote(source, safe='')}/{quote(id, safe='')}" for source, id in chosen for start in ("", "/api/v1")]
+        commands.look(case, data, "/favourites", "/", "/api/v1/favourites?limit=200", "/favourites?source=charts", *pages)
         if case.random.random() < 0.3:
             exported = commands.folder / "exported.json"
             exported.unlink(missing_ok=True)
@@ -198,7 +216,9 @@ def archives(case: Case, commands: Commands) -> None:
     if outcome.code == 0:
         source = case.random.choice(("starships", "charts", "heroes"))
         commands.run(case, "archive", "status", "--offline", files=files, data=data)
-        commands.run(case, "list", source, "--offline", files=files, data=data)
+        items = _items(commands.run(case, "list", source, "--offline", files=files, data=data))
+        pages = [f"/{source}/{quote(id, safe='')}" for _, id in case.random.sample(items, min(len(items), 3))]
+        commands.look(case, data, f"/{source}", f"/api/v1/{source}?limit=200", f"/{source}?sort=name", *pages)
         if case.random.random() < 0.2:
             exported = commands.folder / "exported.jsonl"
             exported.unlink(missing_ok=True)
@@ -257,8 +277,8 @@ def lists(case: Case, commands: Commands) -> None:
     outcome = commands.run(
         case, "list", source, *arguments, "--page", chance.choice(("1", "2", *hostile.WHOLE_NUMBERS))
     )
-    if items := _ids(outcome):
-        id = chance.choice(items)
+    if items := _items(outcome):
+        _, id = chance.choice(items)
         commands.run(case, "show", source, *arguments[:2], *(["--", id] if id.startswith("-") else [id]))
 
 

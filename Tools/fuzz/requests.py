@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import socket
 import time
 from collections.abc import Callable
+from functools import cache
 from urllib.parse import quote, quote_plus
 
 from . import corpus, hostile, octets, trees, vocabulary
@@ -62,7 +64,8 @@ def _query(case: Case) -> str:
         return chance.choice(
             ("&" * 2_000, "=" * 2_000, "a", "=a", "&a=&=", "?", "a=b=c", "%26=%3D", "[]=1&[a]=2", ";a=1")
         )
-    names = [chance.choice(vocabulary.parameters()) for _ in range(chance.choice((0, 1, 1, 2, 3, 8)))]
+    known = vocabulary.COMMON if chance.random() < 0.6 else vocabulary.parameters()
+    names = [chance.choice(known) for _ in range(chance.choice((0, 1, 1, 2, 3, 8)))]
     return "&".join(f"{name}={_encoded(_value(case, name), chance)}" for name in names)
 
 
@@ -87,7 +90,14 @@ def _item(case: Case) -> tuple[str, str]:
 def path(case: Case, method: str = "GET") -> str:
     """A path of one of the routes, with its parameters filled in."""
     chance = case.random
-    route = chance.choice(vocabulary.routes(method))
+    routes = vocabulary.routes(method)
+    # Lists and items have more to them than all other pages.
+    rich = [route for route in routes if "{source}" in route]
+    return _filled(case, chance.choice(rich if chance.random() < 0.4 else routes))
+
+
+def _filled(case: Case, route: str) -> str:
+    chance = case.random
     source, id = _item(case)
     texts = {
         "source": source,
@@ -106,16 +116,37 @@ def address(case: Case) -> str:
     heard = case.world.heard.paths
     if heard and roll < 0.35:
         address = chance.choice(heard)
-        if chance.random() < 0.4:
-            address = octets.mutated(address.encode(), chance)[:3_000].decode("latin-1")
-        return _sendable(address)
-    if roll < 0.4:
-        return _sendable("/" + _encoded(hostile.text(chance), chance)[:3_000])
+        match chance.randrange(5):
+            case 0:
+                address = octets.mutated(address.encode(), chance)[:3_000].decode("latin-1")
+            case 1 | 2 if "=" in address:
+                start, _, query = address.partition("?")
+                pairs = query.split("&")
+                place = chance.randrange(len(pairs))
+                name = pairs[place].partition("=")[0]
+                pairs[place] = f"{name}={_encoded(_value(case, name), chance)}"
+                address = f"{start}?{'&'.join(pairs)}"[:20_000]
+        return sendable(address)
+    if roll < 0.55:
+        # Sooner or later every parameter has had every extreme value on every page.
+        extremes = _extremes(case.world.options.seed)
+        route, name, value = extremes[case.number % len(extremes)]
+        return sendable(f"{_filled(case, route)}?{name}={quote_plus(value)}")
+    if roll < 0.6:
+        return sendable("/" + _encoded(hostile.text(chance), chance)[:3_000])
     query = _query(case)
-    return _sendable(path(case) + (f"?{query}" if query else ""))[:30_000]
+    return sendable(path(case) + (f"?{query}" if query else ""))[:30_000]
 
 
-def _sendable(text: str) -> str:
+@cache
+def _extremes(seed: str) -> list[tuple[str, str, str]]:
+    """All routes with all parameters that many of them have, and all extreme numbers, in an order of the seed's."""
+    combinations = list(itertools.product(vocabulary.routes("GET"), vocabulary.COMMON, hostile.WHOLE_NUMBERS))
+    random.Random(seed).shuffle(combinations)
+    return combinations
+
+
+def sendable(text: str) -> str:
     """Without what would end the request line. Everything else is the server's to refuse."""
     text = "".join(f"%{ord(letter):02X}" if letter <= " " or letter == "\x7f" else letter for letter in text)
     text = "".join(letter if ord(letter) < 128 else quote(letter, errors="replace") for letter in text)
@@ -228,7 +259,7 @@ def _referer(case: Case) -> str:
 def headers(case: Case, connection: Connection) -> None:
     fields = [_header(case) for _ in range(case.random.choice((1, 1, 2, 4, 12)))]
     heard = case.world.heard.paths
-    target = _sendable(case.random.choice(heard)) if heard and case.random.random() < 0.6 else path(case)
+    target = sendable(case.random.choice(heard)) if heard and case.random.random() < 0.6 else path(case)
     if case.random.random() < 0.03:
         fields += [(f"X-{number}", "y" * 20) for number in range(2_000)]
     case.ask(connection, Request(case.random.choice(("GET", "GET", "HEAD")), target, fields))
@@ -300,7 +331,7 @@ def forms(case: Case, connection: Connection) -> None:
     if chance.random() < 0.3:
         sent.append(("Referer", _referer(case)))
     query = f"?{_query(case)}" if chance.random() < 0.2 else ""
-    case.ask(connection, Request("POST", _sendable(target + query)[:20_000], sent, body))
+    case.ask(connection, Request("POST", sendable(target + query)[:20_000], sent, body))
 
 
 # Streams of events
@@ -457,7 +488,7 @@ def upstreams(case: Case, connection: Connection) -> None:
     case.ask(connection, Request("GET", feed))
     document = case.ask(connection, Request("GET", f"{world.base_path}/api/v1{feed.removeprefix(world.base_path)}"))
     for address in _linked(document.body if document else b"", chance):
-        case.ask(connection, Request("GET", _sendable(address)))
+        case.ask(connection, Request("GET", sendable(address)))
 
 
 def _linked(body: bytes, chance: random.Random) -> list[str]:
@@ -490,10 +521,10 @@ def definitions(case: Case, connection: Connection) -> None:
         "/",
         f"/search?term={chance.choice('ae')}",
     ):
-        answer = case.ask(connection, Request("GET", _sendable(world.base_path + target)[:20_000]))
+        answer = case.ask(connection, Request("GET", sendable(world.base_path + target)[:20_000]))
         if answer and target.startswith("/api"):
             for address in _linked(answer.body, chance):
-                case.ask(connection, Request("GET", _sendable(address)))
+                case.ask(connection, Request("GET", sendable(address)))
     if listed := case.ask(connection, Request("GET", f"{world.base_path}/api/v1/sources")):
         world.sources = vocabulary.source_ids(listed.body)
     if chance.random() < 0.2:

@@ -34,6 +34,8 @@ PARAMETERS = (
     "ids", "id", "address", "title", "subtitle", "picture", "fact", "choosesFacts", "name", "shape", "w", "v", "n", "at",
     "since",
 )  # fmt: skip
+# Those that many pages have.
+COMMON = ("page", "limit", "sort", "order", "term", "source", "length.min", "length.max", "page-size", "id", "v", "title")
 STYLES = ("carousel", "grid", "list", "story", "mosaic")
 LANGUAGES = ("en", "es", "it", "zh-Hans", "ar", "automatic")
 

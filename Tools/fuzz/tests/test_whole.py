@@ -24,7 +24,7 @@ PROGRAM = Path(os.environ.get("VITRINE_PROGRAM", TOOLS / "../.build/debug/vitrin
 def world(tmp_path: Path) -> Iterator[World]:
     options = Options(tmp_path / "vitrine", "1", tmp_path)
     with FuzzedUpstream("1") as upstream:
-        yield World(options, Findings(tmp_path / "findings", "1"), upstream, tmp_path / "home", tmp_path)
+        yield World(options, Findings(tmp_path / "findings", "1"), upstream, tmp_path)
 
 
 @pytest.mark.parametrize(
