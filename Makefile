@@ -117,12 +117,14 @@ $(VENV)/.engines: Tests/Engines/requirements.txt $(VENV)/.installed
 
 SWIFT_FILES := Package.swift Sources Plugins Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
 
-## Checks format, the types of the scripts, comments on public symbols, and that it builds without a warning.
+## Checks format, the types of the scripts, comments on public symbols, and that code and documentation build without a
+## warning.
 check: build
 	@Tools/install check
 	tsc --project .
 	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 	Tools/undocumented
+	Tools/docs
 
 ## The documentation of the library products, as DocC archives in .build/docs.
 docs: build

@@ -56,7 +56,9 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
 
     /// Percent-encodes all but RFC 3986's unreserved characters, so that any text is one component or one value.
     ///
-    /// - Parameter others: further ASCII characters that stay as they are.
+    /// - Parameters:
+    ///   - text: the text to encode.
+    ///   - others: further ASCII characters that stay as they are.
     public static func encoded(_ text: String, except others: StaticString = "") -> String {
         let kept = ASCIISet.unreserved.union(others)
         if text.utf8.allSatisfy(kept.contains) { return text }

@@ -71,9 +71,11 @@ public final class Changes: Sendable {
         state = Mutex(State(revision: revision, floor: revision))
     }
 
-    /// Has a closure called with each change, in order. It must return quickly, and must not publish.
+    /// Sets the observer of all changes.
     ///
-    /// - Parameter isFollowed: whether anyone wants to hear of a subject's changes now.
+    /// - Parameters:
+    ///   - isFollowed: whether anyone wants to hear of a subject's changes now.
+    ///   - observer: is called with each change, in order. It must return quickly, and must not publish.
     public func observe(
         isFollowed: @escaping @Sendable (Subject) -> Bool = { _ in false },
         _ observer: @escaping @Sendable (Change) -> Void

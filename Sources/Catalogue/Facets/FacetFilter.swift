@@ -15,7 +15,13 @@ public struct FacetFilter: Hashable, Sendable {
 
     /// Creates a filter.
     ///
-    /// - Parameter name: the name in addresses; nil for the key.
+    /// - Parameters:
+    ///   - key: the key of the fact.
+    ///   - name: the name in addresses; nil for the key.
+    ///   - values: the values of which an item must have at least one; empty for no restriction.
+    ///   - excluded: the values of which an item must have none.
+    ///   - minimum: the least number or date, as the address has it; nil for any.
+    ///   - maximum: the greatest number or date, as the address has it; nil for any.
     public init(
         _ key: String, name: String? = nil, values: [String] = [], excluded: [String] = [], minimum: String? = nil,
         maximum: String? = nil

@@ -14,7 +14,12 @@ public final class FeedListing: Sendable {
 
     /// Creates the list for a request from the state of its feed and from saved items.
     ///
-    /// - Parameter item: an item whose page is shown, if the list has it, in place of the request's.
+    /// - Parameters:
+    ///   - request: the request that the list answers.
+    ///   - state: the state of the request's feed.
+    ///   - saved: the items that stand in for a missing answer from upstream.
+    ///   - item: an item whose page is shown, if the list has it, in place of the request's.
+    ///   - strings: the language to sort by.
     public init(
         _ request: FeedRequest, state: FeedState, saved: SavedItems = .empty, showing item: ItemReference? = nil,
         strings: Strings
@@ -107,7 +112,12 @@ extension Library {
     ///
     /// Items that match the request's term are shown until upstream has searched for it.
     ///
-    /// - Parameter item: an item whose page is shown, if the list has it, in place of the request's.
+    /// - Parameters:
+    ///   - request: the request that the list answers.
+    ///   - state: the state of the request's feed.
+    ///   - profile: the profile whose favourites come first; nil for none.
+    ///   - item: an item whose page is shown, if the list has it, in place of the request's.
+    ///   - strings: the language to sort by.
     public func listing(
         of request: FeedRequest, state: FeedState, profile: ProfileID?, showing item: ItemReference? = nil,
         strings: Strings

@@ -69,7 +69,7 @@ extension Upstream where Query == NoParameters, Item: Decodable {
     ///   - address: an absolute http or https address with a path.
     ///   - dialects: the shapes of its answers.
     ///   - limits: the limits of its requests.
-    /// - Throws: ``BaseURLError`` if the address is not one.
+    /// - Throws: `BaseURLError` if the address is not one.
     public init(
         at address: String, dialects: [Dialect<Item>] = [.array], limits: Limits = Limits()
     ) throws(BaseURLError) {
