@@ -64,7 +64,8 @@ test-nodes: build $(VENV)/.installed
 	@Tools/install nodes
 	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Nodes/pytest.ini -q Tests/Nodes
 
-## Also every device, theme and state, all engines, more mutations and layouts, and the example as a package of its own.
+## Also every device, theme and state, all engines, more mutations and layouts, and the packages of the examples and
+## articles.
 test-all: export VITRINE_SOAK_MUTATIONS := 5000
 test-all: export VITRINE_SOAK_LAYOUTS := 16
 test-all: build $(VENV)/.installed
@@ -74,9 +75,7 @@ test-all: build $(VENV)/.installed
 	$(PYTEST) -m timed --numprocesses 0 Tests/Browser
 	$(MAKE) -o build test-engines
 	$(MAKE) -o build test-nodes
-	$(SWIFT_BUILD) --package-path Examples/Planets
-	$(SWIFT_BUILD) --package-path Examples/Atlas
-	$(SWIFT_BUILD) --package-path Examples/Harbour
+	Tools/example-packages
 
 ## All of that, the tests of SoakTests and of layouts in a browser at their full size, and a server's memory under use.
 soak: test-all

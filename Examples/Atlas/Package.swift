@@ -5,7 +5,7 @@ let package = Package(
     name: "atlas",
     platforms: [.macOS(.v15)],
     // Named, so that it does not matter what the folder is called that Vitrine lies in.
-    dependencies: [.package(name: "vitrine", path: "../..")],
+    dependencies: [.package(name: "vitrine", path: "../..", traits: [])],
     targets: [
         .executableTarget(
             name: "atlas",

@@ -76,6 +76,17 @@ extension Layout {
         #expect(used.count == 2 && Set(used).isSubset(of: products))
     }
 
+    /// With the default traits, a package needs the headers of libpq.
+    @Test func packagesOfOthersBuildWithoutPostgreSQL() throws {
+        let articles = try Snippet.all().map(\.text).filter { $0.hasPrefix("// swift-tools-version") }
+        let examples = try Snippet.paths(of: "swift", below: ["Examples"]).filter { $0.hasSuffix("/Package.swift") }
+            .map { try String(contentsOf: Snippet.package.appending(path: $0), encoding: .utf8) }
+        #expect(!articles.isEmpty && !examples.isEmpty)
+        for manifest in articles + examples {
+            #expect(manifest.contains(/\.package\(name: "vitrine", path: "[.\/a-z]+", traits: \[\]\)/), "\(manifest)")
+        }
+    }
+
     @Test func aSourceIsWrittenInSwift() {
         let sources = [
             InferredSource("shows", from: "https://api.tvmaze.com/shows") {
