@@ -53,8 +53,7 @@ package final class FeedList: HTML {
     }
 
     var source: BoundSource { listing.source }
-    /// Samples of another query would mislead while the first answer is on its way. They stay when it is asked again.
-    var state: FeedState { hidesSamples ? .loading(after: nil) : listing.state }
+    var state: FeedState { listing.state }
     var query: FeedQuery { listing.request.query }
 
     /// The content of a list before the first search.
@@ -72,10 +71,6 @@ package final class FeedList: HTML {
     var shownQuery: FeedQuery { query.on(page: listing.page?.page ?? query.page) }
 
     private var strings: Strings { model.strings }
-    private var hidesSamples: Bool {
-        guard case .sample(because: nil) = listing.provenance, listing.state.isWaiting else { return false }
-        return !source.takesTerm && source.owner == nil && !query.choices.isEmpty
-    }
     private var offered: [QueryParameter] { parameters.filter { !$0.options.isEmpty } }
     private var hasFailed: Bool { if case .failed = state { !listing.showsSaved } else { false } }
     private var saved: FeedStatusLine.Saved? {
@@ -101,7 +96,7 @@ package final class FeedList: HTML {
             case .lastSearch: h2(.class("last")) { strings(.lastSearch) }
             }
         }
-        if !hidesSamples, let page = listing.page {
+        if let page = listing.page {
             if let squad { squad }
             model.cached(fragmentKey(of: page)) { [self] in
                 list(page)

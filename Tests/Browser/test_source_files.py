@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 from conftest import Open, Start
 from devices import DESKTOP, PHONE, Device, first
-from locators import cells, star, titles
+from locators import boxes, cells, choice, star, state, titles
 from program import PROGRAM
 from site_under_test import Site
 from stand_ins.pictures import png
@@ -100,6 +100,43 @@ def test_a_file_is_read_again_and_open_pages_follow(
     file.unlink()
     wait_until(lambda: site.status("/boats") == 404, "the source to go with its file")
     assert site.status("/") == 200
+
+
+class Ports(StandIn):
+    """Ten boats in the ports of each country."""
+
+    def reply(self, request: Request) -> Reply:
+        if self.fault == "hang":
+            self._released.wait()
+        return Reply.json([boat(number) for number in range(1, 11)])
+
+
+@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
+def test_no_row_moves_while_another_list_comes(start: Start, open_page: Open, tmp_path: Path, device: Device) -> None:
+    with Ports() as ports:
+        file = tmp_path / "ports.yaml"
+        file.write_text(f"from: {ports.base}/ports?country={{country}}\nchoices: [{{key: country, options: [us, nl]}}]\n")
+        site = start("--source", str(file))
+        site.retry_until("fresh", path="/ports")
+        page = open_page(site("/ports"), device)
+        [before] = boxes(cells(page).first)
+        ports.hang()
+        choice(page, "country").select_option("nl")
+        # The list that was there stays, and is said to be another.
+        expect(page.locator(".pane[data-stale]")).to_be_visible()
+        expect(page).to_have_url(site("/ports?country=nl"))
+        expect(page.locator(".count")).to_be_hidden()
+        expect(page.locator(".search [role=status]")).to_have_text("Loading…")
+        expect(state(page)).to_have_text("Loading…")
+        assert boxes(cells(page).first)[0]["y"] == before["y"]
+        # Where none was, there are places for its cells.
+        other = open_page(site("/ports?country=nl"), PHONE, java_script_enabled=False)
+        expect(other.locator(".skeleton, .places")).to_be_visible()
+        expect(cells(other)).to_have_count(0)
+        ports.release()
+        expect(state(page)).to_have_attribute("data-state", "fresh")
+        expect(page.locator(".pane[data-stale]")).to_have_count(0)
+        assert boxes(cells(page).first)[0]["y"] == before["y"]
 
 
 def test_mistakes_leave_the_other_sources(boats: Boats, start: Start, tmp_path: Path) -> None:

@@ -86,6 +86,20 @@ import Testing
         }
     }
 
+    @Test func aListWithChoicesShowsItsSampleAfterTwoSeconds() async throws {
+        upstreams.hold()
+        try await run([Canals(sampleText: Canals.two)]) { [clock, upstreams] client in
+            async let page = Self.page(client, "/canals?country=nl")
+            await clock.waitForSleep(of: .seconds(2))
+            clock.advance(by: .seconds(2))
+            let shown = try await page
+            #expect(shown.contains("data-state=\"sample\""))
+            #expect(shown.contains("Singel"))
+            #expect(!shown.contains("skeleton"))
+            upstreams.release()
+        }
+    }
+
     @Test func homeWaitsOnlyForTheFirstSection() async throws {
         upstreams.answer(Self.boats, with: Self.answer)
         for medium in ["rivers", "locks"] { upstreams.hold("https://canals.example/us/\(medium)") }

@@ -25,6 +25,8 @@ public actor FeedStore {
         var withSomethingToShow: WaitPolicy { WaitPolicy(forContent: forAnswer, forAnswer: forAnswer) }
         /// The policy of a reader that needs more than there is to show.
         var forMore: WaitPolicy { WaitPolicy(forContent: forContent, forAnswer: forContent) }
+        /// Whether a reader that has waited as if it had something to show may wait again.
+        var canWaitLonger: Bool { forMore != withSomethingToShow }
     }
 
     /// The time to wait for the archive, which is on this machine, even if the policy allows less.

@@ -14,9 +14,8 @@ extension Library {
     ) async throws -> SearchResults {
         let policy = waiting.withSomethingToShow
         let results = try await search(term, in: wanted, profile: profile, limit: limit, asking: policy)
-        guard results.count == 0, results.isAsking, waiting != policy else { return results }
-        let patient = FeedStore.WaitPolicy(forContent: waiting.forContent, forAnswer: waiting.forContent)
-        return try await search(term, in: wanted, profile: profile, limit: limit, asking: patient)
+        guard results.count == 0, results.isAsking, waiting.canWaitLonger else { return results }
+        return try await search(term, in: wanted, profile: profile, limit: limit, asking: waiting.forMore)
     }
 
     private func search(

@@ -184,8 +184,9 @@ public struct Library: Sendable {
             return ItemLookup(item: record, origin: .ownRecord, provenance: nil, state: state)
         }
         // Only an upstream can have it now.
-        let patient = FeedStore.WaitPolicy(forContent: waiting.forContent, forAnswer: waiting.forContent)
-        let answered = state.isWaiting ? await self.state(of: source, waiting: patient) : state
+        let patient = waiting.forMore
+        let waitsAgain = state.isWaiting && waiting.canWaitLonger
+        let answered = waitsAgain ? await self.state(of: source, waiting: patient) : state
         if let found = ItemLookup(reference, in: answered) { return found }
         if isAskedFor, let alone = source.query(forItem: reference.id) {
             let found = ItemLookup(reference, in: await self.state(of: alone, waiting: patient))

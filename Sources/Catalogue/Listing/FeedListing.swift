@@ -99,12 +99,12 @@ extension Library {
     ) async throws -> FeedListing {
         let demand = request.query.demand
         var state = await state(of: request.source, waiting: waiting.withSomethingToShow, items: demand)
-        if state.lacks(demand) {
-            // The page that was asked for is what there is to wait for.
+        if waiting.canWaitLonger, state.lacks(demand) || state.awaitsFirstAnswer(to: request) {
+            // There is something to show, but not what was asked for.
             state = await self.state(of: request.source, waiting: waiting.forMore, items: demand)
         }
         let listing = try await listing(of: request, state: state, profile: profile, strings: strings)
-        guard listing.page == nil, state.isWaiting else { return listing }
+        guard waiting.canWaitLonger, listing.page == nil, state.isWaiting else { return listing }
         return FeedListing(request, state: await self.state(of: request.source, waiting: waiting), strings: strings)
     }
 
@@ -130,5 +130,16 @@ extension Library {
                 matching: term, of: request.source, profile: profile, limit: FeedQuery.largestLimit)
         }
         return FeedListing(request, state: state, saved: saved, showing: item, strings: strings)
+    }
+}
+
+extension FeedState {
+    /// Whether only a sample stands in for a list with choices, and the list’s first answer may still come in time.
+    /// Samples ignore most choices, so they would mislead somebody who has just made one.
+    fileprivate func awaitsFirstAnswer(to request: FeedRequest) -> Bool {
+        guard case .showing(let content, .refreshing) = self, case .sample(because: nil) = content.provenance else {
+            return false
+        }
+        return !request.source.takesTerm && request.source.owner == nil && !request.source.choices.isEmpty
     }
 }

@@ -42,6 +42,7 @@ struct Canals: Source {
     var id: SourceID { Self.id }
     var query: Query { Query() }
     var mainQueries: [Query] { [Query(), Query(medium: "locks")] }
+    var sampleText: String?
 
     var upstreams: [Upstream<Query, Canal>] {
         // An address of the test, which holds.
@@ -54,6 +55,9 @@ struct Canals: Source {
     }
 
     var appearance: SourceAppearance { SourceAppearance(titleParameters: ["chart", "media"]) }
+    func samples(for query: Query) -> [Sample] {
+        sampleText.map { [Sample(Resource("/\(query.country)/\(query.medium)"), body: Data($0.utf8))] } ?? []
+    }
     func card(for canal: Canal) -> Card { Card(title: canal.name, subtitle: "Water") }
 
     static let two = #"[{"id": "1", "name": "Singel"}, {"id": "2", "name": "Brouwersgracht"}]"#
