@@ -8,12 +8,10 @@ import Pages
 
 extension WebApplication {
     func sourcesDocument(_ context: AppRequestContext) async throws -> Response {
-        var documents: [SourceDocument] = []
-        for source in library.sources {
-            documents.append(
-                SourceDocument(
-                    source, state: await library.state(of: source, waiting: .document), basePath: basePath,
-                    strings: context.visitor.strings))
+        let sources = library.sources
+        let states = await library.states(of: sources, waiting: .document)
+        let documents = zip(sources, states).map { source, state in
+            SourceDocument(source, state: state, basePath: basePath, strings: context.visitor.strings)
         }
         return try .json(["sources": documents])
     }

@@ -24,11 +24,9 @@ struct ShowCommand: AsyncParsableCommand {
             let found = try await library.item(reference, of: source, profile: .shared, waiting: .command)
             let item = try found.itemOrError(reference)
             let isFavourite = try await !library.profiles.favouriteIDs(among: [reference], of: .shared).isEmpty
-            var related: [(RelatedList, FeedContent)] = []
-            for list in source.related(to: item) {
-                let state = await library.state(of: list.beginning, waiting: .command)
-                if let content = state.content { related.append((list, content)) }
-            }
+            let lists = source.related(to: item)
+            let states = await library.states(of: lists.map(\.beginning), waiting: .command)
+            let related = zip(lists, states).compactMap { list, state in state.content.map { (list, $0) } }
             if output.json {
                 let media = try await settings.mediaAddresses(of: library, database)
                 try Output.json(

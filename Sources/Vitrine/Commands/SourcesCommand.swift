@@ -14,10 +14,10 @@ struct SourcesCommand: AsyncParsableCommand {
         let settings = try common.settings()
         try await settings.withLibrary(logger: .quiet) { library, _ in
             let strings = Output.strings
-            var documents: [SourceDocument] = []
-            for source in library.sources {
-                let state = await library.state(of: source, waiting: .command)
-                documents.append(SourceDocument(source, state: state, basePath: settings.basePath, strings: strings))
+            let sources = library.sources
+            let states = await library.states(of: sources, waiting: .command)
+            let documents = zip(sources, states).map { source, state in
+                SourceDocument(source, state: state, basePath: settings.basePath, strings: strings)
             }
             if output.json {
                 try Output.json(["sources": documents])
