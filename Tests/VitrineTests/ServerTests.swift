@@ -58,6 +58,24 @@ import Testing
         #expect(page.contains("Death Star"))
     }
 
+    /// An API that hangs holds up no other source. Its own source comes once it answers.
+    @Test func startsWhileAnAPIHangs() async throws {
+        let directory = Program.temporaryDirectory()
+        let upstream = try await StandIn()
+        defer { upstream.end() }
+        try await upstream.switch("PUT", "/fault/hang")
+        let file = directory.appending(path: "fleet.yaml")
+        try Data("from: \(upstream.base)/starships".utf8).write(to: file)
+        let start = ContinuousClock.now
+        let server = try await Server(directory: directory, arguments: ["--source", file.path])
+        defer { server.end() }
+        // Sooner than the request that hangs is given up.
+        #expect(ContinuousClock.now - start < .seconds(8))
+        #expect(try await server.answer(to: "/fleet").status == 404)
+        try await upstream.switch("DELETE", "/fault")
+        try await server.settle { try await server.get("/fleet").contains("Death Star") }
+    }
+
     @Test(arguments: Corpus.present) func readsSwapiInfoWhole(corpus: Corpus) async throws {
         let upstream = try await StandIn(folder: corpus.folder.appending(path: "swapi-info"))
         defer { upstream.end() }

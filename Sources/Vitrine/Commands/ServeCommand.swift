@@ -94,7 +94,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve(_ settings: Settings, _ logger: Logger) async throws {
-        try await settings.withLibrary(logger: logger) { library, database in
+        // The pages of other sources don't wait for an API that hangs; the watcher goes on with its source.
+        try await settings.withLibrary(logger: logger, waitingForSources: .seconds(2)) { library, database in
             let mode: ProfileMode =
                 settings.keepsProfilesPrivate
                 ? .private(ProfileCookie(key: try await database.secret("profile-cookie") { .random(count: 32) }))

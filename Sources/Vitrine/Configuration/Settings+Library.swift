@@ -13,16 +13,20 @@ import Storage
 
 extension Settings {
     /// Opens the database and the HTTP client, makes a library of them and the sources, and closes both at the end.
+    ///
+    /// - Parameter limit: how long to wait for the APIs of sources whose definitions are incomplete; nil for as long as
+    ///   their requests may take.
     func withLibrary<Value>(
-        logger: Logger, _ work: (Library, any StorageBackend) async throws -> Value
+        logger: Logger, waitingForSources limit: Duration? = nil,
+        _ work: (Library, any StorageBackend) async throws -> Value
     ) async throws -> Value {
         let database = try await openDatabase()
         defer { database.close() }
         guard !isOffline else {
-            return try await work(await opened(try await library(over: .offline, database, logger)), database)
+            return try await work(await opened(try await library(over: .offline, database, logger, limit)), database)
         }
         return try await withTransports(logger: logger) { transports in
-            try await work(await opened(try await library(over: transports, database, logger)), database)
+            try await work(await opened(try await library(over: transports, database, logger, limit)), database)
         }
     }
 
@@ -82,7 +86,7 @@ extension Settings {
     }
 
     private func library(
-        over transports: Transports, _ database: any StorageBackend, _ logger: Logger
+        over transports: Transports, _ database: any StorageBackend, _ logger: Logger, _ limit: Duration?
     ) async throws -> Library {
         let archive = database.archive(bounds: ArchiveBounds(collectionLimits))
         let (client, publicClient) = (
@@ -94,7 +98,7 @@ extension Settings {
         let profiles = database.profiles(
             favouriteLimit: limits.favourites, changes: changes, logger: logger)
         let cache = mediaCache(for: profiles, logger: logger)
-        let sources = Vitrine.sources + (await fileSources(by: loader(over: transports, logger)))
+        let sources = Vitrine.sources + (await fileSources(by: loader(over: transports, logger), within: limit))
         return Library(
             sources: sources.map(bound),
             feeds: FeedRegistry(changes: changes) { source in
@@ -131,12 +135,12 @@ extension Settings {
     }
 
     /// The sources of the files; one that can't be completed is reported and left out.
-    private func fileSources(by loader: SourceLoader) async -> [any Source] {
+    private func fileSources(by loader: SourceLoader, within limit: Duration?) async -> [any Source] {
         await withTaskGroup(of: (Int, FileSource?).self) { group in
             for (index, file) in files.enumerated() {
                 group.addTask {
                     do {
-                        return (index, try await loader.source(file))
+                        return (index, try await loader.source(file, within: limit))
                     } catch {
                         Output.diagnostic("\((error as? CommandError)?.message ?? "\(error)")")
                         return (index, nil)

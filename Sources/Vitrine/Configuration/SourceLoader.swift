@@ -19,17 +19,38 @@ struct SourceLoader {
 
     /// The source of a file.
     ///
+    /// - Parameter limit: how long to wait for its API; nil for as long as the requests may take.
     /// - Throws: ``CommandError`` if nothing can be inferred now, and too little is written.
-    func source(_ file: SourceFile) async throws -> FileSource {
+    func source(_ file: SourceFile, within limit: Duration? = nil) async throws -> FileSource {
         let kept = folder.appending(path: "\(file.id).yaml")
         if let definition = known(file.definition, in: kept) { return try FileSource(definition, id: file.id) }
         do {
-            let inferred = try await inferred(file).definition
+            let inferred = try await inferred(file, within: limit).definition
             keep(inferred, of: file.definition, in: kept)
             return try FileSource(inferred, id: file.id)
         } catch {
             guard file.definition.isComplete else { throw error }
             return try FileSource(file.definition, id: file.id)
+        }
+    }
+
+    /// Whether the definition of a file needs no answer of its API.
+    func isCompleted(_ file: SourceFile) -> Bool {
+        known(file.definition, in: folder.appending(path: "\(file.id).yaml")) != nil
+    }
+
+    private func inferred(_ file: SourceFile, within limit: Duration?) async throws -> InferredDefinition {
+        guard let limit else { return try await inferred(file) }
+        return try await withThrowingTaskGroup { group in
+            group.addTask { try await inferred(file) }
+            group.addTask {
+                try await Task.sleep(for: limit)
+                throw CommandError(
+                    .unavailable, "\(file.name): expected an answer within \(limit), got none. It is asked again.")
+            }
+            defer { group.cancelAll() }
+            guard let inferred = try await group.next() else { throw CancellationError() }
+            return inferred
         }
     }
 

@@ -28,11 +28,12 @@ struct SourceWatcher: Sendable {
     /// Watches until the task is cancelled. A file that can't be used now keeps what it said before.
     func run(since first: [BoundSource]) async {
         var fingerprint = settings.sourceArguments.fingerprint
-        var loaded = settings.files.compactMap { file in
+        // The start waited only briefly for APIs, so what it could not complete is read again at once.
+        var loaded = settings.files.filter(loader.isCompleted).compactMap { file in
             first.first { $0.id == file.id }.map { Loaded(file: file, source: $0) }
         }
         var isComplete = loaded.count == settings.files.count
-        var looks = 0
+        var looks = isComplete ? 0 : Self.looksUntilRetry - 1
         while true {
             do { try await Task.sleep(for: Self.interval) } catch { return }
             looks += 1
