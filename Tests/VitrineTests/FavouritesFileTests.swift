@@ -15,6 +15,7 @@ import Testing
             Favourite(item: item("b", String(repeating: "x", count: 200_000)), addedAt: Date(timeIntervalSince1970: 2)),
             Favourite(item: item("\u{1B}]0;title\u{07}", "c"), addedAt: Date(timeIntervalSince1970: 3)),
             Favourite(item: item("", "d"), addedAt: Date(timeIntervalSince1970: 4)),
+            Favourite(item: item("..", "e"), addedAt: Date(timeIntervalSince1970: 5)),
         ]
         let read = try FavouritesFile(FavouritesFile(crafted).data).favourites
         #expect(read.map(\.item.id.id) == ["a", "b"])

@@ -45,7 +45,9 @@ extension Unicode.Scalar {
 extension CatalogueItem {
     /// The item with texts that are safe to show in a page or a terminal; nil if its id is unsafe.
     public var presentable: CatalogueItem? {
-        let isName = { (text: String) in !text.isEmpty && text.utf8.count <= 1_000 && text.withoutControls == text }
+        let isName = { (text: String) in
+            !text.isEmpty && text.utf8.count <= 1_000 && text.withoutControls == text && text.isPartOfAddress
+        }
         guard isName(id.source.rawValue), isName(id.id) else { return nil }
         return CatalogueItem(
             id: id, card: card.presentable, rank: rank,

@@ -85,7 +85,7 @@ private struct ItemMaker<S: Source> {
 extension String {
     /// Whether a text survives as a part of an address: paths give it no special meaning, and encoding loses nothing,
     /// such as a byte order mark.
-    fileprivate var isPartOfAddress: Bool {
+    var isPartOfAddress: Bool {
         if self == "." || self == ".." { return false }
         // Nearly every id is of letters and digits, which are not encoded.
         let encoded = Resource.encoded(self)
