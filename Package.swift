@@ -371,7 +371,8 @@ let package = Package(
             name: "SoakTests",
             dependencies: [
                 "BuiltInSources", "Catalogue", "Documents", "Endpoints", "HTML", "Media", "Pages", "Routes", "Sections",
-                "Server", "TestSupport", "VitrineProgram", grdb,
+                "Server", "SourceFiles", "Storage", "TestSupport", "Vitrine", "VitrineProgram", grdb,
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ],

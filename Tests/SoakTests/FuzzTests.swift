@@ -7,11 +7,6 @@ import Testing
 ///
 /// `VITRINE_SOAK_MUTATIONS` says how many, of all sets of answers together; a failure says how to try one alone.
 @Suite struct FuzzTests {
-    /// One mutation alone may not take longer than this.
-    private static let limit: Duration = .seconds(5)
-    /// After so many failures the others would say the same.
-    private static let mostFailures = 10
-
     @Test(arguments: SWAPIHome.allCases, Corpus.present)
     func survivesMutationsOfStarships(home: SWAPIHome, corpus: Corpus) async throws {
         try await tryMutations(of: try AnswerSet(home, in: corpus))
@@ -64,30 +59,9 @@ import Testing
 
     private func tryMutations(of recorded: AnswerSet) async throws {
         let trial = try Trial(recorded)
-        let trace = try Trace(recorded.name)
-        var failures = 0
-        // Of each corpus three homes of starships, three charts and four answers about music; and the samples of three.
-        let sets = 10 * Corpus.present.count + 3
-        let count = max(Soak.mutations / sets, 1)
-        for number in Soak.only.map({ $0..<$0 + 1 }) ?? 0..<count {
-            try trace.began(number)
+        try await MutationRun.run(recorded.name) { number in
             let mutation = Mutation(of: recorded, seed: Soak.seed, number: number)
-            var problem: String?
-            do { try trial.run(mutation) } catch { problem = "\(error)" }
-            let duration = trace.ended()
-            if duration > Self.limit { problem = problem ?? "it took \(duration)" }
-            if let problem {
-                failures += 1
-                Issue.record(
-                    """
-                    \(problem). Mutation \(number) of \(recorded.name), \(mutation.steps.joined(separator: "; ")). \
-                    VITRINE_SOAK_SEED=\(Soak.seed) VITRINE_SOAK_ONLY=\(number) make soak tries it alone.
-                    """)
-                if failures >= Self.mostFailures { break }
-            }
-            // Other tests want their turn.
-            await Task.yield()
+            return MutationRun.Attempt(steps: mutation.steps) { try trial.run(mutation) }
         }
-        try trace.close()
     }
 }

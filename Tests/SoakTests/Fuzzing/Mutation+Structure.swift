@@ -8,6 +8,10 @@ extension JSONTree {
         "\"contentAdvisoryRating\"", "\"label\"", "\"attributes\"", "\"link\"", "\"href\"", "\"rel\"", "\"im:name\"",
         "\"im:image\"", "\"im:price\"", "\"im:contentType\"", "\"amount\"", "\"currency\"", "\"height\"",
         "\"category\"", "\"term\"",
+        // Of stored records and definitions.
+        "\"width\"", "\"rank\"", "\"bar\"", "\"addedAt\"", "\"fetchedAt\"", "\"status\"", "\"value\"", "\"_0\"",
+        "\"_1\"",
+        "\"items\"", "\"size\"", "\"first\"", "\"total\"", "\"picture\"", "\"limit\"", "\"rate\"",
     ]
     private static let identifying: Set<String> = ["\"url\"", "\"uid\"", "\"id\"", "\"im:id\"", "\"href\""]
 

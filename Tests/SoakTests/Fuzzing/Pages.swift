@@ -4,6 +4,7 @@ import Sections
 
 @testable import Catalogue
 @testable import Documents
+@testable import Media
 @testable import Pages
 @testable import Routes
 
@@ -13,6 +14,23 @@ struct Pages {
     let state: FeedState
     let favourites: Set<ItemReference>
     let model: PageModel
+
+    static let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private static let assets = Assets(layouts: [])
+    private static let pictures = Pictures(
+        addresses: MediaAddresses(
+            signer: MediaSigner(key: Data(repeating: 7, count: 32)), policy: MediaPolicy(hosts: [:])),
+        sizes: CellSizes(layouts: []))
+
+    init(
+        of source: BoundSource, _ state: FeedState, favourites: Set<ItemReference>, visitor: Visitor = Visitor()
+    ) {
+        self.source = source
+        self.state = state
+        self.favourites = favourites
+        model = PageModel(
+            sources: [source], assets: Self.assets, pictures: Self.pictures, visitor: visitor, now: Self.now)
+    }
 
     /// Every sort, both ways round, shows each item once.
     func checkSorts(of content: FeedContent, using random: inout SplitMix64) throws {
@@ -46,18 +64,25 @@ struct Pages {
         }
     }
 
-    func checkItem(_ item: CatalogueItem, using random: inout SplitMix64) throws {
+    /// An item's page, beside a list as an address asks for it.
+    func itemPage(_ item: CatalogueItem, using random: inout SplitMix64) -> ItemPageView {
         let asked = FeedRequest(parameters(using: &random), to: source)
-        try check(
-            ItemPageView(
-                item: item, isFavourite: favourites.contains(item.id),
-                origin: random.pick([.feed, .feed, .lastSeen(model.now), .sample, .ownRecord]),
-                list: list(asked.query, asked.problems, selected: item.id),
-                related: [
-                    RelatedShelf.Content(
-                        list: RelatedList(all: source, beginning: source, key: "all", fact: nil), state: state)
-                ]),
-            "an item's page")
+        return ItemPageView(
+            item: item, isFavourite: favourites.contains(item.id),
+            origin: random.pick([.feed, .feed, .lastSeen(model.now), .sample, .ownRecord]),
+            list: list(asked.query, asked.problems, selected: item.id),
+            related: [
+                RelatedShelf.Content(
+                    list: RelatedList(all: source, beginning: source, key: "all", fact: nil), state: state)
+            ])
+    }
+
+    func checkItemPage(_ item: CatalogueItem, using random: inout SplitMix64) throws {
+        try check(itemPage(item, using: &random), "an item's page")
+    }
+
+    func checkItem(_ item: CatalogueItem, using random: inout SplitMix64) throws {
+        try checkItemPage(item, using: &random)
         try check(
             RemovalPageView(item: item, source: source, back: "/", model: model), "the page that asks before a removal")
         let path = Route.item(item.id, FeedQuery()).path
@@ -77,12 +102,10 @@ struct Pages {
         guard record == item else { throw Trial.Problem(description: "the record of \(path) is not what was kept") }
     }
 
-    /// Pages that show the same items now and then.
-    func checkOthers(_ content: FeedContent, using random: inout SplitMix64) throws {
-        guard random.isOne(in: 8) else { return }
-        let kept = content.items.prefix(40).map { Favourite(item: $0.naming(content.names), addedAt: model.now) }
+    /// Pages that show the same items.
+    func checkOthers(_ items: [CatalogueItem], using random: inout SplitMix64) throws {
+        let kept = items.map { Favourite(item: $0, addedAt: model.now) }
         try check(FavouritesPageView(page: FavouritePage(kept), source: nil, model: model), "the favourites' page")
-        let items = kept.map(\.item)
         try check(
             FavouritesEditingPageView(page: FavouritePage(kept), source: source.id, model: model),
             "favourites being arranged")
