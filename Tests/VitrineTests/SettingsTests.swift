@@ -40,6 +40,22 @@ import Testing
         ])
     }
 
+    @Test func readsKeysFromFiles() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("s3cret\n".utf8).write(to: file)
+        let settings = try Settings(
+            flags: [:], sources: [SignedBoats()],
+            environment: [
+                "XDG_CONFIG_HOME": "/nowhere", "VITRINE_BOATS_PUBLIC": "public",
+                "VITRINE_BOATS_PRIVATE_FILE": file.path,
+            ])
+        #expect(
+            settings.keys.mapValues(\.revealed) == [
+                "boats.public": "public", "boats.private": "s3cret",
+            ])
+    }
+
     @Test func refusesAnEmptyFolderName() {
         #expect(serverMessage([:], flags: ["data.directory": ""]).contains("--data-directory: expected a folder"))
         #expect(serverMessage(["VITRINE_DATA_DIRECTORY": ""]).contains("expected a folder"))
@@ -110,4 +126,16 @@ import Testing
         #expect(
             serverMessage(["VITRINE_TRUSTED_PROXY": "10.0.0.0/99"]).contains("--trusted-proxy: expected an address"))
     }
+}
+
+/// A source with two keys.
+private struct SignedBoats: Source {
+    let id: SourceID = "boats"
+    let upstreams = [
+        Upstream<NoParameters, Boat>(
+            base: nil, dialects: [.array], signing: Signing(keys: ["boats.public", "boats.private"]) { _, _ in [] }
+        ) { _ in nil }
+    ]
+
+    func card(for boat: Boat) -> Card { Card(title: boat.name) }
 }

@@ -132,7 +132,7 @@ struct Settings {
             IPBlock.init)
         try SettingNames(
             keys: Self.keys + Timing.keys + ServerLimits.keys + ids.map { "upstream.\($0)" }
-                + sources.flatMap { $0.erased.keys }
+                + sources.flatMap { $0.erased.keys.flatMap { [$0, "\($0).file"] } }
         ).check(environment.keys)
     }
 
