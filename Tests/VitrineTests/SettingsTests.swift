@@ -40,6 +40,37 @@ import Testing
         ])
     }
 
+    /// The services `vitrine`, with one named port, and `vitrine-db`, as Kubernetes announces them.
+    private static let services = [
+        "VITRINE_SERVICE_HOST": "10.0.0.11", "VITRINE_SERVICE_PORT": "8080", "VITRINE_SERVICE_PORT_HTTP_ALT": "8080",
+        "VITRINE_PORT": "tcp://10.0.0.11:8080", "VITRINE_PORT_8080_TCP": "tcp://10.0.0.11:8080",
+        "VITRINE_PORT_8080_TCP_PROTO": "tcp", "VITRINE_PORT_8080_TCP_PORT": "8080",
+        "VITRINE_PORT_8080_TCP_ADDR": "10.0.0.11", "VITRINE_DB_SERVICE_HOST": "fd00::b",
+        "VITRINE_DB_SERVICE_PORT": "5432", "VITRINE_DB_PORT": "udp://[fd00::b]:5432",
+        "VITRINE_DB_PORT_5432_UDP": "udp://[fd00::b]:5432", "VITRINE_DB_PORT_5432_UDP_PROTO": "udp",
+    ]
+
+    @Test func ignoresTheVariablesOfServicesOfKubernetes() throws {
+        let settings = try settings(Self.services)
+        #expect(settings.host == "127.0.0.1")
+        #expect(settings.port == 8080)
+        #expect(try self.settings(Self.services, flags: ["port": "81"]).port == 81)
+        #expect(serverMessage(["VITRINE_PORT": "http://10.0.0.11:8080"]).contains("--port: expected a number"))
+        try Vitrine.$name.withValue(try #require(ProgramName("Atlas"))) {
+            let own = Self.services.map { ($0.key.replacing("VITRINE_", with: "ATLAS_"), $0.value) }
+            let settings = try self.settings(Self.services.merging(own) { _, own in own })
+            #expect(settings.port == 8080)
+        }
+    }
+
+    @Test(arguments: [
+        "VITRINE_SERVICE": "10.0.0.11", "VITRINE_SERVICE_HOSTS": "10.0.0.11", "VITRINE_PROT": "tcp://10.0.0.11:8080",
+        "VITRINE_PORT_HTTP_TCP": "tcp://10.0.0.11:8080", "VITRINE_DB_PORT": "5432",
+    ])
+    func refusesNamesThatAreOnlyLikeThem(name: String, value: String) {
+        #expect(serverMessage([name: value]).contains("got \(name)."))
+    }
+
     @Test func readsKeysFromFiles() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -50,7 +50,7 @@ struct Settings {
     ) throws {
         self.sources = sources
         self.files = files
-        let ofProgram = Vitrine.name.variables(of: environment)
+        let ofProgram = Vitrine.name.variables(of: ServiceVariable.removed(from: environment))
         let environment = try ofProgram.merging(
             Vitrine.name.variables(of: ConfigurationFile.values(ofProgram))
         ) { own, _ in own }
