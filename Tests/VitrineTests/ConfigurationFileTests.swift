@@ -37,6 +37,19 @@ import Testing
         #expect(try ConfigurationFile.values([ConfigurationFile.variable: file.path]) == ["VITRINE_PORT": "8081"])
     }
 
+    @Test func isInTheHomeDirectory() throws {
+        let home = Program.temporaryDirectory()
+        let folder = home.appending(path: ".config/vitrine")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("VITRINE_PORT=9".utf8).write(to: folder.appending(path: "vitrine.env"))
+        #expect(try ConfigurationFile.values(["HOME": home.path]) == ["VITRINE_PORT": "9"])
+        #expect(
+            try ConfigurationFile.values([
+                "HOME": home.path, ConfigurationFile.variable: "~/.config/vitrine/vitrine.env",
+            ]) == ["VITRINE_PORT": "9"])
+        #expect(SourceArguments([], environment: ["HOME": home.path]).folder.path == folder.path + "/sources")
+    }
+
     @Test func isOptional() throws {
         #expect(try ConfigurationFile.values(["XDG_CONFIG_HOME": "/nowhere/at/all"]) == [:])
         #expect(throws: CommandError.self) {

@@ -71,6 +71,22 @@ import Testing
         #expect(serverMessage([name: value]).contains("got \(name)."))
     }
 
+    @Test func foldersAreInTheHomeDirectory() throws {
+        #expect(try settings(["HOME": "/ann"]).dataDirectory.path == "/ann/.local/share/vitrine")
+        #expect(
+            try settings(["HOME": "/ann", "XDG_DATA_HOME": "data"]).dataDirectory.path == "/ann/.local/share/vitrine")
+        #expect(try settings(["HOME": "/ann", "XDG_DATA_HOME": "/data"]).dataDirectory.path == "/data/vitrine")
+        let ofUser = FileManager.default.homeDirectoryForCurrentUser.path
+        for home in ["", "relative"] {
+            #expect(try settings(["HOME": home]).dataDirectory.path == ofUser + "/.local/share/vitrine")
+        }
+        let written = try settings([
+            "HOME": "/ann", "VITRINE_DATA_DIRECTORY": "~/boats", "VITRINE_PICTURES": "~/pictures",
+        ])
+        #expect(written.dataDirectory.path == "/ann/boats")
+        #expect(written.pictures?.path == "/ann/pictures")
+    }
+
     @Test func readsKeysFromFiles() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }

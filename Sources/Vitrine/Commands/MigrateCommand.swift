@@ -31,7 +31,7 @@ struct MigrateCommand: AsyncParsableCommand {
                 .usage, "--to: expected an address such as postgresql://user@host/database, or a folder, got “\(to)”.")
         }
         target.database = isAddress ? .init(to) : nil
-        target.dataDirectory = isAddress ? target.dataDirectory : URL(filePath: to, directoryHint: .isDirectory)
+        target.dataDirectory = isAddress ? target.dataDirectory : HomeDirectory().url(of: to, .isDirectory)
         guard target.place != settings.place else {
             throw CommandError(.usage, "--to: expected another database, got the one to copy.")
         }

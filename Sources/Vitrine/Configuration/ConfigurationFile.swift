@@ -8,8 +8,9 @@ enum ConfigurationFile {
 
     /// - Throws: ``CommandError`` with the file and the number of the line, but not its text, which may be a key.
     static func values(_ environment: [String: String]) throws -> [String: String] {
-        let named = environment[variable].map { URL(filePath: $0) }
-        let file = named ?? defaultFile(environment)
+        let home = HomeDirectory(environment)
+        let named = environment[variable].map { home.url(of: $0) }
+        let file = named ?? home.configuration.appending(path: "\(Vitrine.name.command).env")
         guard named != nil || FileManager.default.fileExists(atPath: file.path) else { return [:] }
         let text: String
         do {
@@ -39,19 +40,6 @@ enum ConfigurationFile {
             values[line[..<equals].trimmingCharacters(in: .whitespaces)] = value.withoutQuotes
         }
         return values
-    }
-
-    private static func defaultFile(_ environment: [String: String]) -> URL {
-        home(environment).appending(path: "\(Vitrine.name.command).env")
-    }
-
-    /// The program's folder in the XDG configuration home.
-    static func home(_ environment: [String: String]) -> URL {
-        // The XDG base directory specification ignores relative paths.
-        if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") {
-            return URL(filePath: home, directoryHint: .isDirectory).appending(path: Vitrine.name.command)
-        }
-        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".config/\(Vitrine.name.command)")
     }
 }
 

@@ -38,7 +38,7 @@ extension Settings {
     /// The content of a file with a key or another secret, without the end of its last line.
     static func secret(in file: String, of name: String, expected: String = "a key") throws -> String {
         do {
-            return try String(contentsOf: URL(filePath: file), encoding: .utf8)
+            return try String(contentsOf: HomeDirectory().url(of: file), encoding: .utf8)
                 .trimmingCharacters(in: .whitespacesAndNewlines)
         } catch {
             throw CommandError(

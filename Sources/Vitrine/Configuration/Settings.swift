@@ -91,9 +91,10 @@ struct Settings {
             }
             keepsProfilesPrivate = text == "private"
         }
-        dataDirectory = try Self.dataDirectory(reader) ?? Self.defaultDataDirectory(environment)
+        let home = HomeDirectory(environment)
+        dataDirectory = try Self.dataDirectory(reader, in: home) ?? home.data
         database = try Self.database(in: reader)
-        pictures = reader.string(forKey: "pictures").map { URL(filePath: $0, directoryHint: .isDirectory) }
+        pictures = reader.string(forKey: "pictures").map { home.url(of: $0, .isDirectory) }
         certificateAuthority = reader.string(forKey: "certificate.authority")
         let ownCertificate = (reader.string(forKey: "tls.certificate"), reader.string(forKey: "tls.key"))
         switch ownCertificate {
@@ -142,10 +143,10 @@ struct Settings {
         "tls.certificate", "tls.key",
     ]
 
-    private static func dataDirectory(_ reader: ConfigReader) throws -> URL? {
+    private static func dataDirectory(_ reader: ConfigReader, in home: HomeDirectory) throws -> URL? {
         guard let text = reader.string(forKey: "data.directory") else { return nil }
         guard !text.isEmpty else { throw invalid("data-directory", text, expected: "a folder") }
-        return URL(filePath: text, directoryHint: .isDirectory)
+        return home.url(of: text, .isDirectory)
     }
 
     /// The values of a comma-separated list.
@@ -189,15 +190,6 @@ struct Settings {
 
     private static func invalid(_ name: String, _ value: String, expected: String) -> CommandError {
         CommandError(.usage, "--\(name): expected \(expected), got “\(value)”.")
-    }
-
-    /// The folder in the XDG data home.
-    private static func defaultDataDirectory(_ environment: [String: String]) -> URL {
-        // The XDG base directory specification ignores relative paths.
-        if let home = environment["XDG_DATA_HOME"], home.hasPrefix("/") {
-            return URL(filePath: home, directoryHint: .isDirectory).appending(path: Vitrine.name.command)
-        }
-        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share/\(Vitrine.name.command)")
     }
 }
 

@@ -14,7 +14,7 @@ struct SourceArguments {
         self.named =
             named
             + (environment[SettingNames.environmentName(of: "source")] ?? "").split(separator: ",").map(String.init)
-        folder = ConfigurationFile.home(environment).appending(path: "sources", directoryHint: .isDirectory)
+        folder = HomeDirectory(environment).configuration.appending(path: "sources", directoryHint: .isDirectory)
     }
 
     /// Reads the definitions. One with a mistake, or with the id of another, is left out.
