@@ -59,7 +59,8 @@ test-engines: build $(VENV)/.engines
 	@Tools/install engines
 	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Engines/pytest.ini -q Tests/Engines
 
-## Three nodes behind nginx on a PostgreSQL that is killed and stopped; prints what docs/scaling.md tells.
+## Three nodes behind nginx on a PostgreSQL that is killed and stopped; prints what docs/scaling.md tells. Also the units of
+## systemd, in a machine of their own.
 test-nodes: build $(VENV)/.installed
 	@Tools/install nodes
 	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Nodes/pytest.ini -q Tests/Nodes

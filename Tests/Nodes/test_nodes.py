@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import statistics
-import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from database import Database
-from nodes import COUNT, PACKAGING, SECONDS, Cluster, Proxy, Stream, Visitor, free_port
-from program import PROGRAM, Program
+from nodes import COUNT, SECONDS, Cluster, Proxy, Stream, Visitor
 from stand_ins.starships import ship
 
 
@@ -184,36 +180,3 @@ def test_open_pages_of_a_killed_node_are_live_on_another(cluster: Cluster, repor
         report.append(f"an open page of a killed node shows a change after {taken:.1f} s")
         assert taken < 2
         browser.close()
-
-
-def test_systemd_starts_a_node(tmp_path: Path) -> None:
-    """systemd knows the settings of the unit, and the program those that the unit gives it."""
-    unit = (PACKAGING / "vitrine@.service").read_text()
-    # systemd-analyze wants the program where the unit has it.
-    assert "ExecStart=/usr/local/bin/vitrine serve" in unit
-    file = tmp_path / "vitrine@.service"
-    file.write_text(unit.replace("/usr/local/bin/vitrine", str(PROGRAM)))
-    done = subprocess.run(["systemd-analyze", "verify", str(file)], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-
-    database = Database()
-    try:
-        port = free_port()
-        (tmp_path / "database").write_text(database.address)
-        values = {"%i": str(port), "%d": str(tmp_path), "/var/lib": str(tmp_path)}
-
-        def settings(name: str) -> list[str]:
-            lines = re.findall(rf"^{name}=(.*)$", unit, re.MULTILINE)
-            return [re.sub("|".join(values), lambda found: values[found[0]], line) for line in lines]
-
-        environment = dict(line.split("=", 1) for line in settings("Environment"))
-        assert environment["VITRINE_DATABASE_FILE"] == str(tmp_path / "database")
-        folder = Path(environment.pop("VITRINE_DATA_DIRECTORY"))
-        assert folder == tmp_path / f"vitrine-{port}"
-        arguments = settings("ExecStart")[0].split()[2:]
-        with Program(folder, "--offline", *arguments, environment=environment) as node:
-            assert node.port == port
-            assert Visitor(port).favour(9) == 200
-            assert database.query("SELECT count(*) FROM vitrine.favourite") == "1"
-    finally:
-        database.remove()
