@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from conftest import Open, Start
 from devices import ALL, DESKTOP, PHONE, Device, first
-from locators import answer_time, boxes, cells, notice, overflow, search_box, star, titles, wait_for_pictures
+from locators import answer_time, boxes, cell, cells, notice, overflow, search_box, star, titles, wait_for_pictures
 from site_under_test import Site
 from stand_ins.heroes import ATTRIBUTION, FIRST_CHARACTER, HeroesUpstream, name
 
@@ -251,6 +251,28 @@ def test_slow_comics_hold_up_no_page(marvel: Site, heroes_upstream: HeroesUpstre
     expect(related(page)).to_contain_text("Loading")
     heroes_upstream.release()
     expect(related(page).locator("[data-item]")).to_have_count(3)
+
+
+@pytest.mark.parametrize("uses_keys", [False, True])
+def test_a_list_stands_still_when_the_comics_of_the_hero_beside_it_come(
+    marvel: Site, heroes_upstream: HeroesUpstream, open_page: Open, uses_keys: bool
+) -> None:
+    # Whose comics nobody has asked for yet.
+    number = 57 if uses_keys else 58
+    heroes_upstream.hang_comics(number)
+    page = open_page(marvel(f"{HEROES}?sort=name&order=descending&limit=60"))
+    row = cell(page, item(number)).get_by_role("link")
+    row.press("Enter") if uses_keys else row.click()
+    expect(row).to_be_focused()
+    expect(related(page)).to_contain_text("Loading")
+    tops = "() => ['.master', '.detail'].map(each => document.querySelector(each).scrollTop)"
+    page.evaluate("() => document.querySelector('.detail').scrollTo(0, 40)")
+    before = page.evaluate(tops)
+    heroes_upstream.release()
+    expect(related(page).locator("[data-item]")).to_have_count(3)
+    expect(row).to_be_focused()
+    assert page.evaluate(tops) == before
+    assert row.evaluate("e => e.matches(':focus-visible')") == uses_keys
 
 
 # What they are good at.

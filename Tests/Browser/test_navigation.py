@@ -14,7 +14,7 @@ from playwright.sync_api import Error, Page, Route, TimeoutError, expect
 
 from conftest import SONGS, Open
 from devices import DESKTOP, PHONE, Device, first
-from locators import cell, cells, choice, notice, search_box, star, titles, wait_for_later_scripts, wait_for_pictures
+from locators import boxes, cell, cells, choice, notice, search_box, star, titles, wait_for_later_scripts, wait_for_pictures
 from script_page import WAYS, WITHOUT_NAVIGATION_API
 from site_under_test import Site
 from test_player import NewContext, is_paused, open_queue, start_with, wait_for
@@ -573,3 +573,21 @@ def test_a_list_beside_an_item_has_a_place_of_its_own(sample: Site, open_page: O
     page.goto(sample("/starships/10"))
     expect(page.locator(".master li.selected")).to_be_in_viewport()
     assert master.evaluate("e => e.scrollTop") == top
+
+
+def test_a_long_list_beside_an_item_is_in_its_place_before_its_script_comes(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh("/starships/3"), DESKTOP)
+    expect(page.locator(".master .paged")).to_be_visible()
+    page.locator(".master").evaluate("e => e.scrollTo(0, 400)")
+    row = cell(page, "starships/12")
+    before = boxes(row)
+    held: list[Route] = []
+    page.route("**/assets/paging-*.js", lambda route: held.append(route))
+    row.get_by_role("link").click()
+    expect(page.locator("main article h1")).to_have_text("Ship 012")
+    expect(page.locator(".master.placed")).to_be_visible()
+    assert boxes(row) == before
+    held[0].continue_()
+    expect(page.locator(".master .paged")).to_be_visible()
+    expect(row.get_by_role("link")).to_be_focused()
+    assert boxes(row) == before

@@ -2,6 +2,18 @@
 
 import { content, queryAll, renderNow, sessionStore } from './page.js';
 
+for (const type of ['keydown', 'pointerdown']) {
+  addEventListener(type, () => { if (sessionStore.input !== type) sessionStore.input = type; }, true);
+}
+const usesPointer = () => sessionStore.input === 'pointerdown';
+
+/** @returns A function that gives the focus to what takes the place of what has it now, with or without an outline as before. */
+export const holdFocus = () => {
+  const focusVisible = document.activeElement?.matches(':focus-visible') ?? false;
+  /** @param {HTMLElement | null | undefined} element */
+  return (element) => element?.focus({ preventScroll: true, focusVisible });
+};
+
 /** @param {Element} details - Of a facet, or of those of its values that unfold. */
 const foldKey = (details) => details.className + details.querySelector('[name]')?.getAttribute('name');
 /**
@@ -11,6 +23,7 @@ const foldKey = (details) => details.className + details.querySelector('[name]')
  */
 export const keepControls = () => {
   const control = document.activeElement;
+  const giveFocus = holdFocus();
   const name = control?.getAttribute('name');
   const value = control?.matches('[type=checkbox]') ? `[value="${CSS.escape(control.getAttribute('value') ?? '')}"]` : '';
   const selector = name && control?.closest('.choices, .facets')
@@ -34,7 +47,7 @@ export const keepControls = () => {
     // The last choice that is taken back has no place.
     if (selector) candidates.push(...[selector, '.narrow > button', '.facets summary'].map((one) => document.querySelector(one)));
     const next = candidates.find((one) => one && one.checkVisibility());
-    if (next) next.focus({ preventScroll: true });
+    if (next) giveFocus(next);
     // A bound that someone types while another is sent.
     const bound = document.querySelector('.bounds :focus');
     if (bound instanceof HTMLInputElement && control instanceof HTMLInputElement) bound.value = control.value;
@@ -53,13 +66,14 @@ const role = (element) =>
  */
 export const keepFocus = () => {
   const focused = document.activeElement;
+  const giveFocus = holdFocus();
   const same = () => queryAll(FOCUSABLE, content()).filter((other) => focused && role(other) === role(focused));
   const index = same().findIndex((other) => other === focused);
   return () => {
     const element = same()[index];
     const cell = element?.closest('[data-item]');
     if (cell) renderNow(cell);
-    element?.focus({ preventScroll: true });
+    if (element) giveFocus(element);
     return element !== undefined;
   };
 };
@@ -73,10 +87,9 @@ export const focusLink = (cell, options) => {
   cell?.querySelector('a')?.focus(options);
 };
 
-// A restored focus is visible to those who use the keyboard.
-for (const type of ['keydown', 'pointerdown']) {
-  addEventListener(type, () => { if (sessionStore.input !== type) sessionStore.input = type; }, true);
-}
-/** @param {Element | undefined} cell */
-export const restoreFocus = (cell) =>
-  focusLink(cell, { preventScroll: true, focusVisible: sessionStore.input !== 'pointerdown' });
+/**
+ * A restored focus is visible to those who use the keyboard.
+ *
+ * @param {Element | undefined} cell
+ */
+export const restoreFocus = (cell) => focusLink(cell, { preventScroll: true, focusVisible: !usesPointer() });

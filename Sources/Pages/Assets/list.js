@@ -61,6 +61,21 @@ export const fetchPages = async (page, numbers, signal) => {
   })));
 };
 
+/** The panes of an item's page, and shelves. */
+const SCROLLERS = '.master, .detail, [data-section] > :is([data-layout=carousel], .few)';
+/** @param {HTMLElement} scroller */
+const scrollerKey = ({ parentElement, localName }) => parentElement?.dataset.section ?? localName;
+/** @returns {() => void} To be called when the content has been replaced: it is scrolled to where it was. */
+const keepScrolled = () => {
+  const isPlaced = document.querySelector('.placed') !== null;
+  const places = new Map(queryAll(SCROLLERS).map((one) =>
+    [scrollerKey(one), { scrollLeft: one.scrollLeft, scrollTop: one.scrollTop }]));
+  return () => {
+    masterPane()?.classList.toggle('placed', isPlaced);
+    for (const one of queryAll(SCROLLERS)) Object.assign(one, places.get(scrollerKey(one)));
+  };
+};
+
 /**
  * Shows another page's content, and keeps the focus.
  *
@@ -74,19 +89,20 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   const focusedCell = cells()[focusedIndex];
   const position = pagedList && pagedList.list?.contains(focusedCell) ? pagedList.indexOf(focusedCell) : undefined;
   const restoreControls = keepControls();
-  const place = keepsPlace ? pagedList?.place : undefined;
   const numbers = new Set(keepsPlace ? pagedList?.visiblePages : []);
   if (position !== undefined) numbers.add(pagedList?.pageOf(position) ?? 1);
   const [pages] = await Promise.all([fetchPages(page, [...numbers], signal), loadPaging(page)]);
   if (signal.aborted) return;
-  const top = masterPane()?.scrollTop;
   const returnFocus = keepFocus();
   markup = content(page).outerHTML;
   await withViewTransition(() => {
+    // Someone may have scrolled while the page was on its way.
+    pagedList?.updatePlace();
+    const place = keepsPlace ? pagedList?.place : undefined;
+    const restoreScrolled = keepScrolled();
     content().replaceWith(content(page));
     didShow(page);
-    const pane = masterPane();
-    if (pane && top) pane.scrollTop = top;
+    restoreScrolled();
     updatePagedList();
     for (const { number, page } of pages) if (page) pagedList?.insert(number, page);
     if (place) pagedList?.scrollTo(place);
@@ -120,7 +136,9 @@ addEventListener('popstate', async () => {
   savePlace();
   if (emit('historyTraversed')) return;
   await refresh(location.href, false);
-  if (currentPath() === shownPath) restorePlace(true, false);
+  if (currentPath() !== shownPath) return;
+  placeBeside();
+  restorePlace(true, false);
 });
 
 /** The height of the words that were above the list. They have become fresh in their place, so that no row moves. */
@@ -382,29 +400,45 @@ const savedPosition = () => JSON.parse(sessionStore[placeKey(shownPath)] ?? '{}'
  */
 const cellOf = (item = '') => queryAll(`[data-item="${CSS.escape(item)}"]`).at(-1);
 
+/** @returns {{ place?: import('./paging.js').Place, top?: number }} Where the list beside an item was; empty for another list. */
+const savedBeside = () => {
+  const { list, ...saved } = JSON.parse(sessionStore.master ?? '{}');
+  return list === listKey(shownPath) ? saved : {};
+};
+/** @param {Element} row - Of the item beside the list. Only the list scrolls. */
+const showRow = (row) => {
+  const windowTop = scrollY;
+  row.scrollIntoView({ block: 'nearest' });
+  scrollTo({ top: windowTop, behavior: 'instant' });
+};
+/** Puts the list beside an item where it was. In one that has no place yet, the item's row is amid others. */
+const placeBeside = () => {
+  const [pane, row] = [masterPane(), document.querySelector('.master li.selected')];
+  // Where the list is hidden, the style sheet puts it in its place once it is shown.
+  if (!row || !pane?.checkVisibility()) return;
+  const { place, top } = savedBeside();
+  pane.classList.toggle('placed', top !== undefined);
+  pane.scrollTop = top ?? 0;
+  // In the document, the item's page of a long list is the first.
+  const cell = place && pane.querySelector(`.list [data-item="${CSS.escape(place.item ?? '')}"]`);
+  if (cell) pane.scrollTop += cell.getBoundingClientRect().top - pane.getBoundingClientRect().top - place.offset;
+  showRow(row);
+  pane.classList.add('placed');
+};
+
 /**
  * @param {boolean} isKept - Whether someone has seen the page at this place before.
  * @param {boolean} hasFocus - Whether the focus is kept, too.
+ * @param {string} [opened] - The item that someone opened to come here. Its row gets the focus.
  */
-const restorePlace = async (isKept, hasFocus) => {
+const restorePlace = async (isKept, hasFocus, opened) => {
   const selected = document.querySelector('.master li.selected');
-  const pane = masterPane();
-  if (selected && pane) {
-    const { list, place, top = 0 } = JSON.parse(sessionStore.master ?? '{}');
-    const isSameList = list === listKey(shownPath);
-    // In a list that has no place yet, it is amid others.
-    pane.classList.toggle('placed', isSameList);
-    if (!isSameList) pane.scrollTop = 0;
-    else if (pagedList && place) pagedList.scrollTo(place);
-    else pane.scrollTop = top;
-    // Only the pane scrolls.
-    const windowTop = scrollY;
-    selected.scrollIntoView({ block: 'nearest' });
-    pane.classList.add('placed');
-    scrollTo({ top: windowTop, behavior: 'instant' });
-    if (!isKept && sessionStore.opened === selected.dataset.item) restoreFocus(selected);
+  if (selected) {
+    const { place } = savedBeside();
+    if (pagedList && place) pagedList.scrollTo(place);
+    showRow(selected);
+    if (!isKept && opened === selected.dataset.item) restoreFocus(selected);
   }
-  delete sessionStore.opened;
   if (!isKept) return;
   const signal = pageSignal();
   const { focused, position, place, top, wasBeside } = savedPosition();
@@ -467,7 +501,10 @@ const deferFar = (row, offset) => {
  * @param {boolean} [isReload]
  */
 const pageDidBegin = async (isBack, isReload = false) => {
+  const { opened } = sessionStore;
+  delete sessionStore.opened;
   refreshController.abort();
+  placeBeside();
   const arrival = loadPaging();
   if (arrival) {
     const { offset, item } = savedPosition().place ?? {};
@@ -486,7 +523,7 @@ const pageDidBegin = async (isBack, isReload = false) => {
   const isReturn = isBack || sessionStore.returning === placeKey(shownPath);
   delete sessionStore.returning;
   if (isReturn && (pagedList || hasOnePage()) && !masterPane()) namePage();
-  return restorePlace(isReturn || isReload, isReturn);
+  return restorePlace(isReturn || isReload, isReturn, opened);
 };
 const navigationType = performance.getEntriesByType('navigation')[0]?.type;
 pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');

@@ -4,7 +4,7 @@
 import {
   content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
 } from './page.js';
-import { FOCUSABLE, keepControls } from './focus.js';
+import { FOCUSABLE, holdFocus, keepControls } from './focus.js';
 import { listOfPages, pageWillChange, showCurrent } from './list.js';
 
 /**
@@ -76,6 +76,7 @@ const fits = ({ parts = {}, cells = [] }) => {
  */
 const morph = (element, other) => {
   const index = queryAll(FOCUSABLE, element).findIndex((one) => one === document.activeElement);
+  const giveFocus = holdFocus();
   for (const { name, value } of other.attributes) {
     if (!/^(class|aria-posinset|aria-setsize)$/.test(name)) element.setAttribute(name, value);
   }
@@ -83,7 +84,7 @@ const morph = (element, other) => {
     if (/^data-/.test(name) && !other.hasAttribute(name)) element.removeAttribute(name);
   }
   element.replaceChildren(...other.childNodes);
-  if (index >= 0) (queryAll(FOCUSABLE, element)[index] ?? content()).focus({ preventScroll: true });
+  if (index >= 0) giveFocus(queryAll(FOCUSABLE, element)[index] ?? content());
 };
 
 /** @type {Record<string, (list: string, ...args: string[]) => void>} */
@@ -91,17 +92,19 @@ const steps = {
   delete: (list, item) => {
     const cell = cellOf(list, item);
     const neighbour = cell?.contains(document.activeElement) && (cell.nextElementSibling ?? cell.previousElementSibling);
+    const giveFocus = holdFocus();
     cell?.remove();
-    if (neighbour) neighbour.querySelector('a')?.focus({ preventScroll: true });
+    if (neighbour) giveFocus(neighbour.querySelector('a'));
   },
   insert: (list, markup, next) => listOf(list)?.insertBefore(elementOf(markup), next ? cellOf(list, next) ?? null : null),
   move: (list, item, next) => {
     const cell = cellOf(list, item);
     if (!cell) return;
     const focused = queryAll(FOCUSABLE, cell).find((one) => one === document.activeElement);
+    const giveFocus = holdFocus();
     listOf(list)?.insertBefore(cell, next ? cellOf(list, next) ?? null : null);
     // An element that leaves its place loses the focus.
-    focused?.focus({ preventScroll: true });
+    if (focused) giveFocus(focused);
   },
   update: (list, item, markup) => {
     const cell = cellOf(list, item);
