@@ -88,6 +88,8 @@ import Testing
     @Test func waitsOnceForAListWithoutAnything() async throws {
         upstreams.hold()
         let library = library(of: BoundSource(Planets()))
+        // The archive has been read, so that the list waits for upstream alone.
+        _ = try await listing(in: library, waiting: .immediate)
         let patience = FeedStore.WaitPolicy(forContent: .seconds(12), forAnswer: .seconds(12))
         async let listing = listing(in: library, waiting: patience)
         await clock.waitForSleep(of: .seconds(12))
