@@ -46,6 +46,8 @@ public struct FeedContent: Hashable, Sendable {
     public var missing: Int
     /// The limit that the missing items are beyond; nil if they may still arrive.
     public var bound: CollectionLimits.Bound?
+    /// The ids of the items that have only what their list says of them. They count as missing.
+    var listed: Set<String> = []
     /// The last changes of rank; empty if the list is not a ranking or has no earlier version.
     public var rankChanges: [ItemReference: RankChange] = [:]
 
@@ -60,6 +62,9 @@ public struct FeedContent: Hashable, Sendable {
         self.undecodable = undecodable
         self.missing = missing
     }
+
+    /// The number of items that have arrived with all that upstream says of them.
+    public var arrived: Int { items.count - listed.count }
 
     /// The item with an id, showing the names of other records in place of their ids; nil if the feed doesn't have it.
     public func item(_ reference: ItemReference) -> CatalogueItem? { index.item(reference) }
@@ -151,7 +156,7 @@ extension FeedState {
 
     /// Whether a list that is loaded on demand has fewer items than a number, and may have more.
     func lacks(_ items: Int) -> Bool {
-        content.map { $0.bound == .demand && $0.missing > 0 && $0.items.count < items } ?? false
+        content.map { $0.bound == .demand && $0.missing > 0 && $0.arrived < items } ?? false
     }
 
     /// The last attempt, if it failed.

@@ -82,7 +82,7 @@ public struct CollectionLimits: Hashable, Sendable {
     /// The limit that the answers of a collection have reached, so that no more are requested; nil if they have reached
     /// none.
     func bound<Item>(of answers: [Answer], _ collection: DecodedCollection<Item>) -> Bound? {
-        let items = collection.items.count
+        let items = collection.arrived
         if let mostItems, items >= mostItems { return .items(mostItems) }
         if answers.reduce(0, { $0 + $1.body.count }) > bytes { return .bytes(bytes) }
         let most = mostAnswers(hasTotal: collection.total != nil)

@@ -58,13 +58,13 @@ struct Crawler<Item: Sendable>: Sendable {
         while !isOver {
             progress(answers.count, answers.count + decoded.next.count)
             let most = collectionLimits.mostAnswers(hasTotal: decoded.total != nil)
-            let further = collectionLimits.furtherAnswers(after: answers.count, items: decoded.items.count)
+            let further = collectionLimits.furtherAnswers(after: answers.count, items: decoded.arrived)
             let next = decoded.next.filter { !asked.contains($0) }
                 .prefix(min(max(most - asked.count - 1, 0), further ?? .max))
             if next.isEmpty || collectionLimits.bound(of: answers, decoded) != nil { break }
             asked.formUnion(next)
             let round = await self.round(
-                of: Array(next), after: answers, reported: reported, isKept: isKept, endsWhenGone: decoded.endsWhenGone)
+                of: Array(next), after: answers, decoded, reported: reported, isKept: isKept)
             reported = round.reported
             answers += round.answers
             problem = problem ?? round.error
@@ -101,22 +101,28 @@ struct Crawler<Item: Sendable>: Sendable {
         do throws(ReadingError) {
             return try read(answers)
         } catch {
-            throw EndpointError(host: base.authority, cause: .undecodable(expected: error.expected, got: error.got))
+            throw undecodable(error)
         }
+    }
+
+    private func undecodable(_ error: ReadingError) -> EndpointError {
+        EndpointError(host: base.authority, cause: .undecodable(expected: error.expected, got: error.got))
     }
 
     /// Requests several resources, some concurrently. Stops if too many fail or the answers are too large.
     private func round(
-        of resources: [Resource], after answers: [Answer], reported: Int, isKept: Bool, endsWhenGone: Bool
+        of resources: [Resource], after answers: [Answer], _ decoded: DecodedCollection<Item>, reported: Int,
+        isKept: Bool
     ) async -> Round {
         var round = Round(reported: reported)
         var failures = 0
+        let check = decoded.check
         await withTaskGroup(of: (Int, Result<Answer, EndpointError>).self) { group in
             var waiting = resources.enumerated().makeIterator()
             func askNext() {
                 guard let (index, resource) = waiting.next() else { return }
                 group.addTask {
-                    let result = await self.result(of: resource, after: answers)
+                    let result = await self.result(of: resource, after: answers, check)
                     return (index, result)
                 }
             }
@@ -137,7 +143,7 @@ struct Crawler<Item: Sendable>: Sendable {
                     }
                 case .failure(let error):
                     // A record that is gone is missing, and says nothing about the others.
-                    if error.isGone, endsWhenGone {
+                    if error.isGone, decoded.endsWhenGone, !decoded.named.contains(resources[index]) {
                         round.arrived[index] = Answer(resource: resources[index], status: 404, body: Data())
                     } else if !error.isGone {
                         failures += 1
@@ -171,27 +177,27 @@ struct Crawler<Item: Sendable>: Sendable {
 
     /// A separate function works around a bug of Swift 6.3.1: optimised code corrupts a value that is held across a
     /// call with a typed error if both are in one closure. Answers then overwrote one another.
-    private func result(of resource: Resource, after answers: [Answer]) async -> Result<Answer, EndpointError> {
+    private func result(
+        of resource: Resource, after answers: [Answer], _ check: AnswerCheck?
+    ) async -> Result<Answer, EndpointError> {
         do throws(EndpointError) {
-            return .success(try await answer(to: resource, after: answers))
+            return .success(try await answer(to: resource, after: answers, check))
         } catch {
             return .failure(error)
         }
     }
 
     /// Requests one answer of the right shape, with retries.
-    private func answer(to resource: Resource, after answers: [Answer]) async throws(EndpointError) -> Answer {
+    private func answer(
+        to resource: Resource, after answers: [Answer], _ check: AnswerCheck? = nil
+    ) async throws(EndpointError) -> Answer {
         let known = known?.answers.first { $0.resource.withoutSlash == resource.withoutSlash }
         var attempt = 0
         while true {
             do throws(EndpointError) {
                 let answer = shortened(
                     try await client.send(resource, to: base, limits: limits, signer: signer, revalidating: known))
-                // A further answer must belong to the same collection as the first. A large first answer is not decoded
-                // again for each.
-                if let first = answers.first, first.body.count <= Self.largestReread {
-                    _ = try readOrFail([first, answer])
-                }
+                if let first = answers.first { try verify(answer, after: first, by: check) }
                 return answer
             } catch {
                 attempt += 1
@@ -199,6 +205,18 @@ struct Crawler<Item: Sendable>: Sendable {
                 guard !answers.isEmpty || error.retryAfter != nil else { throw error }
                 guard await awaitRecovery(error, attempt) else { throw error }
             }
+        }
+    }
+
+    /// A further answer must belong to the same collection as the first.
+    private func verify(
+        _ answer: Answer, after first: Answer, by check: AnswerCheck?
+    ) throws(EndpointError) {
+        if let check {
+            do throws(ReadingError) { try check(answer) } catch { throw undecodable(error) }
+        } else if first.body.count <= Self.largestReread {
+            // A large first answer is not decoded again for each.
+            _ = try readOrFail([first, answer])
         }
     }
 
@@ -231,17 +249,18 @@ struct CrawlResult<Item: Sendable>: Sendable {
 }
 
 extension DecodedCollection {
-    /// The least number of items that have not arrived: by upstream's count, and at least one for each resource that is
-    /// still to be requested.
+    /// The least number of items that have not arrived whole: by upstream's count, and at least one for each resource that
+    /// is still to be requested.
     var missing: Int {
         guard !isExcerpt else { return 0 }
         return max(
-            max(total ?? 0, 0) - items.count - undecodable.count + repeated, next.count + (elsewhere == nil ? 0 : 1), 0)
+            max(total ?? 0, 0) - arrived - undecodable.count + repeated,
+            max(next.count, listed.count) + (elsewhere == nil ? 0 : 1), 0)
     }
 
     /// The error for a collection that is not whole although no request failed.
     fileprivate func shortfall(at host: String) -> EndpointError {
-        EndpointError(host: host, cause: .incomplete(arrived: items.count, of: total))
+        EndpointError(host: host, cause: .incomplete(arrived: arrived, of: total))
     }
 }
 

@@ -117,7 +117,7 @@ extension FeedRepository {
                 await record(fetched.problem, of: upstream.base, at: date)
                 guard let problem = fetched.problem else { return fetched }
                 logger.warning("\(loggable(problem))", metadata: ["resource": "\(loggable(collection.key))"])
-                if fetched.decoded.items.count > largest?.decoded.items.count ?? 0 { largest = fetched }
+                if fetched.decoded.isLarger(than: largest?.decoded) { largest = fetched }
                 firstError = firstError ?? problem
             } catch {
                 await record(error, of: upstream.base, at: date)
@@ -149,7 +149,7 @@ extension FeedRepository {
             }
         var collectionLimits = self.limits
         let isOnDemand = source.loadsOnDemand && collection.key == source.collection
-        collectionLimits.demand = isOnDemand ? options.demand.map { max($0, archived?.items.count ?? 0) } : nil
+        collectionLimits.demand = isOnDemand ? options.demand.map { max($0, archived?.arrived ?? 0) } : nil
         var limits = self.limits.raising(upstream.limits)
         if let rate = options.rate { limits.rate = rate }
         let result = try await Crawler(
@@ -173,28 +173,28 @@ extension FeedRepository {
             decoded: collected, previous: archived, previousOrigin: whole?.origin, host: host,
             date: result.isResumed ? resumed?.date ?? date : date, bound: result.bound, problem: result.problem)
         if continued != nil, let problem = result.problem {
-            guard result.decoded.items.count > archived?.items.count ?? 0 else { throw problem }
+            guard result.decoded.isLarger(than: archived) else { throw problem }
             // The rest waits until somebody asks again.
             (fetched.bound, fetched.problem) = (.demand, nil)
         }
         if let bound = result.bound, bound != .demand {
             let total = result.decoded.total.map { " of \($0)" } ?? ""
             logger.notice(
-                "Stopped at \(result.decoded.items.count)\(total): \(bound). \(bound.advice)",
+                "Stopped at \(result.decoded.arrived)\(total): \(bound). \(bound.advice)",
                 metadata: ["host": "\(host)"])
         }
         let origin = ArchiveEntry.Origin.upstream(host, at: fetched.date)
         if fetched.problem != nil {
-            let fewest = part.flatMap { decoded(of: $0, collection)?.items.count } ?? 0
+            let earlier = part.flatMap { decoded(of: $0, collection) }
             // A part in the archive gives way only to a part that is at least as large.
-            if part != nil, !result.isResumed, result.decoded.items.count >= fewest {
+            if part != nil, !result.isResumed, earlier?.isLarger(than: result.decoded) != true {
                 await keep([ArchiveEntry(key: key, completeness: .part, origin: origin, answers: result.answers)])
             }
             return fetched
         }
         if result.decoded.items.isEmpty { try refuseEmpty(collection, from: host, instead: entries) }
         // A longer list may have more that cannot be read.
-        let isLonger = isOnDemand && result.decoded.items.count > archived?.items.count ?? 0
+        let isLonger = isOnDemand && result.decoded.isLarger(than: archived)
         let entry = ArchiveEntry(
             key: key, completeness: isLonger ? .whole : .init(of: result.decoded, beside: archived), origin: origin,
             answers: result.answers)
@@ -255,6 +255,7 @@ extension FeedRepository {
                 changed.removeAll { known.contains($0.identity) && !missing.contains($0.id) }
             }
             if source.fetchesDetails, source.item != nil { changed = try await archive.completing(changed) }
+            changed = try await archive.withoutKnown(fetched.decoded.listed, in: changed)
             try await archive.remember(changed.map(\.withoutRank), from: fetched.host, at: fetched.date)
         } catch {
             logFailure("The archive could not be written", error)

@@ -221,5 +221,6 @@ extension FeedContent {
             items: decoded.items, provenance: provenance,
             total: decoded.total ?? decoded.items.count + decoded.undecodable.count,
             undecodable: decoded.undecodable.count, missing: decoded.missing)
+        listed = decoded.listed
     }
 }

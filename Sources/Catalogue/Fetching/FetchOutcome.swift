@@ -30,7 +30,12 @@ extension FeedContent {
         var places: [ItemReference: Int] = [:]
         for (index, item) in items.enumerated() { places[item.id] = index }
         let isOutgrown = Set(part.items.map(\.id)).isSuperset(of: places.keys)
-        for item in part.items where !isOutgrown {
+        // What a list says of an item is less than what has arrived of it before.
+        let arrived = places.filter { !listed.contains($0.key.id) }
+        let news = part.items.map { item in
+            part.listed.contains(item.id.id) ? arrived[item.id].map { items[$0] } ?? item : item
+        }
+        for item in news where !isOutgrown {
             if let place = places[item.id] {
                 updated[place] = item
             } else {
@@ -38,7 +43,9 @@ extension FeedContent {
             }
         }
         // A part with all known items has them in upstream's order.
-        content.items = isOutgrown ? part.items : updated
+        content.items = isOutgrown ? news : updated
+        content.listed = part.listed.union(listed.subtracting(part.items.map(\.id.id)))
+            .subtracting(arrived.keys.map(\.id))
         content.total = max(part.total, content.items.count)
         content.missing = part.missing
         content.bound = part.bound

@@ -30,4 +30,14 @@ extension Archive {
         guard items.count == 1, let earlier = try await remembered(items[0].id) else { return items }
         return [items[0].completed(by: earlier.item)]
     }
+
+    /// The items without those that only a list has told of and that are known already, perhaps with more of their facts.
+    func withoutKnown(_ listed: Set<String>, in items: [CatalogueItem]) async throws -> [CatalogueItem] {
+        var others: [CatalogueItem] = []
+        for item in items {
+            if listed.contains(item.id.id), try await remembered(item.id) != nil { continue }
+            others.append(item)
+        }
+        return others
+    }
 }

@@ -142,7 +142,7 @@ extension Strings {
         guard let bound = content.bound else {
             return self(phase == .fetchingNext ? .fetchingNext : .missing, count: content.missing)
         }
-        let arrived = number(Double(content.items.count))
+        let arrived = number(Double(content.arrived))
         let limit: String
         switch bound {
         case .items(let count): limit = self(.items, count: count)
@@ -152,7 +152,7 @@ extension Strings {
             return self(.stoppedElsewhere, covered(content.items.count, of: content.total), address)
         case .demand: return loaded(content.items.count, of: content.total)
         }
-        return content.total > content.items.count
+        return content.total > content.arrived
             ? self(.stopped, arrived, number(Double(content.total)), limit) : self(.stoppedOfUnknown, arrived, limit)
     }
 

@@ -8,6 +8,8 @@ extension DecodedCollection {
             items: [], undecodable: undecodable, total: total, next: next, attribution: attribution?.presentable())
         erased.isExcerpt = isExcerpt
         erased.endsWhenGone = endsWhenGone
+        erased.named = named
+        erased.check = check
         erased.elsewhere = elsewhere
         erased.items.reserveCapacity(items.count)
         var seen = Set<String>(minimumCapacity: items.count)
@@ -34,6 +36,7 @@ extension DecodedCollection {
                 continue
             }
             erased.items.append(maker.item(item, id: ItemReference(source: sourceID, id: id)))
+            if listed.contains(id) { erased.listed.insert(id) }
         }
         return erased
     }

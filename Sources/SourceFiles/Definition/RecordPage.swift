@@ -4,6 +4,8 @@ public struct RecordPage: Hashable, Sendable {
     public struct Reference: Hashable, Sendable {
         /// The id.
         public var id: String
+        /// The record as far as the list has it; nil without a title.
+        public var record: SourceRecord?
         /// The addresses in order of preference, whose only places are secrets.
         public var addresses: [Template]
     }

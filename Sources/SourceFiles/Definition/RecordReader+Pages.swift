@@ -17,6 +17,7 @@ extension RecordReader {
         var seen = Set<String>(minimumCapacity: bodies.count)
         let bases = SourceBases(definition)
         var budgetOfRecords = EvaluationBudget(recordCount: bodies.count)
+        let isDetailed = definition.each?.when == .always
         for body in bodies {
             guard let values = budgetOfRecords.ofRecord({ readable(body, base: answer.url, within: &$0) }) else {
                 page.unreadable += 1
@@ -32,11 +33,11 @@ extension RecordReader {
                 page.duplicates += 1
                 continue
             }
-            if let record { page.records.append(record) }
+            if let record, !isDetailed { page.records.append(record) }
             if let each = definition.each, let reference {
                 let addresses = bases.addresses(
                     of: each.from.filled(with: request.variables.merging(["id": reference]) { $1 }))
-                page.references.append(RecordPage.Reference(id: id, addresses: addresses))
+                page.references.append(RecordPage.Reference(id: id, record: record, addresses: addresses))
             }
         }
         let digest = RecordID.digest(of: ids)
@@ -56,12 +57,14 @@ extension RecordReader {
         return page
     }
 
-    /// The id of a record, the record if the list has all of it, and the id in its address; nil if it is unreadable.
+    /// The id of a record, the record if the list has a title for it, and the id in its address; nil if it is unreadable.
     private func readable(
         _ body: JSON, base: URL, within budget: inout EvaluationBudget
     ) -> (String, SourceRecord?, String?)? {
         let reference = definition.each.flatMap { RecordID.id($0.id.values(in: body, within: &budget)) }
-        if definition.each?.when == .always { return reference.map { ($0, nil, $0) } }
+        if definition.each?.when == .always {
+            return reference.map { ($0, listed(body, id: $0, base: base, within: &budget), $0) }
+        }
         return record(body, base: base, within: &budget).map { ($0.id, $0, reference) }
     }
 

@@ -69,6 +69,18 @@ public struct RecordReader: Sendable {
         } ?? nil
     }
 
+    /// A record with an address of its own, as far as its list has it; nil if the list has no title for it.
+    func listed(
+        _ record: JSON, id: String, base: URL?, within budget: inout EvaluationBudget
+    ) -> SourceRecord? {
+        // A default is no title that the list has.
+        guard let expression = definition.item?.title,
+            expression.paths.contains(where: { !$0.matches(in: record, within: &budget).isEmpty }),
+            let title = expression.text(in: record, within: &budget)
+        else { return nil }
+        return self.record(record, id: id, title: title, base: base, within: &budget)
+    }
+
     /// The record of JSON; nil if it has no readable id or title, or if its values take too many steps to find.
     public func record(_ record: JSON, base: URL?) -> SourceRecord? {
         var budget = EvaluationBudget()

@@ -35,4 +35,13 @@ public struct SourceRecord: Hashable, Sendable {
     public var link: String?
     /// The facts that are known, by their keys.
     public var facts: OrderedDictionary<String, FactValue>
+
+    /// The record with what its list has of it, in place of what it lacks.
+    func completed(by listed: SourceRecord?) -> SourceRecord {
+        guard let listed else { return self }
+        return SourceRecord(
+            id: id, title: title.isEmpty ? listed.title : title, subtitle: subtitle ?? listed.subtitle,
+            caption: caption ?? listed.caption, picture: picture ?? listed.picture, preview: preview ?? listed.preview,
+            link: link ?? listed.link, facts: facts.merging(listed.facts) { own, _ in own })
+    }
 }

@@ -25,9 +25,7 @@ private struct RecordCollection {
         // Parsed, records take ten times the memory of their text.
         let isLarge = answers.reduce(0) { $0 + $1.body.count } > Self.largestWhole
         let trimmer = isLarge ? RecordTrimmer(reader.definition, keeping: .used) : nil
-        for answer in answers where known[answer.resource] == nil && answer.status != 404 {
-            known[answer.resource] = try parsed(answer, trimmer)
-        }
+        for answer in answers where answer.status != 404 { known[answer.resource] = try parsed(answer, trimmer) }
         guard let first = answers.first, let firstAnswer = known[first.resource] else {
             throw ReadingError(expected: "at least one answer", got: "none")
         }
@@ -38,7 +36,7 @@ private struct RecordCollection {
             return DecodedCollection(items: record.map { [FileRecord(record: $0, position: 0)] } ?? [])
         }
         var collection = pages(from: first.resource, in: known, reader)
-        collection.next.removeAll(where: gone.contains)
+        collection.next.removeAll { gone.contains($0) && !collection.named.contains($0) }
         collection.endsWhenGone = true
         return collection
     }
@@ -84,6 +82,8 @@ private struct RecordCollection {
             guard seen.insert(record.id).inserted else { return }
             collection.items.append(FileRecord(record: record, position: collection.items.count))
         }
+        // Each resource of a record, with whether the list has a title for it.
+        var details: [Resource: Bool] = [:]
         while let current = resource, let asked = request, let answer = known[current] {
             let page = reader.page(in: answer, for: asked)
             collection.total = page.total ?? collection.total
@@ -95,13 +95,20 @@ private struct RecordCollection {
             note("a record has no readable id or title", page.unreadable - page.costly)
             note("a record has values that take too many steps to find", page.costly)
             page.records.forEach(add)
-            for reference in page.references {
-                guard reader.definition.each?.when == .always,
-                    let detail = reference.addresses.lazy.compactMap({ Resource($0, below: base) }).first
-                else { continue }
-                if let answer = known[detail] {
-                    if let record = reader.record(inDetail: answer, id: reference.id) { add(record) }
-                } else {
+            for reference in page.references where reader.definition.each?.when == .always {
+                let detail = reference.addresses.lazy.compactMap { Resource($0, below: base) }.first
+                let listed = reference.record
+                let record = detail.flatMap { known[$0] }
+                    .flatMap { reader.record(inDetail: $0, id: reference.id, isListed: listed != nil) }
+                if let record {
+                    add(record.completed(by: listed))
+                    continue
+                }
+                if let listed, !seen.contains(listed.id) {
+                    add(listed)
+                    collection.listed.insert(listed.id)
+                }
+                if let detail, details.updateValue(listed != nil, forKey: detail) == nil {
                     collection.next.append(detail)
                 }
             }
@@ -109,8 +116,28 @@ private struct RecordCollection {
             request = page.next
             resource = request?.resource(below: base)
             if let request, let resource, known[resource] == nil {
+                if request.isNamed, collection.total.map({ request.seen < $0 }) ?? true {
+                    collection.named.insert(resource)
+                }
                 let size = page.records.count + page.unreadable + page.duplicates
                 collection.next += ahead(of: request, size: size, total: collection.total, reader) ?? [resource]
+            }
+        }
+        let parts = collection.named
+        collection.named.formUnion(details.keys)
+        collection.check = { [details] answer throws(ReadingError) in
+            let parsed = try parsed(answer, nil)
+            let isReadable =
+                if let isListed = details[answer.resource] {
+                    reader.record(inDetail: parsed, id: "", isListed: isListed) != nil
+                } else {
+                    // A part beyond the last one may be an error.
+                    !parts.contains(answer.resource) || !reader.records(in: parsed.body).isEmpty
+                        || ErrorAnswer.message(in: parsed.body) == nil
+                }
+            if !isReadable {
+                let message = ErrorAnswer.message(in: parsed.body).map { "“\($0)”" }
+                throw ReadingError(expected: "records", got: message ?? "\(answer.body.count) bytes without any")
             }
         }
         return collection

@@ -39,6 +39,14 @@ extension RecordReader {
 }
 
 extension PageRequest {
+    /// Whether an answer leads to the part, and not a number that is counted up.
+    var isNamed: Bool {
+        switch position {
+        case .cursor, .address: true
+        case .page, .offset: false
+        }
+    }
+
     /// The resource at one of the bases; nil if it is elsewhere.
     func resource(at index: Int = 0, below base: BaseURL) -> Resource? {
         let body = method == .post ? self.body?.json ?? "{}" : nil

@@ -50,6 +50,6 @@ extension SourceLoader {
         let reader = RecordReader(definition)
         guard let request = reader.firstRequest(variables: ["term": "a"]) else { return [] }
         let page = reader.page(in: SourceAnswer(url: first.url, body: first.body), for: request)
-        return page.records.map(\.id) + page.references.map(\.id)
+        return page.references.isEmpty ? page.records.map(\.id) : page.references.map(\.id)
     }
 }

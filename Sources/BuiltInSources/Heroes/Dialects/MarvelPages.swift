@@ -22,13 +22,15 @@ struct MarvelPages<Record: Decodable & Sendable>: Sendable {
 
     func decoded<Item>(_ item: (Record, _ attribution: String?) -> Item) -> DecodedCollection<Item> {
         let ordered = pages.sorted { $0.offset < $1.offset }
-        return DecodedCollection(
+        var whole = DecodedCollection(
             items: ordered.flatMap { page in page.results.elements.map { item($0, page.attribution) } },
             undecodable: ordered.flatMap { page in
                 page.results.undecodable.map { "offset \(page.offset), \($0)" }
             },
             total: pages[0].total, next: next,
             attribution: pages.lazy.compactMap(\.attribution).first)
+        whole.check = { answer throws(ReadingError) in _ = try MarvelPage<Record>(answer) }
+        return whole
     }
 
     /// The missing pages, including the rests of pages that were shorter than the first one; at most 100 at a time.

@@ -13,13 +13,17 @@ extension Dialect where Item: Decodable {
             }
             let numbers = pages.keys.sorted()
             let inOrder = numbers.compactMap { pages[$0] }
-            return DecodedCollection(
+            var whole = DecodedCollection(
                 items: inOrder.flatMap(\.results.elements),
                 undecodable: zip(numbers, inOrder).flatMap { number, page in
                     page.results.undecodable.map { "page \(number), \($0)" }
                 },
                 total: inOrder.first?.count,
                 next: unread(pages).map { answers[0].resource.onPage($0) })
+            whole.check = { answer throws(ReadingError) in
+                let _: Page<Item> = try answer.decoded(as: "a page with count and results")
+            }
+            return whole
         }
     }
 

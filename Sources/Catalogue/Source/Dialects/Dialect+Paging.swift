@@ -59,6 +59,7 @@ extension Dialect {
             }
             if parts.last?.answer.status == 404 { whole.next = [] }
             whole.endsWhenGone = true
+            whole.check = { answer throws(ReadingError) in _ = try self.read([answer]) }
             return whole
         }
     }

@@ -80,6 +80,9 @@ extension Dialect where Item: Decodable {
     }
 }
 
+/// Throws if an answer can't be one of a collection.
+package typealias AnswerCheck = @Sendable (Answer) throws(ReadingError) -> Void
+
 /// The content of the answers so far.
 public struct DecodedCollection<Item: Sendable>: Sendable {
     /// The items in the order of the answers.
@@ -97,6 +100,13 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     /// Whether a resource that upstream doesn't have is no part of the collection, as the page after the last one. The
     /// dialect then gets an empty answer of status 404 for it.
     public var endsWhenGone = false
+    /// The resources among ``next`` that answers name, such as a record's own. If upstream doesn't have one of them, it is
+    /// missing, even if ``endsWhenGone``.
+    package var named: Set<Resource> = []
+    /// The ids of the items that have only what a list says of them, because their own resources have not arrived.
+    package var listed: Set<String> = []
+    /// Checks an answer after the first; without it, such an answer is read together with the first.
+    package var check: AnswerCheck?
     /// The address of the next part if it is at no upstream of the source, and therefore never requested.
     public var elsewhere: String?
     /// The attribution that upstream requires wherever its data are shown.
@@ -111,5 +121,13 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
         self.total = total
         self.next = next
         self.attribution = attribution
+    }
+
+    /// The number of items that have arrived with all that upstream says of them.
+    var arrived: Int { items.count - listed.count }
+
+    /// Whether more has arrived than in another collection: more whole items or, if these are as many, more items.
+    func isLarger(than other: DecodedCollection?) -> Bool {
+        (arrived, items.count) > (other?.arrived ?? 0, other?.items.count ?? 0)
     }
 }
