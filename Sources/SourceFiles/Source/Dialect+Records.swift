@@ -84,7 +84,9 @@ private struct RecordCollection {
         }
         // Each resource of a record, with whether the list has a title for it.
         var details: [Resource: Bool] = [:]
-        while let current = resource, let asked = request, let answer = known[current] {
+        var read: Set<Resource> = []
+        // A list that leads back to one of its parts ends there.
+        while let current = resource, let asked = request, let answer = known[current], read.insert(current).inserted {
             let page = reader.page(in: answer, for: asked)
             collection.total = page.total ?? collection.total
             func note(_ problem: String, _ count: Int) {

@@ -120,4 +120,26 @@ import Testing
         #expect(titles(content) == ["Tub"])
         #expect(content.missing == 1)
     }
+
+    @Test func aListThatLeadsBackToItselfEnds() async throws {
+        let paged = """
+            from: https://boats.example/boats
+            items: "results[*]"
+            pages: {by: next, next: next}
+            item: {id: id, title: name}
+            """
+        func body(_ id: Int, next: String) -> String {
+            #"{"results": [{"id": \#(id), "name": "Boat \#(id)"}], "next": "/boats?page=\#(next)"}"#
+        }
+        let outcome = try await outcome(
+            of: paged,
+            [
+                "/boats": body(1, next: "b"), "/boats?page=b": body(2, next: "a"), "/boats?page=a": body(1, next: "b"),
+            ])
+        guard case .whole(let content) = outcome else {
+            Issue.record("expected the whole collection, got \(outcome)")
+            return
+        }
+        #expect(titles(content) == ["Boat 1", "Boat 2"])
+    }
 }
