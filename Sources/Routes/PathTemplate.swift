@@ -21,7 +21,6 @@ struct PathTemplate {
     static let picture = PathTemplate(.picture)
     static let drawing = PathTemplate(.drawing)
     static let preview = PathTemplate(.preview)
-    static let melody = PathTemplate(.melody)
 
     /// The path with a value for each parameter, in order, and a query.
     func address(_ values: String..., query: [Resource.Parameter] = []) -> String { address(values, query: query) }

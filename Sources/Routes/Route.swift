@@ -45,10 +45,8 @@ package enum Route: Hashable {
     /// A picture of an upstream.
     case picture(SourceID, signature: String, [Resource.Parameter])
     case drawing([Resource.Parameter])
-    /// A preview of an upstream.
+    /// A preview of an upstream or of a sample.
     case preview(SourceID, signature: String, [Resource.Parameter])
-    /// The preview of a sample.
-    case melody(id: String)
 
     /// The path with the query and the part of the page, without the base path.
     var path: String {
@@ -89,7 +87,6 @@ package enum Route: Hashable {
         case .drawing(let parameters): PathTemplate.drawing.address(query: parameters)
         case .preview(let source, let signature, let parameters):
             PathTemplate.preview.address(source.rawValue, signature, query: parameters)
-        case .melody(let id): PathTemplate.melody.address(id)
         }
     }
 

@@ -29,7 +29,6 @@ package enum RoutePattern: String, CaseIterable, Sendable {
 
     case drawing = "GET /artwork/drawn"
     case picture = "GET /artwork/{source}/{signature}"
-    case melody = "GET /previews/sample/{id}.wav"
     case preview = "GET /previews/{source}/{signature}"
 
     case openAPI = "GET /api/openapi.json"

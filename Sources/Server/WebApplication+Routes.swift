@@ -1,4 +1,5 @@
 import Documents
+import Endpoints
 import Hummingbird
 import NIOCore
 import Pages
@@ -28,11 +29,10 @@ extension WebApplication {
         case .worker: worker
         case .asset: try asset(request, context)
         case .live: try live(livePages, request, context)
-        case .health: try .json(HealthDocument(problem: await storageProblem()))
+        case .health: try await health()
 
         case .drawing: media.drawing(for: request)
         case .picture: try await picture(request, context)
-        case .melody: try media.melody(for: request, id: context.parameters.require("id"))
         case .preview:
             try await media.preview(
                 for: request, source: context.parameters.require("source"),
@@ -54,6 +54,14 @@ extension WebApplication {
         case .removal: try await removalPage(request, context)
         case .favourite: try await favourite(request, context)
         }
+    }
+
+    /// Concurrent requests share a check, because it may write to the database.
+    private func health() async throws -> Response {
+        guard let problem = await healthChecks.value(for: .health, by: { _ in await storageProblem() }) else {
+            throw CancellationError()
+        }
+        return try .json(HealthDocument(problem: problem))
     }
 
     private func asset(_ request: Request, _ context: AppRequestContext) throws -> Response {

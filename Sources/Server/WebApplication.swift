@@ -30,6 +30,7 @@ package struct WebApplication: Sendable {
     let sourceDrafter: (any SourceDrafting)?
     private let hasTLS: Bool
     let storageProblem: @Sendable () async -> String?
+    let healthChecks = SingleFlight<RoutePattern, String?>()
     let isStorageAway: @Sendable () -> Bool
     let livePages: LivePages
     /// Fetches the pictures of favourites.
@@ -116,12 +117,10 @@ package struct WebApplication: Sendable {
         router.add(middleware: OriginCheck())
         router.add(middleware: RepeatedChanges(application: self))
         router.add(middleware: ParameterLimit(limit: limits.parameters))
-        // Cheap requests, and those with limits of their own, are answered under any load.
-        let unlimited: Set<RoutePattern> = [.asset, .health, .live, .drawing, .picture, .melody, .preview]
-        add(unlimited.subtracting([.asset]))
+        add(RoutePattern.allCases.filter { $0 != .asset && $0.limit != .requests })
         router.add(middleware: RequestLimit(limits))
         router.add(middleware: ContentEncoding())
-        add(RoutePattern.allCases.filter { !unlimited.contains($0) })
+        add(RoutePattern.allCases.filter { $0.limit == .requests })
         let responder = Responder(router: router.buildResponder(), streams: basePath.path(of: .live))
         // The responder has this application, and with it the pages.
         livePages.rendering { [weak responder] request, context in

@@ -15,7 +15,7 @@ import Testing
         #expect(problem.contains("lower-case letters, digits and dashes, got “\(id)”"))
     }
 
-    @Test(arguments: ["favourites", "artwork", "previews", "api", "sample", "shared"])
+    @Test(arguments: ["favourites", "artwork", "previews", "api", "shared"])
     func refusesReservedIDs(id: String) throws {
         let problem = try #require(Vitrine.problem(with: [SourceID(rawValue: id)]))
         #expect(problem.contains("that no other page uses, got “\(id)”"))

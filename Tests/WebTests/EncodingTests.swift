@@ -1,4 +1,5 @@
 import CZlib
+import Catalogue
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -6,7 +7,9 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
+@testable import Media
 @testable import Pages
+@testable import Routes
 @testable import Server
 
 /// Content codings, validators and conditional requests.
@@ -68,7 +71,8 @@ import Testing
     @Test func picturesAndSoundAreNotCompressed() async throws {
         let application = try WebApplication.test()
         let picture = "/assets/\(application.assets.sharePicture.name)"
-        for path in [picture, "/previews/sample/tub.wav", "/artwork/drawn?for=Tub"] {
+        let sound = MediaReference(.preview, of: "boats", at: SamplePreview.address(of: "tub"))
+        for path in [picture, Route(sound, title: "Tub", signedBy: .test).path, "/artwork/drawn?for=Tub"] {
             let response = try await answer(path, of: application)
             #expect(response.headers[.contentEncoding] == nil, "\(path)")
             #expect(response.headers[.vary] == nil, "\(path)")

@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -7,10 +8,11 @@ import NIOCore
 import TestSupport
 import Testing
 
+@testable import Routes
 @testable import Server
 
 /// What the app answers past its limits, and to what it is not meant for.
-@Suite(.throughEachDoor) struct LimitTests {
+@Suite(.throughEachDoor, .timeLimit(.minutes(5))) struct LimitTests {
     private func answer(
         _ path: String, _ method: HTTPRequest.Method = .get, headers: HTTPFields = [:], body: String = "",
         of application: WebApplication? = nil
@@ -91,6 +93,39 @@ import Testing
             upstreams.release()
             _ = try await (made.value, waiting.value)
         }
+    }
+
+    @Test(arguments: RoutePattern.allCases)
+    func onlyRoutesWithAnotherLimitAreAnsweredUnderAnyLoad(pattern: RoutePattern) async throws {
+        var limits = ServerLimits()
+        limits.requestsOfClient = 0
+        limits.waitingRequestsOfClient = 0
+        let path = PathTemplate.of(pattern).address(["boats", "tub"], query: [])
+        let response = try await answer(path, pattern.method, of: .test(limits: limits))
+        #expect((response.status == .serviceUnavailable) == (pattern.limit == .requests))
+    }
+
+    @Test func healthIsCheckedOnceForAllWhoAsk() async throws {
+        let checks = Watched(0)
+        let isReleased = Watched(false)
+        let application = try WebApplication.test(storageProblem: {
+            checks.update { $0 += 1 }
+            await isReleased.wait { $0 }
+            return nil
+        })
+        try await Application(responder: application.responder()).test(.router) { client in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 1...10 {
+                    group.addTask {
+                        try await client.execute(uri: "/health", method: .get) { #expect($0.status == .ok) }
+                    }
+                }
+                while application.healthChecks.waiters(for: .health) < 10, !Task.isCancelled { await Task.yield() }
+                isReleased.update { $0 = true }
+                try await group.waitForAll()
+            }
+        }
+        #expect(checks.value == 1)
     }
 
     @Test func newProfilesAreSoManyInAnHour() async throws {

@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: [
         ("/", [RoutePattern.home, .editHome]), ("/search", [.search, .editSearches]), ("/boats", [.feed]),
         ("/boats/retry", [.retry]), ("/boats/a%2Fb%20c", [.item]), ("/boats/tub/favourite", [.removal, .favourite]),
-        ("/previews/sample/a.wav", [.melody]), ("/previews/boats/x", [.preview]), ("/api/v1/search", [.searchDocument]),
+        ("/previews/boats/x", [.preview]), ("/api/v1/search", [.searchDocument]),
         ("/boats/tub/more/and/more", []), ("/api/v2/search", []),
     ])
     func findsWhatAnAddressLeadsTo(path: String, patterns: [RoutePattern]) {
@@ -48,7 +48,6 @@ import Testing
             ),
             (.shared("boats", ["1", "2"]), "/shared/boats?item=1&item=2", .shared),
             (.search(term: "a b", source: "boats"), "/search?term=a%20b&source=boats", .search),
-            (.melody(id: "a/b"), "/previews/sample/a%2Fb.wav", .melody),
             (
                 .picture("boats", signature: "s", [.init("of", "https://a.example/b?c"), .init("for", "d/e")]),
                 "/artwork/boats/s?of=https://a.example/b%3Fc&for=d%2Fe", .picture
@@ -67,8 +66,7 @@ import Testing
             SourceID.reserved == [
                 "api", "artwork", "assets", "drawn", "favourites", "health", "languages", "live",
                 "manifest.webmanifest",
-                "offline", "previews", "sample",
-                "search", "shared", "sidebar", "sources", "worker.js",
+                "offline", "previews", "search", "shared", "sidebar", "sources", "worker.js",
             ])
     }
 }

@@ -52,18 +52,19 @@ package struct MediaAddresses: Sendable {
 
     /// The address of an item's preview; nil if no preview may be fetched.
     package func preview(of card: Card, source: SourceID) -> String? {
-        guard let address = card.preview else { return nil }
-        if let sample = SamplePreview.id(in: address) { return basePath.path(to: .melody(id: sample)) }
-        let reference = MediaReference(.preview, of: source, at: address)
-        guard policy.target(of: reference) != nil else { return nil }
-        return basePath.path(to: Route(reference, title: card.title, signedBy: signer))
+        reference(toPreviewOf: card, source: source).map {
+            basePath.path(to: Route($0, title: card.title, signedBy: signer))
+        }
     }
 
     /// Whether an item has a preview that may be fetched.
     package func hasPreview(of card: Card, source: SourceID) -> Bool {
-        guard let address = card.preview else { return false }
-        return SamplePreview.id(in: address) != nil
-            || policy.target(of: MediaReference(.preview, of: source, at: address)) != nil
+        reference(toPreviewOf: card, source: source) != nil
+    }
+
+    private func reference(toPreviewOf card: Card, source: SourceID) -> MediaReference? {
+        let reference = card.preview.map { MediaReference(.preview, of: source, at: $0) }
+        return reference.flatMap { $0.sample != nil || policy.target(of: $0) != nil ? $0 : nil }
     }
 
     private func picture(

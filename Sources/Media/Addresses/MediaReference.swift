@@ -1,6 +1,6 @@
 package import Catalogue
 
-/// A picture or a preview of an upstream. Signing, fetching and caching all use this reference.
+/// A picture or a preview of an upstream, or the preview of a sample. Signing, fetching and caching all use this reference.
 package struct MediaReference: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case picture, preview
@@ -17,6 +17,9 @@ package struct MediaReference: Hashable, Sendable {
         self.source = source
         self.address = address
     }
+
+    /// The id of the sample, if this is the preview of one; nil for media of an upstream.
+    var sample: String? { kind == .preview ? SamplePreview.id(in: address) : nil }
 
     /// The media of a favourite that are fetched before a page asks for them: each picture of upstream, or one for rows
     /// and one for pages, which stand in for all other widths; and the preview.

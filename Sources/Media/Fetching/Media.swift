@@ -5,7 +5,7 @@ package import NIOPosix
 /// A valid picture or preview.
 package struct Media: Sendable {
     private enum Content: Sendable {
-        case memory(Data)
+        case memory(ByteBuffer)
         case file(OpenFile)
     }
 
@@ -16,12 +16,20 @@ package struct Media: Sendable {
     package var isOfOtherWidth = false
     private let content: Content
 
+    /// Plays a melody into memory.
+    init(_ melody: Melody) {
+        let wav = ByteBuffer(bytes: melody.wav)
+        type = .wav
+        count = wav.readableBytes
+        content = .memory(wav)
+    }
+
     /// Wraps bytes in memory; nil if they are not of the kind.
     init?(_ bytes: Data, kind: MediaReference.Kind) {
         guard let type = MediaType(head: bytes), type.kind == kind else { return nil }
         self.type = type
         count = bytes.count
-        content = .memory(bytes)
+        content = .memory(ByteBuffer(bytes: bytes))
     }
 
     /// Wraps an open file, which may already be removed; nil if its content is not of the kind.
@@ -41,8 +49,7 @@ package struct Media: Sendable {
     /// - Throws: ``FileError`` if the file can't be read.
     package func bytes(in range: Range<Int>, threadPool: NIOThreadPool) async throws -> ByteBuffer {
         switch content {
-        case .memory(let data):
-            ByteBuffer(bytes: data[data.startIndex + range.lowerBound..<data.startIndex + range.upperBound])
+        case .memory(let bytes): bytes.getSlice(at: range.lowerBound, length: range.count) ?? ByteBuffer()
         case .file(let file): try await threadPool.runIfActive { try file.bytes(in: range) }
         }
     }

@@ -4,11 +4,11 @@ import Foundation
 package import Logging
 import NIOPosix
 
-/// Loads pictures and previews from the disk, or else from the hosts that sources name.
+/// Loads pictures and previews from the disk, or else from the hosts that sources name, and plays the melodies of samples.
 ///
 /// Equal requests share one fetch, which is cancelled when no client waits for it. A failed fetch is not repeated for a
 /// minute, and an unreachable host is not asked for ten seconds. The disk cache has previews of favourites only. Other
-/// previews stay in memory for a while, because players request them in parts.
+/// previews, and melodies, stay in memory for a while, because players request them in parts.
 package actor MediaPipeline {
     /// The limits of fetches.
     struct Bounds: Sendable {
@@ -87,6 +87,7 @@ package actor MediaPipeline {
 
     /// Ensures that the media of a new favourite are cached, even if they must be fetched again, and shared.
     package nonisolated func keep(_ reference: MediaReference) async {
+        if reference.sample != nil { return }
         await forget(reference)
         _ = await result(of: reference)
         await cache.share(reference)
@@ -98,8 +99,17 @@ package actor MediaPipeline {
     private func forget(_ reference: MediaReference) { heard.forget(reference) }
 
     private nonisolated func newResult(of reference: MediaReference) async -> Result<Media, MediaError> {
+        if let sample = reference.sample { return .success(await melody(of: sample, for: reference)) }
         guard let target = policy.target(of: reference) else { return .failure(.notNamed) }
         return await result(of: reference, at: target)
+    }
+
+    /// The melody of a sample. The actor makes one at a time.
+    private func melody(of sample: String, for reference: MediaReference) -> Media {
+        if let media = heard.media(of: reference) { return media }
+        let media = Media(Melody(id: sample))
+        heard.remember(media, of: reference)
+        return media
     }
 
     /// The archived media for an upstream that fails, if necessary in another width.

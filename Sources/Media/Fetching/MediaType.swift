@@ -15,6 +15,8 @@ package enum MediaType: String, Hashable, Sendable, CaseIterable {
     case mp4Audio = "audio/mp4"
     case mp4 = "video/mp4"
     case quickTime = "video/quicktime"
+    /// Of melodies alone; no other file is identified as this.
+    case wav = "audio/wav"
 
     /// The number of bytes that identify a file.
     static let headLength = 64
@@ -22,7 +24,7 @@ package enum MediaType: String, Hashable, Sendable, CaseIterable {
     var kind: MediaReference.Kind {
         switch self {
         case .jpeg, .png, .gif, .webp, .avif: .picture
-        case .mp3, .aac, .mp4Audio, .mp4, .quickTime: .preview
+        case .mp3, .aac, .mp4Audio, .mp4, .quickTime, .wav: .preview
         }
     }
 

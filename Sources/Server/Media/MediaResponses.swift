@@ -58,17 +58,6 @@ package struct MediaResponses: Sendable {
         }
     }
 
-    /// Answers with a sample's preview or a part of it.
-    ///
-    /// - Throws: `.notFound` for an invalid address.
-    package func melody(for request: Request, id: String) throws -> Response {
-        guard let id = id.removingPercentEncoding, id.utf8.count <= 500 else { throw HTTPError(.notFound) }
-        let wav = Melody(id: id).wav
-        return response(to: request, type: "audio/wav", count: wav.count, cacheControl: Self.forGood) { range in
-            ResponseBody(byteBuffer: ByteBuffer(bytes: wav[range]))
-        }
-    }
-
     /// Caches the media of a favourite, so that pages can show them after its host is gone.
     func keep(_ card: Card, of source: SourceID) async {
         for reference in MediaReference.kept(of: card, source: source) { await pipeline.keep(reference) }
@@ -110,36 +99,22 @@ extension MediaResponses {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: drawing.svg())))
     }
 
+    /// Answers with media or, for a request with a range, a part of them.
     private func response(to request: Request, with media: Media) -> Response {
-        response(
-            to: request, type: media.type.rawValue, count: media.count,
-            cacheControl: media.isOfOtherWidth ? Self.briefly : Self.forGood
-        ) { body(of: media, in: $0) }
-    }
-
-    /// Answers with content or a part of it.
-    ///
-    /// - Parameters:
-    ///   - request: the request, which may have a range.
-    ///   - type: the media type.
-    ///   - count: the size of the content in bytes.
-    ///   - cacheControl: the value of `Cache-Control`.
-    ///   - body: makes the body of the requested bytes.
-    private func response(
-        to request: Request, type: String, count: Int, cacheControl: String, body: (Range<Int>) -> ResponseBody
-    ) -> Response {
+        let count = media.count
         var headers: HTTPFields = [
-            .contentType: type, .cacheControl: cacheControl, .xContentTypeOptions: "nosniff", .acceptRanges: "bytes",
+            .contentType: media.type.rawValue, .cacheControl: media.isOfOtherWidth ? Self.briefly : Self.forGood,
+            .xContentTypeOptions: "nosniff", .acceptRanges: "bytes",
         ]
         // Ranges apply only to GET, and not to a request with If-Range, because no answer of this server has a
         // validator (RFC 9110, sections 14.2 and 13.1.5).
         let isOfThis = request.method == .get && request.headers[.ifRange] == nil
         switch ByteRange(isOfThis ? request.headers[.range] : nil, of: count) {
         case .whole:
-            return Response(status: .ok, headers: headers, body: body(0..<count))
+            return Response(status: .ok, headers: headers, body: body(of: media, in: 0..<count))
         case .part(let range):
             headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"
-            return Response(status: .partialContent, headers: headers, body: body(range))
+            return Response(status: .partialContent, headers: headers, body: body(of: media, in: range))
         case .unsatisfiable:
             headers[.contentRange] = "bytes */\(count)"
             headers[.cacheControl] = "no-store"

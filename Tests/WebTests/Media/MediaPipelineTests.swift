@@ -1,6 +1,8 @@
 import Catalogue
 import Endpoints
 import Foundation
+import NIOCore
+import NIOPosix
 import TestSupport
 import Testing
 
@@ -77,6 +79,18 @@ import Testing
         await pipeline.release(.preview())
         #expect(await cache.media(of: .preview()) == nil)
         #expect(await cache.media(of: favourite) != nil)
+    }
+
+    @Test func playsAMelodyOnceForAllItsParts() async throws {
+        let melody = MediaReference.preview(SamplePreview.address(of: "a"))
+        let results = [await pipeline.result(of: melody), await pipeline.result(of: melody)]
+        var parts: [ByteBuffer] = []
+        for result in results { parts.append(try await result.get().bytes(in: 0..<2, threadPool: .singleton)) }
+        // Both are slices of the same memory.
+        let places = parts.map { part in part.withUnsafeReadableBytes { $0.baseAddress } }
+        #expect(places[0] == places[1])
+        await pipeline.keep(melody)
+        #expect(await cache.media(of: melody) == nil)
     }
 
     @Test func forgetsWhatWasHeardLongAgo() throws {

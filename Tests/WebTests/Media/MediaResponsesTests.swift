@@ -29,9 +29,6 @@ import Testing
                 for: request, source: context.parameters.require("source"),
                 signature: context.parameters.require("signature"))
         }
-        router.get("/previews/sample/{id}.wav") { request, context in
-            try responses.melody(for: request, id: context.parameters.require("id"))
-        }
         router.get("/previews/{source}/{signature}") { request, context in
             try await responses.preview(
                 for: request, source: context.parameters.require("source"),
@@ -130,7 +127,7 @@ import Testing
 
     @Test(arguments: [TestingSetup.router, .live])
     func playsAMelodyOfASample(setup: TestingSetup) async throws {
-        let path = Route.melody(id: "sample-song-a").path
+        let path = path(.preview(SamplePreview.address(of: "sample-song-a")))
         let wav = Melody(id: "sample-song-a").wav
         let whole = try await get(path, through: setup)
         #expect(whole.status == .ok)
@@ -142,7 +139,10 @@ import Testing
         #expect(part.headers[.contentRange] == "bytes 40-99/\(wav.count)")
         #expect(Array(part.body.readableBytesView) == Array(wav[40..<100]))
         #expect(try await get(path, range: "bytes=\(wav.count)-", through: setup).status == .rangeNotSatisfiable)
-        #expect(try await get("/previews/sample/a.mp3", through: setup).status == .notFound)
+        for other in [path.replacing("song-a", with: "song-b"), "/previews/sample/sample-song-a.wav"] {
+            #expect(try await get(other, through: setup).status == .notFound)
+        }
+        #expect(upstreams.addresses == [])
     }
 
     @Test func givesAPreviewWhole() async throws {

@@ -1,0 +1,28 @@
+import Routes
+
+extension RoutePattern {
+    /// What bounds the work that clients can cause with requests for a route; docs/limits.md has the numbers.
+    enum Limit: Hashable {
+        /// ``RequestLimit``: clients take turns.
+        case requests
+        /// ``MediaPipeline``: few media are fetched or made at once, and a signature shows that this server wrote the address.
+        case media
+        /// ``LivePages``: the number and the pages of streams.
+        case streams
+        /// The content is made once, or at less cost than the page that refuses a request. It is served under any load.
+        case none
+    }
+
+    var limit: Limit {
+        switch self {
+        case .asset, .drawing, .health: .none
+        case .live: .streams
+        case .picture, .preview: .media
+        case .home, .editHome, .favourites, .editFavourites, .search, .editSearches, .shared, .sources, .editSources,
+            .newSource, .addSource, .languages, .chooseLanguage, .sidebar, .offline, .manifest, .worker, .openAPI,
+            .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .itemDocument, .feed, .retry, .item,
+            .removal, .favourite:
+            .requests
+        }
+    }
+}
