@@ -241,13 +241,59 @@ def test_keys_play_seek_and_change_the_song(scripts: ScriptPage) -> None:
     assert scripts("press('ArrowLeft', { shiftKey: true }); return text('[data-part=title]')[0];") == "B"
 
 
-@pytest.mark.parametrize("place", ["input[type=search]", ".list a", "[data-act=next]", "#player-queue h2"])
-def test_keys_mean_what_they_mean_elsewhere(scripts: ScriptPage, place: str) -> None:
+@pytest.mark.parametrize(
+    ("place", "steered_by"),
+    [
+        ("input[type=search]", []), ("#sort-menu a", []), ("[data-act=next]", ["→", "⇧→"]), (".list a", [" ", "⇧→"]),
+        # The slider that was moved last.
+        (".seek input", [" ", "⇧→"]), ("#player-queue h2", [" ", "→", "⇧→"]),
+    ],
+)
+def test_keys_mean_what_they_mean_elsewhere(scripts: ScriptPage, place: str, steered_by: list[str]) -> None:
+    scripts("press('Tab')")
     start(scripts, "ABC", "B")
-    scripts("find('#player-queue').showPopover(); find(it).tabIndex = 0; find(it).focus();", place)
-    # On a link, space would only scroll.
-    assert scripts("press(' ')") == (place == ".list a")
-    assert scripts("press('ArrowRight', { shiftKey: true })") == (place == "[data-act=next]")
+    scripts(
+        "find('.menu').innerHTML = '<div popover=manual id=sort-menu><a href=/boats>Name</a></div>';"
+        " for (const each of ['#sort-menu', '#player-queue']) find(each).showPopover();"
+        " find(it).tabIndex = 0; find(it).focus();", place
+    )
+    keys = {" ": "press(' ')", "→": "press('ArrowRight')", "⇧→": "press('ArrowRight', { shiftKey: true })"}
+    assert [key for key, pressed in keys.items() if scripts(pressed)] == steered_by
+
+
+@pytest.mark.parametrize("pressed", [".play-all", ".list .play", ".list a", "[data-act=next]", "#player-queue li button"])
+def test_after_a_press_keys_steer_what_plays(scripts: ScriptPage, pressed: str) -> None:
+    scripts.show("/boats", songs("ABCD").replace('<div class="menu">', '<button class="play-all"></button><div class="menu">'))
+    scripts("find('[data-item=\"boats/B\"] .play').click()")
+    wait_for(scripts, "B")
+    scripts("find('.list a').onclick = (event) => event.preventDefault(); find('#player-queue').showPopover();")
+    page = scripts.page
+    page.locator(pressed).first.click()
+    page.wait_for_function("!find('audio').paused && find('audio').currentTime > 0")
+    state = "[text('[data-part=title]')[0], find('audio').paused, document.activeElement.className]"
+    [title, _, focused] = scripts(state)
+    for is_paused in (True, False):
+        page.keyboard.press("Space")
+        page.wait_for_function("it => find('audio').paused === it", arg=is_paused)
+    assert scripts(state) == [title, False, focused]
+    assert scripts("find('audio').currentTime") > 0
+    page.keyboard.press("Shift+ArrowRight")
+    assert scripts("text('[data-part=title]')[0]") == chr(ord(title) + 1)
+
+
+def test_space_presses_a_button_that_keys_have_reached(scripts: ScriptPage) -> None:
+    scripts.show("/boats", songs("AB").replace('<div class="menu">', '<button class="other"></button><div class="menu">'))
+    scripts("find('[data-item=\"boats/B\"] .play').click()")
+    wait_for(scripts, "B")
+    scripts("window.presses = 0; find('.other').onclick = () => presses++; find('.menu a').onclick = (event) => event.preventDefault();")
+    scripts.page.locator(".menu a").click()
+    scripts.page.keyboard.press("Shift+Tab")
+    scripts.page.keyboard.press("Space")
+    assert scripts("[presses, find('audio').paused]") == [1, False]
+    # A press of it, and keys steer again.
+    scripts.page.locator(".other").click()
+    scripts.page.keyboard.press("Space")
+    assert scripts("[presses, find('audio').paused]") == [2, True]
 
 
 def test_keys_do_nothing_where_nothing_plays_or_with_another_key(scripts: ScriptPage) -> None:

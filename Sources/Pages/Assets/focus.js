@@ -7,11 +7,24 @@ for (const type of ['keydown', 'pointerdown']) {
 }
 const usesPointer = () => sessionStore.input === 'pointerdown';
 
-/** @returns A function that gives the focus to what takes the place of what has it now, with or without an outline as before. */
+let isByKeys = false;
+addEventListener('focusin', () => { isByKeys = !usesPointer(); });
+addEventListener('pointerdown', () => { isByKeys = false; }, true);
+/** Whether keys have brought the focus to where it is. After a press, keys are not meant for what was pressed. */
+export const isFocusByKeys = () => isByKeys;
+
+/** The controls that people type or choose in with keys, also after a press. */
+export const FIELD = 'input:not([type=range], [type=checkbox]), select, textarea';
+
+/** @returns A function that gives the focus to another element, with an outline if the one that has it now has one. */
 export const holdFocus = () => {
   const focusVisible = document.activeElement?.matches(':focus-visible') ?? false;
+  const wasByKeys = isByKeys;
   /** @param {HTMLElement | null | undefined} element */
-  return (element) => element?.focus({ preventScroll: true, focusVisible });
+  return (element) => {
+    element?.focus({ preventScroll: true, focusVisible });
+    isByKeys = wasByKeys;
+  };
 };
 
 /** @param {Element} details - Of a facet, or of those of its values that unfold. */

@@ -2,6 +2,7 @@
 // It runs after the other scripts of every page, because search fields use some of these keys themselves.
 
 import { delegate, hasModifier, queryAll, showDialog, showLoadFailure } from './page.js';
+import { FIELD } from './focus.js';
 import { focusNeighbour } from './list.js';
 
 // Arrows in a list beside an item also open the item.
@@ -78,19 +79,20 @@ const keyWasPressed = (target, event) => {
   const { key } = event;
   if (key === 'Escape') {
     const link = document.querySelector('a.back');
-    const isInUse = document.querySelector(':popover-open') || target.matches('select, input:not(:placeholder-shown)');
+    const isInUse = document.querySelector(':popover-open') || target.matches(`:is(${FIELD}):not(:placeholder-shown)`);
     if (isInUse || !link) return false;
     link.click();
     return true;
   }
-  const isField = target.matches('input, textarea, select');
+  const isField = target.matches(FIELD);
   if (key === '/' && !isField) return search();
   if (['?', '؟', '？'].includes(key) && !isField) {
     showDialog(new URL('../sources', import.meta.url).href, '#shortcuts');
     return true;
   }
   const forward = document.dir === 'rtl' ? -1 : 1;
-  const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: forward, ArrowLeft: -forward }[key] ?? 0;
+  // With Shift, they lead through the player's queue.
+  const step = event.shiftKey ? 0 : { ArrowDown: 1, ArrowUp: -1, ArrowRight: forward, ArrowLeft: -forward }[key] ?? 0;
   const choice = target.closest('.popover a, .popover > button');
   if (choice) return moveInMenu(choice, key, step);
   const isVertical = key === 'ArrowDown' || key === 'ArrowUp';

@@ -4,6 +4,7 @@
 
 import './bar.css';
 import { beginDrag } from './dragging.js';
+import { FIELD, isFocusByKeys } from './focus.js';
 import {
   content, createElement, delegate, emit, hasModifier, isServerReachable, localStore, on, query, queryAll, sessionStore, showNotice,
 } from './page.js';
@@ -300,15 +301,22 @@ delegate('input', '.seek input', ({ value }) => act('seek', Number(value)));
 
 // Space plays and pauses, ← and → seek, with Shift through the queue; not where these keys mean something else.
 
-/** Elements that use all these keys themselves, and those that use the arrows alone. */
-const OWN_KEYS = 'button, input, select, textarea, summary, video, dialog, [popover]';
-const OWN_ARROWS = 'a, [data-layout]';
+/** Elements that use all of these keys themselves. */
+const OWN_KEYS = `${FIELD}, video, dialog, :popover-open:not(#player-queue)`;
+/**
+ * Whether an element uses a key itself. Space presses a button that keys have reached, and arrows scroll a shelf of links.
+ *
+ * @param {Element} target
+ * @param {KeyboardEvent} event
+ */
+const usesKey = (target, { key, shiftKey }) => {
+  if (target.closest(OWN_KEYS)) return true;
+  if (key === ' ') return isFocusByKeys() && target.closest('button, summary, [type=checkbox]') !== null;
+  return !shiftKey && target.closest(isFocusByKeys() ? 'a, [type=range]' : '[type=range]') !== null;
+};
 delegate('keydown', '*', (target, event) => {
-  if (!queue.track || event.defaultPrevented || hasModifier(event)) return;
+  if (!queue.track || event.defaultPrevented || hasModifier(event) || usesKey(target, event)) return;
   const { key, shiftKey } = event;
-  // On the player's own buttons, only space has a meaning.
-  const isOwnButton = key !== ' ' && target.closest('.play, #player [data-act]');
-  if (!isOwnButton && target.closest(key === ' ' ? OWN_KEYS : `${OWN_KEYS}, ${OWN_ARROWS}`)) return;
   if (key === ' ') act('toggle');
   else if (key === 'ArrowLeft') shiftKey ? act('previous') : act('seek', currentTime() - 5);
   else if (key === 'ArrowRight') shiftKey ? act('next') : act('seek', currentTime() + 5);
