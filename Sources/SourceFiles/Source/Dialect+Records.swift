@@ -128,21 +128,30 @@ private struct RecordCollection {
         let parts = collection.named
         collection.named.formUnion(details.keys)
         collection.check = { [details] answer throws(ReadingError) in
-            let parsed = try parsed(answer, nil)
-            let isReadable =
-                if let isListed = details[answer.resource] {
-                    reader.record(inDetail: parsed, id: "", isListed: isListed) != nil
-                } else {
-                    // A part beyond the last one may be an error.
-                    !parts.contains(answer.resource) || !reader.records(in: parsed.body).isEmpty
-                        || ErrorAnswer.message(in: parsed.body) == nil
-                }
-            if !isReadable {
-                let message = ErrorAnswer.message(in: parsed.body).map { "“\($0)”" }
-                throw ReadingError(expected: "records", got: message ?? "\(answer.body.count) bytes without any")
-            }
+            try check(answer, parts: parts, details: details, reader)
         }
         return collection
+    }
+
+    /// Checks an answer after the first.
+    ///
+    /// - Parameters:
+    ///   - parts: the parts of the list that answers name; one that was counted up may be an error beyond the last one.
+    ///   - details: the resources of records, with whether the list has a title for each.
+    private func check(
+        _ answer: Answer, parts: Set<Resource>, details: [Resource: Bool], _ reader: RecordReader
+    ) throws(ReadingError) {
+        let parsed = try parsed(answer, nil)
+        let message = ErrorAnswer.message(in: parsed.body)
+        let isReadable =
+            if let isListed = details[answer.resource] {
+                reader.record(inDetail: parsed, id: "", isListed: isListed) != nil
+            } else {
+                message == nil || !parts.contains(answer.resource) || !reader.records(in: parsed.body).isEmpty
+            }
+        guard !isReadable else { return }
+        throw ReadingError(
+            expected: "records", got: message.map { "“\($0)”" } ?? "\(answer.body.count) bytes without any")
     }
 
     /// The requests for several parts at once, where their number is known; nil where each answer leads to the next.
