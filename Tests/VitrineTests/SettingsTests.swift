@@ -2,9 +2,9 @@ import Catalogue
 import Endpoints
 import Foundation
 import Routes
-import Server
 import Testing
 
+@testable import Server
 @testable import Vitrine
 
 @Suite struct SettingsTests {
@@ -120,6 +120,15 @@ import Testing
         let message = serverMessage([:], flags: ["database": "mysql://ann:s3cret@db.example/boats"])
         #expect(message.contains("--database: expected an address such as postgresql://"))
         #expect(!message.contains("s3cret"))
+    }
+
+    @Test(arguments: [
+        ([:], true), (["VITRINE_HOST": "localhost"], true), (["VITRINE_HOST": "127.0.0.2"], true),
+        (["VITRINE_ALLOWED_HOST": "vitrine.localhost"], true), (["VITRINE_HOST": "0.0.0.0"], false),
+        (["VITRINE_HOST": "machine.example"], false), (["VITRINE_ALLOWED_HOST": "family.example"], false),
+    ])
+    func othersReachOtherHosts(environment: [String: String], isLoopback: Bool) throws {
+        #expect(try settings(environment).hosts.areLoopback == isLoopback)
     }
 
     @Test func limitsAreRead() throws {

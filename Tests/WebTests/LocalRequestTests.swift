@@ -52,7 +52,7 @@ import Testing
     func mayChangeSourcesIfOnlyThisMachineIsReached(hosts: [String]) async throws {
         let answers = try await Reach(hosts: hosts).answers()
         #expect(answers.count == 6)
-        #expect(answers.values.allSatisfy(\.self), "\(answers)")
+        #expect(!answers.values.contains(false), "\(answers)")
     }
 
     @Test(arguments: [

@@ -111,7 +111,7 @@ struct ServeCommand: AsyncParsableCommand {
                         library: library, profiles: mode, media: media, mediaResponses: responses,
                         name: Vitrine.name.title, theme: Vitrine.theme, additions: Vitrine.additions,
                         refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
-                        hosts: AllowedHosts(settings.allowedHosts + [settings.host]), proxies: proxies,
+                        hosts: settings.hosts, proxies: proxies,
                         hasTLS: settings.tls != nil, drafter: settings.keepsProfilesPrivate ? nil : drafter,
                         storageProblem: { await database.problem()?.reason }, isStorageAway: { database.isAway }
                     )

@@ -37,6 +37,8 @@ struct Settings {
     /// The host names that the server answers to, besides the machine's own.
     var allowedHosts: [String] = []
     var trustedProxies: [IPBlock] = []
+    /// All host names that the server answers to.
+    var hosts: AllowedHosts { AllowedHosts(allowedHosts + [host]) }
     /// The private addresses that sources added in the browser may reach.
     var reachableBlocks: [IPBlock] = []
 
