@@ -150,6 +150,80 @@ import Testing
         #expect(try counts(again) == ["added": 0, "known": 3, "unreadable": 0])
     }
 
+    /// The ways to name a source that is not built in.
+    enum Naming: CaseIterable {
+        case inferredFile, completeFile, address, folderOfTheBrowser
+    }
+
+    /// - Returns: the arguments that name the source `films` of an upstream, and the environment.
+    private func films(
+        of upstream: StandIn, _ naming: Naming
+    ) throws -> (arguments: [String], environment: [String: String]) {
+        let home = Program.temporaryDirectory()
+        let environment = ["XDG_CONFIG_HOME": home.path, "VITRINE_REACHABLE_BLOCK": "127.0.0.0/8"]
+        let address = "\(upstream.base)/films"
+        let definition = """
+            from: "\(address)"
+            items: "[*]"
+            item: {id: "url | last", title: title}
+            related:
+            - {id: people, list: "/api/people?of={id}", items: "[*]", item: {id: "url | last", title: name}}
+
+            """
+        let file = home.appending(path: "films.yaml")
+        switch naming {
+        case .address: return (["--source", address], environment)
+        case .inferredFile:
+            try Data("from: \(address)\n".utf8).write(to: file)
+            return (["--source", file.path], environment)
+        case .completeFile:
+            try Data(definition.utf8).write(to: file)
+            return (["--source", file.path], environment)
+        case .folderOfTheBrowser:
+            let folder = home.appending(path: "vitrine/sources")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data((definition + "reach: public\n").utf8).write(to: folder.appending(path: "films.yaml"))
+            return ([], environment)
+        }
+    }
+
+    @Test(arguments: Naming.allCases)
+    func showsASourceThatIsNotBuiltInFromAnImportedArchive(naming: Naming) async throws {
+        let upstream = try await StandIn()
+        let named = try films(of: upstream, naming)
+        func run(
+            _ arguments: String..., named extra: [String] = [], in directory: URL, _ environment: [String: String]
+        ) async throws -> Program.Run {
+            try await Program.run(arguments + extra, in: directory, environment: environment)
+        }
+        let item = naming == .inferredFile || naming == .address ? "4" : "1"
+        let shown = try await run("show", "films", item, named: named.arguments, in: directory, named.environment)
+        #expect(shown.text.contains("A New Hope"), "\(shown.errors)")
+        try await upstream.kill()
+        let file = directory.appending(path: "films.archive").path
+        // Nobody has to name the source again.
+        let exported = try await run("archive", "export", file, in: directory, named.environment)
+        #expect(exported.status == 0, "\(exported.errors)")
+
+        let elsewhere = Program.temporaryDirectory()
+        let alone = ["XDG_CONFIG_HOME": elsewhere.path]
+        let imported = try await run("archive", "import", file, "--json", "--offline", in: elsewhere, alone)
+        #expect(try counts(imported)["unreadable"] == 0, "\(imported.errors)")
+        #expect(imported.errors.contains("added the source “films”"), "\(imported.errors)")
+        let list = try await run("list", "films", "--offline", in: elsewhere, alone)
+        #expect(list.text.contains("\(item)\tA New Hope"), "\(list.errors)")
+        let offline = try await run("show", "films", item, "--offline", in: elsewhere, alone)
+        #expect(offline.text == shown.text)
+        // A second import changes nothing, and its source makes way for a file with the same one.
+        let again = try await run("archive", "import", file, "--json", "--offline", in: elsewhere, alone)
+        #expect(try counts(again)["added"] == 0)
+        #expect(!again.errors.contains("the source"), "\(again.errors)")
+        let own = try await run(
+            "list", "films", "--offline", named: named.arguments, in: elsewhere, named.environment)
+        #expect(own.text.contains("A New Hope"), "\(own.errors)")
+        #expect(!own.errors.contains("expected"), "\(own.errors)")
+    }
+
     @Test func refusesABrokenFileAsAWhole() async throws {
         #expect(try await mirror(try await StandIn()).status == 0)
         let file = directory.appending(path: "whole")

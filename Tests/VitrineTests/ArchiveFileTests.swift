@@ -20,7 +20,9 @@ import Testing
             key: ArchiveKey(source: "boats", resource: resource), completeness: .undecodable,
             origin: .upstream("example.org", at: Date(timeIntervalSince1970: 1)),
             answers: [Answer(resource: resource, body: Data("[]".utf8))])
-        #expect(try ArchiveFile.entries(in: Data(file.utf8)) == [expected])
+        let contents = try ArchiveFile.contents(of: Data(file.utf8))
+        #expect(contents.entries == [expected])
+        #expect(contents.definitions.isEmpty)
     }
 
     @Test(arguments: [
@@ -51,7 +53,7 @@ import Testing
 
             """#
         #expect {
-            try ArchiveFile.entries(in: Data(file.utf8))
+            try ArchiveFile.contents(of: Data(file.utf8))
         } throws: { ($0 as? ArchiveFileError)?.problem == "line 2 has no answers, or an impossible date" }
     }
 }

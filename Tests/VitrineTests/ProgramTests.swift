@@ -97,6 +97,12 @@ import Testing
         #expect(try await Program.run(["favourites", "import", file, "--offline"], in: there).status == 0)
         let list = try await Program.run(["favourites", "--json", "--offline"], in: there)
         #expect(try JSONDecoder().decode(Feed.self, from: list.output).sections[0].items.map(\.id) == ["10"])
+        // Favourites of a source that the program doesn't have stay, too.
+        let foreign =
+            #"{"version":1,"entries":[{"addedAt":1,"item":{"id":{"source":"boats","id":"tub"},"card":{"title":"Tub"},"fields":[],"sortValues":{}}}]}"#
+        try Data(foreign.utf8).write(to: URL(filePath: file))
+        #expect(try await Program.run(["favourites", "import", file, "--offline"], in: there).status == 0)
+        #expect(try await Program.run(["favourites", "--offline"], in: there).text.contains("boats/tub"))
         let invalid = [("[]", "vitrine favourites export"), (#"{"version":2,"entries":[]}"#, "version 2")]
         for (text, explanation) in invalid {
             try Data(text.utf8).write(to: URL(filePath: file))

@@ -131,7 +131,8 @@ extension Settings {
     private func loader(over transports: Transports, _ logger: Logger) -> SourceLoader {
         SourceLoader(
             client: client(over: transports.all), publicClient: client(over: transports.public), bound: bound,
-            folder: dataDirectory.appending(path: "sources", directoryHint: .isDirectory), logger: logger)
+            folder: dataDirectory.appending(path: "sources", directoryHint: .isDirectory),
+            imported: Self.importedFolder(in: dataDirectory), logger: logger)
     }
 
     /// The sources of the files; one that can't be completed is reported and left out.

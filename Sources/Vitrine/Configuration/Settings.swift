@@ -52,20 +52,7 @@ struct Settings {
     ) throws {
         self.sources = sources
         self.files = files
-        let ofProgram = Vitrine.name.variables(of: ServiceVariable.removed(from: environment))
-        let environment = try ofProgram.merging(
-            Vitrine.name.variables(of: ConfigurationFile.values(ofProgram))
-        ) { own, _ in own }
-        let values = flags.map {
-            (AbsoluteConfigKey([Vitrine.name.command] + $0.key.split(separator: ".").map(String.init)), $0.value)
-        }
-        let reader = ConfigReader(providers: [
-            InMemoryProvider(
-                name: "flags",
-                values: Dictionary(values.map { ($0, ConfigValue(.string($1), isSecret: false)) }) { first, _ in first }
-            ),
-            EnvironmentVariablesProvider(environmentVariables: environment),
-        ]).scoped(to: ConfigKey([Vitrine.name.command]))
+        let (reader, environment) = try Self.reader(flags: flags, environment: environment)
 
         // Values are read as text and checked here, because typed getters silently replace invalid values by defaults.
         if let text = reader.string(forKey: "host") { host = text }
@@ -94,7 +81,7 @@ struct Settings {
             keepsProfilesPrivate = text == "private"
         }
         let home = HomeDirectory(environment)
-        dataDirectory = try Self.dataDirectory(reader, in: home) ?? home.data
+        dataDirectory = try Self.dataDirectory(reader, in: home)
         database = try Self.database(in: reader)
         pictures = reader.string(forKey: "pictures").map { home.url(of: $0, .isDirectory) }
         certificateAuthority = reader.string(forKey: "certificate.authority")
@@ -145,8 +132,43 @@ struct Settings {
         "tls.certificate", "tls.key",
     ]
 
-    private static func dataDirectory(_ reader: ConfigReader, in home: HomeDirectory) throws -> URL? {
-        guard let text = reader.string(forKey: "data.directory") else { return nil }
+    /// Reads the flags, the environment and the configuration file.
+    ///
+    /// - Returns: the reader, and the environment with the values of the file.
+    private static func reader(
+        flags: [String: String], environment: [String: String]
+    ) throws -> (ConfigReader, environment: [String: String]) {
+        let ofProgram = Vitrine.name.variables(of: ServiceVariable.removed(from: environment))
+        let environment = try ofProgram.merging(
+            Vitrine.name.variables(of: ConfigurationFile.values(ofProgram))
+        ) { own, _ in own }
+        let values = flags.map {
+            (AbsoluteConfigKey([Vitrine.name.command] + $0.key.split(separator: ".").map(String.init)), $0.value)
+        }
+        let reader = ConfigReader(providers: [
+            InMemoryProvider(
+                name: "flags",
+                values: Dictionary(values.map { ($0, ConfigValue(.string($1), isSecret: false)) }) { first, _ in first }
+            ),
+            EnvironmentVariablesProvider(environmentVariables: environment),
+        ]).scoped(to: ConfigKey([Vitrine.name.command]))
+        return (reader, environment)
+    }
+
+    /// The folder of the definitions that came with archives, which can be read before the other settings.
+    static func importedFolder(
+        flags: [String: String], environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws -> URL {
+        let (reader, environment) = try reader(flags: flags, environment: environment)
+        return importedFolder(in: try dataDirectory(reader, in: HomeDirectory(environment)))
+    }
+
+    static func importedFolder(in dataDirectory: URL) -> URL {
+        dataDirectory.appending(path: "imported", directoryHint: .isDirectory)
+    }
+
+    private static func dataDirectory(_ reader: ConfigReader, in home: HomeDirectory) throws -> URL {
+        guard let text = reader.string(forKey: "data.directory") else { return home.data }
         guard !text.isEmpty else { throw invalid("data-directory", text, expected: "a folder") }
         return home.url(of: text, .isDirectory)
     }
@@ -209,7 +231,9 @@ extension CommonOptions {
     /// - Parameter namesSources: whether `--source` may be the id of a source, too.
     func settings(_ flags: [String: String] = [:], namesSources: Bool = false) throws -> Settings {
         let flags = flags.merging(self.flags) { own, _ in own }
-        let arguments = SourceArguments(namesSources ? source.filter { !sourceNames.contains($0) } : source)
+        let arguments = SourceArguments(
+            namesSources ? source.filter { !sourceNames.contains($0) } : source,
+            imported: try Settings.importedFolder(flags: flags))
         let (files, problems) = arguments.read(beside: Vitrine.ownIDs)
         for problem in problems { Output.diagnostic(problem) }
         var settings = try Settings(

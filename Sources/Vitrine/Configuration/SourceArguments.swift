@@ -2,14 +2,20 @@ import Catalogue
 import Foundation
 import SourceFiles
 
-/// The definitions of sources that a person named, and those in the configuration home.
+/// The definitions of sources that a person named, those in the configuration home, and those that came with archives.
 struct SourceArguments {
     /// Files, folders and addresses.
     let named: [String]
     /// The folder in the configuration home, which need not exist.
     let folder: URL
+    /// The folder of imported definitions, which need not exist; nil for none.
+    let imported: URL?
 
-    init(_ named: [String], environment: [String: String] = ProcessInfo.processInfo.environment) {
+    init(
+        _ named: [String], imported: URL? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        self.imported = imported
         let environment = Vitrine.name.variables(of: environment)
         self.named =
             named
@@ -17,7 +23,8 @@ struct SourceArguments {
         folder = HomeDirectory(environment).configuration.appending(path: "sources", directoryHint: .isDirectory)
     }
 
-    /// Reads the definitions. One with a mistake, or with the id of another, is left out.
+    /// Reads the definitions. One with a mistake, or with the id of another, is left out. An imported one makes way for
+    /// any other.
     ///
     /// - Parameter ids: the ids of the program's own sources.
     /// - Returns: the definitions, and what is wrong with others.
@@ -26,9 +33,11 @@ struct SourceArguments {
         let all =
             Vitrine.inferred.map(SourceFile.inferred) + named.map(SourceFile.all)
             + (isFolder ? [SourceFile.files(in: folder)] : [])
+            + [imported].compactMap(\.self).map(SourceFile.imported)
         var files: [SourceFile] = []
         var problems = all.flatMap(\.problems)
         for file in all.flatMap(\.files) {
+            if file.isImported, (ids + files.map(\.id)).contains(file.id) { continue }
             do {
                 // The ids of its related lists count, too.
                 let lists = try FileSource(file.definition, id: file.id).secondary.map(\.id)
@@ -49,8 +58,9 @@ struct SourceArguments {
     /// The sizes and dates of the files, which change when somebody writes one. What can't be read is reported by ``read(beside:)``.
     var fingerprint: [String] {
         let manager = FileManager.default
-        let listed =
-            (try? manager.contentsOfDirectory(atPath: folder.path).map { folder.appending(path: $0).path }) ?? []
+        let listed = [folder, imported].compactMap(\.self).flatMap { folder in
+            ((try? manager.contentsOfDirectory(atPath: folder.path)) ?? []).map { folder.appending(path: $0).path }
+        }
         let inFolders = named.flatMap { name in
             ((try? manager.contentsOfDirectory(atPath: name)) ?? []).map { "\(name)/\($0)" }
         }

@@ -96,18 +96,22 @@ final class SourceDrafter: SourceDrafting {
     /// What a file that was removed has after its name, so that nothing reads it.
     private static let removedMark = ".removed"
 
-    /// The files in the folder, by the ids of their sources.
+    /// The folders whose files can be removed.
+    private var folders: [URL] { [folder, arguments.imported].compactMap(\.self) }
+
+    /// The files in the folders, by the ids of their sources.
     private var files: [SourceID: String] {
-        Dictionary(SourceFile.files(in: folder).files.map { ($0.id, $0.name) }) { first, _ in first }
+        let files = folders.filter { FileManager.default.fileExists(atPath: $0.path) }
+            .flatMap { SourceFile.files(in: $0).files }
+        return Dictionary(files.map { ($0.id, $0.name) }) { first, _ in first }
     }
 
-    var removable: Set<SourceID> {
-        FileManager.default.fileExists(atPath: folder.path) ? Set(files.keys) : []
-    }
+    var removable: Set<SourceID> { Set(files.keys) }
 
     func setRemoved(_ isRemoved: Bool, _ source: SourceID) async throws(SourceDraftError) {
         let manager = FileManager.default
-        let restored = folder.appending(path: "\(source).yaml").path
+        let possible = folders.map { $0.appending(path: "\(source).yaml").path }
+        let restored = possible.first { manager.fileExists(atPath: $0 + Self.removedMark) }
         guard let file = isRemoved ? files[source] : restored, SourceFile.isName(source.rawValue) else {
             throw SourceDraftError("Expected a source that was added here, got “\(source)”.")
         }

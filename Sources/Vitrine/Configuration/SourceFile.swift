@@ -14,6 +14,8 @@ struct SourceFile {
     /// The keys that an address on the command line has, by the names of their settings. The definition has the names
     /// alone.
     var typedKeys: [String: Secret] = [:]
+    /// Whether it came with an archive, and so is complete.
+    var isImported = false
 
     /// The definitions that an argument of `--source` names: a file, a folder of files, or the address of an API.
     ///
@@ -62,6 +64,14 @@ struct SourceFile {
         let results = names.filter { name in extensions.contains(URL(filePath: name).pathExtension) }
             .map { file(at: folder.appending(path: $0).path) }
         return (results.flatMap(\.files), results.flatMap(\.problems))
+    }
+
+    /// The definitions that came with archives. Each has the name of its source.
+    static func imported(in folder: URL) -> (files: [SourceFile], problems: [String]) {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return ([], []) }
+        var (files, problems) = files(in: folder)
+        for index in files.indices { files[index].isImported = true }
+        return (files, problems)
     }
 
     private static func file(at path: String) -> (files: [SourceFile], problems: [String]) {

@@ -15,13 +15,16 @@ struct SourceLoader {
     let bound: @Sendable (any Source) -> BoundSource
     /// Where inferred definitions are kept.
     let folder: URL
+    /// Where the definitions are that came with archives.
+    let imported: URL
     let logger: Logger
 
     /// The source of a file.
     ///
     /// - Parameter limit: how long to wait for its API; nil for as long as the requests may take.
-    /// - Throws: ``CommandError`` if nothing can be inferred now, and too little is written.
+    /// - Throws: ``CommandError`` if nothing can be inferred now, and too little is written or came with an archive.
     func source(_ file: SourceFile, within limit: Duration? = nil) async throws -> FileSource {
+        if file.isImported { return try FileSource(file.definition, id: file.id) }
         let kept = folder.appending(path: "\(file.id).yaml")
         if let definition = known(file.definition, in: kept) { return try FileSource(definition, id: file.id) }
         do {
@@ -29,14 +32,14 @@ struct SourceLoader {
             keep(inferred, of: file.definition, in: kept)
             return try FileSource(inferred, id: file.id)
         } catch {
-            guard file.definition.isComplete else { throw error }
-            return try FileSource(file.definition, id: file.id)
+            guard let definition = completedOffline(file) else { throw error }
+            return try FileSource(definition, id: file.id)
         }
     }
 
     /// Whether the definition of a file needs no answer of its API.
     func isCompleted(_ file: SourceFile) -> Bool {
-        known(file.definition, in: folder.appending(path: "\(file.id).yaml")) != nil
+        file.isImported || known(file.definition, in: folder.appending(path: "\(file.id).yaml")) != nil
     }
 
     private func inferred(_ file: SourceFile, within limit: Duration?) async throws -> InferredDefinition {
@@ -52,6 +55,28 @@ struct SourceLoader {
             guard let inferred = try await group.next() else { throw CancellationError() }
             return inferred
         }
+    }
+
+    /// The definition that is complete without inferring anything: the written one, or else one that came with an archive
+    /// and asks the same API.
+    private func completedOffline(_ file: SourceFile) -> SourceDefinition? {
+        if file.definition.isComplete { return file.definition }
+        return SourceFile.imported(in: imported).files
+            .first { $0.id == file.id && $0.definition.hasBases(of: file.definition) }?.definition
+    }
+
+    /// The definitions of sources, as far as they are complete without asking an API. What was inferred for files that
+    /// nobody names now is among them.
+    func completeDefinitions(of files: [SourceFile]) -> [SourceID: SourceDefinition] {
+        var definitions: [SourceID: SourceDefinition] = [:]
+        if FileManager.default.fileExists(atPath: folder.path) {
+            for file in SourceFile.files(in: folder).files { definitions[file.id] = file.definition }
+        }
+        for file in files {
+            let kept = known(file.definition, in: folder.appending(path: "\(file.id).yaml"))
+            if let definition = kept ?? completedOffline(file) { definitions[file.id] = definition }
+        }
+        return definitions
     }
 
     /// The first answer of an API.

@@ -105,7 +105,7 @@ struct RecordTrial {
         let digest = SHA256.hash(data: file).hexadecimal
         file += Data(#"{"entries":\#(lines.count - 1),"sha256":"\#(digest)"}"#.utf8)
         let entries: [ArchiveEntry]
-        do { entries = try ArchiveFile.entries(in: file) } catch { return }
+        do { entries = try ArchiveFile.contents(of: file).entries } catch { return }
         for entry in entries.prefix(3) {
             var shown = content
             do { shown = FeedContent(try source.decode(entry.answers), provenance: content.provenance) } catch {}

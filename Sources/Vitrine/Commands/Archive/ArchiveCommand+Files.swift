@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogue
 import Foundation
 import Logging
+import SourceFiles
 
 extension ArchiveCommand {
     struct Export: AsyncParsableCommand {
@@ -14,12 +15,17 @@ extension ArchiveCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            try await common.settings().withLibrary(logger: .quiet) { library, _ in
+            let settings = try common.settings()
+            try await settings.withLibrary(logger: .quiet) { library, _ in
                 let summaries = try await library.archive.summaries(of: nil)
+                let definitions = try await settings.withLoader(logger: .quiet) { loader in
+                    loader.definitions(of: settings.files, with: Set(summaries.map(\.key.source)))
+                }
                 var keys: [ArchiveKey] = []
                 for summary in summaries where keys.last != summary.key { keys.append(summary.key) }
                 let count = try await NewFile.write(file) { handle in
-                    try await ArchiveFile.write(keys, of: library.archive, at: library.now(), to: handle)
+                    try await ArchiveFile.write(
+                        keys, of: library.archive, defining: definitions, at: library.now(), to: handle)
                 }
                 if output.json {
                     try Output.json(["exported": count])
@@ -33,7 +39,10 @@ extension ArchiveCommand {
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add the entries of a file, unless the archive has them or newer ones.",
-            discussion: "The command checks the whole file before it writes anything.")
+            discussion: """
+                The command checks the whole file before it writes anything. It also adds the sources that the file \
+                defines, unless there are others with their ids. They ask public hosts alone, and send no keys.
+                """)
 
         @Argument(help: "A file that `vitrine archive export` wrote.")
         var file: String
@@ -42,8 +51,24 @@ extension ArchiveCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            try await common.settings().withLibrary(logger: .quiet) { library, _ in
-                let report = try await library.merge(entries())
+            let settings = try common.settings()
+            try await settings.withLibrary(logger: .quiet) { library, _ in
+                let contents = try contents()
+                let complete = try await settings.withLoader(logger: .quiet) { loader in
+                    loader.completeDefinitions(of: settings.files)
+                }
+                var imported = ImportedDefinitions(
+                    contents.definitions, besides: Set(library.allSources.map(\.id) + Vitrine.ownIDs), complete,
+                    settings.files)
+                try imported.write(to: Settings.importedFolder(in: settings.dataDirectory))
+                library.replaceSources(library.sources + imported.sources.map(settings.bound))
+                for source in imported.sources {
+                    Output.diagnostic("\(Vitrine.name.command): added the source “\(source.id)”")
+                }
+                for (id, problem) in imported.problems {
+                    Output.diagnostic("\(Vitrine.name.command): skipped the source “\(id)”: \(problem)")
+                }
+                let report = try await library.merge(contents.entries)
                 for problem in report.unreadable { Output.diagnostic("\(Vitrine.name.command): skipped \(problem)") }
                 if output.json {
                     try Output.json([
@@ -56,10 +81,10 @@ extension ArchiveCommand {
             }
         }
 
-        private func entries() throws -> [ArchiveEntry] {
+        private func contents() throws -> ArchiveFile.Contents {
             let problem: String
             do {
-                return try ArchiveFile.entries(in: Data(contentsOf: URL(filePath: file), options: .mappedIfSafe))
+                return try ArchiveFile.contents(of: Data(contentsOf: URL(filePath: file), options: .mappedIfSafe))
             } catch let error as ArchiveFileError {
                 problem = error.problem
             } catch {
@@ -71,5 +96,24 @@ extension ArchiveCommand {
                     + "export again. Nothing was changed."
             )
         }
+    }
+}
+
+extension SourceLoader {
+    /// The definitions that the archive's entries need in another program, without secrets.
+    ///
+    /// - Parameter archived: the sources with entries.
+    fileprivate func definitions(
+        of files: [SourceFile], with archived: Set<SourceID>
+    ) -> [SourceID: SourceDefinition] {
+        completeDefinitions(of: files).filter { id, definition in
+            do {
+                let ids = Vitrine.allIDs(of: [try FileSource(definition, id: id)])
+                return !Vitrine.sources.contains { $0.id == id } && !archived.isDisjoint(with: ids)
+            } catch {
+                logger.error("Expected a definition of a source, got: \(error)")
+                return false
+            }
+        }.mapValues(\.withoutSecrets)
     }
 }

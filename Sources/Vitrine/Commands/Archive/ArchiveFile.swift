@@ -2,10 +2,13 @@ import Catalogue
 import Crypto
 import Endpoints
 import Foundation
+import SourceFiles
 
 /// An archive in one file of JSON lines: a header with the format, a line for each entry, and a trailer.
 ///
-/// The trailer has the number of entries and a hash, so that an import refuses a truncated or changed file as a whole.
+/// The header also has the definitions of sources from files, because entries mean nothing without them. Versions of the
+/// program that don't know them skip them. The trailer has the number of entries and a hash, so that an import refuses a
+/// truncated or changed file as a whole.
 enum ArchiveFile {
     static let format = "vitrine-archive"
     static let version = 1
@@ -16,6 +19,8 @@ enum ArchiveFile {
         let format: String
         let version: Int
         let exportedAt: Date
+        /// The definitions as YAML, by the ids of their sources; nil if there are none.
+        let definitions: [String: String]?
     }
 
     private struct EntryLine: Codable {
@@ -39,12 +44,20 @@ enum ArchiveFile {
         let sha256: String
     }
 
-    /// Writes the entries of the keys, one at a time.
+    /// Everything in a file.
+    struct Contents {
+        /// The definitions of sources as YAML, by the ids of the sources.
+        let definitions: [SourceID: String]
+        let entries: [ArchiveEntry]
+    }
+
+    /// Writes the definitions, and the entries of the keys, one at a time.
     ///
     /// - Returns: the number of entries.
-    static func write(_ keys: [ArchiveKey], of archive: any Archive, at date: Date, to file: FileHandle) async throws
-        -> Int
-    {
+    static func write(
+        _ keys: [ArchiveKey], of archive: any Archive, defining definitions: [SourceID: SourceDefinition],
+        at date: Date, to file: FileHandle
+    ) async throws -> Int {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
@@ -55,7 +68,11 @@ enum ArchiveFile {
             digest.update(data: line)
             try file.write(contentsOf: line)
         }
-        try write(Header(format: format, version: version, exportedAt: date))
+        let texts = definitions.map { ($0.key.rawValue, $0.value.yaml()) }
+        try write(
+            Header(
+                format: format, version: version, exportedAt: date,
+                definitions: texts.isEmpty ? nil : Dictionary(texts) { first, _ in first }))
         for key in keys {
             for entry in try await archive.entries(for: key).inFileOrder {
                 guard let host = entry.host, let date = entry.date else { continue }
@@ -71,7 +88,7 @@ enum ArchiveFile {
     }
 
     /// Decodes and checks a whole file.
-    static func entries(in data: Data) throws(ArchiveFileError) -> [ArchiveEntry] {
+    static func contents(of data: Data) throws(ArchiveFileError) -> Contents {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         func read<Value: Decodable>(_ line: Data, line number: Int) throws(ArchiveFileError) -> Value {
@@ -117,7 +134,8 @@ enum ArchiveFile {
         guard entries.count == trailer.entries else {
             throw ArchiveFileError(problem: "it has \(entries.count) entries instead of \(trailer.entries)")
         }
-        return entries
+        let definitions = (header.definitions ?? [:]).map { (SourceID(rawValue: $0.key), $0.value) }
+        return Contents(definitions: Dictionary(definitions) { first, _ in first }, entries: entries)
     }
 }
 
