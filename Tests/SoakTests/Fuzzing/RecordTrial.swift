@@ -16,14 +16,13 @@ struct RecordTrial {
     }
 
     private let source: BoundSource
-    private let answers: [Answer]
     private let content: FeedContent
     /// An item with each kind of value.
     private let item: CatalogueItem
 
     init() throws {
         source = BoundSource(Starships())
-        answers = source.samples.map { Answer(resource: $0.resource, body: $0.body) }
+        let answers = source.samples.map { Answer(resource: $0.resource, body: $0.body) }
             .filter { [source] in $0.resource == source.collection }
         content = FeedContent(try source.decode(answers), provenance: .sample(because: nil))
         let values: [FieldValue] = [
@@ -90,12 +89,10 @@ struct RecordTrial {
     private static let header = #"{"exportedAt":"2026-11-01T00:00:00Z","format":"vitrine-archive","version":1}"#
 
     private var entry: String {
-        let answers = answers.map { answer in
-            #"{"body":"\#(answer.body.base64EncodedString())","headers":{},"status":200,"#
-                + #""resource":{"path":"\#(answer.resource.path)","query":[]}}"#
-        }
-        return #"{"answers":[\#(answers.joined(separator: ","))],"fetchedAt":1700000000.5,"host":"boats.example","#
-            + #""resource":{"path":"/","query":[]},"source":"\#(source.id)","standing":"whole"}"#
+        let ship = #"[{"url": "https://swapi.info/api/starships/9", "name": "Tub", "length": "1,600"}]"#
+        return #"{"answers":[{"body":"\#(Data(ship.utf8).base64EncodedString())","headers":{},"status":200,"#
+            + #""resource":{"path":"/starships","query":[]}}],"fetchedAt":1700000000.5,"host":"boats.example","#
+            + #""resource":{"path":"/starships","query":[]},"source":"\#(source.id)","standing":"whole"}"#
     }
 
     /// Whatever an archive has is refused, or shown.
