@@ -6,7 +6,7 @@ extension String {
 
     /// The text without control characters and without those that change the direction of later text (the embeddings,
     /// overrides and isolates of Unicode's UAX #9). Tabs and line feeds stay.
-    var withoutControls: String {
+    package var withoutControls: String {
         guard !isPlain, unicodeScalars.contains(where: \.isUnpresentable) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.lazy.filter { !$0.isUnpresentable }))
     }

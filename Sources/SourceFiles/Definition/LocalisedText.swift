@@ -1,3 +1,4 @@
+import Catalogue
 public import OrderedCollections
 
 /// A text, or one for each language.
@@ -15,13 +16,13 @@ public enum LocalisedText: Hashable, Sendable, ExpressibleByStringLiteral, Expre
         self = .languages(OrderedDictionary(uniqueKeysWithValues: texts))
     }
 
-    /// The text in a language; otherwise in its main language, in English or in the first.
+    /// The text in a language, as a page can show it; otherwise in its main language, in English or in the first.
     public func text(in language: String) -> String {
         switch self {
-        case .text(let text): return text
+        case .text(let text): return text.withoutControls
         case .languages(let texts):
             let main = String(language.prefix { $0 != "-" && $0 != "_" })
-            return texts[language] ?? texts[main] ?? texts["en"] ?? texts.values.first ?? ""
+            return (texts[language] ?? texts[main] ?? texts["en"] ?? texts.values.first ?? "").withoutControls
         }
     }
 }

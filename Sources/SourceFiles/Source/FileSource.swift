@@ -86,7 +86,7 @@ public struct FileSource: Source {
         var fields = (definition.facts ?? []).map { fact in
             Field<FileRecord>(
                 fact.key, label: fact.name, translations: fact.label?.translations ?? [:],
-                unit: fact.unit.map { FieldUnit($0) }, bar: fact.bar,
+                unit: fact.unit.map { FieldUnit($0.withoutControls) }, bar: fact.bar,
                 facet: fact.facet
             ) { $0.fact(fact.key) }
         }
@@ -138,7 +138,7 @@ extension SourceAppearance {
         self.init(
             title: definition.title?.text(in: "en") ?? definition.id?.humanised,
             titles: definition.title?.translations ?? [:],
-            symbol: definition.symbol.flatMap { Symbol($0) } ?? .collection,
+            symbol: definition.symbol.flatMap { Symbol($0.withoutControls) } ?? .collection,
             layout: layout, rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key),
             attributionLink: definition.attribution?.link)
     }
@@ -151,7 +151,7 @@ extension LocalisedText {
         var translations: [Language: String] = [:]
         for language in Language.allCases where language != .english {
             let main = String(language.rawValue.prefix { $0 != "-" })
-            translations[language] = texts[language.rawValue] ?? texts[main]
+            translations[language] = (texts[language.rawValue] ?? texts[main])?.withoutControls
         }
         return translations
     }

@@ -1,3 +1,4 @@
+import Catalogue
 import OrderedCollections
 import SourceFiles
 import Testing
@@ -84,7 +85,22 @@ import Testing
             try SourceDefinition(yaml: "\u{FEFF}" + text, file: "boats.yaml")
                 == SourceDefinition(yaml: text, file: "boats.yaml"))
         let (_, diagnostics) = SourceDefinition.reading(yaml: "\u{FEFF}form: x", file: "boats.yaml")
-        #expect(diagnostics.map { [$0.line, $0.column] } == [[1, 1]])
+        #expect(diagnostics.first.map { [$0.line, $0.column] } == [1, 1])
+    }
+
+    @Test func showsNothingThatTurnsTextsOrControlsATerminal() throws {
+        let yaml = #"""
+            from: https://a.example/boats?kind={kind}
+            items: "[*]"
+            item: {title: name}
+            title: {en: "B\u202Eoats", it: "Bar\u2067che"}
+            choices: [{key: kind, options: ["\e[31mred", {value: "b\u0007", label: "\u2067B"}]}]
+            """#
+        let definition = try SourceDefinition(yaml: yaml, file: "boats.yaml")
+        #expect(["en", "it"].map { definition.title?.text(in: $0) } == ["Boats", "Barche"])
+        let kind = try #require(BoundSource(try FileSource(definition, id: "boats")).parameter("kind"))
+        #expect(
+            kind.options.map(\.label) == [.declared("[31mred", translations: [:]), .declared("B", translations: [:])])
     }
 
     @Test func readsJSONWithTabsAndSurrogates() throws {
