@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import time
@@ -21,6 +22,13 @@ from .vocabulary import SOURCES
 
 # The exit codes of sysexits.h that the program documents.
 CODES = (0, 64, 66, 69, 74)
+# The lists whose items become favourites: some have pictures of several sizes, some previews.
+PREPARED = (
+    ("starships", ()), ("heroes", ()), ("charts", ()), ("charts", ("--query", "media=songs", "--query", "chart=top")),
+    ("music", ("--query", "term=a")),
+)  # fmt: skip
+# Stands for the number of a case in the ids of favourites.
+NUMBER = "-number"
 # Seconds: a command may wait 12 for an upstream, and some ask several.
 PATIENCE = 60
 # MiB, as for a server.
@@ -117,7 +125,7 @@ class Commands:
 
     def data_of(self, case: Case) -> Path:
         """The running server's own directory, or that of commands."""
-        is_shared = self.world.data.exists() and case.random.random() < 0.4
+        is_shared = self.world.data.exists() and case.random.random() < 0.6
         return self.world.data if is_shared else self.data
 
     def look(self, case: Case, data: Path, *targets: str) -> None:
@@ -147,18 +155,34 @@ class Commands:
             return
         self.world.upstream.is_honest = True
         base = self.world.upstream.base
-        for source in ("starships", "charts", "heroes"):
+        for source, query in PREPARED:
             arguments = ["--upstream", f"{source}={base}{'/api' if source == 'starships' else ''}"]
-            for _, id in _items(self.run(None, "list", source, *arguments))[:4]:
+            for _, id in _items(self.run(None, "list", source, *arguments, *query))[:3]:
                 self.run(None, "favourites", "add", source, id, *arguments)
         self.world.upstream.is_honest = False
         exported = self.folder / "exported"
         self.run(None, "favourites", "export", str(exported), "--offline")
-        self._favourites = exported.read_bytes()
+        self._favourites = self._with_pictures(exported.read_bytes())
         exported.unlink()
         self.run(None, "archive", "export", str(exported), "--offline")
         self._archive = exported.read_bytes()
         exported.unlink()
+
+
+    def _with_pictures(self, file: bytes) -> bytes:
+        """Gives favourites pictures in several sizes and previews, which few lists have."""
+        document = json.loads(file)
+        for number, entry in enumerate(document["entries"]):
+            sizes = [(100, 100), (300, 450), (1_200, 600)][: number % 4]
+            variants = [
+                {"width": width, "height": height, "address": f"{self.world.upstream.base}/pictures/{number}/{width}.png"}
+                for width, height in sizes
+            ]
+            entry["item"]["id"]["id"] += NUMBER
+            if variants:
+                entry["item"]["card"]["artwork"] = {"variants": {"_0": variants}}
+                entry["item"]["card"]["preview"] = f"{self.world.upstream.base}/previews/{number}.mp3"
+        return json.dumps(document).encode()
 
 
 def _items(listed: Outcome) -> list[tuple[str, str]]:
@@ -172,7 +196,8 @@ def _items(listed: Outcome) -> list[tuple[str, str]]:
 
 def favourites(case: Case, commands: Commands) -> None:
     commands.renewed(case.number)
-    original = commands.favourites
+    # An import leaves favourites as they are, so these are of other items each time.
+    original = commands.favourites.replace(NUMBER.encode(), f"-{case.number}".encode())
     data = commands.data_of(case)
     if case.random.random() < 0.8:
         tree, _ = trees.mutated(trees.read(original), case.random, keeps_types=case.random.random() < 0.6)
@@ -186,8 +211,8 @@ def favourites(case: Case, commands: Commands) -> None:
     if outcome.code == 0:
         listed = commands.run(case, "favourites", "list", "--offline", files=files, data=data)
         items = _items(listed)
-        chosen = case.random.sample(items, min(len(items), 4))
-        pages = [f"{start}/{quote(source, safe='')}/{quote(id, safe='')}" for source, id in chosen for start in ("", "/api/v1")]
+        new = [(source, id) for source, id in items if id.endswith(f"-{case.number}")]
+        pages = [f"/{quote(source, safe='')}/{quote(id, safe='')}" for source, id in new[:20]]
         commands.look(case, data, "/favourites", "/", "/api/v1/favourites?limit=200", "/favourites?source=charts", *pages)
         if case.random.random() < 0.3:
             exported = commands.folder / "exported.json"
@@ -238,6 +263,8 @@ def _archive(case: Case, original: bytes) -> bytes:
     if case.random.random() < 0.15:
         header, _ = trees.mutated(header, case.random)
     content = b"".join(trees.write(line) + b"\n" for line in (header, *entries))
+    # An import leaves newer entries as they are, so these are newer each time.
+    content = re.sub(rb'"fetchedAt":(\d+)[\d.]*', lambda found: b'"fetchedAt":%d' % (int(found[1]) + case.number), content)
     count = trees.Literal(str(len(entries)))
     trailer = trees.Members([("entries", count), ("sha256", hashlib.sha256(content).hexdigest())])
     if case.random.random() < 0.15:

@@ -55,6 +55,11 @@ NUMBERS = (
     "NaN", "Infinity", "-Infinity", "1e", "1E+2",
 )  # fmt: skip
 
+# Whole numbers that fit into 64 bits.
+EXTREMES = (
+    "0", "1", "-1", "-2", "2147483648", "253402300800", "4611686018427387904", "9223372036854775807", "-9223372036854775808",
+)  # fmt: skip
+
 # Extremes that a parameter of an address or a form gets as a number.
 WHOLE_NUMBERS = (
     "0", "-1", "1", "2", "49", "50", "51", "200", "201", "1000000", "2147483648", "4611686018427387904",

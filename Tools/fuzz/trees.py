@@ -105,7 +105,9 @@ def mutated(tree: Tree, random: random.Random, *, keeps_types: bool = False) -> 
         if not known:
             return Literal(random.choice(LITERALS)), ["the whole replaced"]
         mutation = _put_alike if keeps_types else random.choice(MUTATIONS)
-        place = random.choice(known)
+        # Numbers are few among texts, and have the most extremes.
+        numbers = [place for place in known if isinstance(value(place), Literal)] if random.random() < 0.3 else []
+        place = random.choice(numbers or known)
         mutation(tree, place, random)
         steps.append(f"{mutation.__name__.strip('_')} at {_name(place)}")
     return tree, steps
@@ -138,8 +140,8 @@ def _put_literal(tree: Tree, place: Place, random: random.Random) -> None:
 def _put_alike(tree: Tree, place: Place, random: random.Random) -> None:
     match value(place):
         case Literal() as number:
-            whole = [each for each in hostile.NUMBERS if each.lstrip("-").isdigit() and len(each) < 20 and each != "01"]
-            put(place, Literal(random.choice(whole if number.lstrip("-").isdigit() else hostile.NUMBERS)))
+            is_whole = number.lstrip("-").isdigit()
+            put(place, Literal(random.choice(hostile.EXTREMES if is_whole else hostile.NUMBERS)))
         case str():
             put(place, hostile.text(random))
         case list() as elements if elements:
