@@ -93,13 +93,21 @@ public enum Vitrine {
                 try command.run()
             }
         } catch let error as CommandError {
-            Output.diagnostic("\(name.command): \(error.message)")
+            for (index, message) in error.messages.enumerated() {
+                Output.diagnostic(index == 0 ? "\(name.command): \(message)" : message)
+            }
             Foundation.exit(error.code.rawValue)
         } catch let error as any StoreFailure {
             Output.diagnostic("\(name.command): \(error)")
             Foundation.exit(CommandError.Code.inputOutput.rawValue)
         } catch {
-            RootCommand.exit(withError: error)
+            let code = RootCommand.exitCode(for: error)
+            // The text of a command's help is the program's own.
+            if code.isSuccess { RootCommand.exit(withError: error) }
+            for line in RootCommand.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
+                Output.diagnostic(String(line))
+            }
+            Foundation.exit(code.rawValue)
         }
     }
 }

@@ -38,6 +38,15 @@ import Testing
         #expect(problems(in: "// SAFETY: of something else.\nlet b = 1\n\n\(code)").count == 1)
     }
 
+    @Test(arguments: [
+        "print(a)", "fputs(a, stderr)", "FileHandle.standardError", "StreamLogHandler.standardOutput(label: a)",
+    ])
+    func noticeTextThatIsPrintedAsItIs(code: String) {
+        #expect(problems(in: code).count == 1)
+        #expect(problems(in: "let a = Fingerprint(b)").isEmpty)
+        #expect(problems(in: code, path: "Vitrine/Commands/Output.swift").isEmpty)
+    }
+
     private func problems(in text: String, path: String = "Web/A.swift") -> [String] {
         Habits.problems(in: SourceFile(path: path, text: text))
     }
@@ -48,6 +57,12 @@ enum Habits {
     static let longFiles = ["HTML/Elements.swift": "One function a line, a line an element."]
     /// Files that may stop the program, each with its reason.
     static let stopping = ["HTML/HTML.swift": "A view that writes itself has no body; the type system cannot say so."]
+
+    /// Files that print, each with its reason.
+    static let printing = [
+        "Vitrine/Commands/Output.swift": "All output goes through it.",
+        "FileEmbedder/main.swift": "The build runs it, with this package's files.",
+    ]
 
     static func problems(in file: SourceFile) -> [String] {
         var problems: [String] = []
@@ -67,6 +82,10 @@ enum Habits {
             {
                 problems.append("line \(number): expected a // SAFETY: line above it")
             }
+        }
+        for (number, text) in file.code(mentioning: ["print(", "fputs(", "standardOutput", "standardError"])
+        where printing[file.path] == nil && text.contains(/\b(print|fputs)\(|standard(Output|Error)\b/) {
+            problems.append("line \(number): expected Output, which leaves out control characters")
         }
         for (offset, line) in file.lines.enumerated()
         where line.contains("TODO") || line.contains("FIXME") {

@@ -249,6 +249,21 @@ import Testing
         #expect(try await status(in: elsewhere).entries == 0)
     }
 
+    @Test func printsNoControlCharactersOfAFile() async throws {
+        let file = directory.appending(path: "hostile")
+        let text = #"""
+            {"exportedAt":"2026-11-26T14:52:49Z","format":"vitrine-archive","version":1}
+            {"answers":[{"body":"W10=","headers":{},"resource":{"path":"/x","query":[]},"status":200}],\#
+            "fetchedAt":1.7e9,"host":"h","resource":{"path":"/x\u009b2J\n","query":[]},\#
+            "source":"x\u001b]0;title\u0007\r\u202ey","standing":"whole"}
+            {"entries":1,"sha256":"f046f050f078c835b8ba2880a15d828a4775374ea719a84140bc646afe8d7d63"}
+
+            """#
+        try Data(text.utf8).write(to: file)
+        let run = try await archive("import", file.path, "--offline")
+        #expect(run.errors == "vitrine: skipped x]0;titley/x2J : there is no such source\n")
+    }
+
     @Test func overwritesNoFile() async throws {
         let file = directory.appending(path: "mine")
         try Data("mine".utf8).write(to: file)

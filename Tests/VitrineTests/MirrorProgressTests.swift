@@ -8,8 +8,8 @@ import Testing
 @Suite struct MirrorProgressTests {
     private func output(isTerminal: Bool, _ events: [MirrorEvent]) -> String {
         let written = Mutex("")
-        let progress = MirrorProgress(strings: Strings(), isTerminal: isTerminal) { text in
-            written.withLock { $0 += text }
+        let progress = MirrorProgress(strings: Strings(), isTerminal: isTerminal) { lead, text, end in
+            written.withLock { $0 += "\(lead)\(text)\(end)" }
         }
         for event in events { progress.show(event) }
         progress.end()

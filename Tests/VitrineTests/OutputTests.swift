@@ -20,4 +20,13 @@ import Testing
         #expect(strings.language == language)
         #expect(strings.locale.identifier == locale)
     }
+
+    @Test(arguments: [
+        ("a\u{1B}]0;title\u{7}b", "a]0;titleb"), ("a\u{9B}2J\u{7F}b", "a2Jb"), ("a\r\nb\tc", "a b c"),
+        ("a\u{85}b\u{2028}c\u{2029}d", "ab c d"), ("a\u{202E}b\u{2066}c", "abc"), ("a\rb", "ab"),
+        ("Ärger 👩‍🚀 مرحبا", "Ärger 👩‍🚀 مرحبا"), ("", ""),
+    ])
+    func controlsNoTerminal(text: String, printed: String) {
+        #expect(text.printable == printed)
+    }
 }

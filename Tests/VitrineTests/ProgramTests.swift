@@ -136,6 +136,21 @@ import Testing
         #expect(run.output.isEmpty)
     }
 
+    @Test(arguments: [["check"], ["inspect"], ["sources", "--offline", "--source"]])
+    func printsALineForEachMistakeOfAFile(arguments: [String]) async throws {
+        let directory = Program.temporaryDirectory()
+        let file = directory.appending(path: "boats.yaml").path
+        try Data("from: https://boats.example\n\"a\\e[2J\\nb\": 1\n\"c\\u202E\": 2\n".utf8).write(
+            to: URL(filePath: file))
+        let run = try await Program.run(arguments + [file], in: directory)
+        #expect(run.errors.split(separator: "\n").count { $0.contains("boats.yaml:") } == 2, "\(run.errors)")
+        #expect(!run.errors.contains("\nb”"), "\(run.errors)")
+        let controls = run.errors.unicodeScalars.filter {
+            $0 != "\n" && ($0.properties.generalCategory == .control || $0 == "\u{202E}")
+        }
+        #expect(controls.isEmpty)
+    }
+
     @Test func readsSettingsFromTheEnvironment() async throws {
         let run = try await Program.run(["serve"], environment: ["VITRINE_PORT": "one"])
         #expect(run.status == 64)

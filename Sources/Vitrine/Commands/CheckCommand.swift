@@ -19,7 +19,7 @@ struct CheckCommand: AsyncParsableCommand {
             }
         }
         if output.json { try Output.json(["problems": problems]) }
-        guard problems.isEmpty else { throw CommandError(.usage, problems.joined(separator: "\n")) }
+        guard problems.isEmpty else { throw CommandError(.usage, problems) }
         if !output.json { try Output.line("\(file): no mistakes.") }
     }
 }

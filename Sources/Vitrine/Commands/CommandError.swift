@@ -1,7 +1,8 @@
-/// The error that ends a command: a message that says what was expected, what came and how to mend it, and an exit code.
+/// The error that ends a command: messages that say what was expected, what came and how to mend it, and an exit code.
 struct CommandError: Error {
     let code: Code
-    let message: String
+    /// The messages, each for a line.
+    let messages: [String]
     /// The error that the message is about.
     var cause: (any Error)?
 
@@ -14,8 +15,15 @@ struct CommandError: Error {
     }
 
     init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
-        self.code = code
-        self.message = message
+        self.init(code, [message])
         self.cause = cause
     }
+
+    init(_ code: Code, _ messages: [String]) {
+        self.code = code
+        self.messages = messages
+    }
+
+    /// All messages in one text.
+    var message: String { messages.joined(separator: " ") }
 }

@@ -18,8 +18,7 @@ struct InspectCommand: AsyncParsableCommand {
         let (files, problems) = SourceFile.all(named: subject)
         guard let file = files.first, problems.isEmpty else {
             throw CommandError(
-                .usage,
-                problems.isEmpty ? "\(subject): expected a definition, got none." : problems.joined(separator: "\n"))
+                .usage, problems.isEmpty ? ["\(subject): expected a definition, got none."] : problems)
         }
         let provisional = try FileSource(file.definition, id: file.id)
         let settings = try Settings(
@@ -32,7 +31,9 @@ struct InspectCommand: AsyncParsableCommand {
                     id: file.id.rawValue, yaml: inferred.yaml, records: inferred.recordCount,
                     reasons: Dictionary(inferred.reasons.map { ($0.key, $0.value) }) { first, _ in first }))
         } else {
-            try Output.line(inferred.yaml.hasSuffix("\n") ? String(inferred.yaml.dropLast()) : inferred.yaml)
+            for line in inferred.yaml.split(separator: "\n", omittingEmptySubsequences: true) {
+                try Output.line(String(line))
+            }
         }
     }
 }

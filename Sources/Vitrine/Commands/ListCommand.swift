@@ -53,9 +53,9 @@ struct ListCommand: AsyncParsableCommand {
             for cell in page.cells {
                 let star = cell.isFavourite ? "★" : " "
                 let emphasis = cell.emphasis.map { strings.text($0) } ?? ""
-                try Output.line(
-                    "\(cell.item.rank.map { "\($0)\t" } ?? "")\(star) \(cell.item.id.id)\t\(cell.item.card.title)\t\(cell.item.card.subtitle ?? "")\t\(emphasis)"
-                )
+                let card = cell.item.card
+                let columns = ["\(star) \(cell.item.id.id)", card.title, card.subtitle ?? "", emphasis]
+                try Output.line(columns: (cell.item.rank.map { ["\($0)"] } ?? []) + columns)
             }
             if page.cells.isEmpty { Output.diagnostic(emptiness(of: page, strings: strings)) }
             if let covered = strings.coverage(of: page, isSorted: page.query.isSorted(in: listing.source)) {

@@ -4,6 +4,9 @@ import Endpoints
 import Foundation
 
 /// Prints the answers of commands to standard output, and everything else to standard error.
+///
+/// Texts of files and upstreams can't control the terminal or begin a line, because every text is made `printable` here.
+/// JSON stays as it is; its encoder escapes what has to be.
 enum Output {
     /// The strings of the shell's language.
     static var strings: Strings { strings(in: ProcessInfo.processInfo.environment) }
@@ -26,6 +29,7 @@ enum Output {
 
     /// Prints rows as lines with aligned columns.
     static func table(_ rows: [[String]]) throws {
+        let rows = rows.map { $0.map(\.printable) }
         let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
             rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
         }
@@ -37,8 +41,11 @@ enum Output {
         }
     }
 
-    static func line(_ text: String) throws {
-        try write(Data((text + "\n").utf8))
+    static func line(_ text: String) throws { try line(columns: [text]) }
+
+    /// Prints texts on a line, with tabs between them.
+    static func line(columns: [String]) throws {
+        try write(Data((columns.map(\.printable).joined(separator: "\t") + "\n").utf8))
     }
 
     private static func write(_ data: Data) throws {
@@ -52,9 +59,30 @@ enum Output {
     }
 
     /// Writes to standard error, so that standard output has the answer alone.
-    static func diagnostic(_ text: String, terminator: String = "\n") {
+    ///
+    /// - Parameters:
+    ///   - text: the text, as one line.
+    ///   - lead: written before the text as it is.
+    ///   - end: written after the text as it is.
+    static func diagnostic(_ text: String, lead: StaticString = "", end: StaticString = "\n") {
         // If standard error is closed, there is no place left to report it.
-        _ = try? FileHandle.standardError.write(contentsOf: Data((text + terminator).utf8))
+        _ = try? FileHandle.standardError.write(contentsOf: Data("\(lead)\(text.printable)\(end)".utf8))
+    }
+
+    /// Writes the lines of a log to standard error.
+    struct Log: TextOutputStream {
+        /// - Parameter line: a whole line with its end.
+        func write(_ line: String) { diagnostic(line.hasSuffix("\n") ? String(line.dropLast()) : line) }
+    }
+}
+
+extension String {
+    /// The text on one line, without characters that control a terminal or change the direction of later text.
+    var printable: String {
+        let text = withoutControls
+        let breaks: Set<Unicode.Scalar> = ["\n", "\t", "\u{2028}", "\u{2029}"]
+        guard text.unicodeScalars.contains(where: breaks.contains) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { breaks.contains($0) ? " " : $0 }))
     }
 }
 

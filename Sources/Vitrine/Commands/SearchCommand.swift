@@ -33,11 +33,11 @@ struct SearchCommand: AsyncParsableCommand {
             let document = SearchDocument(
                 results, in: library.allSources, media: try await settings.mediaAddresses(of: library, database),
                 strings: Output.strings)
-            if output.json { try Output.json(document) } else { try Self.print(document, results) }
+            if output.json { try Output.json(document) } else { try Self.show(document, results) }
         }
     }
 
-    private static func print(_ document: SearchDocument, _ results: SearchResults) throws {
+    private static func show(_ document: SearchDocument, _ results: SearchResults) throws {
         let strings = Output.strings
         for section in document.sections where !section.items.isEmpty {
             try Output.line(section.title)

@@ -234,7 +234,7 @@ extension Data {
 extension Logger {
     /// Logs to standard error, so that standard output has answers alone.
     static var program: Logger {
-        Logger(label: Vitrine.name.command) { StreamLogHandler.standardError(label: $0) }
+        Logger(label: Vitrine.name.command) { StreamLogHandler(label: $0, stream: Output.Log()) }
     }
 
     /// Logs errors alone, for commands that print an answer.

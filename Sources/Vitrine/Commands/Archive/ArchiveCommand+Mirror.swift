@@ -30,7 +30,7 @@ extension ArchiveCommand {
                             + "can only be searched. Vitrine archives the results of each search.")
                 }
                 let progress = MirrorProgress(strings: strings, isTerminal: isatty(STDERR_FILENO) == 1) {
-                    Output.diagnostic($0, terminator: "")
+                    Output.diagnostic($1, lead: $0, end: $2)
                 }
                 let (outcomes, missingNames) = await library.mirror(source) { progress.show($0) }
                 progress.end()

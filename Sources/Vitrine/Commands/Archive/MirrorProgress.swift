@@ -14,14 +14,18 @@ final class MirrorProgress: Sendable {
 
     private static let cells = 20
     /// Moves the cursor to the start of the line and clears the line.
-    private static let clearLine = "\r\u{1B}[K"
+    private static let clearLine: StaticString = "\r\u{1B}[K"
 
     private let strings: Strings
     private let isTerminal: Bool
-    private let write: @Sendable (String) -> Void
+    private let write: @Sendable (_ lead: StaticString, _ text: String, _ end: StaticString) -> Void
     private let state = Mutex(State())
 
-    init(strings: Strings, isTerminal: Bool, write: @escaping @Sendable (String) -> Void) {
+    /// - Parameter write: writes a text between what controls the cursor.
+    init(
+        strings: Strings, isTerminal: Bool,
+        write: @escaping @Sendable (_ lead: StaticString, _ text: String, _ end: StaticString) -> Void
+    ) {
         self.strings = strings
         self.isTerminal = isTerminal
         self.write = write
@@ -38,21 +42,21 @@ final class MirrorProgress: Sendable {
 
     /// Ends the line of the last bar.
     func end() {
-        if state.withLock({ $0.isAtBar }) { write("\n") }
+        if state.withLock({ $0.isAtBar }) { write("", "", "\n") }
     }
 
     private func progressed(_ resource: Resource, _ answers: Int, of expected: Int) {
         let tenths = answers * 10 / expected
         let text = strings(.mirrorProgress, "\(resource)", "\(answers)", "\(expected)")
-        let output = state.withLock { state in
+        let output: (lead: StaticString, text: String)? = state.withLock { state in
             let isNew = state.resource != resource
             let isFurther = isNew || state.tenths != tenths
             let leavesBar = state.isAtBar && isNew
             state = State(resource: resource, tenths: tenths, isAtBar: isTerminal)
-            if isTerminal { return (leavesBar ? "\n" : Self.clearLine) + bar(answers, of: expected) + " " + text }
-            return isFurther ? text + "\n" : ""
+            if isTerminal { return (leavesBar ? "\n" : Self.clearLine, bar(answers, of: expected) + " " + text) }
+            return isFurther ? ("", text) : nil
         }
-        if !output.isEmpty { write(output) }
+        if let output { write(output.lead, output.text, isTerminal ? "" : "\n") }
     }
 
     private func bar(_ answers: Int, of expected: Int) -> String {
@@ -65,6 +69,6 @@ final class MirrorProgress: Sendable {
             defer { state.isAtBar = false }
             return state.isAtBar
         }
-        write((isAtBar ? Self.clearLine : "") + text + "\n")
+        write(isAtBar ? Self.clearLine : "", text, "\n")
     }
 }
