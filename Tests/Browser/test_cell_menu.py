@@ -52,6 +52,28 @@ def test_a_right_click_shows_what_can_be_done_with_an_item(radio: Site, open_pag
     assert_accessible(page, ((DESKTOP, "light"), (DESKTOP, "dark")))
 
 
+@pytest.mark.parametrize(
+    ("path", "source", "labels"),
+    [
+        ("/music?term=love", "music", ["Album", "Artist"]), ("/charts", "charts", ["Artist"]),
+        ("/heroes", "heroes", ["Publisher"]), ("/comics?hero=659", "comics", ["Series"]),
+        ("/starships", "starships", ["Class", "Manufacturer"]),
+        ("/search?term=falcon", "starships", ["Class", "Manufacturer"]),
+        # Shelves. The cells of one beside an item have neither buttons nor links.
+        ("/", "heroes", ["Publisher"]), ("/heroes/659", "comics", []),
+    ],
+)
+def test_each_entry_says_what_it_does(sample: Site, open_page: Open, path: str, source: str, labels: list[str]) -> None:
+    page = open_page(sample(path))
+    right_click(page.locator(f"main [data-item^={source}]:visible").first)
+    assert all(choices(page))
+    lines = menu(page).locator("a").evaluate_all(
+        "links => links.map((link) => [...link.children].map(({ textContent }) => textContent.trim()))"
+    )
+    assert sorted(label for label, _ in lines) == labels
+    assert all(value for _, value in lines)
+
+
 def test_its_script_comes_with_the_first_one(sample: Site, open_page: Open) -> None:
     page = open_page(sample("/starships"), isolated=True)
     loaded = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/menu-')).length"

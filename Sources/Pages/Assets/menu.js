@@ -60,7 +60,7 @@ const adopt = (choice, cell, selector) => {
 /**
  * @param {HTMLElement} choice
  * @param {string | null} label
- * @param {string | null} value
+ * @param {string | null} [value]
  */
 const setLines = (choice, label, value) => {
   choice.classList.add('lines');
@@ -82,12 +82,9 @@ const createMenu = (cell, link) => {
   adopt(favourite, cell, '.favourite > button');
   Object.assign(share.dataset, { title, url: itemURL(link) });
   open.addEventListener('click', () => query('a', cell).click());
-  // A link says what it leads to, and its address what it searches for.
   const own = cell.querySelector('template')?.content.cloneNode(true) ?? '';
   open.before(own);
-  for (const link of queryAll('a', menu)) {
-    setLines(link, link.textContent, new URLSearchParams(link.search).get('term'));
-  }
+  for (const link of queryAll('a', menu)) setLines(link, link.textContent, link.dataset.value);
   const origin = menu.querySelector('button:not([class])[data-url]');
   if (origin) {
     origin.className = 'share';

@@ -47,7 +47,7 @@ struct CellLinks: HTML {
                         button(.data("url", origin)) { model.strings(.shareOrigin, origin.host) }
                     }
                     ForEach(fields) { field, path in
-                        a(.href(path)) {
+                        a(.href(path), .data("value", model.strings.text(field))) {
                             model.strings.label(of: field, in: item)
                         }
                     }

@@ -25,7 +25,7 @@ enum Vocabulary {
         "data-items",
         "list", "aria-labelledby", "data-searches", "data-recent", "data-empty", "data-loading", "data-most",
         "data-asks", "data-add", "data-remove", "data-rest", "data-within", "data-offset", "data-current", "data-size",
-        "data-total", "data-template", "data-position",
+        "data-total", "data-template", "data-position", "data-value",
         "min", "max", "step",
         "data-preview", "data-part", "data-act", "data-play", "data-pause", "data-facets",
         "data-moved", "data-removed", "data-undo", "data-off", "data-all", "data-one", "data-copied", "data-url",
