@@ -47,6 +47,9 @@ public final class PartRecorder {
         /// The element as UTF-8.
         public let markup: [UInt8]
 
+        /// The record without its markup. It equals the record, and takes a small part of its memory.
+        public var withoutMarkup: Record { Record(id: id, version: version, markup: []) }
+
         public static func == (left: Record, right: Record) -> Bool {
             left.id == right.id && left.version == right.version
         }

@@ -24,7 +24,7 @@ package enum Route: Hashable {
     case shared(SourceID, [String])
     /// The search over all sources or one of them. Without a term it shows the last search, with an empty term no search.
     /// A `POST` with `edit` and its arguments changes the recent searches.
-    case search(term: String?, source: SourceID?)
+    case search(term: String?, source: SourceID?, limit: Int? = nil)
     /// The state and the archive of each source.
     case sources
     /// The page for adding a source. A `POST` adds it.
@@ -66,12 +66,13 @@ package enum Route: Hashable {
             Self.address(.favourites, query: Self.parameters(source, page: 1) + [Self.isShared])
         case .shared(let source, let ids):
             Self.address(.shared, source.rawValue, query: ids.map { Resource.Parameter("item", $0) })
-        case .search(let term, let source):
+        case .search(let term, let source, let limit):
             Self.address(
                 .search,
                 query: [
                     term.map { Resource.Parameter("term", $0) },
                     source.map { Resource.Parameter("source", $0.rawValue) },
+                    limit.map { Resource.Parameter("limit", String($0)) },
                 ].compactMap(\.self))
         case .sources: Self.address(.sources)
         case .newSource: Self.address(.newSource)

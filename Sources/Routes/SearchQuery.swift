@@ -15,6 +15,11 @@ package struct SearchQuery {
     /// The number of items from each source on a page; smaller if the page shows all sources.
     package var limitInUse: Int { limit ?? (source == nil ? 8 : FeedQuery.defaultLimit) }
 
+    /// The route to the page.
+    package var route: Route {
+        .search(term: namesTerm ? term?.text ?? "" : nil, source: source?.id, limit: limit)
+    }
+
     package init(_ parameters: [(name: String, value: String)], among sources: [BoundSource]) {
         for (name, value) in parameters {
             switch name {

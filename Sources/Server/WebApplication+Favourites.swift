@@ -7,22 +7,20 @@ import Routes
 
 extension WebApplication {
     func favouritesPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let parameters = request.parameters
-        let source = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
-        let number = parameters.last { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
-        // Only favourites of one source can be arranged: a place among all would mean nothing on the source's page.
-        if let source, parameters.contains(where: { $0 == ("edit", "true") }) {
-            let favourites = try await favourites(.page(number, of: .of([source])), context)
+        let query = FavouritesQuery(request.parameters)
+        let source = query.source
+        if let source, query.isEdited {
+            let favourites = try await favourites(.page(query.page, of: .of([source])), context)
             return try await page(for: context) { model in
                 FavouritesEditingPageView(page: favourites, source: source, model: model)
             }
         }
-        if let source, parameters.contains(where: { $0 == ("share", "true") }) {
+        if let source, query.isShared {
             let first = try await favourites(.first(SharedList.largestCount, of: .of([source])), context)
             return .seeOther(path(to: .shared(source, first.favourites.map(\.item.id.id))))
         }
         let scope = source.map { FavouriteQuery.Scope.of([$0]) } ?? .bySource(library.allSources.map(\.id))
-        let favourites = try await favourites(.page(number, of: scope), context)
+        let favourites = try await favourites(.page(query.page, of: scope), context)
         return try await page(for: context) { FavouritesPageView(page: favourites, source: source, model: $0) }
     }
 

@@ -12,7 +12,7 @@ extension WebApplication {
         guard request.uri.path.hasSuffix("/") else {
             return .movedPermanently(path(to: .home) + (request.uri.query.map { "?\($0)" } ?? ""))
         }
-        if request.parameters.contains(where: { $0 == ("edit", "true") }) { return try await homeEditingPage(context) }
+        if HomeQuery(request.parameters).isEdited { return try await homeEditingPage(context) }
         var query = ProfileQuery(favourites: HomePageView.favourites(of: library.allSources), hasHome: true)
         // Few are read together, so that the items need no second reading.
         query.readsAllFavouriteIDs = true

@@ -1,3 +1,5 @@
+import Endpoints
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -36,6 +38,33 @@ import Testing
 
     private func reading(_ parameters: (String, String)...) -> FeedRequest {
         FeedRequest(parameters.map { (name: $0, value: $1) }, to: source)
+    }
+
+    /// Any address and the parameters of it that count ask for the same.
+    @Test func theParametersInUseMakeTheSameRequest() {
+        var random = SeededGenerator(seed: 1)
+        let names = [
+            "sort", "order", "page", "term", "limit", "page-size", "country", "class", "class.not", "length.min", "n",
+            "chosen",
+        ]
+        let values = ["", "2", "02", "x", "us", "no", "descending", "ascending", " a ", "300", "200"]
+        for _ in 1...2_000 {
+            let parameters = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+                (name: names.randomElement(using: &random) ?? "", value: values.randomElement(using: &random) ?? "")
+            }
+            for source in [source, BoundSource(Moons())] {
+                let inUse = FeedRequest.parametersInUse(of: parameters, by: source).map {
+                    (name: $0.name, value: $0.value)
+                }
+                let (request, again) = (FeedRequest(parameters, to: source), FeedRequest(inUse, to: source))
+                #expect(again.query == request.query, "\(parameters)")
+                #expect(again.problems.isEmpty, "\(parameters)")
+                #expect(FeedRequest.parametersInUse(of: inUse, by: source).map(\.value) == inUse.map(\.value))
+                let named = Set(parameters.map(\.name)).subtracting(
+                    request.problems.filter { $0.used == nil }.map(\.name))
+                #expect(named.isSuperset(of: inUse.map(\.name)), "\(parameters)")
+            }
+        }
     }
 
     @Test func readsValuesExclusionsAndBounds() {

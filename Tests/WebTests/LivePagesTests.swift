@@ -5,6 +5,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOEmbedded
+import Synchronization
 import TestSupport
 import Testing
 
@@ -26,24 +27,43 @@ import Testing
                 count += 1
                 return count
             }
-            let part = Part("count") { p(.part("count")) { "\(number)" } }
-            LiveRecording.current?.result = .snapshot(LiveSnapshot(of: part, favourites: []))
+            LiveRecording.current?.result = .snapshot(LiveSnapshot(of: Page(number: number), favourites: []))
         }
         return pages
     }
 
-    private func subscription(_ path: String = "/boats") -> LivePages.Subscription {
+    /// A page with a part that counts, and a hundred cells of a kilobyte.
+    private struct Page: HTML {
+        static let bytes = LiveSnapshot(of: Page(number: 0), favourites: []).bytes
+        let number: Int
+
+        func render(into output: inout HTMLOutput) {
+            Part("count") { p(.part("count")) { "\(number)" } }.render(into: &output)
+            for cell in 0..<100 {
+                output.parts?.record(cell: "boats/a-long-identity-of-\(cell)", of: "all", in: &output) {
+                    $0.append(text: String(repeating: "x", count: 1_000))
+                }
+            }
+        }
+    }
+
+    private func subscription(_ path: String = "/boats", by name: String? = nil) -> LivePages.Subscription {
         let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
         return LivePages.Subscription(
-            address: LivePages.Address(path: path, profile: .shared, locale: "en", isLocal: true), revision: 1,
+            address: LivePages.Address(path: path, profile: .shared, locale: "en", isLocal: true), path: name ?? path,
+            revision: 1,
             request: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
             context: AppRequestContext(
                 source: ApplicationRequestContextSource(
                     channel: EmbeddedChannel(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })))
     }
 
-    private func open(_ pages: LivePages) throws -> (events: AsyncStream<LiveEvent>, close: @Sendable () -> Void) {
-        try #require(pages.open([subscription()], owner: Self.owner, profile: .shared))
+    private typealias Events = AsyncMapSequence<AsyncStream<LiveEvent>, LiveEvent>
+
+    private func open(
+        _ pages: LivePages, _ subscriptions: [LivePages.Subscription]? = nil
+    ) throws -> (events: Events, close: @Sendable () -> Void) {
+        try #require(pages.open(subscriptions ?? [subscription()], owner: Self.owner, profile: .shared))
     }
 
     @Test func aReaderWhoIsTooSlowIsDisconnected() async throws {
@@ -53,6 +73,22 @@ import Testing
         var count = 0
         for await _ in stream.events { count += 1 }
         #expect(count == 64)
+    }
+
+    @Test func aReaderForWhomTooMuchWaitsIsDisconnected() async throws {
+        let pages = pages()
+        let stream = try open(pages, [])
+        var reader = stream.events.makeAsyncIterator()
+        let large = try LiveEvent(["text": String(repeating: "x", count: 700_000)])
+        // One that takes what is sent may get any amount.
+        for _ in 1...5 {
+            pages.send(large, to: [0])
+            #expect(await reader.text(with: "text") != nil)
+        }
+        pages.send(large, to: [0])
+        pages.send(large, to: [0])
+        #expect(await reader.text(with: "text") != nil)
+        #expect(await reader.next() == nil)
     }
 
     @Test func beyondTheLimitOfAllStreamsNobodyFollows() throws {
@@ -83,9 +119,83 @@ import Testing
         #expect(renderings.value == before + 1)
         for stream in streams { stream.close() }
     }
+
+    @Test func aPageIsRenderedOnceForAllItsNames() async throws {
+        let pages = pages()
+        let stream = try open(pages, ["/boats?a=1", "/boats?a=2"].map { subscription(by: $0) })
+        await renderings.wait { $0 >= 1 }
+        var reader = stream.events.makeAsyncIterator()
+        for number in 1...2 {
+            var names: Set<Substring> = []
+            for _ in 1...2 {
+                let text = await reader.text(with: "\"page\"")
+                names.insert(text?.firstMatch(of: /"page":"([^"]*)"/)?.1 ?? "")
+            }
+            #expect(names == ["/boats?a=1", "/boats?a=2"])
+            #expect(renderings.value == number)
+            changes.publish(.profile(.shared))
+        }
+        stream.close()
+    }
+
+    // MARK: Memory
+
+    @Test func aFollowedPageTakesAHundredBytesForEachCell() async throws {
+        let pages = pages()
+        let stream = try open(pages)
+        var reader = stream.events.makeAsyncIterator()
+        #expect(await reader.text(with: "\"page\"") != nil)
+        #expect(pages.bytes == Page.bytes)
+        #expect((100...10_000).contains(pages.bytes))
+        stream.close()
+    }
+
+    /// Follows pages one after the other, and changes all of them.
+    ///
+    /// - Returns: those that are changed in place; the others are loaded again.
+    private func changedInPlace(_ paths: [String], of pages: LivePages) async throws -> [String] {
+        var readers: [(path: String, events: Events.Iterator)] = []
+        var closing: [@Sendable () -> Void] = []
+        for path in paths {
+            let stream = try open(pages, [subscription(path)])
+            var reader = stream.events.makeAsyncIterator()
+            #expect(await reader.text(with: "\"page\"") != nil)
+            readers.append((path, reader))
+            closing.append(stream.close)
+        }
+        changes.publish(.profile(.shared))
+        var changed: [String] = []
+        for index in readers.indices {
+            let text = await readers[index].events.text(with: "\"page\"")
+            if text?.contains("\"parts\"") == true { changed.append(readers[index].path) }
+        }
+        for close in closing { close() }
+        return changed
+    }
+
+    @Test(arguments: [true, false])
+    func beyondTheLimitOfMemoryPagesAreLoadedAgain(isOfClient: Bool) async throws {
+        let limit = 5 * Page.bytes / 2
+        var limits = ServerLimits()
+        if isOfClient { limits.snapshotBytesOfClient = limit } else { limits.snapshotBytes = limit }
+        let pages = pages(limits)
+        #expect(try await changedInPlace(["/a", "/b", "/c", "/d"], of: pages) == ["/a", "/b"])
+        #expect(pages.bytes <= limit)
+    }
+
+    @Test func pagesThatNobodyFollowsMakeRoom() async throws {
+        var limits = ServerLimits()
+        limits.snapshotBytesOfClient = Page.bytes
+        let pages = pages(limits)
+        for path in ["/a", "/b", "/c"] {
+            #expect(try await changedInPlace([path], of: pages) == [path])
+            #expect(pages.bytes == Page.bytes)
+        }
+        #expect(pages.state.withLock { Array($0.pages.keys.map(\.path)) } == ["/c"])
+    }
 }
 
-extension AsyncStream<LiveEvent>.Iterator {
+extension AsyncMapSequence<AsyncStream<LiveEvent>, LiveEvent>.Iterator {
     /// The text of the next event that has some words.
     fileprivate mutating func text(with words: String) async -> String? {
         while let event = await next() {

@@ -1,3 +1,5 @@
+package import Endpoints
+
 /// A request for a list, from an address or a command: a source with its parameters, and a query.
 public struct FeedRequest: Sendable {
     /// The source with the values of its parameters.
@@ -20,6 +22,15 @@ public struct FeedRequest: Sendable {
         self.source = reader.source ?? source
         query = reader.query
         problems = reader.problems
+    }
+
+    /// The parameters of an address that a list reads, in a fixed order and with the values in use.
+    ///
+    /// Reading them gives the same request as reading all parameters, without the problems.
+    package static func parametersInUse(
+        of parameters: [(name: String, value: String)], by source: BoundSource
+    ) -> [Resource.Parameter] {
+        FeedQueryReader(parameters, source: source).parametersInUse(among: Set(parameters.map(\.name)))
     }
 }
 
@@ -73,6 +84,30 @@ private struct FeedQueryReader {
         [QueryParameter.termName, "limit"].contains(name) && source?.parameter(name) == nil
     }
 
+    /// The names that every list reads.
+    private static let names = ["sort", "order", "page", "term", "limit", "page-size"]
+
+    /// The value in use of a parameter of every list; nil if there is none.
+    private func value(of name: String) -> String? {
+        switch name {
+        case "sort": query.sort
+        case "order": query.order.rawValue
+        case "page": String(query.page)
+        case "term": query.term
+        case "limit", "page-size": String(query.limit)
+        default: nil
+        }
+    }
+
+    func parametersInUse(among names: Set<String>) -> [Resource.Parameter] {
+        let own = (source?.parameters ?? []).map { Resource.Parameter($0.name, $0.value) }
+        let ofEveryList = Self.names.filter { source?.parameter($0) == nil }.compactMap { name in
+            value(of: name).map { Resource.Parameter(name, $0) }
+        }
+        let facets = query.facets.flatMap(\.parameters).map { Resource.Parameter($0.name, $0.value) }
+        return (own + ofEveryList).filter { names.contains($0.name) } + facets
+    }
+
     private mutating func read(_ name: String, _ value: String) {
         switch name {
         case "sort":
@@ -110,7 +145,7 @@ private struct FeedQueryReader {
         default:
             if let source, let facet = FacetParameter(name, of: source) { return query.facets.add(value, to: facet) }
             let own = source?.parameters.map(\.name) ?? []
-            let names = own + ["sort", "order", "page", "term", "limit", "page-size"]
+            let names = own + Self.names
             let facts = source?.source.facts ?? []
             let facets = facts.isEmpty ? "" : ", and the facts \(facts.joined(separator: ", "))"
             refuse(name, value, allowed: "no parameter of this name, only \(names.joined(separator: ", "))\(facets)")

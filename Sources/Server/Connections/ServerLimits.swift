@@ -24,6 +24,10 @@ package struct ServerLimits: Hashable, Sendable {
     package var streams = 2_048
     /// The number of streams of events of one client and profile.
     package var streamsOfClient = 64
+    /// The memory for the snapshots of followed pages, in bytes.
+    package var snapshotBytes = 67_108_864
+    /// The memory for the snapshots of pages that one client follows, in bytes.
+    package var snapshotBytesOfClient = 16_777_216
     /// The time from the signal to stop until open connections are closed.
     package var shutdownTime: Duration = .seconds(1)
 

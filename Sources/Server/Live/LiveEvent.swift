@@ -18,6 +18,9 @@ struct LiveEvent: Sendable {
         self.init("data:\(String(decoding: try JSONEncoder.event.encode(content), as: UTF8.self))\n\n")
     }
 
+    /// The memory that the event takes, in bytes.
+    var bytes: Int { plain.readableBytes + compressed.readableBytes }
+
     /// The first event: how long a browser waits before it connects again, in milliseconds.
     static let beginning = LiveEvent("retry:2000\n\n")
     /// An event without content, by which both sides notice a lost connection. Scripts don't hear of comments.

@@ -50,8 +50,8 @@ extension LivePages {
         }
         guard let (page, render) = begun else { return false }
         let (reads, recording) = (PageReads(changes), LiveRecording())
-        guard case .admitted = await limiter.enter(0) else { return false }
-        defer { limiter.leave(0) }
+        guard case .admitted = await limiter.enter(page.client) else { return false }
+        defer { limiter.leave(page.client) }
         do {
             try await PageReads.$current.withValue(reads) {
                 try await LiveRecording.$current.withValue(recording) { try await render(page.request, page.context) }
@@ -82,26 +82,28 @@ extension LivePages {
         if let snapshot, let last = versions.last, snapshot.changes(from: last.snapshot)?.isEmpty == true {
             versions[versions.count - 1].revisions = last.revisions.lowerBound...revision
         } else if let snapshot {
-            versions.append(Version(revisions: revision...revision, snapshot: snapshot))
+            versions.append(Version(revision, snapshot))
         } else {
             versions = []
         }
         var events: [(LiveEvent, [Int])] = []
         let behind = page.followers.filter { versions.last?.revisions.contains($0.value) != true }
-        let known = Dictionary(grouping: behind) { follower in
-            versions.lastIndex { $0.revisions.contains(follower.value) }
+        let known = Dictionary(grouping: behind.keys) { follower in
+            versions.lastIndex { $0.revisions.contains(behind[follower] ?? 0) }
         }
         for (index, followers) in known {
-            let change = PageChange(
-                page: address.path, from: index.map { versions[$0].revisions },
-                patch: index.flatMap { snapshot?.changes(from: versions[$0].snapshot) }, to: revision)
-            if let event = try? LiveEvent(change) { events.append((event, followers.map(\.key))) }
+            let patch = index.flatMap { snapshot?.changes(from: versions[$0].snapshot) }
+            for (path, followers) in Dictionary(grouping: followers, by: \.path) {
+                let change = PageChange(
+                    page: path, from: index.map { versions[$0].revisions }, patch: patch, to: revision)
+                if let event = try? LiveEvent(change) { events.append((event, followers.map(\.stream))) }
+            }
         }
         state.withLock { state in
-            state.pages[address]?.versions = versions.suffix(Self.mostVersions)
+            state.store(versions.suffix(Self.mostVersions), of: address, within: limits)
             state.pages[address]?.subjects = reads.subjects
-            for number in page.followers.keys where state.pages[address]?.followers[number] != nil {
-                state.pages[address]?.followers[number] = revision
+            for follower in page.followers.keys where state.pages[address]?.followers[follower] != nil {
+                state.pages[address]?.followers[follower] = revision
             }
             // Those who came meanwhile.
             if let current = versions.last?.revisions,

@@ -11,7 +11,7 @@ import Synchronization
 final class LivePages: Sendable {
     /// What identifies a page: everyone with the same address sees the same content.
     struct Address: Hashable, Sendable {
-        /// The path with the query.
+        /// The path with the query, without what the page ignores.
         let path: String
         /// Nil for all new visitors.
         let profile: ProfileID?
@@ -23,6 +23,8 @@ final class LivePages: Sendable {
     /// A page, and the revision of what is shown of it.
     struct Subscription: Sendable {
         let address: Address
+        /// The path with the query as the browser has it, which may name what the page ignores.
+        let path: String
         let revision: Int
         /// The request for the page.
         let request: Request
@@ -32,15 +34,31 @@ final class LivePages: Sendable {
     struct Version {
         /// The first and the last revision at which the page was like this.
         var revisions: ClosedRange<Int>
+        /// Without markup.
         let snapshot: LiveSnapshot
+        let bytes: Int
+
+        init(_ revision: Int, _ snapshot: LiveSnapshot) {
+            revisions = revision...revision
+            self.snapshot = snapshot.withoutMarkup
+            bytes = snapshot.bytes
+        }
+    }
+
+    /// A stream that follows a page by one of its paths.
+    struct Follower: Hashable {
+        let stream: Int
+        let path: String
     }
 
     struct Page {
         /// Those of the last one who began to follow it.
         var request: Request
         var context: AppRequestContext
-        /// The streams that follow the page, each with the revision that it has.
-        var followers: [Int: Int] = [:]
+        /// The one that the memory of the page counts for.
+        var client: ClientAddress
+        /// Those who follow the page, each with the revision that they have.
+        var followers: [Follower: Int] = [:]
         /// The last versions, the newest at the end.
         var versions: [Version] = []
         var subjects: Set<Changes.Subject> = []
@@ -49,13 +67,19 @@ final class LivePages: Sendable {
         var rendering: Task<Void, Never>?
         /// When its last follower left; nil while it is followed.
         var abandonedAt: ContinuousClock.Instant?
+
+        /// The memory of its snapshots.
+        var bytes: Int { versions.reduce(0) { $0 + $1.bytes } }
     }
 
     struct Stream {
         let events: AsyncStream<LiveEvent>.Continuation
         let owner: Owner
         let profile: ProfileID
-        let addresses: [Address]
+        /// The pages, each with the path that the browser has.
+        let pages: [(address: Address, path: String)]
+        /// The memory of the events that its reader has not taken yet.
+        var waitingBytes = 0
     }
 
     /// Whom a stream counts for.
@@ -70,6 +94,9 @@ final class LivePages: Sendable {
         var streams: [Int: Stream] = [:]
         var streamsOfProfile: [ProfileID: Set<Int>] = [:]
         var streamsOfOwner: [Owner: Int] = [:]
+        /// The memory of the snapshots of all pages.
+        var bytes = 0
+        var bytesOfClient: [ClientAddress: Int] = [:]
         var nextStream = 0
         var maintenance: Task<Void, Never>?
         var render: (@Sendable (Request, AppRequestContext) async throws -> Void)?
@@ -77,6 +104,8 @@ final class LivePages: Sendable {
 
     /// How many events wait for a slow reader; one that is slower is disconnected, and catches up when it connects again.
     private static let mostWaitingEvents = 64
+    /// How much memory they may take, except for a single larger one.
+    private static let mostWaitingBytes = 1 << 20
     /// How many versions of a page those who were away can catch up from.
     static let mostVersions = 4
     /// How long a page without followers is kept, so that browsers that return can catch up.
@@ -91,9 +120,9 @@ final class LivePages: Sendable {
     static let retryDelay = Duration.seconds(2)
 
     let changes: Changes
-    private let limits: ServerLimits
-    /// Of pages that are rendered.
-    let limiter = ConcurrencyLimiter<Int>(perKey: 4, inAll: 4, waitingPerKey: .max, waitingInAll: .max)
+    let limits: ServerLimits
+    /// Of pages that are rendered. One client leaves a place to the others.
+    let limiter = ConcurrencyLimiter<ClientAddress>(perKey: 3, inAll: 4)
     let state = Mutex(State())
 
     init(changes: Changes, limits: ServerLimits) {
@@ -102,6 +131,9 @@ final class LivePages: Sendable {
         changes.observe(isFollowed: { [weak self] in self?.isFollowed($0) ?? false }) { [weak self] in self?.handle($0)
         }
     }
+
+    /// The memory of the snapshots of all pages, in bytes.
+    var bytes: Int { state.withLock { $0.bytes } }
 
     /// Sets what renders a page for a request, into the current ``LiveRecording``.
     func rendering(by render: @escaping @Sendable (Request, AppRequestContext) async throws -> Void) {
@@ -115,7 +147,7 @@ final class LivePages: Sendable {
     /// - Returns: the events, with a closure that ends them; nil beyond the limits.
     func open(
         _ subscriptions: [Subscription], owner: Owner, profile: ProfileID
-    ) -> (events: AsyncStream<LiveEvent>, close: @Sendable () -> Void)? {
+    ) -> (events: AsyncMapSequence<AsyncStream<LiveEvent>, LiveEvent>, close: @Sendable () -> Void)? {
         let (events, continuation) = AsyncStream.makeStream(
             of: LiveEvent.self, bufferingPolicy: .bufferingOldest(Self.mostWaitingEvents))
         let number = state.withLock { state -> Int? in
@@ -124,7 +156,8 @@ final class LivePages: Sendable {
             let number = state.nextStream
             state.nextStream += 1
             state.streams[number] = Stream(
-                events: continuation, owner: owner, profile: profile, addresses: subscriptions.map(\.address))
+                events: continuation, owner: owner, profile: profile, pages: subscriptions.map { ($0.address, $0.path) }
+            )
             state.streamsOfProfile[profile, default: []].insert(number)
             state.streamsOfOwner[owner, default: 0] += 1
             if state.maintenance == nil { state.maintenance = Task { [weak self] in await self?.maintain() } }
@@ -133,7 +166,7 @@ final class LivePages: Sendable {
         guard let number else { return nil }
         // This is called even if nobody ever reads the events.
         continuation.onTermination = { [weak self] _ in self?.close(number) }
-        continuation.yield(.beginning)
+        send(.beginning, to: [number])
         let oldest = subscriptions.map(\.revision).min() ?? 0
         var favourites: [ItemReference: Bool]? = [:]
         while true {
@@ -145,22 +178,31 @@ final class LivePages: Sendable {
             send(FavouriteChanges(current), to: [number])
         }
         state.withLock { state in
+            // It may have ended already.
+            guard state.streams[number] != nil else { return }
             for subscription in subscriptions {
                 // Without the favourites that changed meanwhile, the page has to be loaded again.
                 let revision = favourites == nil ? 0 : subscription.revision
                 var page =
                     state.pages[subscription.address]
-                    ?? Page(request: subscription.request, context: subscription.context)
+                    ?? Page(request: subscription.request, context: subscription.context, client: owner.client)
                 page.request = subscription.request
                 page.context = subscription.context
-                page.followers[number] = revision
+                state.count(-page.bytes, for: page.client)
+                page.client = owner.client
+                state.count(page.bytes, for: page.client)
+                page.followers[Follower(stream: number, path: subscription.path)] = revision
                 page.abandonedAt = nil
                 if page.versions.last?.revisions.contains(revision) != true { page.isOutdated = true }
                 state.pages[subscription.address] = page
                 beginRendering(subscription.address, &state)
             }
         }
-        return (events, { [weak self] in self?.close(number) })
+        let taken = events.map { [weak self] event in
+            self?.state.withLock { $0.streams[number]?.waitingBytes -= event.bytes }
+            return event
+        }
+        return (taken, { [weak self] in self?.close(number) })
     }
 
     private func close(_ number: Int) {
@@ -170,12 +212,11 @@ final class LivePages: Sendable {
             if state.streamsOfProfile[stream.profile]?.isEmpty == true { state.streamsOfProfile[stream.profile] = nil }
             state.streamsOfOwner[stream.owner, default: 0] -= 1
             if state.streamsOfOwner[stream.owner] == 0 { state.streamsOfOwner[stream.owner] = nil }
-            for address in stream.addresses {
-                state.pages[address]?.followers[number] = nil
+            for (address, path) in stream.pages {
+                state.pages[address]?.followers[Follower(stream: number, path: path)] = nil
                 guard let page = state.pages[address], page.followers.isEmpty else { continue }
                 if page.versions.isEmpty || state.pages.count > Self.mostAbandonedPages {
-                    state.pages[address] = nil
-                    page.rendering?.cancel()
+                    state.remove(address)
                 } else {
                     state.pages[address]?.abandonedAt = .now
                 }
@@ -193,9 +234,17 @@ final class LivePages: Sendable {
     }
 
     func send(_ event: LiveEvent, to numbers: some Sequence<Int>) {
-        let streams = state.withLock { state in numbers.compactMap { state.streams[$0]?.events } }
-        for stream in streams {
-            if case .dropped = stream.yield(event) { stream.finish() }
+        let streams = state.withLock { state in
+            numbers.compactMap { number -> (AsyncStream<LiveEvent>.Continuation, isTooSlow: Bool)? in
+                guard let stream = state.streams[number] else { return nil }
+                state.streams[number]?.waitingBytes += event.bytes
+                let isTooSlow = stream.waitingBytes > 0 && stream.waitingBytes + event.bytes > Self.mostWaitingBytes
+                return (stream.events, isTooSlow)
+            }
+        }
+        for (stream, isTooSlow) in streams {
+            if !isTooSlow, case .enqueued = stream.yield(event) { continue }
+            stream.finish()
         }
     }
 
@@ -204,11 +253,9 @@ final class LivePages: Sendable {
         while true {
             do { try await Task.sleep(for: Self.heartbeatInterval) } catch { return }
             let numbers = state.withLock { state -> [Int] in
-                let abandoned = state.pages.compactMap { address, page in page.abandonedAt.map { (address, $0) } }
-                    .sorted { $0.1 > $1.1 }
-                for (index, (address, date)) in abandoned.enumerated()
-                where index >= Self.mostAbandonedPages || date.duration(to: .now) > Self.keepingTime {
-                    state.pages.removeValue(forKey: address)?.rendering?.cancel()
+                for (index, page) in state.abandoned.reversed().enumerated()
+                where index >= Self.mostAbandonedPages || page.date.duration(to: .now) > Self.keepingTime {
+                    state.remove(page.address)
                 }
                 if state.streams.isEmpty, state.pages.isEmpty { state.maintenance = nil }
                 return Array(state.streams.keys)

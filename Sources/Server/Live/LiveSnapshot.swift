@@ -22,6 +22,28 @@ struct LiveSnapshot: Sendable {
         self.favourites = favourites
     }
 
+    private init(frame: Int, parts: [PartRecorder.Record], lists: Snapshot<String, PartRecorder.Record>) {
+        self.frame = frame
+        self.parts = parts
+        self.lists = lists
+        favourites = []
+    }
+
+    /// The snapshot without what only a newer one needs, such as markup: some bytes for each cell.
+    var withoutMarkup: LiveSnapshot {
+        LiveSnapshot(
+            frame: frame, parts: parts.map(\.withoutMarkup),
+            lists: Snapshot(lists.sections.map { Section($0.id, cells: $0.cells.map(\.withoutMarkup)) }))
+    }
+
+    /// About the memory that the snapshot takes without markup, in bytes.
+    var bytes: Int {
+        let records = parts + lists.sections.flatMap(\.cells)
+        // Longer texts have memory of their own, with a header.
+        let texts = records.map(\.id.utf8.count).filter { $0 > 15 }.reduce(0) { $0 + $1 + 32 }
+        return records.count * MemoryLayout<PartRecorder.Record>.stride + texts
+    }
+
     /// The changes that turn an older snapshot into this one; nil if the page has to be loaded again.
     func changes(from old: LiveSnapshot) -> Patch? {
         let operations = lists.difference(from: old.lists).operations

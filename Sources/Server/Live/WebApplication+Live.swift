@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -17,11 +18,12 @@ extension WebApplication {
         // A page of another origin could use up the streams of its visitors.
         guard request.isOurs else { throw WebError.foreignOrigin }
         let named = request.parameters.filter { $0.name == "page" }.map(\.value)
-        let subscriptions = named.compactMap { subscription($0, request, context) }
+        let first = named.prefix(Self.mostPages)
+        let subscriptions = first.compactMap { subscription($0, request, context) }
         guard (1...Self.mostPages).contains(named.count), subscriptions.count == named.count else {
             throw WebError.badQuery([
                 QueryProblem(
-                    name: "page", value: String(named.first { subscription($0, request, context) == nil } ?? ""),
+                    name: "page", value: first.first { subscription($0, request, context) == nil } ?? "",
                     allowed: "1 to \(Self.mostPages) times a revision, a space and the path of a page of this app",
                     used: nil)
             ])
@@ -54,6 +56,7 @@ extension WebApplication {
             })
     }
 
+    /// The page that a parameter names; nil if it names none that can be followed.
     func subscription(
         _ text: String, _ request: Request, _ context: AppRequestContext
     ) -> LivePages.Subscription? {
@@ -61,18 +64,40 @@ extension WebApplication {
         guard parts.count == 2, let revision = Int(parts[0]), let path = basePath.ownPath(String(parts[1])) else {
             return nil
         }
-        var head = request.head
-        head.path = path
-        let followed: [RoutePattern] = [.home, .favourites, .search, .sources, .feed, .item]
-        let page = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-        guard basePath.patterns(at: page.uri.path).contains(where: followed.contains) else { return nil }
+        func page(at path: String) -> Request {
+            var head = request.head
+            head.path = path
+            return Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        }
+        guard let route = canonicalRoute(of: page(at: path)) else { return nil }
+        let address = LivePages.Address(
+            path: self.path(to: route), profile: context.visitor.isNewProfile ? nil : context.visitor.profile,
+            locale: context.visitor.strings.locale.identifier, isLocal: isLocal(context))
         var pageContext = AppRequestContext(
             source: ApplicationRequestContextSource(channel: context.channel, logger: context.logger))
         pageContext.isForwarded = context.isForwarded
         return LivePages.Subscription(
-            address: LivePages.Address(
-                path: path, profile: context.visitor.isNewProfile ? nil : context.visitor.profile,
-                locale: context.visitor.strings.locale.identifier, isLocal: isLocal(context)),
-            revision: revision, request: page, context: pageContext)
+            address: address, path: path, revision: revision, request: page(at: address.path), context: pageContext)
+    }
+
+    /// The route to a page without the parameters that the page ignores, so that all who see the same follow the same page;
+    /// nil if no such page can be followed.
+    func canonicalRoute(of request: Request) -> Route? {
+        let parameters = request.parameters
+        let path = (basePath.relative(request.uri.path) ?? "").split(separator: "/").compactMap { Resource.decoded($0) }
+        func query() -> FeedQuery {
+            guard additions.page(path[0]) == nil, let source = library.source(path[0]) else { return FeedQuery() }
+            return FeedQuery(choices: FeedRequest.parametersInUse(of: parameters, by: source))
+        }
+        switch basePath.patterns(at: request.uri.path).first {
+        case .home: return HomeQuery(parameters).route
+        case .favourites: return FavouritesQuery(parameters).route
+        case .search: return SearchQuery(parameters, among: library.allSources).route
+        case .sources: return .sources
+        case .feed where path.count == 1: return .feed(SourceID(rawValue: path[0]), query())
+        case .item where path.count == 2:
+            return .item(ItemReference(source: SourceID(rawValue: path[0]), id: path[1]), query())
+        default: return nil
+        }
     }
 }

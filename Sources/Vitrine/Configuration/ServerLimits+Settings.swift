@@ -10,6 +10,7 @@ extension ServerLimits {
             ("max.waiting.requests", \.waitingRequests),
             ("max.waiting.requests.of.client", \.waitingRequestsOfClient),
             ("max.streams", \.streams), ("max.streams.of.client", \.streamsOfClient),
+            ("max.snapshot.bytes", \.snapshotBytes), ("max.snapshot.bytes.of.client", \.snapshotBytesOfClient),
             ("max.favourites", \.favourites), ("max.new.profiles", \.newProfiles),
         ]
     }
@@ -28,9 +29,9 @@ extension ServerLimits {
         self.init()
         for (key, limit) in Self.numbers {
             guard let text = reader.string(forKey: ConfigKey(key)) else { continue }
-            guard let number = Int(text), (1...10_000_000).contains(number) else {
+            guard let number = Int(text), (1...1_000_000_000).contains(number) else {
                 let name = SettingNames.environmentName(of: key)
-                throw CommandError(.usage, "\(name): expected a whole number from 1 to 10000000, got “\(text)”.")
+                throw CommandError(.usage, "\(name): expected a whole number from 1 to 1000000000, got “\(text)”.")
             }
             self[keyPath: limit] = number
         }
