@@ -75,7 +75,7 @@ package struct ItemDocument: Encodable, Sendable {
         favourite = isFavourite
         rank = item.rank
         artwork = media.picture(of: item.card, source: item.id.source, points: 320...320, sizes: "320px").src
-        preview = media.preview(of: item.card, source: item.id.source)
+        preview = media.preview(of: item)
         fields = item.fields.map {
             FieldDocument(
                 key: $0.key, label: strings.label(of: $0, in: item), value: Value($0.value), unit: $0.unit?.symbol,

@@ -56,7 +56,7 @@ package struct ItemPageView: HTML {
                             .portrait(of: item)
                         div { lead }
                     }
-                    if let preview = list.model.pictures.addresses.preview(of: item.card, source: item.id.source) {
+                    if let preview = list.model.pictures.addresses.preview(of: item) {
                         Preview(address: preview, card: item.card, strings: strings)
                     }
                     if let description = item.description?.text {

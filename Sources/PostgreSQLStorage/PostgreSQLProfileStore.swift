@@ -218,6 +218,12 @@ public struct PostgreSQLProfileStore: ProfileStore {
         return try rows.compactMap { recordDecoder.item(try $0.reference("item"), from: try $0["record"]) }
     }
 
+    public func favouriteRecord(of item: ItemReference) async throws -> CatalogueItem? {
+        let rows = try await database.read(
+            "SELECT record FROM favourite WHERE source = $1 AND item = $2 AND removed_at IS NULL LIMIT 1", item.columns)
+        return try rows.first.flatMap { recordDecoder.item(item, from: try $0["record"]) }
+    }
+
     public func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
         let rows = try await database.read(
             "SELECT record FROM favourite WHERE profile = $1 AND source = $2 AND item = $3",

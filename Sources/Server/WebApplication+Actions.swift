@@ -52,9 +52,9 @@ extension WebApplication {
         let (logger, profile) = (context.logger, context.visitor.profile)
         pictureWork.begin(for: reference) { [media] in
             if isFavourite {
-                await media.keep(item.card, of: item.id.source)
+                await media.keep(item)
             } else {
-                await media.release(item.card, of: item.id.source)
+                await media.release(item)
             }
         }
         guard isFavourite, let source, found.mayGetBetter(in: source) else { return }

@@ -164,6 +164,16 @@ public final class SQLiteProfileStore: ProfileStore {
         }
     }
 
+    public func favouriteRecord(of item: ItemReference) async throws -> CatalogueItem? {
+        let record = try await database.read { database in
+            try Data.fetchOne(
+                database,
+                sql: "SELECT record FROM favourite WHERE source = ? AND item = ? AND removed_at IS NULL LIMIT 1",
+                arguments: [item.source.rawValue, item.id])
+        }
+        return record.flatMap { recordDecoder.item(item, from: $0) }
+    }
+
     public func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
         let record = try await database.read { database in
             try Data.fetchOne(

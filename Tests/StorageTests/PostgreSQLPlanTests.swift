@@ -56,6 +56,7 @@ import Testing
             // After five times, PostgreSQL may choose another plan, for any values.
             for number in 1...7 {
                 for query in Self.queries { _ = try await profiles.content(query, of: Self.ann) }
+                _ = try await profiles.favouriteRecord(of: Self.boat)
                 for query in Self.queries {
                     _ = try await profiles.content(query, of: ProfileID(rawValue: "p\(number)"))
                 }

@@ -45,6 +45,20 @@ import Testing
         #expect(try await store.allFavourites(of: ann).count == 1)
     }
 
+    @Test(arguments: Backend.allCases) func findsAFavouriteOfAnyProfile(on backend: Backend) async throws {
+        let store = try await backend.profiles()
+        let tub = item("tub")
+        try await store.addFavourite(item("raft"), of: ann, at: date(1), restoring: false)
+        #expect(try await store.favouriteRecord(of: tub.id) == nil)
+        for profile in [ann, ben] { try await store.addFavourite(tub, of: profile, at: date(1), restoring: false) }
+        try await store.removeFavourite(tub.id, of: ann, at: date(2))
+        #expect(try await store.favouriteRecord(of: tub.id) == tub)
+        try await store.removeFavourite(tub.id, of: ben, at: date(3))
+        #expect(try await store.favouriteRecord(of: tub.id) == nil)
+        // Its record is still there, for undo.
+        #expect(try await store.favouriteRecord(of: tub.id, profile: ben) == tub)
+    }
+
     /// Pages compare shared items by their identities.
     @Test(arguments: Backend.allCases) func equalRecordsAreOneItem(on backend: Backend) async throws {
         let store = try await backend.profiles()

@@ -33,7 +33,7 @@ import Testing
         let button = button(preview: "https://sound.example/1.m4a")
         for mark in [
             "<button class=\"play\" type=\"button\" data-preview=\"/previews/boats/", "aria-pressed=\"false\"",
-            "aria-label=\"Play Low &lt;Tide&gt;\"", "?of=https://sound.example/1.m4a\"",
+            "aria-label=\"Play Low &lt;Tide&gt;\"", "?of=https://sound.example/1.m4a&amp;item=1\"",
         ] { #expect(button.contains(mark), "\(mark)") }
     }
 

@@ -126,6 +126,10 @@ import Testing
             try await store.hasMade(change, of: profile)
         }
 
+        func favouriteRecord(of item: ItemReference) async throws -> CatalogueItem? {
+            try await store.favouriteRecord(of: item)
+        }
+
         func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
             counts.withLock { $0.transactions += 1 }
             return try await store.favouriteRecord(of: item, profile: profile)

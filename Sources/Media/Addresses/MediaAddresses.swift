@@ -51,19 +51,17 @@ package struct MediaAddresses: Sendable {
     }
 
     /// The address of an item's preview; nil if no preview may be fetched.
-    package func preview(of card: Card, source: SourceID) -> String? {
-        reference(toPreviewOf: card, source: source).map {
-            basePath.path(to: Route($0, title: card.title, signedBy: signer))
+    package func preview(of item: CatalogueItem) -> String? {
+        reference(toPreviewOf: item).map {
+            basePath.path(to: Route($0, title: item.card.title, item: item.id.id, signedBy: signer))
         }
     }
 
     /// Whether an item has a preview that may be fetched.
-    package func hasPreview(of card: Card, source: SourceID) -> Bool {
-        reference(toPreviewOf: card, source: source) != nil
-    }
+    package func hasPreview(of item: CatalogueItem) -> Bool { reference(toPreviewOf: item) != nil }
 
-    private func reference(toPreviewOf card: Card, source: SourceID) -> MediaReference? {
-        let reference = card.preview.map { MediaReference(.preview, of: source, at: $0) }
+    private func reference(toPreviewOf item: CatalogueItem) -> MediaReference? {
+        let reference = item.card.preview.map { MediaReference(.preview, of: item.id.source, at: $0) }
         return reference.flatMap { $0.sample != nil || policy.target(of: $0) != nil ? $0 : nil }
     }
 

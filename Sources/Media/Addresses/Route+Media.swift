@@ -12,9 +12,11 @@ extension Route {
     ///   - reference: the picture or preview.
     ///   - title: the title to draw if the picture can't be fetched.
     ///   - shape: the shape of the drawing.
+    ///   - item: the item that has the preview. It is not signed.
     ///   - signer: signs the reference.
     init(
-        _ reference: MediaReference, title: String, shape: Drawing.Shape = .square, signedBy signer: MediaSigner
+        _ reference: MediaReference, title: String, shape: Drawing.Shape = .square, item: String? = nil,
+        signedBy signer: MediaSigner
     ) {
         let signature = signer.signature(of: reference)
         let address = Resource.Parameter("of", reference.address)
@@ -22,7 +24,10 @@ extension Route {
             switch reference.kind {
             case .picture:
                 .picture(reference.source, signature: signature, [address] + Self.parameters(title, shape))
-            case .preview: .preview(reference.source, signature: signature, [address])
+            case .preview:
+                .preview(
+                    reference.source, signature: signature,
+                    [address] + (item.map { [Resource.Parameter("item", $0)] } ?? []))
             }
     }
 

@@ -25,6 +25,7 @@ package actor MediaCache {
     /// The media of favourites, which other machines use, too.
     private let shared: MediaFolder?
     private let needed: @Sendable () async throws -> Set<MediaReference>
+    private let neededBy: @Sendable (ItemReference) async throws -> Set<MediaReference>
     private let now: @Sendable () -> Date
     private let threadPool: NIOThreadPool
     private let logger: Logger
@@ -40,18 +41,21 @@ package actor MediaCache {
     ///     are removed with an eviction, a day after their last use.
     ///   - limit: the limit in bytes. It may be exceeded by a sixteenth, and by concurrent writes of other programs.
     ///   - needed: the media that are never evicted, called before each eviction. If it throws, nothing is evicted.
+    ///   - neededBy: those of them that an item needs, because it is a favourite.
     ///   - logger: logs errors of the disk.
     ///   - now: the current date, which uses are stamped with.
     ///   - threadPool: the threads that wait for the disk.
     package init(
         directory: URL, shared: URL? = nil, limit: Int = 512 * 1_048_576,
-        needed: @escaping @Sendable () async throws -> Set<MediaReference>, logger: Logger,
+        needed: @escaping @Sendable () async throws -> Set<MediaReference>,
+        neededBy: @escaping @Sendable (ItemReference) async throws -> Set<MediaReference>, logger: Logger,
         now: @escaping @Sendable () -> Date = { Date() }, threadPool: NIOThreadPool = .singleton
     ) {
         folder = MediaFolder(root: directory)
         self.shared = shared.map { MediaFolder(root: $0) }
         self.limit = limit
         self.needed = needed
+        self.neededBy = neededBy
         self.now = now
         self.threadPool = threadPool
         self.logger = logger
@@ -95,18 +99,20 @@ package actor MediaCache {
         }
     }
 
-    /// Whether a favourite needs the media; false if that is unknown.
-    func isNeeded(_ reference: MediaReference) async -> Bool {
-        do { return try await needed().contains(reference) } catch {
-            logger.warning("The favourites can’t be read: \(error)")
+    /// Whether an item needs the media, because it is a favourite; false if that is unknown.
+    func isNeeded(_ reference: MediaReference, by item: ItemReference) async -> Bool {
+        do { return try await neededBy(item).contains(reference) } catch {
+            logger.warning("The favourite can’t be read: \(error)")
             return false
         }
     }
 
-    /// Removes the media of a reference, unless a favourite needs them.
-    func release(_ reference: MediaReference) async {
+    /// Removes the media of a reference, unless its item is a favourite that needs them.
+    ///
+    /// If another favourite has the same media, they are cached again when they are loaded for it.
+    func release(_ reference: MediaReference, of item: ItemReference) async {
         do {
-            guard try await !needed().contains(reference) else { return }
+            guard try await !neededBy(item).contains(reference) else { return }
             try await threadPool.runIfActive { [folder, shared] in
                 try folder.remove(reference)
                 try shared?.remove(reference)

@@ -1,4 +1,4 @@
-import Catalogue
+package import Catalogue
 package import Endpoints
 import Foundation
 package import Logging
@@ -76,32 +76,41 @@ package actor MediaPipeline {
 
     /// Loads a picture or preview.
     ///
+    /// - Parameters:
+    ///   - reference: the picture or preview.
+    ///   - item: the item that has the preview. If it is a favourite, the preview is cached.
     /// - Returns: the media, or the reason for the failure; `.cancelled` at once if the calling task is cancelled.
-    package nonisolated func result(of reference: MediaReference) async -> Result<Media, MediaError> {
+    package nonisolated func result(
+        of reference: MediaReference, item: ItemReference? = nil
+    ) async -> Result<Media, MediaError> {
         await singleFlight.value(for: reference) { _ in
-            let result = await self.newResult(of: reference)
+            let result = await self.newResult(of: reference, item: item)
             guard case .failure(let error) = result, error != .cancelled else { return result }
             return await self.kept(of: reference).map { .success($0) } ?? result
         } ?? .failure(.cancelled)
     }
 
     /// Ensures that the media of a new favourite are cached, even if they must be fetched again, and shared.
-    package nonisolated func keep(_ reference: MediaReference) async {
+    package nonisolated func keep(_ reference: MediaReference, of item: ItemReference) async {
         if reference.sample != nil { return }
         await forget(reference)
-        _ = await result(of: reference)
+        _ = await result(of: reference, item: item)
         await cache.share(reference)
     }
 
-    /// Removes media from the cache, unless another favourite needs them.
-    package nonisolated func release(_ reference: MediaReference) async { await cache.release(reference) }
+    /// Removes media from the cache, unless their item is still a favourite that needs them.
+    package nonisolated func release(_ reference: MediaReference, of item: ItemReference) async {
+        await cache.release(reference, of: item)
+    }
 
     private func forget(_ reference: MediaReference) { heard.forget(reference) }
 
-    private nonisolated func newResult(of reference: MediaReference) async -> Result<Media, MediaError> {
+    private nonisolated func newResult(
+        of reference: MediaReference, item: ItemReference?
+    ) async -> Result<Media, MediaError> {
         if let sample = reference.sample { return .success(await melody(of: sample, for: reference)) }
         guard let target = policy.target(of: reference) else { return .failure(.notNamed) }
-        return await result(of: reference, at: target)
+        return await result(of: reference, at: target, item: item)
     }
 
     /// The melody of a sample. The actor makes one at a time.
@@ -123,14 +132,16 @@ package actor MediaPipeline {
         return nil
     }
 
-    private func result(of reference: MediaReference, at target: MediaTarget) async -> Result<Media, MediaError> {
+    private func result(
+        of reference: MediaReference, at target: MediaTarget, item: ItemReference?
+    ) async -> Result<Media, MediaError> {
         if let media = await cache.media(of: reference) { return .success(media) }
         if let media = heard.media(of: reference) { return .success(media) }
         let host = target.base.authority
         if let error = failures.error(for: reference, at: elapsed()) ?? failingHosts.error(for: host, at: elapsed()) {
             return .failure(error)
         }
-        let result = await fetchInTurn(reference, from: target)
+        let result = await fetchInTurn(reference, from: target, item: item)
         switch result {
         case .success: failingHosts.forget(host)
         case .failure(.cancelled), .failure(.noTurn): break
@@ -143,7 +154,7 @@ package actor MediaPipeline {
     }
 
     private nonisolated func fetchInTurn(
-        _ reference: MediaReference, from target: MediaTarget
+        _ reference: MediaReference, from target: MediaTarget, item: ItemReference?
     ) async -> Result<Media, MediaError> {
         let host = target.base.authority
         let end = elapsed() + bounds.duration
@@ -153,7 +164,7 @@ package actor MediaPipeline {
         defer { places.leave(host) }
         // An earlier request may have found that the host fails.
         if let error = await failingHosts.error(for: host, at: elapsed()) { return .failure(error) }
-        return await fetch(reference, from: target, within: end - elapsed())
+        return await fetch(reference, from: target, item: item, within: end - elapsed())
     }
 
     /// Waits for a turn.
@@ -175,7 +186,7 @@ package actor MediaPipeline {
     }
 
     private nonisolated func fetch(
-        _ reference: MediaReference, from target: MediaTarget, within duration: Duration
+        _ reference: MediaReference, from target: MediaTarget, item: ItemReference?, within duration: Duration
     ) async -> Result<Media, MediaError> {
         let limits = Limits(
             bytes: reference.kind == .picture ? bounds.picture : bounds.preview, duration: duration,
@@ -183,21 +194,21 @@ package actor MediaPipeline {
         do throws(EndpointError) {
             let answer = try await (target.isOwn ? ownClient : client)
                 .send(target.resource, to: target.base, limits: limits)
-            return await accepted(answer, as: reference, from: target)
+            return await accepted(answer, as: reference, from: target, item: item)
         } catch {
             return .failure(error.cause == .cancelled ? .cancelled : .unavailable(error))
         }
     }
 
     private nonisolated func accepted(
-        _ answer: Answer, as reference: MediaReference, from target: MediaTarget
+        _ answer: Answer, as reference: MediaReference, from target: MediaTarget, item: ItemReference?
     ) async -> Result<Media, MediaError> {
         guard answer.status == 200, let media = Media(answer.body, kind: reference.kind) else {
             let said = answer.headers["content-type"]?.prefix(60) ?? "no type"
             return .failure(.wrongType(host: target.base.authority, said: "\(answer.body.count) bytes of \(said)"))
         }
         var isKept = reference.kind == .picture
-        if !isKept { isKept = await cache.isNeeded(reference) }
+        if !isKept, let item { isKept = await cache.isNeeded(reference, by: item) }
         if isKept { await cache.keep(answer.body, of: reference) } else { await remember(media, of: reference) }
         return .success(media)
     }

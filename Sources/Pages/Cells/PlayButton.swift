@@ -15,11 +15,11 @@ struct PlayButton: HTML {
     static func isSound(_ item: CatalogueItem, pictures: Pictures) -> Bool {
         // Every cell of a list is asked.
         item.card.preview != nil && !item.card.isTriedByFilm
-            && pictures.addresses.hasPreview(of: item.card, source: item.id.source)
+            && pictures.addresses.hasPreview(of: item)
     }
 
     var body: some HTML {
-        if let address = pictures.addresses.preview(of: item.card, source: item.id.source) {
+        if let address = pictures.addresses.preview(of: item) {
             if item.card.isTriedByFilm { film } else { sound(at: address) }
         }
     }

@@ -48,7 +48,9 @@ package struct MediaResponses: Sendable {
     /// - Throws: `.notFound` for an invalid signature.
     package func preview(for request: Request, source: String, signature: String) async throws -> Response {
         let reference = try reference(.preview, in: request, source: source, signature: signature)
-        switch await pipeline.result(of: reference) {
+        // Anyone may name another item, which has no such preview.
+        let item = request.uri.queryParameters["item"].map { ItemReference(source: reference.source, id: String($0)) }
+        switch await pipeline.result(of: reference, item: item) {
         case .success(let media): return response(to: request, with: media)
         case .failure(let error):
             return Response(
@@ -59,14 +61,16 @@ package struct MediaResponses: Sendable {
     }
 
     /// Caches the media of a favourite, so that pages can show them after its host is gone.
-    func keep(_ card: Card, of source: SourceID) async {
-        for reference in MediaReference.kept(of: card, source: source) { await pipeline.keep(reference) }
+    func keep(_ item: CatalogueItem) async {
+        for reference in MediaReference.kept(of: item.card, source: item.id.source) {
+            await pipeline.keep(reference, of: item.id)
+        }
     }
 
     /// Removes the preview of a former favourite; the cache has previews of favourites only.
-    func release(_ card: Card, of source: SourceID) async {
-        for reference in MediaReference.kept(of: card, source: source) where reference.kind == .preview {
-            await pipeline.release(reference)
+    func release(_ item: CatalogueItem) async {
+        for reference in MediaReference.kept(of: item.card, source: item.id.source) where reference.kind == .preview {
+            await pipeline.release(reference, of: item.id)
         }
     }
 

@@ -59,6 +59,10 @@ extension Settings {
                 try await profiles.records().reduce(into: []) { references, item in
                     references.formUnion(MediaReference.all(of: item.card, source: item.id.source))
                 }
+            },
+            neededBy: { item in
+                try await profiles.favouriteRecord(of: item)
+                    .map { MediaReference.all(of: $0.card, source: item.source) } ?? []
             }, logger: logger)
     }
 }

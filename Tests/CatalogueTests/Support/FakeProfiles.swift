@@ -34,6 +34,10 @@ final class FakeProfiles: ProfileStore {
         }
     }
 
+    func favouriteRecord(of item: ItemReference) async throws -> CatalogueItem? {
+        kept.value.first { $0.item.id == item }?.item
+    }
+
     func hasMade(_ change: ChangeID, of profile: ProfileID) async throws -> Bool { false }
 
     func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int { 0 }

@@ -67,13 +67,16 @@ import Testing
     }
 
     @Test func leadToPreviewsThatMayBeFetched() {
-        let path = addresses.preview(of: card(preview: "https://pictures.example/a.m4a?x=1&y=2"), source: "albums")
-        #expect(path?.hasPrefix("/previews/albums/") == true)
-        #expect(path?.hasSuffix("?of=https://pictures.example/a.m4a%3Fx%3D1%26y%3D2") == true)
-        #expect(addresses.preview(of: card(preview: "https://elsewhere.example/a.m4a"), source: "albums") == nil)
-        #expect(addresses.preview(of: card(), source: "albums") == nil)
-        let sample = SamplePreview.address(of: "sample-a b")
-        #expect(addresses.preview(of: card(preview: sample), source: "albums")?.hasPrefix("/previews/albums/") == true)
+        func path(to preview: String?) -> String? {
+            addresses.preview(
+                of: CatalogueItem(id: ItemReference(source: "albums", id: "a b"), card: card(preview: preview)))
+        }
+        let address = path(to: "https://pictures.example/a.m4a?x=1&y=2")
+        #expect(address?.hasPrefix("/previews/albums/") == true)
+        #expect(address?.hasSuffix("?of=https://pictures.example/a.m4a%3Fx%3D1%26y%3D2&item=a%20b") == true)
+        #expect(path(to: "https://elsewhere.example/a.m4a") == nil)
+        #expect(path(to: nil) == nil)
+        #expect(path(to: SamplePreview.address(of: "sample-a b"))?.hasPrefix("/previews/albums/") == true)
     }
 
     @Test func holdNoMoreOfATitleThanADrawingNeeds() {

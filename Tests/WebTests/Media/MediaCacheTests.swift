@@ -20,7 +20,7 @@ import Testing
             needed: { [needed] in
                 if failing { throw Broken() }
                 return needed.value
-            }, logger: .silent, now: { [date] in date.value })
+            }, neededBy: { [needed] _ in needed.value }, logger: .silent, now: { [date] in date.value })
     }
 
     private func text(_ media: Media?) async throws -> String? {
@@ -185,7 +185,9 @@ import Testing
     @Test func sharesWhatAFavouriteNeeds() async throws {
         let shared = temporaryFolder()
         func node() -> MediaCache {
-            MediaCache(directory: temporaryFolder(), shared: shared, limit: 100, needed: { [] }, logger: .silent)
+            MediaCache(
+                directory: temporaryFolder(), shared: shared, limit: 100, needed: { [] }, neededBy: { _ in [] },
+                logger: .silent)
         }
         let (one, two) = (node(), node())
         for number in 1...2 { await one.keep(picture(number), of: reference(number)) }
@@ -195,14 +197,30 @@ import Testing
         // A cache that is full evicts nothing of it.
         for number in 3...6 { await one.keep(picture(number), of: reference(number)) }
         #expect(await two.media(of: reference(2)) != nil)
-        await two.release(reference(2))
+        await two.release(reference(2), of: ItemReference(source: "albums", id: "2"))
         #expect(await two.media(of: reference(2)) == nil)
+    }
+
+    @Test func asksForTheItemAloneWhenItReleasesMedia() async {
+        let favourite = ItemReference(source: "albums", id: "1")
+        let cache = MediaCache(
+            directory: directory,
+            needed: {
+                Issue.record("expected no reading of all favourites")
+                return []
+            }, neededBy: { $0 == favourite ? [.preview()] : [] }, logger: .silent)
+        await cache.keep(Data(String.mp3().utf8), of: .preview())
+        #expect(await cache.isNeeded(.preview(), by: favourite))
+        await cache.release(.preview(), of: favourite)
+        #expect(await cache.media(of: .preview()) != nil)
+        await cache.release(.preview(), of: ItemReference(source: "albums", id: "2"))
+        #expect(await cache.media(of: .preview()) == nil)
     }
 
     @Test func removesSharedMediaThatNoFavouriteNeedsAnyMore() async throws {
         let cache = MediaCache(
             directory: directory, shared: temporaryFolder(), limit: 150, needed: { [needed] in needed.value },
-            logger: .silent, now: { [date] in date.value })
+            neededBy: { _ in [] }, logger: .silent, now: { [date] in date.value })
         let other = MediaReference(.picture, of: "heroes", at: "https://pictures.example/1.gif")
         for reference in [reference(1), reference(2), other] {
             await cache.keep(picture(1), of: reference)

@@ -12,14 +12,15 @@ import Testing
     private let upstreams = FakeUpstreams()
     private let ownUpstreams = FakeUpstreams()
     private let clock = ManualClock()
-    /// What favourites need.
-    private let favourites = Watched<Set<MediaReference>>([])
+    /// The previews of favourites.
+    private let favourites = Watched<[ItemReference: MediaReference]>([:])
     private let cache: MediaCache
     private let pipeline: MediaPipeline
 
     init() throws {
         cache = MediaCache(
-            directory: temporaryFolder(), needed: { [favourites] in favourites.value }, logger: .silent)
+            directory: temporaryFolder(), needed: { [favourites] in Set(favourites.value.values) },
+            neededBy: { [favourites] item in Set([favourites.value[item]].compactMap(\.self)) }, logger: .silent)
         var bounds = MediaPipeline.Bounds()
         bounds.picture = 100
         bounds.preview = 1_000
@@ -37,8 +38,8 @@ import Testing
         if case .failure(let error) = await pipeline.result(of: reference) { error } else { nil }
     }
 
-    private func type(of reference: MediaReference) async -> MediaType? {
-        if case .success(let media) = await pipeline.result(of: reference) { media.type } else { nil }
+    private func type(of reference: MediaReference, item: ItemReference? = nil) async -> MediaType? {
+        if case .success(let media) = await pipeline.result(of: reference, item: item) { media.type } else { nil }
     }
 
     private func waiters(_ count: Int, for reference: MediaReference = .picture()) async {
@@ -60,23 +61,25 @@ import Testing
         upstreams.answer("https://pictures.example/a.mp3", with: .mp3("a"))
         upstreams.answer("https://pictures.example/b.mp3", with: .mp3("b"))
         let favourite = MediaReference.preview("https://pictures.example/b.mp3")
-        favourites.update { $0 = [favourite] }
-        for reference in [.preview(), favourite, .preview(), favourite] {
-            #expect(await type(of: reference) == .mp3)
+        let (a, b) = (ItemReference(source: "albums", id: "a"), ItemReference(source: "albums", id: "b"))
+        favourites.update { $0 = [b: favourite] }
+        // The first one says that it belongs to a favourite, which it doesn't.
+        for (reference, item) in [(.preview(), b), (favourite, b), (.preview(), a), (favourite, b)] {
+            #expect(await type(of: reference, item: item) == .mp3)
         }
         // Each is fetched once, however often it is asked for.
         #expect(upstreams.addresses.count == 2)
         #expect(await cache.media(of: favourite) != nil)
         #expect(await cache.media(of: .preview()) == nil)
         // It is kept as soon as it is a favourite's, though it was heard before.
-        favourites.update { $0.insert(.preview()) }
-        await pipeline.keep(.preview())
+        favourites.update { $0[a] = .preview() }
+        await pipeline.keep(.preview(), of: a)
         #expect(await cache.media(of: .preview()) != nil)
         // And no longer than it is anybody's.
-        await pipeline.release(.preview())
+        await pipeline.release(.preview(), of: a)
         #expect(await cache.media(of: .preview()) != nil)
-        favourites.update { $0 = [favourite] }
-        await pipeline.release(.preview())
+        favourites.update { $0[a] = nil }
+        await pipeline.release(.preview(), of: a)
         #expect(await cache.media(of: .preview()) == nil)
         #expect(await cache.media(of: favourite) != nil)
     }
@@ -89,7 +92,7 @@ import Testing
         // Both are slices of the same memory.
         let places = parts.map { part in part.withUnsafeReadableBytes { $0.baseAddress } }
         #expect(places[0] == places[1])
-        await pipeline.keep(melody)
+        await pipeline.keep(melody, of: ItemReference(source: "albums", id: "a"))
         #expect(await cache.media(of: melody) == nil)
     }
 

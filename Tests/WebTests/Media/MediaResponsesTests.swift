@@ -14,9 +14,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct MediaResponsesTests {
     private let upstreams = FakeUpstreams()
+    /// The item “a b” is a favourite with the preview.
+    private let cache = MediaCache(
+        directory: temporaryFolder(), needed: { [] }, neededBy: { $0.id == "a b" ? [.preview()] : [] }, logger: .silent)
 
     private func application() -> some ApplicationProtocol {
-        let cache = MediaCache(directory: temporaryFolder(), needed: { [] }, logger: .silent)
         let responses = MediaResponses(
             signer: .test,
             pipeline: MediaPipeline(
@@ -123,6 +125,14 @@ import Testing
         #expect(response.headers[.contentLength] == String(body.utf8.count))
         #expect(response.headers[.contentType] == "audio/mpeg")
         #expect(String(buffer: response.body) == body)
+    }
+
+    @Test(arguments: [("a b", true), ("b", false)])
+    func cachesThePreviewOfAFavourite(item: String, isCached: Bool) async throws {
+        upstreams.answer("https://pictures.example/a.mp3", with: .mp3())
+        let path = Route(.preview(), title: "Low Tide", item: item, signedBy: .test).path
+        #expect(try await get(path).status == .ok)
+        #expect(await (cache.media(of: .preview()) != nil) == isCached)
     }
 
     @Test(arguments: [TestingSetup.router, .live])

@@ -113,7 +113,8 @@ extension WebApplication {
                 signer: .test,
                 pipeline: MediaPipeline(
                     policy: policy,
-                    cache: MediaCache(directory: directory, needed: { [] }, logger: logger), transport: transport,
+                    cache: MediaCache(directory: directory, needed: { [] }, neededBy: { _ in [] }, logger: logger),
+                    transport: transport,
                     ownTransport: transport, logger: logger)),
             name: additions == nil ? "Vitrine" : "Fleet", additions: additions ?? Additions(), limits: limits,
             hosts: hosts, proxies: proxies, fragmentLimit: fragmentLimit, drafter: drafter,
