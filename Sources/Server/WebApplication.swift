@@ -108,7 +108,7 @@ package struct WebApplication: Sendable {
             }
         }
         router.add(middleware: ClientMiddleware(proxies: proxies, hasTLS: hasTLS))
-        router.add(middleware: SecurityHeaders())
+        router.add(middleware: SecurityHeaders(hasTLS: hasTLS))
         router.add(middleware: VisitorMiddleware(profiles: profiles, strings: strings))
         router.add(middleware: ErrorPages(application: self))
         // The error page for a refused host name needs the stylesheet, too.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import socket
 import ssl
 import subprocess
 import urllib.request
@@ -60,6 +61,32 @@ def test_cookies_are_for_https_alone(start: Start, tmp_path: Path) -> None:
         site("/starships/9/favourite"), data=b"value=true", headers={"accept": "application/json"})
     with urllib.request.urlopen(request, context=context) as answer:
         assert "; Secure" in (answer.headers["set-cookie"] or "")
+
+
+@pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1, ssl.TLSVersion.TLSv1_2,
+                                     ssl.TLSVersion.TLSv1_3])
+@pytest.mark.filterwarnings("ignore:ssl.TLSVersion.TLSv1")
+def test_old_versions_of_tls_are_refused(start: Start, tmp_path: Path, version: ssl.TLSVersion) -> None:
+    certificate, key = make(tmp_path, "own")
+    site = start("--offline", "--tls-certificate", str(certificate), "--tls-key", str(key))
+    context = ssl.create_default_context(cafile=certificate)
+    # Those of OpenSSL's level 0 alone have the old versions.
+    context.set_ciphers("ALL:@SECLEVEL=0")
+    context.minimum_version = context.maximum_version = version
+    with socket.create_connection(("127.0.0.1", site.program.port)) as connection:
+        if version >= ssl.TLSVersion.TLSv1_2:
+            context.wrap_socket(connection, server_hostname="127.0.0.1").close()
+        else:
+            # It is the server that refuses.
+            with pytest.raises(ssl.SSLError, match="TLSV1_ALERT_PROTOCOL_VERSION"):
+                context.wrap_socket(connection, server_hostname="127.0.0.1")
+
+
+def test_browsers_are_asked_for_https_alone(start: Start, tmp_path: Path) -> None:
+    certificate, key = make(tmp_path, "own")
+    site = start("--offline", "--tls-certificate", str(certificate), "--tls-key", str(key))
+    with urllib.request.urlopen(site("/"), context=ssl.create_default_context(cafile=certificate)) as answer:
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
 
 
 def sign(directory: Path) -> tuple[Path, Path, str]:

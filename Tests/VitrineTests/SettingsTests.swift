@@ -1,6 +1,8 @@
+import AsyncHTTPClient
 import Catalogue
 import Endpoints
 import Foundation
+import NIOSSL
 import Routes
 import Testing
 
@@ -154,6 +156,10 @@ import Testing
         for text in ["0", "x", "1000001"] {
             #expect(serverMessage(["VITRINE_MAX_ITEMS": text]).contains("VITRINE_MAX_ITEMS: expected a whole number"))
         }
+    }
+
+    @Test func upstreamsMustSpeakACurrentVersionOfTLS() throws {
+        #expect(try HTTPClient.Configuration.upstreams(trusting: nil).tlsConfiguration?.minimumTLSVersion == .tlsv12)
     }
 
     @Test func connectionsLeaveDescriptorsForFiles() {

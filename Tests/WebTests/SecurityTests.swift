@@ -34,6 +34,20 @@ import Testing
         #expect(try await post(headers, to: .behindProxy()).status.code == status)
     }
 
+    @Test(arguments: [
+        ("vitrine.example", true, true), ("vitrine.example:8443", true, true), ("127.0.0.1", true, true),
+        ("localhost:8080", true, false), ("app.localhost", true, false), ("vitrine.example", false, false),
+    ])
+    func asksForHTTPSAloneWhereItSpeaksTLS(host: String, hasTLS: Bool, isAsked: Bool) async throws {
+        let application = try WebApplication.test(hosts: AllowedHosts(["vitrine.example"]), hasTLS: hasTLS)
+        let answer = try await Application(responder: application.responder()).test(.live) { client in
+            try await RawClient(port: #require(client.port))
+                .exchange("GET /health HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+        }
+        #expect(answer.hasPrefix("HTTP/1.1 200"))
+        #expect(answer.lowercased().contains("strict-transport-security: max-age=31536000\r\n") == isAsked)
+    }
+
     @Test func aRefusedPostChangesNoProfile() async throws {
         let application = try WebApplication.test(profiles: .private(ProfileCookie(key: Data(repeating: 1, count: 32))))
         let response = try await post(["sec-fetch-site": "cross-site"], to: application)

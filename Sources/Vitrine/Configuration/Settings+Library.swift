@@ -166,6 +166,7 @@ extension HTTPClient.Configuration {
     /// - Parameter authority: a PEM file of certificates to trust besides the system's.
     static func upstreams(trusting authority: String?) throws -> HTTPClient.Configuration {
         var tls = TLSConfiguration.makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
         if let authority {
             do {
                 tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(authority))]

@@ -63,6 +63,8 @@ final class ServerCertificate: Sendable {
             certificateChain: try NIOSSLCertificate.fromPEMFile(certificate).map { .certificate($0) },
             privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem)))
         configuration.applicationProtocols = ["http/1.1"]
+        // RFC 8996 forbids older versions, which are the library's default.
+        configuration.minimumTLSVersion = .tlsv12
         return try NIOSSLContext(configuration: configuration)
     }
 

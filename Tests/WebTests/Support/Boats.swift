@@ -85,7 +85,7 @@ extension WebApplication {
         _ sources: [any Source] = [Boats()], transport: any Transport = FixedTransport.answers(Boats.three),
         profiles: ProfileMode = .shared, directory: URL = .temporary(), clock: any Clock<Duration> = ManualClock(),
         limits: ServerLimits = ServerLimits(), hosts: AllowedHosts = AllowedHosts([]),
-        proxies: TrustedProxies = TrustedProxies([]), basePath: BasePath = .root,
+        proxies: TrustedProxies = TrustedProxies([]), hasTLS: Bool = false, basePath: BasePath = .root,
         mediaHosts: [SourceID: [String]] = [:], store: (any ProfileStore)? = nil, fragmentLimit: Int = 16 << 20,
         drafter: (any SourceDrafting)? = nil, additions: Additions? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
@@ -117,7 +117,7 @@ extension WebApplication {
                     transport: transport,
                     ownTransport: transport, logger: logger)),
             name: additions == nil ? "Vitrine" : "Fleet", additions: additions ?? Additions(), limits: limits,
-            hosts: hosts, proxies: proxies, fragmentLimit: fragmentLimit, drafter: drafter,
+            hosts: hosts, proxies: proxies, hasTLS: hasTLS, fragmentLimit: fragmentLimit, drafter: drafter,
             storageProblem: storageProblem, isStorageAway: isStorageAway)
     }
 }
