@@ -52,11 +52,16 @@ enum Program {
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
     }
 
+    /// The file of a program that was built beside the tests; a path names any other program.
+    static func url(of name: String) -> URL {
+        name.hasPrefix("/") ? URL(filePath: name) : Bundle.main.bundleURL.appending(path: name)
+    }
+
     static func process(
         _ name: String, _ arguments: [String], directory: URL, environment: [String: String] = [:]
     ) -> Process {
         let process = Process()
-        process.executableURL = Bundle.main.bundleURL.appending(path: name)
+        process.executableURL = url(of: name)
         process.arguments = arguments
         process.environment = ["VITRINE_DATA_DIRECTORY": directory.path, "LANG": "C", "PATH": "/usr/bin:/bin"]
             .merging(environment) { _, new in new }

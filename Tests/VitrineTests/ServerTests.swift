@@ -49,6 +49,14 @@ import Testing
         #expect(run.errors.contains("--port"), "\(run.errors)")
     }
 
+    @Test func saysThatThereAreTooFewFileDescriptors() async throws {
+        let run = try await Program.run(
+            ["-c", "ulimit -n 128 && exec \"$0\" serve --offline --port 0", Program.url(of: "vitrine").path],
+            of: "/bin/sh")
+        #expect(run.status == 74)
+        #expect(run.errors.contains("expected at least 192, got 128"), "\(run.errors)")
+    }
+
     @Test func servesTheCommandLineAndTheBrowserFromOneArchive() async throws {
         let directory = Program.temporaryDirectory()
         let server = try await Server(directory: directory)

@@ -162,11 +162,17 @@ import Testing
         #expect(try HTTPClient.Configuration.upstreams(trusting: nil).tlsConfiguration?.minimumTLSVersion == .tlsv12)
     }
 
-    @Test func connectionsLeaveDescriptorsForFiles() {
-        #expect(ServerLimits().fitting(descriptors: 1_024).connections == 768)
-        #expect(ServerLimits().fitting(descriptors: 1_000_000).connections == 4_096)
-        #expect(ServerLimits().fitting(descriptors: 256).connections == 128)
-        #expect(ServerLimits().fitting(descriptors: 10).connections == 1)
+    @Test(arguments: [(1_000_000, 4_096), (1_024, 768), (256, 128), (192, 64)])
+    func connectionsLeaveDescriptorsForFiles(descriptors: Int, connections: Int) throws {
+        let limits = try ServerLimits().fitting(descriptors: descriptors)
+        #expect(limits.connections == connections)
+        #expect(limits.connectionsOfClient == min(connections / 2, 256))
+    }
+
+    @Test func tooFewDescriptorsAreRefused() {
+        let error = #expect(throws: CommandError.self) { try ServerLimits().fitting(descriptors: 191) }
+        #expect(error?.code == .inputOutput)
+        #expect(error?.message.contains("expected at least 192, got 191") == true)
     }
 
     @Test func theBasePathIsRead() throws {

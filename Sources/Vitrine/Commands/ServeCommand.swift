@@ -88,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
         if !allowedHost.isEmpty { flags["allowed.host"] = allowedHost.joined(separator: ",") }
         if !trustedProxy.isEmpty { flags["trusted.proxy"] = trustedProxy.joined(separator: ",") }
         var settings = try common.settings(flags)
-        settings.limits = settings.limits.fitting(descriptors: FileDescriptorLimit.raise())
+        settings.limits = try settings.limits.fitting(descriptors: FileDescriptorLimit.raise())
         let logger = Logger.program
         try await serve(settings, logger)
     }

@@ -40,12 +40,25 @@ extension ServerLimits {
         }
     }
 
+    /// The file descriptors that are left for files, upstreams and the database; a quarter, if that is more.
+    private static var reservedDescriptors: Int { 128 }
+    /// With fewer connections, a few browsers would shut each other out.
+    private static var fewestConnections: Int { 64 }
+
     /// Lowers the limits on connections, so that some file descriptors are left for files and upstreams.
     ///
     /// - Parameter descriptors: the number of file descriptors that the process can open.
-    func fitting(descriptors: Int) -> ServerLimits {
+    /// - Throws: ``CommandError`` if they are too few to serve.
+    func fitting(descriptors: Int) throws -> ServerLimits {
+        let fewest = Self.reservedDescriptors + Self.fewestConnections
+        guard descriptors >= fewest else {
+            throw CommandError(
+                .inputOutput,
+                "File descriptors: expected at least \(fewest), got \(descriptors). Raise their limit, such as with "
+                    + "“ulimit -n 1024”, “docker run --ulimit nofile=1024”, or LimitNOFILE=1024 in a systemd unit.")
+        }
         var limits = self
-        limits.connections = max(min(connections, descriptors - max(128, descriptors / 4)), 1)
+        limits.connections = min(connections, descriptors - max(Self.reservedDescriptors, descriptors / 4))
         limits.connectionsOfClient = min(connectionsOfClient, max(limits.connections / 2, 1))
         return limits
     }
