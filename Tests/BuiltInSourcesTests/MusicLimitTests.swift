@@ -36,6 +36,7 @@ import Testing
                 provider: FeedRepository(
                     source: source, archive: archive, client: client,
                     logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
+                clock: clock,
                 now: { start.addingTimeInterval(clock.now.offset / .seconds(1)) })
         }
     }
