@@ -1,3 +1,4 @@
+import Catalogue
 import OrderedCollections
 
 /// Tells answers that report an error.
@@ -42,7 +43,7 @@ enum ErrorAnswer {
 
     private static func words(of value: JSON) -> String? {
         switch value {
-        case .text(let text): text.isEmpty ? nil : String(text.prefix(200))
+        case .text(let text): text.isEmpty ? nil : text.presentable(limit: 200)
         case .array(let elements): elements.first.flatMap(words)
         case .object(let members):
             ["message", "detail", "title", "description", "code"].lazy.compactMap { members[$0].flatMap(words) }.first

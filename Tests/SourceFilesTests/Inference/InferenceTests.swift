@@ -237,6 +237,16 @@ import Testing
         #expect(try error(of: "7") == .noRecords)
     }
 
+    @Test func shortensAndCleansTheWordsOfAnError() throws {
+        let marks = String(repeating: "\\u0301", count: 1_000)
+        guard case .errorAnswer(let message) = try error(of: #"{"error": "No\u0000\u001b[2J key\#(marks)"}"#) else {
+            Issue.record("no error")
+            return
+        }
+        #expect(message.hasPrefix("No[2J ke"))
+        #expect(message.unicodeScalars.count <= 800)
+    }
+
     @Test func namesAPathThatFindsNoRecords() throws {
         func error(items: String, in json: String) throws -> InferenceError? {
             do {
