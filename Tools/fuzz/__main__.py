@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import shutil
 import sys
 import tempfile
@@ -147,9 +148,7 @@ class Fuzzer:
         code = server.process.wait()
         log = server.log()
         crash = next((line for line in log.splitlines() if "atal error" in line or "crashed" in line.lower()), "")
-        where = next(
-            (line.strip() for line in log.splitlines() if "/Sources/" in line and "vitrine" in line.lower()), ""
-        )
+        where = " < ".join(re.findall(r"^ *\d+ .*?0x[0-9a-f]+ (.+) \+ \d+ in vitrine", log, re.M)[:3])
         suspects = {case for _, case, _ in world.pending.copy().values()}
         last = [case for _, case, _ in [*world.sent][-8:]]
         world.findings.add(

@@ -96,7 +96,7 @@ class Commands:
     def _check(
         self, case: Case, command: list[str], outcome: Outcome, peak: float, files: dict[str, bytes] | None
     ) -> None:
-        name = " ".join(command[1:3])
+        name = " ".join(word for word in command[1:3] if "/" not in word)
         kept = self._files(files, outcome.output, outcome.errors)
         if outcome.code not in CODES:
             crash = next(
@@ -174,10 +174,8 @@ class Commands:
         document = json.loads(file)
         for number, entry in enumerate(document["entries"]):
             sizes = [(100, 100), (300, 450), (1_200, 600)][: number % 4]
-            variants = [
-                {"width": width, "height": height, "address": f"{self.world.upstream.base}/pictures/{number}/{width}.png"}
-                for width, height in sizes
-            ]
+            base = f"{self.world.upstream.base}/pictures/{number}"
+            variants = [{"width": w, "height": h, "address": f"{base}/{w}.png"} for w, h in sizes]
             entry["item"]["id"]["id"] += NUMBER
             if variants:
                 entry["item"]["card"]["artwork"] = {"variants": {"_0": variants}}
@@ -213,7 +211,8 @@ def favourites(case: Case, commands: Commands) -> None:
         items = _items(listed)
         new = [(source, id) for source, id in items if id.endswith(f"-{case.number}")]
         pages = [f"/{quote(source, safe='')}/{quote(id, safe='')}" for source, id in new[:20]]
-        commands.look(case, data, "/favourites", "/", "/api/v1/favourites?limit=200", "/favourites?source=charts", *pages)
+        lists = ("/favourites", "/", "/api/v1/favourites?limit=200", "/favourites?source=charts")
+        commands.look(case, data, *lists, *pages)
         if case.random.random() < 0.3:
             exported = commands.folder / "exported.json"
             exported.unlink(missing_ok=True)
@@ -264,7 +263,8 @@ def _archive(case: Case, original: bytes) -> bytes:
         header, _ = trees.mutated(header, case.random)
     content = b"".join(trees.write(line) + b"\n" for line in (header, *entries))
     # An import leaves newer entries as they are, so these are newer each time.
-    content = re.sub(rb'"fetchedAt":(\d+)[\d.]*', lambda found: b'"fetchedAt":%d' % (int(found[1]) + case.number), content)
+    dates = rb'(?<="fetchedAt":)(\d+)[\d.]*'
+    content = re.sub(dates, lambda found: b"%d" % (int(found[1]) + case.number), content)
     count = trees.Literal(str(len(entries)))
     trailer = trees.Members([("entries", count), ("sha256", hashlib.sha256(content).hexdigest())])
     if case.random.random() < 0.15:

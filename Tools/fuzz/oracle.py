@@ -15,6 +15,8 @@ VOID = frozenset("area base br col embed hr img input link meta source track wbr
 # 502 is the answer for a preview that can't be had; 503 for what is not there yet or too much at once.
 UNAVAILABLE = {"upstream_unavailable", "loading", "busy"}
 UNESCAPED = f"<{hostile.ELEMENT}".encode()
+# No page may have them (HTML, section 3.2.2.4.2).
+CONTROLS = re.compile(rb"[\0-\x08\x0b\x0e-\x1f\x7f]")
 ADDRESS_ATTRIBUTES = ("href", "src", "action", "formaction", "poster")
 
 
@@ -82,6 +84,8 @@ def problems(
     if kind == "text/html":
         if UNESCAPED in body:
             yield "markup that is not escaped"
+        if found := CONTROLS.search(body):
+            yield f"a control character at {found.start()}: {body[max(found.start() - 30, 0) : found.end() + 10]!r}"
         if parses or hostile.ATTRIBUTE.encode() in body:
             yield from _problems_with_page(status, body)
     elif kind in ("application/json", "application/manifest+json"):

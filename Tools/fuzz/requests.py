@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+import re
 import socket
 import time
 from collections.abc import Callable
@@ -260,6 +261,8 @@ def headers(case: Case, connection: Connection) -> None:
     fields = [_header(case) for _ in range(case.random.choice((1, 1, 2, 4, 12)))]
     heard = case.world.heard.paths
     target = sendable(case.random.choice(heard)) if heard and case.random.random() < 0.6 else path(case)
+    if re.search("/(previews|artwork|assets)/", target) and case.random.random() < 0.6:
+        fields = [("Range", case.random.choice(RANGES)), *fields[1:]]
     if case.random.random() < 0.03:
         fields += [(f"X-{number}", "y" * 20) for number in range(2_000)]
     case.ask(connection, Request(case.random.choice(("GET", "GET", "HEAD")), target, fields))
@@ -411,7 +414,8 @@ RUBBISH = (
     b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
     b"CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n",
     b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
-    b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + b"GET / HTTP/1.1\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+    b"0\r\n\r\nGET / HTTP/1.1\r\n\r\n",
     b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\nx",
     b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
     b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n",

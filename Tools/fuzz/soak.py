@@ -123,7 +123,7 @@ class Soak:
         if roll < 0.4:
             return Request(
                 target="/api/v1"
-                + chance.choice(("/starships", "/charts?limit=200", "/heroes", "/favourites", "/sources"))
+                + chance.choice(("/starships", "/charts?page-size=200", "/heroes", "/favourites", "/sources"))
             )
         if roll < 0.5:
             return Request(

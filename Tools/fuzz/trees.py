@@ -22,8 +22,9 @@ Tree = object
 Place = tuple[list, int]
 
 LITERALS = (
-    *hostile.NUMBERS, "null", "true", "false", r'"\ud800"', r'"\udc00\ud800"', r'"\u0000"', r'"\u202e"', r'"\x"', '"', "{}",
-    "[]", "[[]]", "[null,[null,[null]]]", '{"a":{"a":{"a":null}}}', '{"":null}', "[" * 100 + "]" * 100, "[" * 513 + "]" * 513,
+    *hostile.NUMBERS, "null", "true", "false", r'"\ud800"', r'"\udc00\ud800"', r'"\u0000"', r'"\u202e"', r'"\x"', '"',
+    "{}", "[]", "[[]]", "[null,[null,[null]]]", '{"a":{"a":{"a":null}}}', '{"":null}', "[" * 100 + "]" * 100,
+    "[" * 513 + "]" * 513,
     "[" * 20_000 + "]" * 20_000, "[" * 20_000, '{"a":' * 600 + "1" + "}" * 600, "undefined", "'a'", "// a\n1", "1 2",
     "{,}", "[1,]",
 )  # fmt: skip

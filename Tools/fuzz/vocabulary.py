@@ -30,12 +30,14 @@ VALUES: dict[str, tuple[str, ...]] = {
     "class": ("Starfighter", "Yacht"), "kind": ("a", "b"),
 }  # fmt: skip
 PARAMETERS = (
-    *VALUES, "page", "limit", "term", "page-size", "length.min", "length.max", "class.not", "released.min", "facet.sort",
-    "ids", "id", "address", "title", "subtitle", "picture", "fact", "choosesFacts", "name", "shape", "w", "v", "n", "at",
-    "since",
+    *VALUES, "page", "limit", "term", "page-size", "length.min", "length.max", "class.not", "released.min",
+    "facet.sort", "ids", "id", "address", "title", "subtitle", "picture", "fact", "choosesFacts", "name", "shape", "w", "v",
+    "n", "at", "since",
 )  # fmt: skip
 # Those that many pages have.
-COMMON = ("page", "limit", "sort", "order", "term", "source", "length.min", "length.max", "page-size", "id", "v", "title")
+COMMON = (
+    "page", "limit", "sort", "order", "term", "source", "length.min", "length.max", "page-size", "id", "v", "title",
+)  # fmt: skip
 STYLES = ("carousel", "grid", "list", "story", "mosaic")
 LANGUAGES = ("en", "es", "it", "zh-Hans", "ar", "automatic")
 

@@ -28,7 +28,7 @@ def test_escaped_and_balanced_markup_is_right(content: str) -> None:
     "content, problem",
     [("<xss-mark>", "not escaped"), ("<p>", "ends nothing"), ("</p>", "ends nothing"),
      ('<p title="" onx-mark="1">x</p>', "injected"),
-     ('<a href=" javascript:x">x</a>', "runs"), ('<p id="a" id="b">x</p>', "twice")],
+     ('<a href=" javascript:x">x</a>', "runs"), ('<p id="a" id="b">x</p>', "twice"), ("a\0b", "control character")],
 )  # fmt: skip
 def test_injected_and_unbalanced_markup_is_found(content: str, problem: str) -> None:
     assert problem in found(PAGE.format(content))
