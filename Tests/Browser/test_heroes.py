@@ -275,6 +275,19 @@ def test_a_list_stands_still_when_the_comics_of_the_hero_beside_it_come(
     assert row.evaluate("e => e.matches(':focus-visible')") == uses_keys
 
 
+def test_comics_that_come_cost_nobody_a_click(marvel: Site, heroes_upstream: HeroesUpstream, open_page: Open) -> None:
+    # A browser that animates a change lets nobody click meanwhile.
+    heroes_upstream.hang_comics(56)
+    page = open_page(marvel(f"/{item(56)}"), reduced_motion="no-preference")
+    page.evaluate(
+        "() => { const start = document.startViewTransition; window.transitions = 0;"
+        " document.startViewTransition = (update) => { transitions++; return start.call(document, update); }; }"
+    )
+    heroes_upstream.release()
+    expect(related(page).locator("[data-item]")).to_have_count(3)
+    assert page.evaluate("transitions") == 0
+
+
 # What they are good at.
 
 

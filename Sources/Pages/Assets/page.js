@@ -87,11 +87,14 @@ export const isInWindow = (element) => {
 export const setTransitionName = ({ style }, name) => style.setProperty('view-transition-name', name);
 
 const MOST_GLIDING_CELLS = 30;
-/** Names the cells in the window by their items, and headings by their sections. A carousel may repeat items of the list below it. */
+/** Cells, and the headings of sections. A carousel may repeat items of the list below it. */
+export const GLIDING = '[data-layout]:not([data-layout="carousel"]) > [data-item], section[data-section] > header';
+/** @param {HTMLElement} cell - The item of a cell, or the section of a heading. */
+export const glidingName = ({ dataset, parentElement }) => dataset.item ?? parentElement?.dataset.section ?? '';
+/** Names the cells and headings in the window. */
 const nameCells = () => {
-  const cells = queryAll('[data-layout]:not([data-layout="carousel"]) > [data-item], section[data-section] > header').filter(isInWindow);
-  const named = new Map(cells.slice(0, MOST_GLIDING_CELLS).map((cell) =>
-    [cell.dataset.item ?? cell.parentElement?.dataset.section ?? '', cell]));
+  const cells = queryAll(GLIDING).filter(isInWindow);
+  const named = new Map(cells.slice(0, MOST_GLIDING_CELLS).map((cell) => [glidingName(cell), cell]));
   for (const [name, cell] of named) setTransitionName(cell, `cell-${CSS.escape(name)}`);
   return [...named.values()];
 };
@@ -116,14 +119,15 @@ const keepPictures = (update) => {
 let lastTransition;
 
 /**
- * Changes the page in one step that the browser may animate.
+ * Changes the page in one step that the browser may animate. Until the animation ends, clicks are lost.
  *
  * @param {() => void} update
  * @param {boolean} glides - Whether the page stays, and only its cells glide to their new places.
+ * @param {boolean} isStill - Whether the cells stay in their places, too.
  */
-export const withViewTransition = async (update, glides = false) => {
+export const withViewTransition = async (update, glides = false, isStill = false) => {
   const change = () => (glides ? keepPictures(update) : update());
-  if (prefersReducedMotion.matches || !document.startViewTransition) return change();
+  if (isStill || prefersReducedMotion.matches || !document.startViewTransition) return change();
   const { classList } = document.documentElement;
   classList.toggle('gliding', glides);
   classList.toggle('replacing-stale', document.querySelector('.pane:is([aria-busy=true], [data-stale])') !== null);
