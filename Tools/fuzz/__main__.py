@@ -11,6 +11,7 @@ import argparse
 import random
 import re
 import shutil
+import signal
 import sys
 import tempfile
 import threading
@@ -92,10 +93,12 @@ class Fuzzer:
     def start_server(self) -> None:
         world = self.world
         profiles, base_path = ROUNDS[world.servers % len(ROUNDS)]
-        # A command may still write there.
-        shutil.rmtree(world.home, ignore_errors=True)
+        old = world.home
         world.servers += 1
-        world.home.mkdir()
+        if world.home != old:
+            # A command may still write there.
+            shutil.rmtree(old, ignore_errors=True)
+        world.home.mkdir(exist_ok=True)
         world.definitions.mkdir(exist_ok=True)
         base = world.upstream.base
         arguments = ["--profiles", profiles, "--source", str(world.definitions), "--upstream", f"starships={base}/api"]
@@ -260,6 +263,7 @@ def main() -> int:
             f"Expected the program at {program}, found none. Build it with `make run`, or name it with --program."
         )
     slowness = arguments.slowness or (1 if "release" in str(program) else 5)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     seed = arguments.seed or str(random.SystemRandom().randrange(1 << 32))
     folder = arguments.findings.resolve() / seed
     bound = f"{slowness:g} s" + ("" if slowness == 1 else f", {slowness:g} times that of a release build")
@@ -272,10 +276,14 @@ def main() -> int:
         findings = Findings(folder, seed)
         world = World(options, findings, upstream, Path(root))
         fuzzer = Fuzzer(world, arguments.minutes * 60, arguments.workers)
-        if arguments.only:
-            return only(fuzzer, arguments.only)
-        fuzzer.run(categories)
-        return report(fuzzer, categories, arguments.minutes)
+        try:
+            if arguments.only:
+                return only(fuzzer, arguments.only)
+            fuzzer.run(categories)
+            return report(fuzzer, categories, arguments.minutes)
+        finally:
+            # An interrupted run leaves no server behind.
+            fuzzer.stop_server()
 
 
 def only(fuzzer: Fuzzer, name: str) -> int:

@@ -71,8 +71,8 @@ class World:
 
     @property
     def home(self) -> Path:
-        """A folder of the running server's own."""
-        return self.root / f"server-{self.servers}"
+        """A folder of the running server and of the one before or after it: what one has stored the other must read."""
+        return self.root / f"server-{(self.servers + 1) // 2}"
 
     @property
     def data(self) -> Path:

@@ -38,8 +38,10 @@ class Server:
         self._log = self.log_path.open("wb")
         self.command = [str(program), "serve", "--port", "0", "--data-directory", str(data), *arguments]
         self.process = subprocess.Popen(
-            self.command, stdout=subprocess.PIPE, stderr=self._log, text=True, env=environment(home, extra)
-        )
+            self.command, stdout=subprocess.PIPE, stderr=self._log, text=True, env=environment(home, extra),
+            # Ctrl-C is for this tool alone; a second signal would end the server at once.
+            start_new_session=True,
+        )  # fmt: skip
         try:
             self.port = self._announced_port()
         except BaseException:

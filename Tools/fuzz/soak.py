@@ -1,7 +1,7 @@
 """Uses a server as many people do at once, and checks that its memory comes back.
 
 Pages, JSON, pictures, previews, searches, favourites of many profiles, streams of events that come and go, and imports
-beside them: first for a minute to warm up, then for the given time. A quiet minute follows each. The memory after the
+beside them: first for two minutes to warm up, then for the given time. A quiet minute follows each. The memory after the
 second must be within 20 MiB of that after the first.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -31,7 +32,7 @@ from .vocabulary import Heard
 
 # MiB
 MOST_GROWTH = 20
-WARM_UP = 60.0
+WARM_UP = 120.0
 QUIET = 60.0
 # Threads of people, and of streams.
 PEOPLE = 6
@@ -75,8 +76,13 @@ class Soak:
         ]
         for thread in threads:
             thread.start()
+        printed = time.monotonic()
         while any(thread.is_alive() for thread in threads):
-            self.peak = max(self.peak, resident_memory(self.server.pid))
+            memory = resident_memory(self.server.pid)
+            self.peak = max(self.peak, memory)
+            if time.monotonic() - printed > 60:
+                printed = time.monotonic()
+                print(f"{memory:7.1f} MiB, {self.statuses.total()} answers", flush=True)
             time.sleep(0.2)
 
     def rest(self, seconds: float) -> float:
@@ -185,6 +191,7 @@ def main() -> int:
         parser.error(
             f"Expected the program at {program}, found none. Build it with `make run`, or name it with --program."
         )
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with ExitStack() as stack:
         home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="vitrine-soak-")))
         named = {

@@ -31,8 +31,8 @@ VALUES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 PARAMETERS = (
     *VALUES, "page", "limit", "term", "page-size", "length.min", "length.max", "class.not", "released.min",
-    "facet.sort", "ids", "id", "address", "title", "subtitle", "picture", "fact", "choosesFacts", "name", "shape", "w", "v",
-    "n", "at", "since",
+    "facet.sort", "ids", "id", "address", "title", "subtitle", "picture", "fact", "choosesFacts", "name", "shape", "w",
+    "v", "n", "at", "since",
 )  # fmt: skip
 # Those that many pages have.
 COMMON = (
