@@ -43,8 +43,8 @@ def test_a_first_visit_is_small(sample: Site) -> None:
         if path.endswith(".js"):
             # Scripts that load later belong to other pages.
             later = set(re.findall(rb"\bimport\('\./(\w+)", content))
-            assert later == {b"beside", b"carousel", b"dialog", b"editing", b"menu", b"more", b"offline", b"paging", b"parts",
-                             b"player", b"suggestions", b"touch", b"version"}
+            assert later == {b"beside", b"carousel", b"dialog", b"editing", b"live", b"menu", b"more", b"offline", b"paging",
+                             b"parts", b"player", b"suggestions", b"touch", b"version"}
             assert not re.search(rb"class=\"(editing|play[ \"])|data-size=|data-layout=\"carousel", page)
     # Apple's icon is for home screens; the manifest is fetched by browsers that can install the app.
     assert [path.rsplit(".", 1)[-1] for path in sizes] == ["/starships", "js", "svg", "png", "css"]

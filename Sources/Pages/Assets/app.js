@@ -8,4 +8,3 @@ import './reach.js';
 import './choices.js';
 import './keyboard.js';
 import './loader.js';
-import './live.js';

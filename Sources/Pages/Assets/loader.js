@@ -48,8 +48,9 @@ delegate('contextmenu', '[data-item]:has(> a)', (cell, event) => {
   });
 });
 
-// Suggestions come when someone types, long after the page.
+// Suggestions come when someone types, and changes when something happens, long after the page.
 import('./suggestions.js').catch(() => {});
+import('./live.js').catch(() => {});
 
 // Pages are saved for the time without a server. Browsers give service workers to secure origins alone.
 const loadOffline = () => import('./offline.js').catch(() => {});
