@@ -32,7 +32,7 @@ public struct Database: Sendable {
             var configuration = Configuration()
             configuration.busyMode = .timeout(5)
             pool = try DatabasePool(path: path, configuration: configuration)
-            try Schema.migrator.migrate(pool)
+            try Self.migrate(pool)
             // Reading first spares processes that find the index up to date the wait for writers.
             if try !pool.read(SearchIndexWriter.isUpToDate) { try pool.write(SearchIndexWriter.rebuildIfNeeded) }
             // The pool sets NORMAL when it opens its writer, so this comes afterwards.
@@ -40,6 +40,20 @@ public struct Database: Sendable {
             file = try DatabaseFile(path)
         } catch {
             throw StorageError(file: path, error)
+        }
+    }
+
+    /// Migrates the file to the newest schema. Another process may do so at the same time: then one of them finds a
+    /// migration that the other has just made, and goes on after it.
+    private static func migrate(_ pool: DatabasePool) throws {
+        let migrator = Schema.migrator
+        var applied = try pool.read(migrator.appliedIdentifiers)
+        while true {
+            do { return try migrator.migrate(pool) } catch {
+                let now = try pool.read(migrator.appliedIdentifiers)
+                guard now.count > applied.count else { throw error }
+                applied = now
+            }
         }
     }
 

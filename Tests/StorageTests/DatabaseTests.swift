@@ -20,6 +20,16 @@ import Testing
         #expect(mode == "wal")
     }
 
+    @Test func severalProcessesMayCreateItAtOnce() async throws {
+        for _ in 0..<10 {
+            let directory = URL.temporary()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 { group.addTask { try Database(directory: directory).close() } }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func isReadableByItsOwnerAlone() throws {
         let directory = URL.temporary()
         _ = try Database(directory: directory)
