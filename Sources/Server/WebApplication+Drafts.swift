@@ -8,8 +8,7 @@ extension WebApplication {
     /// Shows the form without asking the address that it may have: pages of other sites can link here.
     func newSourcePage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         guard drafter(for: context) != nil else { throw WebError.unknownAddress }
-        let address = request.parameters.first { $0.name == "address" }?.value ?? ""
-        return try await newSourcePage(address, context)
+        return try await newSourcePage(SourceForm(request.parameters)?.address ?? "", context)
     }
 
     /// Adds a source, or shows a preview of it.

@@ -52,6 +52,13 @@ import Testing
         #expect(page.contains(#"value="https://none.example/""#))
     }
 
+    @Test func showsNoControlCharactersOfAForm() async throws {
+        for page in [
+            try await answer("/sources/new?address=none.example/%1B%E2%80%AEa").page,
+            try await preview("address=none.example/%1B%E2%80%AEa").page,
+        ] { #expect(page.contains(#"value="https://none.example/a""#)) }
+    }
+
     /// Pages of other sites can link to the form, show it as a picture, and post to it.
     @Test func asksNoAddressThatAnotherSiteNames() async throws {
         let drafter = FakeDrafter()

@@ -70,10 +70,10 @@ package struct SourceForm: Hashable, Sendable {
     /// The name of the parameter that asks for a preview.
     package static let previewMark = "preview"
 
-    /// Reads the parameters of a form; nil without an address.
+    /// Reads the parameters of a form, without control characters; nil without an address.
     package init?(_ parameters: [(name: String, value: String)]) {
         func value(_ name: String) -> String? {
-            parameters.first { $0.name == name }.map { String($0.value.prefix(Self.longest)) }
+            parameters.first { $0.name == name }.map { String($0.value.withoutControls.prefix(Self.longest)) }
         }
         guard let address = value("address"), !address.isEmpty else { return nil }
         // People leave out what browsers leave out.
