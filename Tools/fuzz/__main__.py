@@ -177,9 +177,9 @@ class Fuzzer:
                     case for moment, case, _ in [*world.sent, *world.pending.copy().values()] if moment > since - 0.5
                 ]
                 seen = f"{said['path']} took {said['seconds']} s"
-                world.findings.add("stall", seen, ", ".join(dict.fromkeys(cases[:20])), world.files(), **said)
+                world.findings.add("stall", seen, ", ".join(dict.fromkeys(cases[:20])), world.files(), said=said)
             case "refused" if server.is_running and world.server is server:
-                world.findings.add("refused", f"{said['path']}: {said['status']}", "watchdog:0", world.files(), **said)
+                world.findings.add("refused", f"{said['path']}: {said['status']}", "watchdog:0", world.files(), said=said)
 
     # Cases
 
