@@ -179,7 +179,8 @@ class Fuzzer:
                 seen = f"{said['path']} took {said['seconds']} s"
                 world.findings.add("stall", seen, ", ".join(dict.fromkeys(cases[:20])), world.files(), said=said)
             case "refused" if server.is_running and world.server is server:
-                world.findings.add("refused", f"{said['path']}: {said['status']}", "watchdog:0", world.files(), said=said)
+                seen = f"{said['path']}: {said['status']}"
+                world.findings.add("refused", seen, "watchdog:0", world.files(), said=said)
 
     # Cases
 

@@ -109,3 +109,14 @@ def processor_time(pid: int) -> float:
     except OSError:
         return 0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def queueing_times(pid: int) -> dict[str, float]:
+    """How long each thread has waited for a processor so far, in seconds; empty if the system doesn't tell."""
+    times: dict[str, float] = {}
+    for path in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        try:
+            times[path.parent.name] = int(path.read_text().split()[1]) / 1e9
+        except (OSError, ValueError, IndexError):
+            pass  # The thread has ended.
+    return times

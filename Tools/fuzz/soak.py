@@ -1,8 +1,8 @@
 """Uses a server as many people do at once, and checks that its memory comes back.
 
 Pages, JSON, pictures, previews, searches, favourites of many profiles, streams of events that come and go, and imports
-beside them: first for two minutes to warm up, then for the given time. A quiet minute follows each. The memory after the
-second must be within 20 MiB of that after the first.
+beside them: first for two minutes to warm up, then for the given time. A quiet minute follows each. The memory after
+the second must be within 20 MiB of that after the first.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from .client import Connection, Request, Unanswered
-from .server import processor_time, resident_memory
+from .server import processor_time, queueing_times, resident_memory
 
 INTERVAL = 0.1
 PATHS = ("/health", "/languages")
@@ -57,21 +57,24 @@ def watch(port: int, pid: int, bound: float, base_path: str) -> None:
             say(kind="memory", mebibytes=round(peak, 1))
         for path in PATHS:
             ticker.take()
-            start, used = time.monotonic(), processor_time(pid)
+            start, used, queued = time.monotonic(), processor_time(pid), queueing_times(pid)
             try:
                 status: object = connection.ask(Request(target=base_path + path), f"127.0.0.1:{port}").status
             except Unanswered as error:
                 status = str(error)
             seconds = time.monotonic() - start
+            # A thread that only waits for a processor is not to blame either.
+            waited = max((now - queued.get(thread, 0) for thread, now in queueing_times(pid).items()), default=0)
             details = {
                 "path": path, "status": status, "seconds": round(seconds, 3), "started": time.time() - seconds,
                 "processor": round(processor_time(pid) - used, 2), "delay": round(ticker.take(), 3),
+                "waited": round(waited, 3),
             }  # fmt: skip
             if details["delay"] < DELAY:
-                if seconds > longest:
-                    longest = seconds
+                if seconds - waited > longest:
+                    longest = seconds - waited
                     say(kind="longest", **details)
-                if seconds > bound:
+                if seconds - waited > bound:
                     say(kind="stall", **details)
             if status != 200 and resident_memory(pid) > 0:
                 say(kind="refused", **details)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import queue
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from fuzz.__main__ import Fuzzer
 from fuzz.case import Case, Options, World
 from fuzz.commands import Commands
 from fuzz.findings import Findings
 from fuzz.upstream import FuzzedUpstream
+from fuzz.watchdog import Watchdog
+from stand_ins.server import Reply, Request, StandIn
 
 TOOLS = Path(__file__).parents[2]
 PROGRAM = Path(os.environ.get("VITRINE_PROGRAM", TOOLS / "../.build/debug/vitrine")).resolve()
@@ -46,6 +51,35 @@ def test_a_command_that_ends_as_documented_is_none(world: World) -> None:
     world.options.program.chmod(0o755)
     Commands(world).run(Case(world, "lists", 1), "list", "starships")
     assert world.findings.count == 0
+
+
+class Slow(StandIn):
+    """Answers after a while, and the page with an error."""
+
+    def reply(self, request: Request) -> Reply:
+        time.sleep(0.2)
+        return Reply(200 if request.path == "/health" else 500)
+
+
+def test_the_watchdog_sees_stalls_and_errors() -> None:
+    said: queue.Queue[dict] = queue.Queue()
+    heard: dict[tuple[str, str], dict] = {}
+    with Slow() as server:
+        watchdog = Watchdog(server.port, os.getpid(), 0.1, "", said.put)
+        while ("stall", "/health") not in heard or ("refused", "/languages") not in heard:
+            each = said.get(timeout=20)
+            heard[each["kind"], each.get("path", "")] = each
+        watchdog.stop()
+    assert heard["refused", "/languages"]["status"] == 500
+    assert ("refused", "/health") not in heard
+
+
+def test_what_the_watchdog_says_becomes_a_finding(world: World) -> None:
+    details = {"path": "/health", "status": 200, "seconds": 3.2, "started": 1.0}
+    Fuzzer(world, 0, 0)._hear(None, {"kind": "stall"} | details)
+    Fuzzer(world, 0, 0)._hear(None, {"kind": "memory", "mebibytes": 301})
+    reports = [json.loads(path.read_text()) for path in sorted(world.findings.folder.rglob("finding.json"))]
+    assert [report["kind"] for report in reports] == ["stall", "memory"]
 
 
 def fuzz(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
