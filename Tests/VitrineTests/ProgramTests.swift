@@ -13,6 +13,31 @@ import Testing
         #expect(feed.sections[0].items.count == 36)
     }
 
+    /// With a definition that is inferred, and with those that say when records are fetched.
+    @Test(
+        arguments: [
+            "", #"each: {id: "url | last", from: "/api/plants/{id}", when: always}"#,
+            #"each: {id: "url | last", from: "/api/plants/{id}", when: opened}"#,
+        ])
+    func listsRecordsByNameWhoseOwnAddressesFail(line: String) async throws {
+        let directory = Program.temporaryDirectory()
+        let plants = ["aster", "birch", "cedar"].map {
+            #"{"index": "\#($0)", "name": "\#($0)", "url": "/api/plants/\#($0)"}"#
+        }
+        try Data("[\(plants.joined(separator: ", "))]".utf8).write(to: directory.appending(path: "plants.json"))
+        let upstream = try await StandIn(folder: directory)
+        defer { upstream.end() }
+        let file = directory.appending(path: "plants.yaml")
+        try Data("from: \(upstream.base)/plants\n\(line)\n".utf8).write(to: file)
+        let run = try await Program.run(["list", "plants", "--json", "--source", file.path], in: directory)
+        let feed = try JSONDecoder().decode(Feed.self, from: run.output)
+        #expect(feed.sections[0].items.map(\.title) == ["aster", "birch", "cedar"])
+        #expect(feed.total == 3)
+        let isWhole = line.contains("opened")
+        #expect(feed.state == (isWhole ? "fresh" : "archived"))
+        #expect(feed.missing == (isWhole ? 0 : 3))
+    }
+
     @Test func showsAnItemWithItsFilmsByName() async throws {
         let run = try await Program.run(["show", "starships", "10", "--offline"])
         #expect(run.status == 0)
