@@ -52,7 +52,7 @@ struct EscapedText {
         return index
     }
 
-    /// What is at an index after so many decodings; nil at the end.
+    /// The character at an index, after the text has been decoded `level` times; nil at the end.
     private func unit(at index: Int, level: Int) -> Unit? {
         guard level > 0 else { return index < bytes.count ? Unit(bytes[index], end: index + 1) : nil }
         guard let first = unit(at: index, level: level - 1) else { return nil }

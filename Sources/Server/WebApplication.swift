@@ -26,7 +26,7 @@ package struct WebApplication: Sendable {
     let limits: ServerLimits
     let hosts: AllowedHosts
     let proxies: TrustedProxies
-    /// Makes sources of addresses that people type, for local requests; nil if nobody may.
+    /// Makes sources from the addresses that people type. Only local requests may use it; nil to allow no one.
     let sourceDrafter: (any SourceDrafting)?
     private let hasTLS: Bool
     let storageProblem: @Sendable () async -> String?

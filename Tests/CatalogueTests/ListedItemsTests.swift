@@ -36,7 +36,7 @@ private struct Directory: Source {
     }
 }
 
-/// What a later request fails to give takes nothing away of what the list gave.
+/// A failed request for an item's record removes nothing that the list gave.
 @Suite(.timeLimit(.minutes(5))) struct ListedItemsTests {
     private static let list = "https://one.example/api/planets"
 

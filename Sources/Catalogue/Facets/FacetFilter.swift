@@ -18,8 +18,8 @@ public struct FacetFilter: Hashable, Sendable {
     /// - Parameters:
     ///   - key: the key of the fact.
     ///   - name: the name in addresses; nil for the key.
-    ///   - values: the values of which an item must have at least one; empty for no restriction.
-    ///   - excluded: the values of which an item must have none.
+    ///   - values: an item must have at least one of these values; empty for no restriction.
+    ///   - excluded: an item must not have any of these values.
     ///   - minimum: the least number or date, as the address has it; nil for any.
     ///   - maximum: the greatest number or date, as the address has it; nil for any.
     public init(

@@ -30,7 +30,7 @@ extension FeedContent {
         var places: [ItemReference: Int] = [:]
         for (index, item) in items.enumerated() { places[item.id] = index }
         let isOutgrown = Set(part.items.map(\.id)).isSuperset(of: places.keys)
-        // What a list says of an item is less than what has arrived of it before.
+        // An item's own record, which arrived earlier, has more than its list.
         let arrived = places.filter { !listed.contains($0.key.id) }
         let news = part.items.map { item in
             part.listed.contains(item.id.id) ? arrived[item.id].map { items[$0] } ?? item : item

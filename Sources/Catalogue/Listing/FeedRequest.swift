@@ -87,7 +87,7 @@ private struct FeedQueryReader {
     /// The names that every list reads.
     private static let names = ["sort", "order", "page", "term", "limit", "page-size"]
 
-    /// The value in use of a parameter of every list; nil if there is none.
+    /// The value of a parameter that every list has; nil for any other name.
     private func value(of name: String) -> String? {
         switch name {
         case "sort": query.sort

@@ -64,8 +64,8 @@ public protocol ProfileStore: Sendable {
     /// The records of the favourites of all profiles, each item once, in no particular order.
     func records() async throws -> [CatalogueItem]
 
-    /// A record of an item that is a favourite of any profile; nil if it is none, or if the record can't be read. The cost
-    /// doesn't depend on the number of favourites.
+    /// The stored record of an item that any profile has as a favourite; nil if no profile has it, or if the record
+    /// can't be read. The cost doesn't depend on the number of favourites.
     func favouriteRecord(of item: ItemReference) async throws -> CatalogueItem?
 
     /// The record of a favourite, or of one that was just removed.

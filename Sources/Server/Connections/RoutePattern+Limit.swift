@@ -1,7 +1,7 @@
 import Routes
 
 extension RoutePattern {
-    /// What bounds the work that clients can cause with requests for a route; docs/limits.md has the numbers.
+    /// The limit on the work that requests for a route can cause; docs/limits.md has the numbers.
     enum Limit: Hashable {
         /// ``RequestLimit``: clients take turns.
         case requests

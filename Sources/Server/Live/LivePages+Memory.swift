@@ -1,5 +1,5 @@
 extension LivePages.State {
-    /// The pages that nobody follows, those that were left first at the beginning.
+    /// The pages without followers, in the order in which they lost their last one.
     var abandoned: [(address: LivePages.Address, date: ContinuousClock.Instant)] {
         pages.compactMap { address, page in page.abandonedAt.map { (address, $0) } }.sorted { $0.1 < $1.1 }
     }
@@ -16,8 +16,8 @@ extension LivePages.State {
         page.rendering?.cancel()
     }
 
-    /// Stores versions of a page, as far as there is room: first, pages that nobody follows are removed, then the oldest
-    /// versions are left out. A page without versions is loaded again when it changes.
+    /// Stores the newest versions of a page that fit. If there is no room, pages without followers are removed first,
+    /// then the oldest versions of this page. A page without versions is loaded again when it changes.
     mutating func store(
         _ versions: some Collection<LivePages.Version>, of address: LivePages.Address, within limits: ServerLimits
     ) {

@@ -3,7 +3,7 @@ import HTTPTypes
 import NIOCore
 
 extension WebApplication {
-    /// Whether a request is local: someone at this machine sends it, and nobody elsewhere can.
+    /// Whether a request comes from this machine, and the server cannot be reached from others.
     ///
     /// The program listens at a loopback address alone, no proxy and no other host name is set, and no proxy passes the
     /// request on. Only local requests may change what concerns the machine, as long as people cannot sign in.

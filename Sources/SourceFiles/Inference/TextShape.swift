@@ -1,4 +1,4 @@
-/// What a text looks like, judged from its beginning.
+/// The shape of a text, judged from its beginning.
 struct TextShape: Sendable {
     let text: String
     let isAbsoluteAddress: Bool

@@ -6,7 +6,7 @@ import SourceFiles
 
 /// Reads answers as definitions say, and says what is wrong with what arrives.
 struct DefinitionTrial {
-    /// What is mutated, as JSON.
+    /// The inputs to mutate, as JSON.
     enum Kind: String, CaseIterable {
         case definitions, answers
     }

@@ -45,7 +45,7 @@ struct RecordTrial {
             sortValues: ["name": .text("Tub"), "length": .number(1)])
     }
 
-    /// What is mutated, as JSON.
+    /// The input to mutate, as JSON.
     func text(of kind: Kind) throws -> Data {
         switch kind {
         case .favourites:
