@@ -381,6 +381,19 @@ let package = Package(
         .testTarget(
             name: "VitrineTestingTests", dependencies: ["Catalogue", "Endpoints", "VitrineTesting"],
             swiftSettings: strict),
+        // The laws: what holds for every upstream and every value, tried with draws from a seed.
+        .testTarget(
+            name: "WorldTests",
+            dependencies: [
+                "Catalogue", "Documents", "Endpoints", "HTML", "Pages", "Routes", "Sections", "Server", "SourceFiles",
+                "TestSupport", "Vitrine", "VitrineTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ],
+            path: "Tests/World",
+            swiftSettings: strict
+        ),
         .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
     ]
 )

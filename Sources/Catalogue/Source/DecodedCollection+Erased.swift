@@ -10,6 +10,7 @@ extension DecodedCollection {
         erased.endsWhenGone = endsWhenGone
         erased.named = named
         erased.check = check
+        erased.upstreamErrors = upstreamErrors
         erased.elsewhere = elsewhere
         erased.items.reserveCapacity(items.count)
         var seen = Set<String>(minimumCapacity: items.count)

@@ -107,6 +107,8 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     package var listed: Set<String> = []
     /// Checks an answer after the first; without it, such an answer is read together with the first.
     package var check: AnswerCheck?
+    /// What upstream says went wrong, in its own words, in answers that have items nevertheless.
+    public var upstreamErrors: [String] = []
     /// The address of the next part if it is at no upstream of the source, and therefore never requested.
     public var elsewhere: String?
     /// The attribution that upstream requires wherever its data are shown.
