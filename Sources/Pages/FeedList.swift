@@ -213,7 +213,7 @@ package final class FeedList: HTML {
                 } else {
                     let picture = model.pictures.tile(of: cell.item, in: layout, shape: shape)
                     ArtworkCell(
-                        cell: cell, picture: picture, emphasis: cell.emphasis.map(strings.text), strings: strings)
+                        cell: cell, picture: picture, emphasis: cell.emphasis.map(strings.rowText), strings: strings)
                 }
             }
             .customLayout(layout)

@@ -12,6 +12,7 @@ import Testing
         (" 38 ", .value(38)), ("1,000,000.5 kg", .value(1_000_000.5)), ("950 km/h", .value(950)), ("50%", .value(50)),
         ("unknown", .unknown), ("Unknown", .unknown), ("", .unknown), ("  ", .unknown), ("many", .unknown),
         ("n/a", .notApplicable), ("N/A", .notApplicable), ("none", .notApplicable), ("None", .notApplicable),
+        ("1,5", .unknown), ("1,2,3", .unknown), ("1,5000", .unknown), ("1,000,00 kg", .unknown),
         ("1.5.2", .unknown), ("1e5", .unknown), ("about 5", .unknown), ("infinity", .unknown), ("nan", .unknown),
         ("٣", .unknown), ("12.", .unknown), (".5", .value(0.5)),
         ("30-165 km", .range(30, 165)), ("30--165", .unknown), ("-5-7", .range(-5, 7)), ("5 m²", .unknown),

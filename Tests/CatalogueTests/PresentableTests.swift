@@ -33,6 +33,13 @@ import Testing
         #expect(text.unicodeScalars.count <= String.longestName * 4)
     }
 
+    @Test(arguments: [
+        "HTTPS://boats.example/1", "https://boats.example/" + String(repeating: "a", count: 2_500), "x:y",
+    ])
+    func keepsTheTextOfAnAddressThatIsNoLink(address: String) {
+        #expect(FieldValue.link(address).presentable == .text(address))
+    }
+
     @Test func boundsWhatAFactHolds() {
         #expect(
             FieldValue.list(Array(repeating: "a", count: 2_000)).presentable

@@ -145,9 +145,48 @@ import Testing
         #expect(text(.number(.value(232.893)), unit: .seconds) == "3:53")
         #expect(text(.number(.value(3_725)), unit: .seconds) == "1:02:05")
         #expect(text(.number(.value(3_725)), unit: .seconds, Strings(locale: Locale(identifier: "fi_FI"))) == "1.02.05")
-        #expect(text(.number(.value(-1)), unit: .seconds) == "0:00")
-        #expect(text(.number(.value(1e300)), unit: .seconds).hasSuffix(":00:00"))
+        #expect(text(.number(.value(0)), unit: .seconds) == "0:00")
+        #expect(text(.number(.duration(3_725))) == "1:02:05")
         #expect(text(.number(.unknown), unit: .seconds) == "Unknown")
+    }
+
+    /// No clock shows these.
+    @Test(arguments: [(-5.0, "-5 s"), (0.35, "0.35 s"), (100_000_000, "100,000,000 s")])
+    func writeOtherDurationsAsNumbers(seconds: Double, expected: String) {
+        #expect(text(.number(.value(seconds)), unit: .seconds) == expected)
+        #expect(text(.number(.duration(seconds))) == expected)
+    }
+
+    @Test(arguments: [
+        ("2026-03-03T08:00:00Z", "March 3, 2026 at 8:00 AM UTC"),
+        ("2026-03-03T20:00:05-05:00", "March 3, 2026 at 8:00:05 PM UTC-05:00"),
+        ("2026-03-03 12:30:00", "March 3, 2026 at 12:30 PM"),
+        ("2026-03-03T05:45+0530", "March 3, 2026 at 5:45 AM UTC+05:30"),
+        ("2026-03-03T00:00:00Z", "March 3, 2026"), ("2026-03-03T00:00:01Z", "March 3, 2026 at 12:00:01 AM UTC"),
+        ("2026-02-30T08:00:00Z", "2026-02-30T08:00:00Z"), ("2026-03-03T25:00:00Z", "2026-03-03T25:00:00Z"),
+        ("1582-10-10", "1582-10-10"), ("0000", "0000"), ("0476", "476"), ("soon-ish", "soon-ish"),
+    ])
+    func writeDatesAsTheyAreOrTheirText(date: String, expected: String) {
+        #expect(text(.date(date)).replacing("\u{202F}", with: " ") == expected)
+    }
+
+    @Test func leaveTheTimeOutOfRows() {
+        let field = FieldContent(key: "k", label: "K", unit: nil, value: .date("2026-03-03T20:00:00-05:00"))
+        #expect(english.rowText(field) == "March 3, 2026")
+        #expect(english.rowText(field.replacing(.number(.year(1990)))) == "1990")
+    }
+
+    @Test(arguments: [
+        (Number.year(1_990), "1990"), (.year(-44), "-44"), (.value(1_990), "1,990"), (.value(0.0004), "0.0004"),
+        (.value(-0.000_123_4), "-0.000123"), (.value(-0.0), "0"), (.value(1e300), "1E300"),
+        (.value(-2e12), "-2,000,000,000,000"),
+    ])
+    func groupAmountsOnly(number: Number, expected: String) {
+        #expect(text(.number(number)) == expected)
+    }
+
+    @Test func writeSmallPrices() {
+        #expect(text(.price(0.0004, currency: "USD")) == "$0.0004")
     }
 
     @Test(arguments: [

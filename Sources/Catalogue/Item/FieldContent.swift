@@ -11,8 +11,8 @@ public struct FieldContent: Sendable {
     public var label: String { description.label }
     /// The declared names in other languages; none in a stored favourite.
     var translations: [Language: String] { description.translations }
-    /// The unit of a number.
-    public var unit: FieldUnit? { description.unit }
+    /// The unit of a number; a duration is always in seconds.
+    public var unit: FieldUnit? { if case .number(.duration) = value { .seconds } else { description.unit } }
     /// The number that fills a bar; nil to draw none.
     public var bar: Double? { description.bar }
 
@@ -108,11 +108,12 @@ extension FieldValue {
     }
 
     /// The value by which a sort of the same key usually compares.
-    var sortValue: SortValue {
+    package var sortValue: SortValue {
         switch self {
         case .number(let number): number.sortValue
         case .price(let amount, _): .number(amount)
-        case .text(let text), .date(let text): .text(text)
+        case .text(let text): .text(text)
+        case .date(let text): .text(CalendarDate.sortText(of: text))
         case .boolean(let isTrue): .number(isTrue ? 1 : 0)
         case .list, .references, .link, .unknown: .missing
         }

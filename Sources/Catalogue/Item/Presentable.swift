@@ -81,7 +81,8 @@ extension FieldValue {
         case .list(let texts): .list(texts.prefix(1_000).map { $0.presentable() })
         case .references(let ids, let collection): .references(Array(ids.prefix(1_000)), collection: collection)
         case .date(let text): .date(text.presentable())
-        case .link(let address): address.presentableAddress.map { .link($0) } ?? .unknown
+        case .link(let address):
+            address.presentableAddress.map { .link($0) } ?? .text(address.presentable(limit: String.longestText))
         case .price(let amount, let currency):
             amount.isFinite ? .price(amount, currency: currency.presentable()) : .unknown
         case .number, .boolean, .unknown: self

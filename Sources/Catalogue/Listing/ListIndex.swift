@@ -40,7 +40,7 @@ public struct ListIndex: Hashable, Sendable {
         }
         func value(_ position: Int) -> SortValue { sort.flatMap { item(position).sortValues[$0] } ?? .missing }
         func label(_ position: Int) -> String {
-            if let field, let fact = item(position).field(field) { return strings.text(fact) }
+            if let field, let fact = item(position).field(field) { return strings.rowText(fact) }
             return switch value(position) {
             case .text(let text): text
             case .number(let number): strings.number(number)

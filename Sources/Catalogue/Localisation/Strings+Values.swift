@@ -9,50 +9,24 @@ extension Strings {
             return means(.field, field.key, field.label) ? label(.value, "\(field.key).\(text)", default: text) : text
         case .list(let texts): return texts.isEmpty ? self(.none) : list(texts)
         case .references(let ids, _): return ids.isEmpty ? self(.none) : list(ids)
-        case .date(let text): return day(text)
+        case .date(let text): return date(text)
         case .price(let amount, let currency): return price(amount, currency: currency)
         case .link(let address): return address
         case .boolean(let isTrue): return self(isTrue ? .yes : .no)
         case .unknown, .number(.unknown): return self(.unknown)
         case .number(.notApplicable): return self(.notApplicable)
-        case .number(.value(let value)) where field.unit == .seconds: return duration(value)
+        case .number(.year(let year)): return self.year(year)
+        case .number(.duration(let value)): return lasting(value)
+        case .number(.value(let value)) where field.unit == .seconds: return lasting(value)
         case .number(.value(let value)): return measure(amount(value), unit: field.unit)
         case .number(.range(let lower, let upper)):
             return measure(self(.range, amount(lower), amount(upper)), unit: field.unit)
         }
     }
 
-    /// A day, month or year in the format of the person's language; any other text is unchanged.
-    private func day(_ text: String) -> String {
-        let parts = text.split(separator: "-").map { Int($0) }
-        guard (1...3).contains(parts.count), let year = parts[0], (0...9_999).contains(year) else { return text }
-        var components = DateComponents(calendar: Calendar(identifier: .gregorian), year: year, month: 1, day: 1)
-        if parts.count > 1 { components.month = parts[1] }
-        if parts.count > 2 { components.day = parts[2] }
-        components.timeZone = .gmt
-        guard components.isValidDate, let date = components.date else { return text }
-        var style = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
-            .year()
-        if parts.count > 1 { style = style.month(.wide) }
-        if parts.count > 2 { style = style.day() }
-        return date.formatted(style)
-    }
-
-    /// A duration in the format of the person's language, such as 2:30 or 1:02:05.
-    ///
-    /// - Parameter seconds: the duration, which is clamped to a range from zero to a year.
-    public func duration(_ seconds: Double) -> String {
-        let whole = seconds.isFinite ? min(max(seconds.rounded(), 0), 31_536_000) : 0
-        let pattern: Duration.TimeFormatStyle.Pattern = whole < 3_600 ? .minuteSecond : .hourMinuteSecond
-        return Duration.TimeFormatStyle(pattern: pattern, locale: locale).format(.seconds(Int(whole)))
-    }
-
-    private func price(_ amount: Double, currency: String) -> String {
-        if amount == 0 { return self(.free) }
-        let text = amount.formatted(.currency(code: currency).locale(locale))
-        // In text from right to left, the sign of “US$” would stand before its letters.
-        return language.isRightToLeft
-            ? text.replacing(/[A-Za-z]{1,3}\p{Sc}?/) { "\u{2066}\($0.output)\u{2069}" } : text
+    /// The value of a fact beside an item's name, where a day needs no time.
+    public func rowText(_ field: FieldContent) -> String {
+        if case .date(let text) = field.value { date(text, showsTime: false) } else { self.text(field) }
     }
 
     /// The label of an option.
@@ -82,19 +56,6 @@ extension Strings {
     public func label(of parameter: QueryParameter) -> String {
         if case .declared(let text, let translations) = parameter.label { return translations[language] ?? text }
         return label(.parameter, parameter.name, default: parameter.name.humanised)
-    }
-
-    /// A number, from a trillion on with a word in place of zeros.
-    private func amount(_ value: Double) -> String {
-        guard value >= 1e12 else { return number(value) }
-        let trillions = (value / 1e10).rounded() / 100
-        // A number with decimals takes the plural.
-        return texts.text(Phrase.trillions.rawValue, count: trillions == 1 ? 1 : 2, [number(trillions)])
-    }
-
-    private func measure(_ number: String, unit: FieldUnit?) -> String {
-        guard let unit else { return number }
-        return self(.measure, number, label(of: unit))
     }
 
     /// The symbol of a unit in the person's language.

@@ -96,13 +96,15 @@ public final class Strings: Sendable {
         return style.locale(locale).format(texts)
     }
 
-    /// A number with at most three digits after the decimal separator.
+    /// A number with at most three digits after the decimal separator; one that is nearly 0 has its first three digits.
     public func number(_ value: Double) -> String {
         wholeNumbers?.text(value) ?? numbers.value(for: value) { Self.format(value, locale) }
     }
 
     private static func format(_ number: Double, _ locale: Locale) -> String {
-        number.formatted(.number.locale(locale).precision(.fractionLength(0...3)))
+        let isNearlyZero = number != 0 && abs(number) < 0.1
+        return number.formatted(
+            .number.locale(locale).precision(isNearlyZero ? .significantDigits(1...3) : .fractionLength(0...3)))
     }
 
     /// 10,000 years, in seconds. A stored date may be any number.

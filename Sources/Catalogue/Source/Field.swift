@@ -56,7 +56,7 @@ public struct FieldUnit: Hashable, Sendable, Codable {
     public static let kilograms = FieldUnit("kg")
     /// Kilometres per hour.
     public static let kilometresPerHour = FieldUnit("km/h")
-    /// Seconds, which people see as minutes and seconds: `2:30`.
+    /// Seconds, which people see as minutes and seconds: `2:30`. ``Number/duration(_:)`` needs no unit.
     public static let seconds = FieldUnit("s")
     /// A score from 0 to 100, which can be drawn as a bar.
     public static let outOfHundred = FieldUnit("/100")
@@ -72,7 +72,8 @@ public enum FieldValue: Hashable, Sendable, Codable {
     case list([String])
     /// The ids of records of a ``ReferenceCollection``; people see their names.
     indirect case references([String], collection: String)
-    /// A day, month or year in the format of ISO 8601, such as `2026-11-21`.
+    /// A year, month, day or time in the format of ISO 8601, such as `2026-11-21` or `2026-11-21T08:00:00Z`. People see
+    /// it in the time zone in which it is written; a day that begins at midnight is a day.
     case date(String)
     /// An amount, and the ISO 4217 code of its currency. An amount of 0 means free.
     indirect case price(Double, currency: String)
@@ -149,6 +150,7 @@ extension FieldValue {
     fileprivate var text: String? {
         switch self {
         case .text(let text), .date(let text), .link(let text): text
+        case .number(.year(let year)): "\(year)"
         case .number(.value(let value)): value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
         case .list(let texts): texts.joined(separator: " ")
         default: nil

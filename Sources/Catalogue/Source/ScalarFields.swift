@@ -24,7 +24,10 @@ struct ScalarFields {
                 case let value as any FieldValueConvertible: value.fieldValue
                 default: nil
                 }
-            if let fieldValue { return [FieldContent(description(of: key), value: fieldValue.presentable)] }
+            if let fieldValue {
+                let description = description(of: key)
+                return [FieldContent(description, value: description.year(fieldValue).presentable)]
+            }
             let nested = Mirror(reflecting: value).unwrapped
             guard depth < Self.deepest, nested.displayStyle == .struct || nested.displayStyle == .class else {
                 return []
@@ -38,6 +41,16 @@ struct ScalarFields {
         let description = FieldDescription(key: label, label: label.humanised, unit: nil)
         descriptions[label] = description
         return description
+    }
+}
+
+extension FieldDescription {
+    /// The year that a number is, by the words of the name and its range; any other value is unchanged.
+    fileprivate func year(_ value: FieldValue) -> FieldValue {
+        guard case .number(.value(let number)) = value, (1_000...2_200).contains(number),
+            let year = Int(exactly: number), label.lowercased().split(separator: " ").contains("year")
+        else { return value }
+        return .number(.year(year))
     }
 }
 

@@ -39,11 +39,11 @@ struct RowFacts: HTML {
 
     var body: some HTML {
         if let emphasis = cell.emphasis {
-            span(.class("emphasis"), .dir(.auto)) { strings.text(emphasis) }
+            span(.class("emphasis"), .dir(.auto)) { strings.rowText(emphasis) }
         }
         let others = facts.filter { $0.key != cell.emphasised }
         if !others.isEmpty {
-            span(.class("beside")) { ForEach(others) { fact in span { strings.text(fact) } } }
+            span(.class("beside")) { ForEach(others) { fact in span { strings.rowText(fact) } } }
         }
     }
 }

@@ -28,7 +28,8 @@ struct RecordTrial {
         let values: [FieldValue] = [
             .number(.value(1.5)), .number(.range(30, 165)), .text("a"), .list(["a", "b"]), .date("2020-02-03"),
             .price(9.99, currency: "EUR"), .link("https://boats.example/1"), .boolean(true),
-            .references(["1"], collection: "films"),
+            .references(["1"], collection: "films"), .date("2020-02-03T04:05:06-07:00"), .number(.year(1_990)),
+            .number(.duration(90)),
         ]
         item = CatalogueItem(
             id: ItemReference(source: source.id, id: "9"),
