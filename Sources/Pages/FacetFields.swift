@@ -20,7 +20,7 @@ struct FacetFields: HTML {
             switch facet.content {
             case .values(let values): choices(among: values)
             case .numbers(let range): bounds(numberBounds(of: range), type: "number", step: "any")
-            case .dates(let range): bounds((range.lowerBound, range.upperBound), type: "text", step: nil)
+            case .dates(let range): bounds((day(range.lowerBound), day(range.upperBound)), type: "text", step: nil)
             }
         }
     }
@@ -50,6 +50,9 @@ struct FacetFields: HTML {
             span(.class("quieter")) { strings.number(Double(value.count)) }
         }
     }
+
+    /// A date without its time, which most bounds do without.
+    private func day(_ date: String) -> String { String(date.prefix(10)) }
 
     private func numberBounds(of range: ClosedRange<Double>) -> (String, String) {
         (range.lowerBound.plainText, range.upperBound.plainText)

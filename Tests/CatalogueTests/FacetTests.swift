@@ -28,6 +28,26 @@ import Testing
         return Dictionary(uniqueKeysWithValues: values.map { ($0.text, $0.count) })
     }
 
+    // MARK: How their bounds are written
+
+    private static let ranges: [(values: [FieldValue], minimum: String, maximum: String, expected: String)] = [
+        ((1_990..<2_002).map { .number(.year($0)) }, "1995", "2000", "1995–2000"),
+        ((1_990..<2_002).map { .number(.value(Double($0))) }, "1995", "2000", "1,995–2,000"),
+        ((0..<12).map { .number(.duration(Double(60 * $0))) }, "60", "120", "1:00–2:00"),
+        ((0..<12).map { .price(Double($0), currency: "USD") }, "1", "2", "$1.00–$2.00"),
+        (
+            (10..<22).map { .date("2026-03-\($0)T08:00:00Z") }, "2026-03-11", "2026-03-12",
+            "March 11, 2026–March 12, 2026"
+        ),
+    ]
+
+    @Test(arguments: ranges.indices) func areOfTheKindOfTheirValues(index: Int) throws {
+        let (values, minimum, maximum, expected) = Self.ranges[index]
+        let page = page(items("k", values), FacetFilter("k", minimum: minimum, maximum: maximum))
+        let choice = try #require(page.choices.first)
+        #expect(Strings().text(choice) == "K: \(expected)")
+    }
+
     // MARK: Which facts are facets
 
     @Test func areFewTextsThatRepeat() {

@@ -2,7 +2,7 @@
 public struct Facet: Hashable, Sendable, Identifiable {
     /// The key of the fact.
     public let key: String
-    /// The fact without a value, for its label and its unit.
+    /// The fact, for its label and its unit; of a range, with a value that says what its numbers are, such as years.
     public let fact: FieldContent
     /// The values or the range.
     public let content: Content

@@ -81,7 +81,7 @@ extension Strings {
         switch (minimum, maximum) {
         case (let minimum?, let maximum?):
             if case .numbers = facet.content, let lower = Double(minimum), let upper = Double(maximum), lower <= upper,
-                facet.fact.unit != .seconds
+                facet.fact.unit != .seconds, case .number(.value) = facet.value(lower)
             {
                 return self.text(facet.fact.replacing(.number(.range(lower, upper))))
             }
@@ -95,13 +95,23 @@ extension Strings {
     /// A bound of a range in the person's language.
     private func bound(_ text: String, of facet: Facet) -> String {
         if case .numbers = facet.content, let number = Double(text) {
-            return self.text(facet.fact.replacing(.number(.value(number))))
+            return self.text(facet.fact.replacing(facet.value(number)))
         }
         return self.text(facet.fact.replacing(.date(text)))
     }
 }
 
 extension Facet {
+    /// A bound of the range as a value of the fact.
+    fileprivate func value(_ bound: Double) -> FieldValue {
+        switch fact.value {
+        case .number(.year): Int(exactly: bound).map { .number(.year($0)) } ?? .number(.value(bound))
+        case .number(.duration): .number(.duration(bound))
+        case .price(_, let currency): .price(bound, currency: currency)
+        default: .number(.value(bound))
+        }
+    }
+
     fileprivate func value(_ text: String) -> Value? {
         guard case .values(let values) = content else { return nil }
         return values.first { $0.text == text }

@@ -5,6 +5,8 @@ final class FacetColumn: Sendable {
     /// The description of the fact.
     let description: FieldDescription
     let content: Content
+    /// A value that says what the numbers of a range are, such as years or prices.
+    private let example: FieldValue
     private let values: [String: Int]
     private let sorted = Mutex<SortedColumn?>(nil)
 
@@ -20,8 +22,9 @@ final class FacetColumn: Sendable {
         let items: ValueItems
     }
 
-    init(_ description: FieldDescription, _ content: Content) {
+    init(_ description: FieldDescription, _ content: Content, example: FieldValue) {
         self.description = description
+        self.example = example
         self.content = content
         guard case .values(let all) = content else {
             values = [:]
@@ -76,7 +79,7 @@ final class FacetColumn: Sendable {
                             isExcluded: filter?.excluded.contains(value.text) ?? false)
                     })
             }
-        return Facet(key: key, fact: FieldContent(description, value: .unknown), content: content)
+        return Facet(key: key, fact: FieldContent(description, value: example), content: content)
     }
 }
 

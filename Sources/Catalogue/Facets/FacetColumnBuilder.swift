@@ -11,6 +11,8 @@ struct FacetColumnBuilder {
     private var numbers: Bounds<Double>
     private var dates: Bounds<String>
     private var currency: String?
+    /// One of the numbers, if all are of its kind.
+    private var example: FieldValue?
     /// Whether the values are names of other records, which may arrive later.
     private(set) var hasNames = false
 
@@ -48,12 +50,12 @@ struct FacetColumnBuilder {
         case .boolean(let isTrue): add(isTrue ? "true" : "false", at: place, .booleans)
         case .number(let number):
             guard let value = number.lowerBound, value.isFinite else { return }
-            if accepts(.numbers) { numbers.add(value) }
+            if accepts(.numbers) { add(value, like: .number(number)) }
         case .price(let amount, let unit):
             // Amounts of different currencies have no order.
             if currency == nil { currency = unit }
             if currency != unit { isRefused = true }
-            if accepts(.prices) { numbers.add(amount) }
+            if accepts(.prices) { add(amount, like: value) }
         case .date(let text): if accepts(.dates) { dates.add(text) }
         case .link: isRefused = true
         }
@@ -63,6 +65,11 @@ struct FacetColumnBuilder {
         if kind == nil { kind = new }
         if kind != new { isRefused = true }
         return !isRefused
+    }
+
+    private mutating func add(_ number: Double, like value: FieldValue) {
+        numbers.add(number)
+        example = (example ?? value).hasSameNumbers(as: value) ? value : .number(.value(number))
     }
 
     private mutating func addEach(of texts: [String], at place: UInt32) {
@@ -83,7 +90,7 @@ struct FacetColumnBuilder {
     /// The column of a feed with a number of items; nil if the fact is no facet.
     func column(ofItems count: Int) -> FacetColumn? {
         guard !isRefused, let content = content(ofItems: count) else { return nil }
-        return FacetColumn(description, content)
+        return FacetColumn(description, content, example: example ?? .unknown)
     }
 
     private func content(ofItems count: Int) -> FacetColumn.Content? {
@@ -134,5 +141,16 @@ extension String {
     fileprivate func isLonger(than limit: Int) -> Bool {
         // A text never has more characters than bytes, which are faster to count.
         utf8.count > limit && (utf8.count > limit * 16 || count > limit)
+    }
+}
+
+extension FieldValue {
+    /// Whether both are years, durations or prices, or neither is.
+    fileprivate func hasSameNumbers(as other: FieldValue) -> Bool {
+        switch (self, other) {
+        case (.number(.year), .number(.year)), (.number(.duration), .number(.duration)), (.price, .price): true
+        case (.number(.year), _), (_, .number(.year)), (.number(.duration), _), (_, .number(.duration)): false
+        default: true
+        }
     }
 }

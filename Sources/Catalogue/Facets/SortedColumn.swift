@@ -42,7 +42,8 @@ enum SortedColumn: Sendable {
     /// Whether a text can be a bound: a finite number, or a year, month, day or time in the format of ISO 8601.
     static func isBound(_ text: String, ofDates areDates: Bool) -> Bool {
         guard areDates else { return Double(text)?.isFinite ?? false }
-        return text.wholeMatch(of: /\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?/) != nil
+        // Dates are compared as texts, so that a bound has to be written as they are.
+        return CalendarDate(text)?.iso == text
     }
 }
 
