@@ -15,6 +15,14 @@ struct Scores: HTML {
         return (min(max(value, 0), most), most)
     }
 
+    /// The score as it is, even if it is longer than its bar, which says what it is out of.
+    private func text(of field: FieldContent) -> String {
+        guard field.unit == .outOfHundred, case .number(.value(let value)) = field.value else {
+            return strings.text(field)
+        }
+        return strings.number(value)
+    }
+
     private static func percentage(of score: (value: Double, most: Double)) -> Double {
         (score.value / score.most * 1_000).rounded() / 10
     }
@@ -33,7 +41,7 @@ struct Scores: HTML {
                                 path(.class("track"), .d("M0 3H100")) {}
                                 if score.value > 0 { path(.d("M0 3H\(Self.percentage(of: score))")) {} }
                             }
-                            span { strings.number(score.value) }
+                            span { text(of: field) }
                         }
                     }
                 }
