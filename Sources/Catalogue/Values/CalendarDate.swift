@@ -69,7 +69,9 @@ package struct CalendarDate: Hashable, Sendable {
     ///   - milliseconds: the milliseconds since 1970 in UTC.
     ///   - offset: the minutes ahead of UTC.
     package init?(milliseconds: Int, offset: Int = 0) {
-        guard abs(milliseconds) < 1_000_000_000_000_000, abs(offset) < 1_440 else { return nil }
+        guard (-1_000_000_000_000_000...1_000_000_000_000_000).contains(milliseconds),
+            (-1_439...1_439).contains(offset)
+        else { return nil }
         let local = milliseconds + offset * 60_000
         let time = local.remainder(of: 86_400_000)
         let (year, month, day) = Self.civil(days: (local - time) / 86_400_000)
