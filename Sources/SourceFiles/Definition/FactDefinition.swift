@@ -41,6 +41,13 @@ public struct FactDefinition: Hashable, Sendable {
         self.bar = bar
     }
 
+    /// The names that tell years, dates and codes from amounts: the key, and what answers call it. None if a unit or a bar
+    /// says that it is an amount.
+    var names: [KeyWords] {
+        guard unit == nil, bar == nil else { return [] }
+        return [key, value.filters.last == .year ? "year" : value.path?.lastName ?? ""].map(KeyWords.init)
+    }
+
     /// The key that the short form of a fact has: the last name of its path, with hyphens for what a key cannot hold.
     public static func key(for value: ValueExpression) -> String? {
         guard let name = value.path?.lastName else { return nil }

@@ -33,7 +33,8 @@ public struct RecordReader: Sendable {
         var rest = budget
         for fact in definition.facts ?? [] {
             types[fact.key] =
-                fact.type ?? .inferred(from: records.lazy.map { fact.value.values(in: $0, within: &rest) })
+                fact.type
+                ?? .inferred(from: records.lazy.map { fact.value.values(in: $0, within: &rest) }, keys: fact.names)
         }
         budget = rest
         return types
@@ -106,7 +107,7 @@ public struct RecordReader: Sendable {
         var facts = OrderedDictionary<String, FactValue>()
         for fact in definition.facts ?? [] {
             let values = fact.value.values(in: record, within: &budget)
-            facts[fact.key] = FactValue(values, as: types[fact.key] ?? .text, base: base)
+            facts[fact.key] = FactValue(values, as: types[fact.key] ?? .text, unit: fact.unit, base: base)
         }
         let item = definition.item
         return SourceRecord(

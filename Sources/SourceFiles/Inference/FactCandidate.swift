@@ -1,6 +1,6 @@
 /// A field that may become a fact, with its key and what kind of fact it would be.
 struct FactCandidate: Sendable {
-    enum Kind: Sendable { case number, date, boolean, list, link, text, prose }
+    enum Kind: Sendable { case number, year, code, date, duration, boolean, list, link, text, prose }
 
     let field: RecordField
     let key: String
@@ -9,31 +9,39 @@ struct FactCandidate: Sendable {
 
     init(_ field: RecordField, key: String) {
         (self.field, self.key) = (field, key)
-        unit = FactUnit(field.key)
+        let type: FactType = field.isList ? .list : .inferred(from: field.values, keys: [field.key])
+        unit = type == .number ? FactUnit(field.key) : nil
         kind =
-            switch field {
-            case _ where field.isList: .list
-            case _ where field.booleanShare >= 0.95: .boolean
-            case _ where field.dateShare >= 0.95: .date
-            case _ where field.numeralShare >= 0.95 && !field.hasLeadingZeros && !Self.codes.contains(field.key.last):
-                .number
+            switch type {
+            case .list: .list
+            case .boolean: .boolean
+            case .date: .date
+            case .number: .number
+            case .year: .year
+            case .code: .code
+            case .duration: .duration
             case _ where field.share { $0.isAbsoluteAddress } >= 0.95: .link
             case _ where field.meanLength > 80 || field.longest > 300: .prose
             default: .text
             }
     }
 
-    /// Keys whose digits are no amount.
-    private static let codes: Set<String> = [
-        "isbn", "ean", "upc", "phone", "zip", "postcode", "code", "tel", "fax", "issn", "barcode", "version",
-    ]
+    /// The type that the definition names, because the values alone would not tell it.
+    var type: FactType? {
+        switch kind {
+        case .year: .year
+        case .code: .code
+        case .date: field.dateShare < FactType.share ? .date : nil
+        default: nil
+        }
+    }
 
     /// The number of different values if they repeat enough to narrow a list by; nil otherwise.
     var facetSize: Int? {
         let distinct = field.distinctCount
         switch kind {
         case .boolean: return field.recordCount >= 4 && distinct == 2 ? 2 : nil
-        case .text:
+        case .text, .code:
             let isFew = distinct >= 2 && distinct <= 40 && distinct * 3 <= field.values.count
             return isFew && field.longest <= 50 && field.presence >= 0.4 ? distinct : nil
         case .list:
@@ -46,7 +54,9 @@ struct FactCandidate: Sendable {
 
     /// The direction to sort in first; nil for a fact nobody would sort by.
     var sort: FactDefinition.SortDirection? {
-        guard kind == .number || kind == .date, field.distinctCount >= 3, field.presence >= 0.5 else { return nil }
+        guard [.number, .year, .date, .duration].contains(kind), field.distinctCount >= 3, field.presence >= 0.5 else {
+            return nil
+        }
         return field.key.contains(anyOf: [
             "rank", "position", "order", "number", "index", "track", "episode", "sequence",
         ]) ? .ascending : .descending

@@ -175,7 +175,7 @@ struct FactInference: Sendable {
         let definition = FactDefinition(
             key: candidate.key, value: value, label: label.map(LocalisedText.text),
             unit: isAmount ? candidate.unit?.symbol : nil,
-            type: field.hasLeadingZeros && field.numeralShare >= 0.95 ? .text : nil, row: isInRow ? true : nil,
+            type: candidate.type, row: isInRow ? true : nil,
             facet: isFacet ? true : nil, sort: candidate.sort)
         return InferredFact(definition: definition, reason: reason(for: candidate, isFacet: isFacet))
     }
@@ -184,6 +184,9 @@ struct FactInference: Sendable {
         let kind =
             switch candidate.kind {
             case .number: "a number"
+            case .year: "a year"
+            case .code: "a code"
+            case .duration: "a duration"
             case .date: "a date"
             case .boolean: "yes or no"
             case .list: "several values"

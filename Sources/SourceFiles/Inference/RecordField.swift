@@ -84,13 +84,6 @@ struct RecordField: Sendable {
     var meanLength: Double { counts.texts == 0 ? 0 : Double(counts.length) / Double(counts.texts) }
     var longest: Int { counts.longest }
 
-    /// Whether texts of digits begin with a zero, as codes do and amounts do not.
-    var hasLeadingZeros: Bool {
-        shapes.contains {
-            $0.isNumber && $0.text.utf8.count > 1 && $0.text.utf8.starts(with: "0".utf8) && !$0.text.contains(".")
-        }
-    }
-
     func share(of matches: (TextShape) -> Bool) -> Double { share(shapes.count { matches($0) }) }
 
     private func share(_ count: Int) -> Double { counts.total == 0 ? 0 : Double(count) / Double(counts.total) }

@@ -51,24 +51,12 @@ struct TextShape: Sendable {
 
     /// A number, perhaps with separators of thousands.
     var isNumber: Bool {
-        guard digits > 0, count < 40, spaces == 0, lowercase <= 1, beyondASCII == 0, others <= 12 else { return false }
-        return Double(text.filter { $0 != "," }).map(\.isFinite) == true
+        guard digits > 0, count <= 40, spaces == 0, lowercase <= 1, beyondASCII == 0, others <= 13 else { return false }
+        return NumberText.strict(text) != nil || NumberText.isCode(text)
     }
 
-    /// A date of ISO 8601: a month or a day, with or without a time.
-    var isDate: Bool {
-        guard digits >= 6, count >= 7 else { return false }
-        let units = Array(text.utf8.prefix(11))
-        let isDigit = { (unit: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(unit) }
-        let hyphen = UInt8(ascii: "-")
-        guard units[4] == hyphen, units[..<4].allSatisfy(isDigit), units[5...6].allSatisfy(isDigit), units[5] < 50
-        else {
-            return false
-        }
-        if units.count == 7 { return true }
-        guard units.count >= 10, units[7] == hyphen, units[8...9].allSatisfy(isDigit) else { return false }
-        return units.count == 10 || [UInt8(ascii: "T"), UInt8(ascii: " "), UInt8(ascii: "Z")].contains(units[10])
-    }
+    /// A date for certain, such as a month or a day of ISO 8601, with or without a time.
+    var isDate: Bool { digits >= 5 && (7...60).contains(count) && DateText.isDate(text) }
 
     /// Has tags or entities of HTML.
     var isHTML: Bool {

@@ -21,7 +21,9 @@ public struct FileRecord: Identifiable, Sendable {
     func fact(_ key: String) -> FieldValue {
         switch record.facts[key] {
         case .text(let text): text.fieldValue
-        case .number(let number), .duration(let number): number.fieldValue
+        case .number(let number): number.fieldValue
+        case .year(let year): .number(.year(year))
+        case .duration(let seconds): .number(.duration(seconds))
         case .list(let texts): .list(texts)
         case .date(let date): .date(date)
         case .link(let address): .link(address)
@@ -34,8 +36,9 @@ public struct FileRecord: Identifiable, Sendable {
         switch record.facts[key] {
         case .text(let text): text.sortValue
         case .number(let number), .duration(let number): number.sortValue
+        case .year(let year): year.sortValue
         case .list(let texts): texts.first.sortValue
-        case .date(let date): .text(date)
+        case .date(let date): FieldValue.date(date).sortValue
         case .boolean(let isTrue): .number(isTrue ? 1 : 0)
         case .link, nil: .missing
         }

@@ -2,34 +2,54 @@ extension FactType {
     /// The share of records with a value that must have values of a type.
     static let share = 0.95
 
-    /// The type of a fact, by the values that each record of a collection has for it.
+    /// The type of a fact, by its key and the values that each record of a collection has for it.
     ///
     /// A list if any record has several values, because no value may be lost; otherwise what 95 % of the records with a
-    /// value have, or text.
-    public static func inferred(from values: some Sequence<[JSON]>) -> FactType {
+    /// value have, or text. Numbers are years, dates or codes if their key and their range say so.
+    ///
+    /// - Parameters:
+    ///   - values: the values of each record.
+    ///   - key: the name of the fact in the answers; empty for numbers that are amounts whatever they are called.
+    public static func inferred(from values: some Sequence<[JSON]>, key: String = "") -> FactType {
+        inferred(from: values, keys: [KeyWords(key)])
+    }
+
+    /// - Parameter keys: the names of the fact; what one of them says counts.
+    static func inferred(from values: some Sequence<[JSON]>, keys: [KeyWords]) -> FactType {
         var all = 0
         var counts: [FactType: Int] = [:]
+        var numerals = Numerals()
         for values in values {
             let scalars = values.flatMap(\.readElements).filter { $0.trimmedText != nil }
             guard let value = scalars.first else { continue }
             if scalars.count > 1 { return .list }
             all += 1
             if let type = FactType(of: value) { counts[type, default: 0] += 1 }
+            numerals.add(value)
         }
         guard all > 0 else { return .text }
-        return [.number, .boolean, .date, .link, .duration].first { Double(counts[$0] ?? 0) >= share * Double(all) }
-            ?? .text
+        let isMost = { (count: Int) in Double(count) >= share * Double(all) }
+        if isMost(counts[.number, default: 0] + counts[.code, default: 0]) {
+            // Amounts have no zeros before them.
+            return counts[.code] == nil ? numerals.type(keys) : .code
+        }
+        let type = [FactType.boolean, .date, .link, .duration].first { isMost(counts[$0] ?? 0) } ?? .text
+        // “2001-02” is a season, and not a month.
+        return type == .date && numerals.hasMonths && keys.contains { $0.contains(anyOf: ["season", "seasons"]) }
+            ? .text : type
     }
 
-    /// The type of one value; nil for a text.
+    /// The type of one value; nil for a text. A code is a text of digits with a zero before them.
     private init?(of value: JSON) {
         switch value {
-        case .number: self = .number
+        case .number: if value.exactNumber != nil { self = .number } else { return nil }
         case .boolean: self = .boolean
         case .text(let text):
-            if NumberText.strict(text) != nil {
+            if value.exactNumber != nil {
                 self = .number
-            } else if DateText.isISO(text) {
+            } else if NumberText.isCode(text) {
+                self = .code
+            } else if DateText.isDate(text) {
                 self = .date
             } else if AddressText.isAbsolute(text.trimmed) {
                 self = .link
@@ -41,4 +61,84 @@ extension FactType {
         default: return nil
         }
     }
+}
+
+/// The numbers of a collection, and what they may mean beside an amount.
+private struct Numerals {
+    private var count = 0
+    private var years = 0
+    private var earlyYears = 0
+    private var seconds = 0
+    private var milliseconds = 0
+    private var days = 0
+    private var zeros = 0
+    private var integers = 0
+    private var greatest = 0.0
+    private(set) var hasMonths = false
+
+    mutating func add(_ value: JSON) {
+        guard let number = value.exactNumber else {
+            if case .text(let text) = value, text.trimmed.utf8.count == 7 { hasMonths = true }
+            return
+        }
+        count += 1
+        greatest = max(greatest, abs(number))
+        if number == 0 { zeros += 1 }
+        // Times since 1970 may have fractions.
+        if (100_000_000...4_200_000_000).contains(number) { seconds += 1 }
+        if (100_000_000_000...4_200_000_000_000).contains(number) { milliseconds += 1 }
+        guard number == number.rounded() else { return }
+        integers += 1
+        if (1_000...2_200).contains(number) { years += 1 }
+        if (-9_999...2_200).contains(number) { earlyYears += 1 }
+        if (10_000_101...22_001_231).contains(number), DateText.date(value) != nil { days += 1 }
+    }
+
+    func type(_ keys: [KeyWords]) -> FactType {
+        // A zero often stands for no value.
+        let isMost = { [self] (matching: Int) in
+            matching > 0 && Double(matching) >= FactType.share * Double(count - zeros)
+        }
+        if keys.contains(where: \.isOfCode) { return .code }
+        if keys.contains(where: \.isOfYear), isMost(years) { return .year }
+        if keys.contains(where: { $0.last == "year" }), isMost(earlyYears) { return .year }
+        if keys.contains(where: \.isOfDate), isMost(seconds) || isMost(milliseconds) || isMost(days) { return .date }
+        return keys.contains(where: \.isOfNumeral) && isMost(integers) && greatest >= 1_000 ? .code : .number
+    }
+}
+
+extension KeyWords {
+    /// Whether it names digits that are no amount.
+    fileprivate var isOfCode: Bool { Self.codes.contains(last) }
+
+    /// Whether its numbers are places in an order, such as those of houses and issues, unless they count something.
+    fileprivate var isOfNumeral: Bool { Self.numerals.contains(last) && !contains(anyOf: Self.counts) }
+
+    /// Whether it names a year, if its numbers can be years.
+    fileprivate var isOfYear: Bool {
+        let noun = ["in", "on", "at"].contains(last) ? all.dropLast().last ?? "" : last
+        return (Self.years.contains(noun) || contains(anyOf: ["year", "yr", "date"])) && !contains(anyOf: Self.counts)
+            && FactUnit(self) == nil
+    }
+
+    /// Whether it names a time, if its numbers can be times.
+    fileprivate var isOfDate: Bool { Self.times.contains(last) || contains(anyOf: Self.dates) }
+
+    private static let codes: Set<String> = [
+        "isbn", "isbn10", "isbn13", "ean", "ean13", "upc", "gtin", "phone", "zip", "zipcode", "postcode",
+        "postal", "code", "tel", "telephone", "fax", "issn", "barcode", "version", "id", "sku", "asin", "oclc", "lccn",
+        "iban", "serial", "pmid",
+    ]
+    private static let numerals: Set<String> = ["number", "no", "nr", "num", "edition", "issue"]
+    private static let counts: Set<String> = ["total", "count", "max", "maximum", "min", "minimum", "average", "sum"]
+    private static let dates: Set<String> = [
+        "date", "datetime", "timestamp", "epoch", "created", "updated", "modified", "published", "released", "expires",
+        "birthday", "aired", "premiered", "posted", "added", "utc",
+    ]
+    private static let times: Set<String> = ["at", "time", "ts", "on"]
+    private static let years: Set<String> = [
+        "year", "yr", "date", "released", "release", "premiered", "published", "born", "died", "birth", "death",
+        "birthday", "aired", "founded", "established", "built", "opened", "created", "debut", "vintage", "inception",
+        "since",
+    ]
 }

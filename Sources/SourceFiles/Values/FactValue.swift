@@ -6,6 +6,8 @@ public enum FactValue: Hashable, Sendable {
     case text(String)
     /// A number.
     case number(Double)
+    /// A year, which is no amount.
+    case year(Int)
     /// Several values, in their order.
     case list([String])
     /// A day, month, year or instant of ISO 8601.
@@ -18,7 +20,13 @@ public enum FactValue: Hashable, Sendable {
     case boolean(Bool)
 
     /// Creates the value of a fact; nil if there is none. A value that does not have the fact's type is text.
-    public init?(_ values: [JSON], as type: FactType, base: URL? = nil) {
+    ///
+    /// - Parameters:
+    ///   - values: the values that a record has for the fact.
+    ///   - type: the type of the fact.
+    ///   - unit: the unit of numbers; nil for none, and for the seconds of a duration.
+    ///   - base: the address that relative addresses are resolved against.
+    public init?(_ values: [JSON], as type: FactType, unit: String? = nil, base: URL? = nil) {
         let texts = values.flatMap(\.texts)
         guard let first = texts.first else { return nil }
         guard type != .list else {
@@ -31,18 +39,27 @@ public enum FactValue: Hashable, Sendable {
             self = .text(texts.joined(separator: ", "))
             return
         }
-        self = Self.typed(value, as: type, base: base) ?? .text(first)
+        self = Self.typed(value, as: type, unit: unit, base: base) ?? .text(first)
     }
 
-    private static func typed(_ value: JSON, as type: FactType, base: URL?) -> FactValue? {
+    private static func typed(_ value: JSON, as type: FactType, unit: String?, base: URL?) -> FactValue? {
         switch type {
-        case .number: value.strictNumber.map(FactValue.number)
+        case .number: value.exactNumber.map(FactValue.number)
+        case .year: year(value).map(FactValue.year)
         case .date: DateText.date(value).map(FactValue.date)
-        case .duration: DurationValue.seconds(value).map(FactValue.duration)
+        case .duration: DurationValue.seconds(value, unit: unit).map(FactValue.duration)
         case .link: value.scalarText.flatMap { AddressText.resolved($0, against: base) }.map(FactValue.link)
         case .boolean: boolean(value).map(FactValue.boolean)
-        case .text, .list: nil
+        case .text, .code, .list: nil
         }
+    }
+
+    /// The year of a whole number or of a date.
+    private static func year(_ value: JSON) -> Int? {
+        if let number = value.exactNumber, let year = Int(exactly: number), (-9_999...9_999).contains(year) {
+            return year
+        }
+        return DateText.date(value).flatMap(DateText.year)
     }
 
     private static func boolean(_ value: JSON) -> Bool? {

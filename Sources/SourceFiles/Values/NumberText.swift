@@ -20,9 +20,31 @@ package enum NumberText {
         let parts = String(decoding: body, as: UTF8.self).split(separator: ".", omittingEmptySubsequences: false)
         let groups = parts[0].split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count <= 2, groups.count > 1, (1...3).contains(groups[0].utf8.count),
-            groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }), parts.count == 1 || !parts[1].contains(",")
+            groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }), groups.joined().utf8.allSatisfy({ $0 &- 48 < 10 }),
+            parts.count == 1 || !parts[1].contains(",")
         else { return nil }
         return finite(text.replacing(",", with: ""))
+    }
+
+    /// The whole number that a text of 1 to 15 digits is, perhaps with a sign before them; nil for any other text.
+    static func integer(_ text: some StringProtocol) -> Int? {
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        guard (1...15).contains(digits.count), text.utf8.count - digits.count <= 1, digits.allSatisfy({ $0 &- 48 < 10 })
+        else { return nil }
+        return Int(text)
+    }
+
+    /// Whether a text is digits with a zero before them, such as `007`.
+    static func isCode(_ text: String) -> Bool {
+        let digits = text.trimmed.utf8
+        return (2...40).contains(digits.count) && digits.first == UInt8(ascii: "0")
+            && digits.allSatisfy { $0 &- 48 < 10 }
+    }
+
+    /// Whether a number keeps the digits of its text: a whole number of more than 15 digits does not, and is rather an id.
+    static func isExact(_ text: String) -> Bool {
+        text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+            .prefix { $0 &- 48 < 10 || $0 == UInt8(ascii: ",") }.count { $0 != UInt8(ascii: ",") } <= 15
     }
 
     /// The first number in a text: 1358.5 of `$1,358.50`, 10 of `10 km`.

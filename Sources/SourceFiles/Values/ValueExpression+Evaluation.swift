@@ -98,4 +98,13 @@ extension JSON {
         default: nil
         }
     }
+
+    /// The number of a number, or of a text that is one, if it keeps all digits of its whole part.
+    var exactNumber: Double? {
+        // The parser reads a number beyond all others as the greatest.
+        guard let number = strictNumber, abs(number) < .greatestFiniteMagnitude, let text = trimmedText,
+            NumberText.isExact(text)
+        else { return nil }
+        return number
+    }
 }

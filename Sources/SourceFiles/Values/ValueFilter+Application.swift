@@ -27,7 +27,8 @@ extension ValueFilter {
         case .year: return DateText.date(value).flatMap(DateText.year).map { JSON.number(Double($0)) }
         case .number:
             if case .number = value { return value }
-            return value.scalarText.flatMap(NumberText.first).map { JSON.number($0) }
+            // A number that cannot keep its digits stays a text.
+            return value.scalarText.flatMap(NumberText.first).map { abs($0) < 1e15 ? JSON.number($0) : value }
         case .divide(let divisor):
             return value.strictNumber.map { $0 / divisor }.flatMap { $0.isFinite ? JSON.number($0) : nil }
         case .date, .join, .default: return value

@@ -178,7 +178,7 @@ import Testing
         #expect(fact("rating")?.sort == .descending)
         #expect(fact("sails")?.facet == true)
         #expect(fact("class")?.facet == true)
-        #expect(fact("berth")?.sort == nil && fact("berth")?.type == .text, "digits with zeros before them are a code")
+        #expect(fact("berth")?.sort == nil && fact("berth")?.type == .code, "digits with zeros before them are a code")
         #expect(fact("shipyard") == nil, "a value that all records share says nothing")
         #expect(facts.count { $0.row == true } <= 3)
     }

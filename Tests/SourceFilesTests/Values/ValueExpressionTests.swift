@@ -15,7 +15,14 @@ import Testing
         ("d | year", #"{"d":"June 24, 2013"}"#, "[2013]"), ("d | year", #"{"d":"soon"}"#, "[]"),
         ("d | date", #"{"d":"2013/6/4"}"#, #"["2013-06-04"]"#), ("d | date", #"{"d":"20130604"}"#, #"["2013-06-04"]"#),
         ("d | date", #"{"d":"2013-06-04 10:20:30"}"#, #"["2013-06-04T10:20:30"]"#),
-        ("d | date", #"{"d":"Mon, 29 Apr 2013 10:00:00 GMT"}"#, #"["2013-04-29"]"#),
+        ("d | date", #"{"d":"Mon, 29 Apr 2013 10:00:00 GMT"}"#, #"["2013-04-29T10:00:00Z"]"#),
+        ("d | date", #"{"d":"29 Apr 2013 10:00 PM -0500"}"#, #"["2013-04-29T22:00-05:00"]"#),
+        ("d | date", #"{"d":"29 Apr 2013 10:00 CET"}"#, #"["2013-04-29"]"#),
+        ("d | date", #"{"d":"29 Apr 2013 - 3 May 2013"}"#, "[]"), ("d | date", #"{"d":"Marvel 1999"}"#, "[]"),
+        ("d | date", #"{"d":"/Date(1468231584000+0200)/"}"#, #"["2016-07-11T12:06:24+02:00"]"#),
+        ("d | date", #"{"d":"/Date(-1)/"}"#, #"["1969-12-31T23:59:59.999Z"]"#),
+        ("d | date", #"{"d":"/Date(x)/"}"#, "[]"),
+        ("d | date", #"{"d":"1468231584"}"#, #"["2016-07-11T10:06:24Z"]"#),
         ("d | date", #"{"d":"4th March 1999"}"#, #"["1999-03-04"]"#),
         ("d | date", #"{"d":"March 1999"}"#, #"["1999-03"]"#),
         ("d | date", #"{"d":0}"#, "[]"), ("d | date", #"{"d":1372032000}"#, #"["2013-06-24"]"#),
@@ -138,8 +145,10 @@ import Testing
 
 @Suite struct FactTypes {
     @Test(arguments: [
-        (#"[[1],["1,358"],["2.5"]]"#, FactType.number), (#"[["017"],["018"]]"#, .text),
-        (#"[["2013-06-24"],["2014-01"]]"#, .date),
+        (#"[[1],["1,358"],["2.5"]]"#, FactType.number), (#"[["017"],["018"]]"#, .code),
+        (#"[["2013-06-24"],["2014-01"]]"#, .date), (#"[["2013-06-24 10:00:00"],["2014-01-01T05:00:00-0500"]]"#, .date),
+        (#"[["/Date(1468231584000)/"]]"#, .date), (#"[["2013-13-24"],["2013-06-24T25:00:00Z"]]"#, .text),
+        (#"[["12,34"],["1,e23"]]"#, .text), ("[[12345678901234567890]]", .text), ("[[1e999]]", .text),
         (#"[["https://example.com/a"],[]]"#, .link), (#"[[true],[false],[null]]"#, .boolean),
         (#"[["a"],["b","c"]]"#, .list),
         (#"[[["a","b"]]]"#, .list), (#"[["PT1H30M"],["PT5M"]]"#, .duration), (#"[["a"],[1]]"#, .text), ("[]", .text),
@@ -147,6 +156,27 @@ import Testing
     ])
     func areOfTheCollection(values: String, expected: FactType) throws {
         #expect(FactType.inferred(from: try JSON(parsing: values).elements?.compactMap(\.elements) ?? []) == expected)
+    }
+
+    /// By key and range, never by one of them alone.
+    @Test(arguments: [
+        ("year", "[[1990],[2001]]", FactType.year), ("founded", #"[["1990"],[1066]]"#, .year),
+        ("year_built", "[[1990],[0]]", .year), ("founded_in", "[[1990]]", .year),
+        ("date_display", #"[["1884"]]"#, .year),
+        ("releaseYear", "[[1990]]", .year),
+        ("year", "[[-44],[476]]", .year), ("population", "[[1990],[2001]]", .number), ("year", "[[12000]]", .number),
+        ("released", "[[12000]]", .number), ("total_released", "[[1990]]", .number), ("birth_kg", "[[1990]]", .number),
+        ("created_at", "[[1468231584],[1500000000]]", .date), ("timestamp", "[[1468231584000]]", .date),
+        ("updated", #"[["1468231584"],[0]]"#, .date), ("releaseDate", "[[20160711]]", .date),
+        ("created_at", "[[42]]", .number), ("views", "[[1468231584]]", .number),
+        ("created_at", "[[20169999]]", .number),
+        ("isbn", "[[9780306406157]]", .code), ("postcode", #"[["10115"]]"#, .code), ("album_id", "[[12345]]", .code),
+        ("version", "[[1.10]]", .code), ("number", "[[12345],[3]]", .code), ("number", "[[1],[2]]", .number),
+        ("total_number", "[[12345]]", .number), ("season", #"[["2001-02"]]"#, .text), ("x", #"[["2001-02"]]"#, .date),
+    ])
+    func areOfTheKeyAndTheRange(key: String, values: String, expected: FactType) throws {
+        let values = try JSON(parsing: values).elements?.compactMap(\.elements) ?? []
+        #expect(FactType.inferred(from: values, key: key) == expected)
     }
 
     @Test func tolerateOneOfTwenty() {
@@ -160,7 +190,18 @@ import Testing
         #expect(FactValue([.text("unknown")], as: .number) == .text("unknown"))
         #expect(FactValue([.text("a"), .text("b")], as: .text) == .text("a, b"))
         #expect(FactValue([.text("a")], as: .list) == .list(["a"]))
+        #expect(FactValue([.text("12345678901234567")], as: .number) == .text("12345678901234567"))
+        #expect(FactValue([.number(.infinity, "1e999")], as: .number) == .text("1e999"))
+        #expect(FactValue([.number(1_990, "1990")], as: .year) == .year(1_990))
+        #expect(
+            FactValue([.number(-0x1p63, "-9.223372036854775808e18")], as: .year) == .text("-9.223372036854775808e18"))
+        #expect(FactValue([.text("2013-06-24")], as: .year) == .year(2_013))
+        #expect(FactValue([.text("soon")], as: .year) == .text("soon"))
+        #expect(FactValue([.number(1.1, "1.10")], as: .code) == .text("1.10"))
+        #expect(FactValue([.number(1_468_231_584, "1468231584")], as: .date) == .date("2016-07-11T10:06:24Z"))
         #expect(FactValue([.text("PT1H30M")], as: .duration) == .duration(5_400))
+        #expect(FactValue([.number(86, "86")], as: .duration, unit: "min") == .duration(5_160))
+        #expect(FactValue([.text("3:75")], as: .duration) == .text("3:75"))
         #expect(FactValue([.text("1:30")], as: .duration) == .duration(90))
         #expect(FactValue([.boolean(true)], as: .boolean) == .boolean(true))
         #expect(FactValue([.null, .text(" ")], as: .text) == nil)
