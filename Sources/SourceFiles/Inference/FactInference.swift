@@ -24,8 +24,10 @@ struct FactInference: Sendable {
         }
         let facets = chosen.filter { candidates[$0].facetSize != nil }.prefix(Self.facetLimit)
         var rows = Self.ranked(chosen, above: 2) { FactCandidate.rowSignals.score(of: candidates[$0]) }
-        // Two numbers without a unit would be taken for each other.
-        let bare = rows.filter { candidates[$0].kind == .number && candidates[$0].unit == nil }.dropFirst()
+        // Two numbers without a unit would be taken for each other, and so would two years.
+        let bare =
+            rows.filter { candidates[$0].kind == .number && candidates[$0].unit == nil }.dropFirst()
+            + rows.filter { candidates[$0].kind == .year }.dropFirst()
         rows = Array(rows.filter { !bare.contains($0) }.prefix(Self.rowLimit))
         return chosen.sorted().map { index in
             fact(of: candidates[index], isFacet: facets.contains(index), isInRow: rows.contains(index))
