@@ -385,8 +385,8 @@ let package = Package(
         .testTarget(
             name: "WorldTests",
             dependencies: [
-                "Catalogue", "Documents", "Endpoints", "HTML", "Pages", "Routes", "Sections", "Server", "SourceFiles",
-                "TestSupport", "Vitrine", "VitrineTesting",
+                "Catalogue", "Documents", "Endpoints", "HTML", "Media", "Pages", "Routes", "Sections", "Server",
+                "SourceFiles", "TestSupport", "Vitrine", "VitrineTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
