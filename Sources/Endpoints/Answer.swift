@@ -31,4 +31,12 @@ public struct Answer: Sendable, Hashable, Codable {
     public static let keptHeaders: [HTTPField.Name] =
         [.contentType, .eTag, .lastModified, .date, .cacheControl, .retryAfter, .location]
         + ["Link", "X-Total-Count", "X-WP-Total", "X-Total", "Pagination-Count"].compactMap { HTTPField.Name($0) }
+
+    /// The value of a header field that came in several lines, which are one list (RFC 9110, section 5.3). Equal lines
+    /// count once; nil for no lines.
+    package static func value(of lines: [String]) -> String? {
+        var different: [String] = []
+        for line in lines where !different.contains(line) { different.append(line) }
+        return different.isEmpty ? nil : different.joined(separator: ", ")
+    }
 }

@@ -45,7 +45,7 @@ public struct HTTPClientTransport: Transport {
             let body = try await response.body.collect(upTo: limits.bytes)
             var headers: [String: String] = [:]
             for name in Answer.keptHeaders {
-                headers[name.canonicalName] = response.headers.first(name: name.canonicalName)
+                headers[name.canonicalName] = Answer.value(of: response.headers[name.canonicalName])
             }
             return Answer(
                 resource: resource, status: Int(response.status.code), headers: headers,
