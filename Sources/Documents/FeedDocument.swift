@@ -36,8 +36,10 @@ package struct FeedDocument: Encodable, Sendable {
     /// The number of items that match the search and the choices of facets.
     package let matches: Int
     package let undecodable: Int
-    /// The least number of items that have not arrived.
-    package let missing: Int
+    /// The number of items that have not arrived; nil if nobody knows.
+    package let missing: Int?
+    /// Why these have not arrived; nil for a whole list.
+    package let missingReason: String?
     /// The number of items that a list covers that is loaded on demand; nil for any other list.
     package let loaded: Int?
     package let sort: String?
@@ -50,7 +52,7 @@ package struct FeedDocument: Encodable, Sendable {
 
     /// Creates the document of a page of favourites.
     package init(favourites page: FeedPage, media: MediaAddresses, strings: Strings) {
-        self.init(page, source: nil, state: "fresh", fetchedAt: nil, media: media, strings: strings)
+        self.init(page, source: nil, state: "fresh", content: nil, media: media, strings: strings)
     }
 
     /// Creates the document of a listing's page; nil while there is nothing to show.
@@ -58,24 +60,25 @@ package struct FeedDocument: Encodable, Sendable {
         guard let page = listing.page else { return nil }
         let state = listing.showsSamples ? "sample" : listing.provenance?.name ?? "archived"
         self.init(
-            page, source: listing.source, state: state, fetchedAt: listing.provenance?.fetchedAt, media: media,
-            strings: strings)
+            page, source: listing.source, state: state, content: listing.showsSaved ? nil : listing.state,
+            media: media, strings: strings)
     }
 
     private init(
-        _ page: FeedPage, source: BoundSource?, state: String, fetchedAt: Date?, media: MediaAddresses,
+        _ page: FeedPage, source: BoundSource?, state: String, content feed: FeedState?, media: MediaAddresses,
         strings: Strings
     ) {
         self.source = source?.id.rawValue ?? "favourites"
         title = source.map { strings.title(of: $0) } ?? strings(.favourites)
         self.state = state
-        self.fetchedAt = fetchedAt
+        fetchedAt = feed?.content?.provenance.fetchedAt
         self.page = page.page
         pages = page.pages
         total = page.total
         matches = page.matches
         undecodable = page.undecodable
-        missing = page.missing
+        missing = feed?.content?.isMissingCounted == false ? nil : page.missing
+        missingReason = feed.flatMap(strings.missingReason)
         loaded = page.loaded
         sort = page.query.sort
         order = page.query.order.rawValue
@@ -107,6 +110,7 @@ package struct FeedDocument: Encodable, Sendable {
         try container.encode(matches, forKey: .matches)
         try container.encode(undecodable, forKey: .undecodable)
         try container.encode(missing, forKey: .missing)
+        try container.encode(missingReason, forKey: .missingReason)
         try container.encodeIfPresent(loaded, forKey: .loaded)
         try container.encode(sort, forKey: .sort)
         try container.encode(order, forKey: .order)
@@ -116,7 +120,8 @@ package struct FeedDocument: Encodable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, loaded, sort, order,
-            parameters, facets, sections
+        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, missingReason, loaded,
+            sort,
+            order, parameters, facets, sections
     }
 }

@@ -23,9 +23,7 @@ struct ListTailStatus: HTML {
         return div(.class("rest"), .data("rest", state.phase.rawValue), .part("rest")) {
             p {
                 strings.rest(of: content, in: state.phase)
-                if !isOnItsWay, let failedAttempt = state.failedAttempt {
-                    " " + strings.reason(failedAttempt.error)
-                }
+                if !isOnItsWay, let failure = strings.failure(of: state) { " " + failure }
             }
             if !isOnItsWay, state.failedAttempt?.error.isFinal != true {
                 switch content.bound {

@@ -15,7 +15,9 @@ extension FeedState {
         _ event: FeedEvent, freshness: TimeInterval, retryInterval: TimeInterval = 10
     ) -> [FeedEffect] {
         func failure(_ error: EndpointError, at now: Date, after before: FailedAttempt?) -> FailedAttempt {
-            FailedAttempt(error: error, at: now, attempts: (before?.attempts ?? 0) + 1, retryInterval: retryInterval)
+            // A list that ended too early rarely goes on at once.
+            let interval = if case .incomplete = error.cause { max(retryInterval, freshness) } else { retryInterval }
+            return FailedAttempt(error: error, at: now, attempts: (before?.attempts ?? 0) + 1, retryInterval: interval)
         }
         switch (self, event) {
         case (.idle, .requested), (.idle, .retryTapped):

@@ -44,6 +44,10 @@ public struct FeedContent: Hashable, Sendable {
     public var undecodable: Int
     /// The least number of items that have not arrived.
     public var missing: Int
+    /// Whether ``missing`` is the number of items that have not arrived, and not just the least.
+    public var isMissingCounted = true
+    /// Why the list is not known to be whole; nil if it is, or if a request failed.
+    public var shortfall: ListShortfall?
     /// The limit that the missing items are beyond; nil if they may still arrive.
     public var bound: CollectionLimits.Bound?
     /// The ids of the items that have only what their list says of them. They count as missing.

@@ -80,7 +80,7 @@ struct Crawler<Item: Sendable>: Sendable {
         return CrawlResult(
             answers: answers, decoded: decoded, isResumed: resumed != nil,
             isUnchanged: known.map { answers.hasSameBodies(as: $0.answers) } ?? false, bound: bound,
-            problem: decoded.missing == 0 || bound != nil ? nil : problem ?? decoded.shortfall(at: base.authority))
+            problem: decoded.missing == 0 || bound != nil ? nil : problem ?? decoded.incompleteness(at: base.authority))
     }
 
     /// The collection of the interrupted run; nil if no resource of it is left to request, because it is then not a
@@ -144,7 +144,9 @@ struct Crawler<Item: Sendable>: Sendable {
                 case .failure(let error):
                     // A record that is gone is missing, and says nothing about the others.
                     if error.isGone, decoded.endsWhenGone, !decoded.named.contains(resources[index]) {
-                        round.arrived[index] = Answer(resource: resources[index], status: 404, body: Data())
+                        let gone = Answer(resource: resources[index], status: 404, body: Data())
+                        if isKept { await keep(gone, false) }
+                        round.arrived[index] = gone
                     } else if !error.isGone {
                         failures += 1
                         round.error = round.error ?? error
@@ -246,22 +248,6 @@ struct CrawlResult<Item: Sendable>: Sendable {
     let bound: CollectionLimits.Bound?
     /// The reason why the collection is not whole; nil if it is, or if a limit ended the run.
     let problem: EndpointError?
-}
-
-extension DecodedCollection {
-    /// The least number of items that have not arrived whole: by upstream's count, and at least one for each resource that
-    /// is still to be requested.
-    var missing: Int {
-        guard !isExcerpt else { return 0 }
-        return max(
-            max(total ?? 0, 0) - arrived - undecodable.count + repeated,
-            max(next.count, listed.count) + (elsewhere == nil ? 0 : 1), 0)
-    }
-
-    /// The error for a collection that is not whole although no request failed.
-    fileprivate func shortfall(at host: String) -> EndpointError {
-        EndpointError(host: host, cause: .incomplete(arrived: arrived, of: total))
-    }
 }
 
 extension EndpointError {

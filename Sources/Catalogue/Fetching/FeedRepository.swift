@@ -160,7 +160,11 @@ public struct FeedRepository: Sendable {
 
     /// Decodes answers. Answers without a readable record have an unknown shape, and are not an empty collection.
     func decode(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
-        let decoded = try source.decode(answers)
+        var decoded = try source.decode(answers)
+        // An upstream may repeat a key or a search term.
+        if source.takesTerm || source.upstreams.contains(where: { $0.signer != nil }) {
+            decoded.upstreamErrors = decoded.upstreamErrors.map { _ in "" }
+        }
         if decoded.items.isEmpty, decoded.next.isEmpty, let problem = decoded.undecodable.first {
             throw ReadingError(
                 expected: "items of \(source.id)", got: "none that can be read (\(problem.prefix(300)))")
@@ -222,5 +226,7 @@ extension FeedContent {
             total: decoded.total ?? decoded.items.count + decoded.undecodable.count,
             undecodable: decoded.undecodable.count, missing: decoded.missing)
         listed = decoded.listed
+        isMissingCounted = decoded.isMissingCounted
+        shortfall = decoded.incompleteReason
     }
 }

@@ -48,6 +48,8 @@ extension FeedContent {
             .subtracting(arrived.keys.map(\.id))
         content.total = max(part.total, content.items.count)
         content.missing = part.missing
+        content.isMissingCounted = part.isMissingCounted
+        content.shortfall = part.shortfall
         content.bound = part.bound
         content.undecodable = part.undecodable
         return content

@@ -106,6 +106,12 @@ package enum Phrase: String, CaseIterable, Sendable {
     case nothingToShow
     /// Counted.
     case undecodable, missing, fetchingNext, responses
+    case missingSome
+    /// The items so far, as in ``matches`` or ``items``; the reason why the rest is missing.
+    case partial
+    // Reasons why the rest of a list is missing. The argument is upstream's own words.
+    case shortfallFewer, shortfallCapped, shortfallRepeated, shortfallNotFound, shortfallSomewhere, shortfallError
+    case shortfallErrorUnsaid
     /// The items so far, of all, the limit.
     case stopped
     /// The items so far, the limit.

@@ -80,11 +80,6 @@ extension Strings {
         count.formatted(.byteCount(style: .file).locale(locale))
     }
 
-    /// A size in powers of 1,024, such as 128 MiB.
-    private func binaryBytes(_ count: Int) -> String {
-        count < 1 << 20 ? bytes(count) : "\(number(Double(count >> 20))) MiB"
-    }
-
     /// A description of the loss if the upstreams vanished now.
     public func loss(_ loss: ArchiveReport.Loss) -> String {
         if loss.isNothing { return self(.fullySaved) }
@@ -96,42 +91,6 @@ extension Strings {
             parts.append(self(.namesUnsaved, list(names)))
         }
         return parts.joined(separator: " ")
-    }
-
-    /// Why a part of a list is missing, or that it is on its way.
-    public func rest(of content: FeedContent, in phase: FeedState.Phase) -> String {
-        guard let bound = content.bound else {
-            return self(phase == .fetchingNext ? .fetchingNext : .missing, count: content.missing)
-        }
-        let arrived = number(Double(content.arrived))
-        let limit: String
-        switch bound {
-        case .items(let count): limit = self(.items, count: count)
-        case .answers(let count): limit = self(.responses, count: count)
-        case .bytes(let count): limit = binaryBytes(count)
-        case .elsewhere(let address):
-            return self(.stoppedElsewhere, covered(content.items.count, of: content.total), address)
-        case .demand: return loaded(content.items.count, of: content.total)
-        }
-        return content.total > content.arrived
-            ? self(.stopped, arrived, number(Double(content.total)), limit) : self(.stoppedOfUnknown, arrived, limit)
-    }
-
-    /// How many items of a list have been loaded that is loaded on demand.
-    public func loaded(_ items: Int, of total: Int) -> String { self(.loaded, covered(items, of: total)) }
-
-    /// What a list covers that is loaded on demand: how many of the loaded items it shows, or that it sorts those alone;
-    /// nil for a list that is whole.
-    public func coverage(of page: FeedPage, isSorted: Bool) -> String? {
-        guard let loaded = page.loaded else { return nil }
-        let covered = covered(loaded, of: page.total)
-        if page.query.isNarrowed { return self(.matchesLoaded, number(Double(page.matches)), covered) }
-        return isSorted ? self(.sortedLoaded, covered) : self(.loaded, covered)
-    }
-
-    private func covered(_ items: Int, of total: Int) -> String {
-        let count = number(Double(items))
-        return total > items ? self(.matches, count, number(Double(total))) : count
     }
 
     /// The reason for an upstream error, in words for people.

@@ -12,6 +12,8 @@ extension DecodedCollection {
         erased.check = check
         erased.upstreamErrors = upstreamErrors
         erased.elsewhere = elsewhere
+        erased.shortfall = shortfall
+        erased.doubled = doubled
         erased.items.reserveCapacity(items.count)
         var seen = Set<String>(minimumCapacity: items.count)
         var maker = ItemMaker(source, attribution: erased.attribution)

@@ -74,7 +74,7 @@ struct FeedStatusLine: HTML {
 
     private var why: String? {
         if let failedAttempt = state.failedAttempt {
-            let reason = strings.reason(failedAttempt.error)
+            guard let reason = strings.failure(of: state) else { return nil }
             guard case .rateLimited = failedAttempt.error.cause, let due else { return reason }
             return reason + " " + strings(.nextRequest, strings.number(due))
         }
@@ -142,6 +142,7 @@ extension FeedState {
         hasher.combine(content?.items.count)
         hasher.combine(content?.missing)
         hasher.combine(content?.bound)
+        hasher.combine(content?.shortfall)
         hasher.combine(content?.undecodable)
         return hasher.finalize()
     }

@@ -85,9 +85,12 @@ extension DefinitionReader {
     }
 
     mutating func pagination(_ node: DefinitionNode) -> Pagination? {
+        if case .scalar(let scalar) = node.node, scalar.string == Pagination.Kind.single.rawValue {
+            return Pagination(by: .single)
+        }
         guard let fields = fields(node, ["by", "size", "first", "total", "next", "when"]) else { return nil }
         guard let by = fields["by"] else {
-            report(node, expected: "“by” (page, offset, cursor, next or link)", got: "none")
+            report(node, expected: "“by” (page, offset, cursor, next, link or none)", got: "none")
             return nil
         }
         let size = fields["size"].flatMap { integer($0, 1...10_000) }

@@ -1,3 +1,4 @@
+import Catalogue
 public import OrderedCollections
 
 /// A request for a part of a list.
@@ -26,8 +27,11 @@ public struct PageRequest: Hashable, Sendable {
     public var position: Position
     /// The values of the list's variables.
     public var variables: [String: String]
+    /// The parts before.
+    var sequence: PageSequence
+    /// The digests of the parts before, by which a list that repeats itself ends.
+    var digests: Set<String> = []
+
     /// The number of records in the parts before, with unreadable ones.
-    public var seen = 0
-    /// The digest of the part before, by which a list that repeats itself ends.
-    var previous: String?
+    public var seen: Int { sequence.seen }
 }

@@ -12,6 +12,8 @@ public struct Pagination: Hashable, Sendable {
         case next
         /// An address in the `Link` header (RFC 8288).
         case link
+        /// Nothing: the list is one answer.
+        case single = "none"
     }
 
     /// When the parts of a list are fetched.

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// A part of a list.
 public struct RecordPage: Hashable, Sendable {
     /// A record that has an address of its own.
@@ -22,6 +24,10 @@ public struct RecordPage: Hashable, Sendable {
     public var duplicates = 0
     /// The number of records in the whole list, if the answer says it.
     public var total: Int?
+    /// The ids of all readable records, with repeated ones.
+    var ids: [String] = []
+    /// Whether the list goes on, is whole, or lacks something.
+    var verdict = PageSequence.Verdict.whole
     /// The request for the next part; nil at the end.
     public var next: PageRequest?
     /// The address of the next part, without its query, if it is not on the source's own bases and therefore not

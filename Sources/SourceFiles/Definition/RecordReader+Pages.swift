@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import OrderedCollections
 
@@ -9,10 +10,15 @@ extension RecordReader {
 
     /// The page in an answer to a request.
     public func page(in answer: SourceAnswer, for request: PageRequest) -> RecordPage {
+        page(in: answer, for: request, after: [])
+    }
+
+    /// - Parameter known: the ids of the records on the pages before.
+    func page(in answer: SourceAnswer, for request: PageRequest, after known: Set<String>) -> RecordPage {
         var budget = EvaluationBudget()
         let bodies = records(in: answer.body, within: &budget)
         var page = RecordPage()
-        page.total = total(in: answer, within: &budget)
+        let signs = PagingSigns(answer, besides: definition.items)
         var ids: [String] = []
         var seen = Set<String>(minimumCapacity: bodies.count)
         let bases = SourceBases(definition)
@@ -40,14 +46,29 @@ extension RecordReader {
                 page.references.append(RecordPage.Reference(id: id, record: record, addresses: addresses))
             }
         }
+        page.ids = ids
         let digest = RecordID.digest(of: ids)
-        if !bodies.isEmpty, digest != request.previous || ids.isEmpty {
-            page.next = next(after: request, count: bodies.count, total: page.total, in: answer, within: &budget)
-            if page.next == nil, let address = nextAddress(in: answer, within: &budget) {
-                page.elsewhere = bases.refusal(of: address, from: answer.url)
+        let repeated = request.digests.contains(digest) ? ids.count : ids.count(where: known.contains)
+        var sequence = request.sequence
+        page.verdict = sequence.add(
+            PageSequence.Page(
+                count: bodies.count, new: bodies.count - repeated,
+                total: total(in: answer, signs, count: bodies.count, within: &budget),
+                continuation: continuation(after: request, in: answer, signs, within: &budget)))
+        page.total = sequence.total
+        if page.verdict == .goesOn {
+            switch next(after: request, count: bodies.count, in: answer, within: &budget) {
+            case .part(var next):
+                next.sequence = sequence
+                next.digests = request.digests
+                if !ids.isEmpty { next.digests.insert(digest) }
+                page.next = next
+            case .itself: page.verdict = sequence.looped()
+            case .elsewhere(let address):
+                page.verdict = sequence.lost()
+                if page.verdict != .whole { (page.verdict, page.elsewhere) = (.whole, address) }
+            case .nowhere: page.verdict = sequence.lost()
             }
-            page.next?.seen = request.seen + bodies.count
-            page.next?.previous = digest
         }
         if budget.isExceeded {
             // Some records were not found, or the next part was not.
@@ -68,42 +89,83 @@ extension RecordReader {
         return record(body, base: base, within: &budget).map { ($0.id, $0, reference) }
     }
 
-    private func total(in answer: SourceAnswer, within budget: inout EvaluationBudget) -> Int? {
+    private func total(
+        in answer: SourceAnswer, _ signs: PagingSigns, count: Int, within budget: inout EvaluationBudget
+    ) -> Int? {
         func bounded(_ number: Double?) -> Int? {
             guard let number, (0...1e12).contains(number) else { return nil }
             return Int(number)
         }
+        if definition.pages?.by == .single { return nil }
         if let expression = definition.pages?.total {
             if let total = bounded(expression.number(in: answer.body, within: &budget)) { return total }
             guard let name = expression.path?.lastName, expression.path?.steps.count == 1 else { return nil }
             return bounded(answer.headers[name.lowercased()].flatMap(NumberText.strict))
         }
         return Self.totalHeaders.lazy.compactMap { bounded(answer.headers[$0].flatMap(NumberText.strict)) }.first
+            ?? (definition.pages == nil ? signs.total(ofMoreThan: count) : signs.total)
+    }
+
+    /// What an answer says of a next part: where its definition looks for it, or else by the usual signs.
+    private func continuation(
+        after request: PageRequest, in answer: SourceAnswer, _ signs: PagingSigns,
+        within budget: inout EvaluationBudget
+    ) -> PageSequence.Continuation {
+        let rest = signs.leadsOn.map { $0 ? PageSequence.Continuation.more : .end } ?? .unsaid
+        switch definition.pages?.by {
+        case .single: return .end
+        case .page, .offset:
+            if let next = definition.pages?.next {
+                return token(next, in: answer.body, within: &budget) == nil ? .end : .more
+            }
+            if rest == .unsaid, case .page(let number) = request.position,
+                let count = signs.pageCount, number - (definition.pages?.first ?? 1) + 1 < count
+            {
+                return .more
+            }
+            return rest
+        case .cursor:
+            guard token(definition.pages?.next, in: answer.body, within: &budget) != nil else { return rest }
+            return signs.flag == false ? .end : .more
+        case .next, .link:
+            return nextAddress(in: answer, within: &budget) == nil ? rest : .more
+        case nil: return rest
+        }
+    }
+
+    private enum Following {
+        case part(PageRequest)
+        /// The part itself.
+        case itself
+        /// An address that is not followed.
+        case elsewhere(String)
+        case nowhere
     }
 
     private func next(
-        after request: PageRequest, count: Int, total: Int?, in answer: SourceAnswer,
-        within budget: inout EvaluationBudget
-    ) -> PageRequest? {
-        guard let pages = definition.pages else { return nil }
-        let seen = request.seen + count
-        switch (pages.by, request.position) {
-        case (.page, .page(let number)):
-            guard number < Self.lastPage,
-                goesOn(pages, count: count, seen: seen, total: total, in: answer, within: &budget)
-            else { return nil }
-            return self.request(at: .page(number + 1), variables: request.variables)
-        case (.offset, .offset(let offset)):
-            guard offset < 1_000 * Self.lastPage,
-                goesOn(pages, count: count, seen: seen, total: total, in: answer, within: &budget)
-            else { return nil }
-            return self.request(at: .offset(offset + count), variables: request.variables)
+        after request: PageRequest, count: Int, in answer: SourceAnswer, within budget: inout EvaluationBudget
+    ) -> Following {
+        switch (definition.pages?.by, request.position) {
+        case (.page, .page(let number)) where number < Self.lastPage:
+            return .part(self.request(at: .page(number + 1), variables: request.variables))
+        case (.offset, .offset(let offset)) where offset < 1_000 * Self.lastPage:
+            // After an empty part that is not the last, a whole part is left out.
+            let step = count > 0 ? count : definition.pages?.size ?? Self.usualSize
+            return .part(self.request(at: .offset(offset + step), variables: request.variables))
         case (.cursor, .cursor(let last)):
-            guard let cursor = token(pages.next, in: answer.body, within: &budget), cursor != last else { return nil }
-            return self.request(at: .cursor(cursor), variables: request.variables)
+            guard let cursor = token(definition.pages?.next, in: answer.body, within: &budget) else { return .nowhere }
+            return cursor == last ? .itself : .part(self.request(at: .cursor(cursor), variables: request.variables))
         case (.next, _), (.link, _):
-            return nextAddress(in: answer, within: &budget).flatMap { following($0, after: request, in: answer) }
-        default: return nil
+            guard let text = nextAddress(in: answer, within: &budget) else { return .nowhere }
+            let bases = SourceBases(definition)
+            guard let address = bases.following(text, from: answer.url) else {
+                return bases.refusal(of: text, from: answer.url).map(Following.elsewhere) ?? .nowhere
+            }
+            var next = request
+            next.addresses = [address]
+            next.position = .address
+            return next.addresses == request.addresses ? .itself : .part(next)
+        default: return .nowhere
         }
     }
 
@@ -112,21 +174,8 @@ extension RecordReader {
         switch definition.pages?.by {
         case .next: token(definition.pages?.next, in: answer.body, within: &budget)
         case .link: answer.headers["link"].flatMap { LinkHeaderField.target(relation: "next", in: $0) }
-        case .page, .offset, .cursor, nil: nil
+        case .page, .offset, .cursor, .single, nil: nil
         }
-    }
-
-    /// Whether there is probably a page after one with a number of records.
-    private func goesOn(
-        _ pages: Pagination, count: Int, seen: Int, total: Int?, in answer: SourceAnswer,
-        within budget: inout EvaluationBudget
-    ) -> Bool {
-        if pages.next != nil, token(pages.next, in: answer.body, within: &budget) == nil { return false }
-        let offset = if pages.by == .offset { pages.first ?? 0 } else { 0 }
-        if let total { return offset + seen < total }
-        guard pages.next == nil, let size = pages.size, count < size else { return true }
-        // A first page with fewer records may come from an upstream that caps the size: 50 where 100 were asked for.
-        return seen == count && count.isMultiple(of: 10)
     }
 
     /// The cursor or address in an answer; nil where there is none, or `false` or an empty text in its place.
@@ -140,14 +189,5 @@ extension RecordReader {
         case .array(let elements): return elements.count == 1 ? elements.first?.trimmedText : nil
         default: return value.trimmedText
         }
-    }
-
-    private func following(_ text: String, after request: PageRequest, in answer: SourceAnswer) -> PageRequest? {
-        guard let address = SourceBases(definition).following(text, from: answer.url) else { return nil }
-        var next = request
-        next.addresses = [address]
-        next.position = .address
-        // A list that names itself as the next part has no end.
-        return next.addresses == request.addresses ? nil : next
     }
 }

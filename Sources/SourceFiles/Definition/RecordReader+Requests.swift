@@ -1,3 +1,4 @@
+import Catalogue
 import OrderedCollections
 
 extension RecordReader {
@@ -19,7 +20,7 @@ extension RecordReader {
             switch definition.pages?.by {
             case .offset: .offset(definition.pages?.first ?? 0)
             case .cursor: .cursor(nil)
-            case .page, .next, .link, nil: .page(definition.pages?.first ?? 1)
+            case .page, .next, .link, .single, nil: .page(definition.pages?.first ?? 1)
             }
         return request(at: position, variables: variables)
     }
@@ -68,7 +69,7 @@ extension RecordReader {
         let bases = SourceBases(definition)
         var list = bases.list
         let named = list.variables + Self.names(in: definition.body)
-        if let by = pages?.by, by != .next, by != .link, !named.contains(by.rawValue), all[by.rawValue] != nil {
+        if let by = pages?.by, by.isParameter, !named.contains(by.rawValue), all[by.rawValue] != nil {
             list = Self.adding(by.rawValue, to: list)
             if by == .offset, pages?.size != nil, !named.contains("limit") { list = Self.adding("limit", to: list) }
         }
@@ -76,7 +77,7 @@ extension RecordReader {
         return PageRequest(
             addresses: bases.addresses(of: list.filled(with: all)), method: definition.method ?? .get,
             headers: definition.headers ?? [:], body: definition.body.map { Self.filled($0, with: all) },
-            position: position, variables: variables)
+            position: position, variables: variables, sequence: PageSequence(pages))
     }
 
     private static func adding(_ name: String, to list: Template) -> Template {
@@ -129,6 +130,27 @@ extension RecordReader {
         case .array(let elements): return .array(elements.map { filled($0, with: variables) })
         case .object(let members): return .object(members.mapValues { filled($0, with: variables) })
         default: return body
+        }
+    }
+}
+
+extension Pagination.Kind {
+    /// Whether a parameter of the address leads to the next part.
+    fileprivate var isParameter: Bool {
+        switch self {
+        case .page, .offset, .cursor: true
+        case .next, .link, .single: false
+        }
+    }
+}
+
+extension PageSequence {
+    init(_ pages: Pagination?) {
+        switch pages?.by {
+        case .page: self.init(.counted, size: pages?.size)
+        case .offset: self.init(.counted, size: pages?.size, offset: pages?.first ?? 0)
+        case .cursor, .next, .link: self.init(.named, size: pages?.size)
+        case .single, nil: self.init(.single)
         }
     }
 }

@@ -37,19 +37,21 @@ struct SourceBases {
     ///
     /// No answer leads to another host. An address on one of the bases is asked at the first one, whatever its scheme,
     /// because servers behind a proxy often do not know that they are reached by HTTPS. They may not know the proxy's
-    /// address either: of an address elsewhere that ends as the list's own does, the query is asked of the list.
+    /// address either: of an address elsewhere that ends as the list's own does, or that lacks the beginning of the list's
+    /// path, the query is asked of the list.
     ///
     /// The secrets of the list's query take the place of values that the answer may hold under the same names.
     func following(_ text: String, from answer: URL) -> Template? {
         guard let url = address(text, from: answer), let first = bases.first else { return nil }
         let query = url.query(percentEncoded: true).map { "?" + $0 } ?? ""
-        if let rest = bases.lazy.compactMap({ Self.path(of: url, below: $0) }).first {
-            return withSecrets(first + rest + query)
+        let rest = bases.lazy.compactMap { Self.path(of: url, below: $0) }.first
+        let isCut = Self.segments(url).count < Self.segments(answer).count
+        if rest == nil || isCut, !query.isEmpty, Self.haveSameEnd(url, answer),
+            let own = Self.path(of: answer, below: first)
+        {
+            return withSecrets(first + own + query)
         }
-        guard !query.isEmpty, Self.haveSameEnd(url, answer), let own = Self.path(of: answer, below: first) else {
-            return nil
-        }
-        return withSecrets(first + own + query)
+        return rest.map { withSecrets(first + $0 + query) }
     }
 
     /// The address in an answer without its query if it is not followed; nil for one that is, and for no address.
@@ -81,9 +83,13 @@ struct SourceBases {
 
     /// Whether one of two paths is the end of the other, as those of a list are before and behind a proxy.
     private static func haveSameEnd(_ one: URL, _ other: URL) -> Bool {
-        let paths = [one, other].map { $0.path(percentEncoded: false).split(separator: "/") }
+        let paths = [one, other].map(segments)
         let count = min(paths[0].count, paths[1].count)
         return count > 0 && paths[0].suffix(count) == paths[1].suffix(count)
+    }
+
+    private static func segments(_ url: URL) -> [Substring] {
+        url.path(percentEncoded: false).split(separator: "/")
     }
 
     private static func port(of url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "http" ? 80 : 443) }

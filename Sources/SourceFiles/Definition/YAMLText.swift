@@ -70,7 +70,8 @@ enum YAMLText {
     }
 
     static func pagination(_ pages: Pagination) -> String {
-        mapping([
+        if pages == Pagination(by: .single) { return pages.by.rawValue }
+        return mapping([
             ("by", pages.by.rawValue), ("size", pages.size.map { "\($0)" }), ("first", pages.first.map { "\($0)" }),
             ("total", pages.total.map(expression)), ("next", pages.next.map(expression)),
             ("when", pages.when?.rawValue),

@@ -37,7 +37,29 @@ struct AnswerAddress: Sendable {
             let decoded = name.removingPercentEncoding ?? name
             if names.contains(decoded.lowercased()), let value { return (name, value) }
         }
+        for (name, value) in query {
+            if let value, let key = Self.pagingKey(of: name), names.contains(key) { return (name, value) }
+        }
         return nil
+    }
+
+    /// The key in the brackets of a parameter such as `pagination[pageSize]`, in small letters; nil for other parameters.
+    private static func pagingKey(of name: String) -> String? {
+        let decoded = name.removingPercentEncoding ?? name
+        let parts = decoded.split(separator: "[")
+        guard parts.count > 1, decoded.hasSuffix("]"), let root = parts.first.map({ KeyWords(String($0)) }),
+            root.contains(anyOf: ["page", "pagination", "paging", "pager", "paginate"]), let last = parts.last
+        else { return nil }
+        let key = last.dropLast().lowercased()
+        return key == "number" ? "page" : key
+    }
+
+    /// The parameters that have a number as their value.
+    func parameters(of number: Int) -> [String] { query.filter { $0.value == "\(number)" }.map(\.name) }
+
+    /// Whether a parameter's name begins with another name and a bracket.
+    func hasParameters(in root: String) -> Bool {
+        query.contains { ($0.name.removingPercentEncoding ?? $0.name).hasPrefix(root + "[") }
     }
 
     /// The address with the places of variables in its query.

@@ -83,16 +83,25 @@ struct AnswerCounters: Sendable {
     ]
     static let offsets = ["offset", "skip", "startindex", "startat", "start"]
 
-    /// An entry that leads on, such as `next` or `links.next.href`.
+    static let nexts = [
+        "next", "nextpage", "nextpageurl", "nexturl", "nextlink", "nextpagelink", "nexthref", "odatanextlink",
+    ]
+
+    /// The entries such as `links.next.href`.
+    var nextLinks: [Entry] {
+        entries.filter { entry in
+            ["href", "url"].contains(entry.name)
+                && entry.path.dropLast().names.last.map { Self.nexts.contains(KeyWords($0).all.joined()) } == true
+        }
+    }
+
+    /// An entry that leads on, such as `next` or `links.next.href`. An address leads on more certainly than anything else,
+    /// and a place that is named after one more certainly than an empty one.
     var next: Entry? {
-        let names = [
-            "next", "nextpage", "nextpageurl", "nexturl", "nextlink", "nextpagelink", "nexthref", "odatanextlink",
-        ]
-        return first(names)
-            ?? entries.first { entry in
-                ["href", "url"].contains(entry.name)
-                    && entry.path.dropLast().names.last.map { KeyWords($0).all == ["next"] } == true
-            }
+        let places = Self.nexts.flatMap { name in entries.filter { $0.name == name } } + nextLinks
+        return places.first { $0.text.map { TextShape($0).isPartOfList } ?? false }
+            ?? places.first { !$0.value.isNull }
+            ?? places.first { $0.key.contains(anyOf: ["url", "link", "href"]) } ?? places.first
     }
 
     /// A token for the next request.

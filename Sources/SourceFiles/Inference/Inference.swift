@@ -68,8 +68,9 @@ public struct Inference {
         var draft = DefinitionDraft()
         draft.add("title", LocalisedText.text(address.title), because: "from the address") { $0.title = $1 }
         let counters = AnswerCounters(of: answer, besides: candidate.path)
-        let paging = PagingFinder(address: address, counters: counters, headers: headers, recordCount: records.count)
-            .find()
+        let finder = PagingFinder(
+            address: address, counters: counters, headers: headers, recordCount: records.count)
+        let paging = written.pages?.by == .single ? nil : finder.find()
         draft.add("from", address.template(with: paging?.variables ?? []), because: "the address of the answer") {
             $0.from = $1
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds how a list goes on: by what its address asks for, or by what the answer and its headers say.
 struct PagingFinder: Sendable {
     let address: AnswerAddress
@@ -87,15 +89,44 @@ struct PagingFinder: Sendable {
                     by: .page, size: size, first: page == 0 || told == 0 && page <= 1 ? 0 : nil, total: total),
                 variables: variables(name, "page"), reason: "the address has \(name)=\(page)")
         }
-        return nil
+        return asTold()
+    }
+
+    /// By a parameter of the address whose value the answer repeats as the number of the page, or of the records before.
+    private func asTold() -> Paging? {
+        if let (name, entry) = parameter(AnswerCounters.pageNumbers, words: ["page"]), let page = entry.count {
+            return Paging(
+                pagination: Pagination(by: .page, size: size, first: page == 0 ? 0 : nil, total: total),
+                variables: variables(name, "page"),
+                reason: "\(entry.path.text) is the value of \(name)")
+        }
+        guard let (name, entry) = parameter(AnswerCounters.offsets, words: ["offset", "skip", "start"]) else {
+            return nil
+        }
+        return Paging(
+            pagination: Pagination(by: .offset, size: size ?? recordCount, total: total),
+            variables: variables(name, "offset"), reason: "\(entry.path.text) is the value of \(name)")
+    }
+
+    /// A small number may be the value of any parameter, so the name has to tell, too.
+    private func parameter(
+        _ names: [String], words: Set<String>
+    ) -> (name: String, entry: AnswerCounters.Entry)? {
+        guard let entry = counters.first(names, where: { $0.count != nil }), let count = entry.count else { return nil }
+        let parameters = address.parameters(of: count).filter { $0 != sizeParameter?.name }
+        let named = parameters.filter {
+            let name = KeyWords($0.removingPercentEncoding ?? $0)
+            return words.contains(name.last) || name.last == entry.key.last
+        }
+        if named.count == 1 { return (named[0], entry) }
+        return count > 1 && parameters.count == 1 ? (parameters[0], entry) : nil
     }
 
     private func nextAddress() -> Paging? {
         guard let next = counters.next else { return nil }
         let expression = ValueExpression(next.path.valuePath)
         if let text = next.text {
-            let shape = TextShape(text)
-            if shape.isAbsoluteAddress || shape.isRelativeAddress || text.hasPrefix("?") {
+            if TextShape(text).isPartOfList {
                 return Paging(
                     pagination: Pagination(by: .next, size: size, total: total, next: expression),
                     reason: "the answer has the next address at \(next.path.text)")
@@ -149,16 +180,17 @@ struct PagingFinder: Sendable {
     /// A page number or an offset beside the records, if there are more than these.
     private func besideRecords() -> Paging? {
         let isMore = counters.total(atLeast: recordCount, pageSize: size)?.count.map { $0 > recordCount } ?? false
+        let isFull = size.map { recordCount >= $0 } ?? false
         let pages = counters.first(AnswerCounters.pageCounts) { $0.count != nil }
         if let page = counters.first(AnswerCounters.pageNumbers, where: { $0.count != nil }),
-            isMore || (pages?.count ?? 0) > 1
+            isMore || (pages?.count ?? (isFull ? 2 : 0)) > 1
         {
-            let name = page.key.all.contains("current") ? "page" : page.path.names.last ?? "page"
+            let name = page.key.all.contains("current") ? "page" : bracketed(page) ?? page.path.names.last ?? "page"
             return byPage(
                 named: name, first: page.count == 0 ? 0 : nil, because: "\(page.path.text) is the number of the page")
         }
-        if let offset = counters.first(AnswerCounters.offsets, where: { $0.count != nil }), isMore,
-            let name = offset.path.names.last
+        if let offset = counters.first(AnswerCounters.offsets, where: { $0.count != nil }), isMore || isFull,
+            let name = bracketed(offset) ?? offset.path.names.last
         {
             return Paging(
                 pagination: Pagination(by: .offset, size: size ?? recordCount, total: total),
@@ -175,11 +207,22 @@ struct PagingFinder: Sendable {
         return hasMore.flatMap { byPage(named: "page", because: "\($0.path.text) says that there is more") }
     }
 
+    /// The parameter of a counter that is nested as the address nests its parameters, or as Strapi answers: the one of
+    /// `meta.pagination.page` is `pagination[page]`.
+    private func bracketed(_ entry: AnswerCounters.Entry) -> String? {
+        let names = entry.path.names.suffix(2)
+        guard names.count == 2, let root = names.first, let key = names.last else { return nil }
+        let others = counters.entries.filter { $0.path.dropLast() == entry.path.dropLast() }.compactMap(
+            \.path.names.last)
+        let isStrapi = root == "pagination" && others.contains("pageSize") && others.contains("pageCount")
+        return address.hasParameters(in: root) || isStrapi ? "\(root)[\(key)]" : nil
+    }
+
     /// The parameter for the size of a page, by the name that the answer has for it.
     private func limit() -> [(parameter: String, variable: String)] {
-        guard sizeParameter == nil, let name = counters.first(["limit", "rows", "pagesize"])?.path.names.last else {
-            return []
-        }
+        guard sizeParameter == nil, let entry = counters.first(["limit", "rows", "pagesize"]),
+            let name = bracketed(entry) ?? entry.path.names.last
+        else { return [] }
         return [(name, "limit")]
     }
 

@@ -42,6 +42,12 @@ struct TextShape: Sendable {
         !isAbsoluteAddress && count > 2 && spaces == 0 && text.utf8.first == UInt8(ascii: "/")
     }
 
+    /// The address of a part of a list, which may be relative: `?page=2`, or `boats?page=2`.
+    var isPartOfList: Bool {
+        isAbsoluteAddress || isRelativeAddress
+            || spaces == 0 && text.utf8.contains(UInt8(ascii: "?")) && text.utf8.contains(UInt8(ascii: "="))
+    }
+
     /// Any address with a scheme, such as `spotify:track:1` or `nyt://article/1`.
     var isIdentifier: Bool {
         guard spaces == 0, others > 0, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }

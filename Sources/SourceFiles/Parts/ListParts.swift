@@ -37,6 +37,9 @@ public struct Paging: SourcePart {
         (self.by, self.size, self.first, self.total, self.next, self.when) = (by, size, first, total, next, when)
     }
 
+    /// A list that is one answer.
+    public static let none = Paging(by: .single)
+
     public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
         var pages = Pagination(by: by, size: size, first: first, when: when)
         if let total { pages.total = try ValueExpression(total) }

@@ -35,7 +35,7 @@ private struct RecordCollection {
                 inDetail: firstAnswer, id: id, isListed: reader.definition.each?.when == .opened)
             return DecodedCollection(items: record.map { [FileRecord(record: $0, position: 0)] } ?? [])
         }
-        var collection = pages(from: first.resource, in: known, reader)
+        var collection = pages(from: first.resource, in: known, without: gone, reader)
         collection.next.removeAll { gone.contains($0) && !collection.named.contains($0) }
         collection.endsWhenGone = true
         return collection
@@ -71,7 +71,8 @@ private struct RecordCollection {
     }
 
     private func pages(
-        from resource: Resource, in known: [Resource: SourceAnswer], _ reader: RecordReader
+        from resource: Resource, in known: [Resource: SourceAnswer], without gone: Set<Resource>,
+        _ reader: RecordReader
     ) -> DecodedCollection<FileRecord> {
         var collection = DecodedCollection<FileRecord>(
             items: [], attribution: reader.definition.attribution?.text.text(in: "en"))
@@ -84,11 +85,14 @@ private struct RecordCollection {
         }
         // Each resource of a record, with whether the list has a title for it.
         var details: [Resource: Bool] = [:]
+        var ids: Set<String> = []
+        var parts: Set<Resource> = []
         var read: Set<Resource> = []
-        // A list that leads back to one of its parts ends there.
         while let current = resource, let asked = request, let answer = known[current], read.insert(current).inserted {
-            let page = reader.page(in: answer, for: asked)
-            collection.total = page.total ?? collection.total
+            let page = reader.page(in: answer, for: asked, after: ids)
+            ids.formUnion(page.ids)
+            collection.total = page.total
+            collection.doubled += page.duplicates
             func note(_ problem: String, _ count: Int) {
                 guard count > 0 else { return }
                 collection.undecodable += Array(
@@ -117,17 +121,23 @@ private struct RecordCollection {
             collection.elsewhere = page.elsewhere
             request = page.next
             resource = request?.resource(below: base)
-            if let request, let resource, known[resource] == nil {
-                if request.isNamed, collection.total.map({ request.seen < $0 }) ?? true {
-                    collection.named.insert(resource)
+            var verdict = page.verdict
+            if let request, let resource {
+                if gone.contains(resource) {
+                    verdict = request.sequence.gone()
+                } else if read.contains(resource) {
+                    // A list that leads back to one of its parts ends there.
+                    verdict = request.sequence.looped()
+                } else if known[resource] == nil {
+                    if request.isNamed { parts.insert(resource) }
+                    let size = page.records.count + page.unreadable + page.duplicates
+                    collection.next += ahead(of: request, size: size, total: collection.total, reader) ?? [resource]
                 }
-                let size = page.records.count + page.unreadable + page.duplicates
-                collection.next += ahead(of: request, size: size, total: collection.total, reader) ?? [resource]
             }
+            if case .missing(let shortfall) = verdict { collection.shortfall = shortfall }
         }
-        let parts = collection.named
-        collection.named.formUnion(details.keys)
-        collection.check = { [details] answer throws(ReadingError) in
+        collection.named = Set(details.keys)
+        collection.check = { [parts, details] answer throws(ReadingError) in
             try check(answer, parts: parts, details: details, reader)
         }
         return collection

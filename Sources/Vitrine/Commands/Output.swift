@@ -126,10 +126,14 @@ extension ItemLookup {
 }
 
 extension BoundSource {
-    /// Writes to standard error that the content isn't fresh, and why.
+    /// Writes to standard error that the content isn't fresh or whole, and why.
     func reportState(_ state: FeedState, strings: Strings, now: Date) {
-        guard let provenance = state.content?.provenance else { return }
-        let why = provenance.failedAttempt.map { " " + strings.reason($0.error) } ?? ""
+        guard let content = state.content else { return }
+        let provenance = content.provenance
+        if content.bound != .demand, content.missing > 0 {
+            Output.diagnostic(strings.rest(of: content, in: state.phase))
+        }
+        let why = strings.failure(of: state).map { " " + $0 } ?? ""
         switch provenance {
         case .fresh: return
         case .archived(let date, _, _):

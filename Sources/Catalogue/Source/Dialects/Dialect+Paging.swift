@@ -38,26 +38,34 @@ public enum PageParameter: Hashable, Sendable {
 }
 
 extension Dialect {
-    /// The same shape in pages, which are requested one by one until a page has nothing new:
+    /// The same shape in pages, which are requested one by one until the list ends, as ``PageSequence`` judges:
     /// `.array(at: "boats").pages(by: .offset("skip"))`.
     public func pages(by parameter: PageParameter) -> Dialect {
         Dialect("\(name), by \(parameter.name)") { answers throws(ReadingError) in
             var whole = DecodedCollection<Item>(items: [])
             var ids: Set<String> = []
+            var sequence = PageSequence(.counted)
+            var verdict = PageSequence.Verdict.goesOn
             let parts = answers.map { (position: parameter.position(of: $0.resource), answer: $0) }
                 .sorted { $0.position < $1.position }
-            for (position, answer) in parts where answer.status != 404 {
+            for (position, answer) in parts where verdict == .goesOn {
+                guard answer.status != 404 else {
+                    (verdict, whole.next) = (sequence.gone(), [])
+                    break
+                }
                 let part = try self.read([answer])
-                // A server that ignores the parameter repeats itself.
                 let new = part.items.filter { ids.insert($0.id.description).inserted }
                 whole.items += new
                 whole.undecodable += part.undecodable.map { "\(parameter.name) \(position), \($0)" }
-                whole.total = whole.total ?? part.total
-                whole.next =
-                    new.isEmpty
-                    ? [] : [parameter.resource(after: answer.resource, with: part.items.count + part.undecodable.count)]
+                whole.upstreamErrors += part.upstreamErrors
+                let count = part.items.count + part.undecodable.count
+                verdict = sequence.add(
+                    PageSequence.Page(
+                        count: count, new: new.count + (new.isEmpty ? 0 : part.undecodable.count), total: part.total))
+                whole.next = verdict == .goesOn ? [parameter.resource(after: answer.resource, with: count)] : []
             }
-            if parts.last?.answer.status == 404 { whole.next = [] }
+            whole.total = sequence.total
+            if case .missing(let shortfall) = verdict { whole.shortfall = shortfall }
             whole.endsWhenGone = true
             whole.check = { answer throws(ReadingError) in _ = try self.read([answer]) }
             return whole

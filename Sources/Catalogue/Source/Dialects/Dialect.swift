@@ -91,6 +91,8 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     public var undecodable: [String]
     /// The number of undecodable records with a repeated id; no other item is missing for them.
     package var repeated = 0
+    /// The number of records that equal another one of the same answer; no other item is missing for them.
+    package var doubled = 0
     /// The number of items in the collection; nil if upstream doesn't say.
     public var total: Int?
     /// Whether upstream was asked for an excerpt, so that the rest doesn't count as missing.
@@ -100,9 +102,11 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     /// Whether a resource that upstream doesn't have is no part of the collection, as the page after the last one. The
     /// dialect then gets an empty answer of status 404 for it.
     public var endsWhenGone = false
-    /// The resources among ``next`` that answers name, such as a record's own. If upstream doesn't have one of them, it is
+    /// The resources among ``next`` that answers name as a record's own. If upstream doesn't have one of them, it is
     /// missing, even if ``endsWhenGone``.
     package var named: Set<Resource> = []
+    /// Why the list is not known to be whole, although nothing is left to request; nil if its end is evident.
+    public var shortfall: ListShortfall?
     /// The ids of the items that have only what a list says of them, because their own resources have not arrived.
     package var listed: Set<String> = []
     /// Checks an answer after the first; without it, such an answer is read together with the first.

@@ -59,7 +59,9 @@ extension FetchOutcome {
         case .part(let content, let error):
             let problem =
                 content.missing > 0
-                ? "expected the whole collection, got all but \(content.missing) items"
+                ? "expected the whole collection, got "
+                    + (content.isMissingCounted ? "all but \(content.missing) items" : "\(content.arrived) items")
+                    + (content.shortfall.map { ". \($0.english.dropLast())" } ?? "")
                 : "expected readable records, got \(content.undecodable) unreadable ones"
             throw CommandError(
                 .unavailable, "\(source.id): \(problem). \(error) Run the command again to fetch the rest.")
