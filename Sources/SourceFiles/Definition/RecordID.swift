@@ -24,6 +24,23 @@ enum RecordID {
         return nil
     }
 
+    /// The id of a record that has none of its own: a digest of its title and its picture's address without the query,
+    /// which often holds a token.
+    static func digest(title: String, picture: String?) -> String {
+        digest(of: [title, picture.map(withoutQuery) ?? ""])
+    }
+
+    /// An id that different records have, with what tells one of them from the others: `5~0f3c9a71`.
+    static func id(_ id: String, of record: SourceRecord) -> String {
+        let digest = digest(title: record.title, picture: record.picture?.address)
+        let whole = "\(id)~\(digest.suffix(8))"
+        // A number may follow.
+        return whole.utf8.count <= 480 ? whole : self.digest(of: [id, digest])
+    }
+
+    /// An address without its query and fragment.
+    static func withoutQuery(_ address: String) -> String { String(address.prefix { $0 != "?" && $0 != "#" }) }
+
     /// A digest of texts that is the same on every machine: FNV-1a of 128 bits, in hexadecimal.
     static func digest(of texts: [String]) -> String {
         var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d

@@ -30,7 +30,8 @@ struct DefinitionDraft {
             let path = id.field.path.valuePath
             item.id = id.isAddress ? ValueExpression(path, .last) : ValueExpression(path)
             reasons["item.id"] =
-                id.field.isUnique ? "unique in \(id.field.coverage)" : "unique but for repeated records"
+                id.field.isUnique && !lines.hasRepeats
+                ? "unique in \(id.field.coverage)" : "unique but for repeated records"
         }
         if let title = lines.title { add(title, id: lines.id) }
         if let subtitle = lines.subtitle {
@@ -113,6 +114,7 @@ struct DefinitionDraft {
             ("item.preview", item?.preview), ("item.link", item?.link),
         ]
         lines += (written.facts ?? []).map { ("facts.\($0.key)", $0.value) }
+        if let id = item?.id { noteSharedIDs(id, in: profile) }
         let paths = profile.fields.map(\.path.valuePath.description)
         for case (let line, let expression?) in lines {
             var budget = EvaluationBudget()
@@ -128,6 +130,14 @@ struct DefinitionDraft {
             let meant = wrong.flatMap { Suggestion.nearest(to: $0.description, in: paths) }
             reasons[line] = "found in no record" + (meant.map { "; did you mean “\($0)”?" } ?? "")
         }
+    }
+
+    private mutating func noteSharedIDs(_ expression: ValueExpression, in profile: RecordProfile) {
+        var budget = EvaluationBudget()
+        let ids = profile.records.compactMap { RecordID.id(expression.values(in: $0, within: &budget)) }
+        let shared = Dictionary(grouping: ids, by: \.self).values.filter { $0.count > 1 }.reduce(0) { $0 + $1.count }
+        guard shared > 0 else { return }
+        reasons["item.id"] = "not unique: \(shared) of \(profile.records.count) records share theirs"
     }
 
     /// The hosts of pictures and previews, each once, at most 20; a relative address is of the answer's host.

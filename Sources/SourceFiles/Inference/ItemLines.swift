@@ -7,12 +7,14 @@ struct ItemLines: Sendable {
     let preview: RecordField?
     let link: RecordField?
     let facts: [InferredFact]
+    let hasRepeats: Bool
 
     init(
         profile: RecordProfile, address: AnswerAddress, id: (field: RecordField, isAddress: Bool)?, title: RecordField?,
         picture: InferredPicture?
     ) {
         (self.id, self.title, self.picture) = (id, title, picture)
+        hasRepeats = profile.hasRepeats
         let media = MediaFinder(fields: profile.fields, address: address)
         let pictureField: RecordField? =
             if case .path(let path)? = picture?.address { profile.field(at: path) } else { nil }

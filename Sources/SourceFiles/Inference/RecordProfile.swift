@@ -2,7 +2,10 @@ import OrderedCollections
 
 /// The fields of a collection's records, in the order in which they are first seen.
 struct RecordProfile: Sendable {
+    /// The records, of which equal ones are one.
     let records: [JSON]
+    /// Whether some records were equal to others.
+    let hasRepeats: Bool
     let fields: [RecordField]
 
     static let recordLimit = 200
@@ -14,7 +17,10 @@ struct RecordProfile: Sendable {
     static let valueLimit = 20_000
 
     init(_ all: some Sequence<JSON>) {
-        records = Array(all.prefix(Self.recordLimit))
+        let first = Array(all.prefix(Self.recordLimit))
+        var known: Set<String> = []
+        records = first.filter { known.insert($0.canonical).inserted }
+        hasRepeats = records.count < first.count
         var collector = Collector()
         collector.keyed = KeyedObjects(in: records)
         for (index, record) in records.enumerated() {
