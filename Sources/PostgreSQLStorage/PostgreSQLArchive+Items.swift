@@ -58,6 +58,18 @@ extension PostgreSQLArchive {
         }
     }
 
+    public func forget(_ items: [ItemReference]) async throws {
+        defer { database.foundItems.forget(nil) }
+        for start in stride(from: 0, to: items.count, by: Self.batch) {
+            let batch = Array(items[start..<min(start + Self.batch, items.count)])
+            _ = try await write(Set(batch.map(\.source))) { connection in
+                try connection.execute(
+                    "DELETE FROM item WHERE (source, id) IN (SELECT * FROM unnest($1::text[], $2::text[]))",
+                    batch.columns)
+            }
+        }
+    }
+
     public func renew(
         _ items: [ItemReference], from host: String, since earlier: Date, at date: Date
     ) async throws -> Set<ItemReference> {

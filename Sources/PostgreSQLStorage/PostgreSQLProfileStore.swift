@@ -201,6 +201,54 @@ public struct PostgreSQLProfileStore: ProfileStore {
         for profile in changed { forget(profile) }
     }
 
+    public func favouriteIDs(of source: SourceID) async throws -> Set<String> {
+        let rows = try await database.read(
+            "SELECT DISTINCT item FROM favourite WHERE source = $1", [.text(source.rawValue)])
+        return try Set(rows.map { try $0["item"] as String })
+    }
+
+    public func renameFavourites(_ items: [ItemReference: CatalogueItem]) async throws {
+        let changed = try await database.write { [database] connection in
+            // Nodes lock the rows in the same order.
+            let rows = try connection.query(
+                """
+                SELECT number, profile, source, item FROM favourite
+                WHERE (source, item) IN (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY number FOR UPDATE
+                """, Array(items.keys).columns)
+            var statements: [Statement] = []
+            for row in rows {
+                guard let item = items[try row.reference("item")] else { continue }
+                let number: Int = try row["number"]
+                statements += [
+                    // A favourite that was removed under its new id is one again.
+                    Statement(
+                        """
+                        UPDATE favourite AS new SET removed_at = NULL FROM favourite AS old
+                        WHERE old.number = $1 AND old.removed_at IS NULL AND new.profile = old.profile
+                            AND new.source = old.source AND new.item = $2
+                        """, [.integer(number), .text(item.id.id)]),
+                    Statement(
+                        """
+                        DELETE FROM favourite AS old USING favourite AS new
+                        WHERE old.number = $1 AND new.profile = old.profile AND new.source = old.source
+                            AND new.item = $2
+                        """, [.integer(number), .text(item.id.id)]),
+                    Statement(
+                        """
+                        UPDATE favourite SET item = $2, record = $3, title = $4, names = $5, words = $6::text::tsvector
+                        WHERE number = $1
+                        """,
+                        [.integer(number), .text(item.id.id), .bytes(Data(try item.json.utf8))]
+                            + SearchRow(SearchText(item)).parameters),
+                ]
+            }
+            try connection.run(statements)
+            if !statements.isEmpty { try database.notify(NodeChange(of: nil, node: database.node), on: connection) }
+            return try Set(rows.map { ProfileID(rawValue: try $0["profile"]) })
+        }
+        for profile in changed { forget(profile) }
+    }
+
     /// The items that are favourites of any profile.
     private func favourites(among items: [CatalogueItem]) async throws -> [ItemReference: CatalogueItem] {
         let rows = try await database.read(

@@ -69,6 +69,17 @@ extension SQLiteArchive {
         }
     }
 
+    public func forget(_ items: [ItemReference]) async throws {
+        defer { database.foundItems.forget(nil) }
+        for start in stride(from: 0, to: items.count, by: Self.batch) {
+            let batch = items[start..<min(start + Self.batch, items.count)]
+            try await database.write { database in
+                let delete = try database.cachedStatement(sql: "DELETE FROM item WHERE source = ? AND id = ?")
+                for item in batch { try delete.execute(arguments: [item.source.rawValue, item.id]) }
+            }
+        }
+    }
+
     public func remembered(_ item: ItemReference) async throws -> RememberedItem? {
         try await database.read { database in
             try Row.fetchOne(

@@ -152,6 +152,44 @@ public final class SQLiteProfileStore: ProfileStore {
         }
     }
 
+    public func favouriteIDs(of source: SourceID) async throws -> Set<String> {
+        try await database.read { database in
+            try String.fetchSet(
+                database.cachedStatement(sql: "SELECT DISTINCT item FROM favourite WHERE source = ?"),
+                arguments: [source.rawValue])
+        }
+    }
+
+    public func renameFavourites(_ items: [ItemReference: CatalogueItem]) async throws {
+        let changed = try await database.write { database in
+            var changed: Set<ProfileID> = []
+            for (old, item) in items {
+                let rows = try Row.fetchAll(
+                    database.cachedStatement(
+                        sql: "SELECT rowid, profile, removed_at FROM favourite WHERE source = ? AND item = ?"),
+                    arguments: [old.source.rawValue, old.id])
+                for row in rows {
+                    let profile = ProfileID(rawValue: row["profile"])
+                    try database.execute(
+                        sql: """
+                            INSERT INTO favourite (profile, source, item, added_at, removed_at, record, position)
+                            SELECT profile, source, :item, added_at, removed_at, :record, position
+                            FROM favourite WHERE rowid = :row
+                            ON CONFLICT (profile, source, item) DO UPDATE SET
+                                removed_at = CASE WHEN excluded.removed_at IS NULL THEN NULL ELSE removed_at END
+                            """,
+                        arguments: ["item": item.id.id, "record": Data(try item.json.utf8), "row": row["rowid"]])
+                    try database.execute(sql: "DELETE FROM favourite WHERE rowid = ?", arguments: [row["rowid"]])
+                    changed.insert(profile)
+                    guard row["removed_at"] as Double? == nil else { continue }
+                    try SearchIndexWriter.put(SearchText(item), of: item.id, into: .profile(profile), in: database)
+                }
+            }
+            return changed
+        }
+        for profile in changed { forget(profile) }
+    }
+
     public func records() async throws -> [CatalogueItem] {
         try await database.read { [recordDecoder] database in
             try Row.fetchAll(

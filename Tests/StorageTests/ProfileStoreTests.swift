@@ -70,6 +70,33 @@ import Testing
         #expect(Set(kept.map(\.identity)).count == 1)
     }
 
+    @Test(arguments: Backend.allCases, [false, true])
+    func renamesFavouritesOfAllProfiles(on backend: Backend, isKnownByBoth: Bool) async throws {
+        let store = try await backend.profiles()
+        for (place, id) in ["tub", "old", "raft"].enumerated() {
+            try await store.addFavourite(item(id), of: ann, at: date(Double(place)), restoring: false)
+        }
+        if isKnownByBoth { try await store.addFavourite(item("new"), of: ben, at: date(8), restoring: false) }
+        try await store.addFavourite(item("old"), of: ben, at: date(9), restoring: false)
+        #expect(
+            try await store.favouriteIDs(of: "boats") == Set(["tub", "old", "raft"] + (isKnownByBoth ? ["new"] : [])))
+        let new = item("new", title: "New")
+        for _ in 1...2 { try await store.renameFavourites([item("old").id: new]) }
+        #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["raft", "new", "tub"])
+        #expect(try await store.allFavourites(of: ann)[1] == Favourite(item: new, addedAt: date(1)))
+        #expect(try await store.allFavourites(of: ben).map(\.item.id.id) == ["new"])
+        #expect(try await store.favouriteIDs(of: "boats") == ["tub", "new", "raft"])
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aFavouriteIsOneAgainUnderItsNewID(on backend: Backend) async throws {
+        let store = try await backend.profiles()
+        for id in ["new", "old"] { try await store.addFavourite(item(id), of: ann, at: date(1), restoring: false) }
+        try await store.removeFavourite(item("new").id, of: ann, at: date(2))
+        try await store.renameFavourites([item("old").id: item("new")])
+        #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["new"])
+    }
+
     @Test(arguments: Backend.allCases)
     func publishesABetterRecordForAllWhoHaveTheFavourite(on backend: Backend) async throws {
         let changes = Changes()

@@ -98,6 +98,10 @@ package final class FakeArchive: Archive {
         }
     }
 
+    package func forget(_ items: [ItemReference]) async throws {
+        state.update { state in for item in items { state.items[item] = nil } }
+    }
+
     package func renew(
         _ items: [ItemReference], from host: String, since earlier: Date, at date: Date
     ) async throws -> Set<ItemReference> {

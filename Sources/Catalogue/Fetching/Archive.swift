@@ -36,6 +36,9 @@ public protocol Archive: Sendable {
         _ items: [ItemReference], from host: String, since earlier: Date, at date: Date
     ) async throws -> Set<ItemReference>
 
+    /// Deletes items as they were last seen, because they have other ids now. Durable when it returns.
+    func forget(_ items: [ItemReference]) async throws
+
     /// An item as it was last seen; nil if it was never seen, or too long ago.
     func remembered(_ item: ItemReference) async throws -> RememberedItem?
 

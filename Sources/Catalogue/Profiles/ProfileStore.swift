@@ -61,6 +61,16 @@ public protocol ProfileStore: Sendable {
     /// lacks, and publishes the change of each profile that has one. It neither adds nor removes favourites.
     func updateRecords(_ items: [CatalogueItem]) async throws
 
+    /// The ids of a source's favourites in all profiles, with those that were just removed.
+    func favouriteIDs(of source: SourceID) async throws -> Set<String>
+
+    /// Gives favourites of all profiles the ids and records that their items have now. Their dates and places stay; a
+    /// profile that has the item under its new id, too, keeps that one. Publishes the change of each profile that has one,
+    /// and is durable when it returns.
+    ///
+    /// - Parameter items: the items as they are now, by the ids that they had.
+    func renameFavourites(_ items: [ItemReference: CatalogueItem]) async throws
+
     /// The records of the favourites of all profiles, each item once, in no particular order.
     func records() async throws -> [CatalogueItem]
 

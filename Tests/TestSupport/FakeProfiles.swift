@@ -1,14 +1,15 @@
-import Catalogue
-import Foundation
-import TestSupport
+package import Catalogue
+package import Foundation
 
 /// One profile, in memory.
-final class FakeProfiles: ProfileStore {
+package final class FakeProfiles: ProfileStore {
     private let kept = Watched<[Favourite]>([])
     private let home = Watched(HomeRecord())
     private let noted = Watched<[SearchTerm]>([])
 
-    func content(_ query: ProfileQuery, of profile: ProfileID) async throws -> ProfileContent {
+    package init() {}
+
+    package func content(_ query: ProfileQuery, of profile: ProfileID) async throws -> ProfileContent {
         var content = ProfileContent()
         content.favouriteIDs = Set(kept.value.map(\.item.id)).intersection(query.items)
         content.searches = noted.value
@@ -16,17 +17,18 @@ final class FakeProfiles: ProfileStore {
         return content
     }
 
-    func place(of item: ItemReference, profile: ProfileID) async throws -> Int? {
+    package func place(of item: ItemReference, profile: ProfileID) async throws -> Int? {
         kept.value.map(\.item.id).filter { $0.source == item.source }.firstIndex(of: item)
     }
 
-    func allFavourites(of profile: ProfileID) async throws -> [Favourite] { kept.value }
+    package func allFavourites(of profile: ProfileID) async throws -> [Favourite] { kept.value }
 
-    func addFavourite(_ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool) async throws {
+    package func addFavourite(_ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool) async throws
+    {
         kept.update { $0.append(Favourite(item: item, addedAt: date)) }
     }
 
-    func addFavourites(_ favourites: [Favourite], of profile: ProfileID) async throws -> Int {
+    package func addFavourites(_ favourites: [Favourite], of profile: ProfileID) async throws -> Int {
         kept.update { kept in
             let new = favourites.filter { favourite in !kept.contains { $0.item.id == favourite.item.id } }
             kept += new
@@ -34,19 +36,19 @@ final class FakeProfiles: ProfileStore {
         }
     }
 
-    func favouriteRecord(of item: ItemReference) async throws -> CatalogueItem? {
+    package func favouriteRecord(of item: ItemReference) async throws -> CatalogueItem? {
         kept.value.first { $0.item.id == item }?.item
     }
 
-    func hasMade(_ change: ChangeID, of profile: ProfileID) async throws -> Bool { false }
+    package func hasMade(_ change: ChangeID, of profile: ProfileID) async throws -> Bool { false }
 
-    func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int { 0 }
+    package func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int { 0 }
 
-    func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
+    package func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
         kept.update { $0.removeAll { $0.item.id == item } }
     }
 
-    func moveFavourite(
+    package func moveFavourite(
         _ item: ItemReference, of profile: ProfileID, _ move: FavouriteMove
     ) async throws -> FavouriteMoveOutcome {
         kept.update { favourites in Self.move(item, move, in: &favourites) }
@@ -68,7 +70,7 @@ final class FakeProfiles: ProfileStore {
         return moved == before ? .unchanged : .moved
     }
 
-    func updateRecords(_ items: [CatalogueItem]) async throws {
+    package func updateRecords(_ items: [CatalogueItem]) async throws {
         kept.update { records in
             records = records.map { old in
                 items.first { $0.id == old.item.id && $0.knowsNoLess(than: old.item) }.map {
@@ -78,23 +80,35 @@ final class FakeProfiles: ProfileStore {
         }
     }
 
-    func records() async throws -> [CatalogueItem] { kept.value.map(\.item) }
+    package func favouriteIDs(of source: SourceID) async throws -> Set<String> {
+        Set(kept.value.map(\.item.id).filter { $0.source == source }.map(\.id))
+    }
 
-    func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
+    package func renameFavourites(_ items: [ItemReference: CatalogueItem]) async throws {
+        kept.update { kept in
+            kept = kept.map { old in
+                items[old.item.id].map { Favourite(item: $0, addedAt: old.addedAt) } ?? old
+            }
+        }
+    }
+
+    package func records() async throws -> [CatalogueItem] { kept.value.map(\.item) }
+
+    package func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
         kept.value.first { $0.item.id == item }?.item
     }
 
-    func changeHome<Outcome: Sendable>(
+    package func changeHome<Outcome: Sendable>(
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome {
         home.update { change(&$0) }
     }
 
-    func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws {
+    package func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws {
         noted.update { $0.record(term) }
     }
 
-    func forgetSearch(_ term: SearchTerm?, in scope: SearchScope, of profile: ProfileID) async throws {
+    package func forgetSearch(_ term: SearchTerm?, in scope: SearchScope, of profile: ProfileID) async throws {
         noted.update { noted in
             if let term { noted.forget(term) } else { noted = [] }
         }
