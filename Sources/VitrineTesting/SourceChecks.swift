@@ -99,7 +99,8 @@ struct RecordedList<S: Source> {
         let collection = crawl.collection
         if let reason = collection.undecodable.first {
             let count = collection.items.count + collection.undecodable.count
-            let check: SourceProblem.Check = collection.repeated > 0 ? .ids : .decoding
+            let check: SourceProblem.Check =
+                collection.undecodable.contains { $0.hasSuffix("its id came before") } ? .ids : .decoding
             crawl.problems.append(
                 SourceProblem(
                     check, "expected \(count) readable records, got \(collection.items.count) (\(reason.prefix(300)))"))

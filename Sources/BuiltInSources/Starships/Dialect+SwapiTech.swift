@@ -16,7 +16,10 @@ extension Dialect where Item: Decodable {
             for answer in answers {
                 if answer.resource.pathWithoutSlash == list.pathWithoutSlash {
                     let page: Page<UID> = try answer.decoded(as: "a page with total_records and results")
-                    uids += page.results.elements.map(\.uid).filter { seen.insert($0).inserted }
+                    let new = page.results.elements.map(\.uid).filter { seen.insert($0).inserted }
+                    uids += new
+                    // The list has moved between two requests.
+                    if !new.isEmpty { decoded.repeated += page.results.elements.count - new.count }
                     decoded.undecodable += page.results.undecodable
                     decoded.total = decoded.total ?? page.records
                     if answer == answers[0] { next = page.pagesAfterFirst(of: list) }
@@ -53,14 +56,17 @@ extension Dialect where Item: Decodable {
                 return DecodedCollection(
                     items: whole.result.elements.map(\.properties), undecodable: whole.result.undecodable)
             } catch {
+                var pages: [[Item]] = []
                 for answer in answers {
                     let page: Page<Item> = try answer.decoded(as: "a page with total_records and results")
-                    decoded.items += page.results.elements
+                    pages.append(page.results.elements)
                     decoded.undecodable += page.results.undecodable
                     decoded.total = decoded.total ?? page.records
                     if answer == answers[0] { decoded.next = page.pagesAfterFirst(of: answer.resource) }
                 }
                 decoded.next.removeAll { page in answers.contains { $0.resource == page } }
+                let joined = DecodedCollection(pages: pages)
+                (decoded.items, decoded.repeated) = (joined.items, joined.repeated)
                 return decoded
             }
         }

@@ -52,6 +52,8 @@ public struct FeedContent: Hashable, Sendable {
     public var bound: CollectionLimits.Bound?
     /// The ids of the items that have only what their list says of them. They count as missing.
     var listed: Set<String> = []
+    /// The ids of items by ids that they had before.
+    var former: [String: [String]] = [:]
     /// The last changes of rank; empty if the list is not a ranking or has no earlier version.
     public var rankChanges: [ItemReference: RankChange] = [:]
 
@@ -71,7 +73,13 @@ public struct FeedContent: Hashable, Sendable {
     public var arrived: Int { items.count - listed.count }
 
     /// The item with an id, showing the names of other records in place of their ids; nil if the feed doesn't have it.
-    public func item(_ reference: ItemReference) -> CatalogueItem? { index.item(reference) }
+    ///
+    /// - Parameter reference: the item's id, or one that it had before.
+    public func item(_ reference: ItemReference) -> CatalogueItem? {
+        if let item = index.item(reference) { return item }
+        guard let id = former[reference.id]?.first else { return nil }
+        return index.item(ItemReference(source: reference.source, id: id))
+    }
 
     /// The content with the names of earlier content, too, and with what pages have looked up in that: names outlive a
     /// refresh, because they come from other collections, which may fail on their own.

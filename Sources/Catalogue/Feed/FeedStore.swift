@@ -185,6 +185,7 @@ public actor FeedStore {
                 }
                 let content = await provider.stored()
                 content?.index.prepareFacets()
+                if let content { await provider.renameFavourites(of: content) }
                 await self?.send(.archiveRead(content, at: now()))
             case .askUpstream:
                 let known = self?.state.content?.provenance.fetchedAt

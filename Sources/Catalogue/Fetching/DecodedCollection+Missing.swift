@@ -24,8 +24,7 @@ extension DecodedCollection {
     private var problem: ListShortfall? { upstreamErrors.first.map(ListShortfall.init(quoting:)) ?? shortfall }
 
     private var missingByTotal: Int {
-        let (least, isOverflowing) = max(total ?? 0, 0).subtractingReportingOverflow(arrived + undecodable.count)
-        return isOverflowing ? 0 : least + repeated - doubled
+        max(distinctTotal ?? 0, 0) - arrived - undecodable.count
     }
 
     /// The error for a collection that is not whole although no request failed.

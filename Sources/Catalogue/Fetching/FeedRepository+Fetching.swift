@@ -33,10 +33,13 @@ extension FeedRepository {
                 var content = FeedContent(fetched.decoded, provenance: .fresh(at: origin.0, from: origin.1))
                 content.bound = fetched.bound
                 content.rankChanges = content.rankChanges(since: fetched.previous?.items ?? [])
+                await renameFavourites(of: content)
                 return .whole(content)
             }
             let archived = Provenance.archived(at: origin.0, from: origin.1, because: nil)
-            return .part(FeedContent(fetched.decoded, provenance: archived), problem)
+            let content = FeedContent(fetched.decoded, provenance: archived)
+            await renameFavourites(of: content)
+            return .part(content, problem)
         } catch {
             return .nothing(error)
         }
@@ -167,7 +170,7 @@ extension FeedRepository {
             grow: { await collection.grow($0, host, resumed?.date ?? date) },
             awaitRecovery: options.awaitRecovery
         ).run(from: collection.first(upstream))
-        logUndecodable(result.decoded.undecodable, host: host)
+        log(result.decoded, host: host)
         var collected = result.decoded
         if !result.isUnchanged, let archived { collected.items = collection.reuse(collected.items, archived.items) }
 
@@ -230,7 +233,13 @@ extension FeedRepository {
         do throws(ReadingError) { return try decoded(entry, by: collection.read) } catch { return nil }
     }
 
-    private func logUndecodable(_ problems: [String], host: String) {
+    private func log(_ decoded: DecodedCollection<some Sendable>, host: String) {
+        if decoded.ambiguous > 0 {
+            logger.warning(
+                "Expected ids of their own, got \(decoded.ambiguous) records that share theirs. A digest tells them apart.",
+                metadata: ["host": "\(host)"])
+        }
+        let problems = decoded.undecodable
         for problem in problems.prefix(Self.mostProblems) {
             logger.warning(
                 "Skipped a record that cannot be decoded: \(problem.prefix(300))", metadata: ["host": "\(host)"])
@@ -259,6 +268,8 @@ extension FeedRepository {
             if source.fetchesDetails, source.item != nil { changed = try await archive.completing(changed) }
             changed = try await archive.withoutKnown(fetched.decoded.listed, in: changed)
             try await archive.remember(changed.map(\.withoutRank), from: fetched.host, at: fetched.date)
+            let former = fetched.decoded.former.keys.map { ItemReference(source: source.id, id: $0) }
+            if !former.isEmpty { try await archive.forget(former) }
         } catch {
             logFailure("The archive could not be written", error)
         }

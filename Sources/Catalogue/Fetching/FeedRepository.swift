@@ -16,12 +16,15 @@ public struct FeedRepository: Sendable {
     let leases: (any FetchLeases)?
     let logger: Logger
     let decodedEntries: DecodedEntries
+    /// Has the favourites that follow items whose ids have changed; nil for none.
+    let profiles: (any ProfileStore)?
 
     /// Creates a repository of one source, which all readers of its feed share.
     public init(
         source: BoundSource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(),
         changes: Changes = Changes(), client: Client,
-        limits: CollectionLimits = CollectionLimits(), leases: (any FetchLeases)? = nil, logger: Logger
+        limits: CollectionLimits = CollectionLimits(), leases: (any FetchLeases)? = nil,
+        profiles: (any ProfileStore)? = nil, logger: Logger
     ) {
         self.source = source
         self.archive = archive
@@ -32,6 +35,7 @@ public struct FeedRepository: Sendable {
         if source.loadsOnDemand { limits.demand = FetchOptions.leastDemand }
         self.limits = limits
         self.leases = leases
+        self.profiles = profiles
         decodedEntries = DecodedEntries(
             of: Set(source.referenceCollections.map(\.resource) + [source.collection].compactMap(\.self)))
         var logger = logger
@@ -223,10 +227,11 @@ extension FeedContent {
     init(_ decoded: DecodedCollection<CatalogueItem>, provenance: Provenance) {
         self.init(
             items: decoded.items, provenance: provenance,
-            total: decoded.total ?? decoded.items.count + decoded.undecodable.count,
+            total: decoded.distinctTotal ?? decoded.items.count + decoded.undecodable.count,
             undecodable: decoded.undecodable.count, missing: decoded.missing)
         listed = decoded.listed
         isMissingCounted = decoded.isMissingCounted
         shortfall = decoded.incompleteReason
+        former = decoded.former
     }
 }

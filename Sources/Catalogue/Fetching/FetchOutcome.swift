@@ -52,6 +52,7 @@ extension FeedContent {
         content.shortfall = part.shortfall
         content.bound = part.bound
         content.undecodable = part.undecodable
+        content.former.merge(part.former) { _, new in new }
         return content
     }
 }

@@ -2,7 +2,8 @@ import Endpoints
 import Foundation
 
 extension DecodedCollection {
-    /// The collection with its records as items. A repeated id counts as undecodable; its first item stays.
+    /// The collection with its records as items. An item that is equal to an earlier one came again and is no loss. One
+    /// that has only the id of an earlier one counts as undecodable.
     func erased<S: Source>(by source: S, query: S.Query) -> DecodedCollection<CatalogueItem> where Item == S.Item {
         var erased = DecodedCollection<CatalogueItem>(
             items: [], undecodable: undecodable, total: total, next: next, attribution: attribution?.presentable())
@@ -14,8 +15,9 @@ extension DecodedCollection {
         erased.elsewhere = elsewhere
         erased.shortfall = shortfall
         erased.doubled = doubled
+        (erased.repeated, erased.ambiguous, erased.former) = (repeated, ambiguous, former)
         erased.items.reserveCapacity(items.count)
-        var seen = Set<String>(minimumCapacity: items.count)
+        var places: [String: Int] = Dictionary(minimumCapacity: items.count)
         var maker = ItemMaker(source, attribution: erased.attribution)
         let sourceID = source.id
         for item in items {
@@ -29,16 +31,22 @@ extension DecodedCollection {
                 erased.undecodable.append("item \(id.debugDescription): its id cannot stand in an address")
                 continue
             }
-            guard seen.insert(id).inserted else {
-                erased.undecodable.append("item \(id.debugDescription): its id came before")
-                erased.repeated += 1
-                continue
-            }
             guard source.includes(item, in: query) else {
                 erased.total = erased.total.map { $0 - 1 }
                 continue
             }
-            erased.items.append(maker.item(item, id: ItemReference(source: sourceID, id: id)))
+            let made = maker.item(item, id: ItemReference(source: sourceID, id: id))
+            if let place = places[id] {
+                if made.withoutRank == erased.items[place].withoutRank {
+                    erased.repeated += 1
+                    erased.doubled += 1
+                } else {
+                    erased.undecodable.append("item \(id.debugDescription): its id came before")
+                }
+                continue
+            }
+            places[id] = erased.items.count
+            erased.items.append(made)
             if listed.contains(id) { erased.listed.insert(id) }
         }
         return erased

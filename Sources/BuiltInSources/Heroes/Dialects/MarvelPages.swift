@@ -20,10 +20,12 @@ struct MarvelPages<Record: Decodable & Sendable>: Sendable {
     /// Whether the first request has an offset, so that further pages may follow.
     var hasOffset: Bool { first.offset != nil }
 
-    func decoded<Item>(_ item: (Record, _ attribution: String?) -> Item) -> DecodedCollection<Item> {
+    func decoded<Item: Identifiable>(
+        _ item: (Record, _ attribution: String?) -> Item
+    ) -> DecodedCollection<Item> where Item.ID: CustomStringConvertible {
         let ordered = pages.sorted { $0.offset < $1.offset }
         var whole = DecodedCollection(
-            items: ordered.flatMap { page in page.results.elements.map { item($0, page.attribution) } },
+            pages: ordered.map { page in page.results.elements.map { item($0, page.attribution) } },
             undecodable: ordered.flatMap { page in
                 page.results.undecodable.map { "offset \(page.offset), \($0)" }
             },

@@ -14,7 +14,7 @@ extension Dialect where Item: Decodable {
             let numbers = pages.keys.sorted()
             let inOrder = numbers.compactMap { pages[$0] }
             var whole = DecodedCollection(
-                items: inOrder.flatMap(\.results.elements),
+                pages: inOrder.map(\.results.elements),
                 undecodable: zip(numbers, inOrder).flatMap { number, page in
                     page.results.undecodable.map { "page \(number), \($0)" }
                 },

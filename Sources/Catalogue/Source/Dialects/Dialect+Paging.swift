@@ -42,6 +42,7 @@ extension Dialect {
     /// `.array(at: "boats").pages(by: .offset("skip"))`.
     public func pages(by parameter: PageParameter) -> Dialect {
         Dialect("\(name), by \(parameter.name)") { answers throws(ReadingError) in
+            var pages: [[Item]] = []
             var whole = DecodedCollection<Item>(items: [])
             var ids: Set<String> = []
             var sequence = PageSequence(.counted)
@@ -55,7 +56,7 @@ extension Dialect {
                 }
                 let part = try self.read([answer])
                 let new = part.items.filter { ids.insert($0.id.description).inserted }
-                whole.items += new
+                pages.append(part.items)
                 whole.undecodable += part.undecodable.map { "\(parameter.name) \(position), \($0)" }
                 whole.upstreamErrors += part.upstreamErrors
                 let count = part.items.count + part.undecodable.count
@@ -66,6 +67,8 @@ extension Dialect {
             }
             whole.total = sequence.total
             if case .missing(let shortfall) = verdict { whole.shortfall = shortfall }
+            let joined = DecodedCollection(pages: pages)
+            (whole.items, whole.repeated) = (joined.items, joined.repeated)
             whole.endsWhenGone = true
             whole.check = { answer throws(ReadingError) in _ = try self.read([answer]) }
             return whole

@@ -89,10 +89,14 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     public var items: [Item]
     /// Records that could not be read, each with its place and the reason.
     public var undecodable: [String]
-    /// The number of undecodable records with a repeated id; no other item is missing for them.
+    /// The number of records that are not among the items because they came again. They are no loss.
     package var repeated = 0
-    /// The number of records that equal another one of the same answer; no other item is missing for them.
+    /// The number of these that equal a record of the same answer, which upstreams count.
     package var doubled = 0
+    /// The number of items whose ids other records of the same answer have, and whose ids therefore have a digest.
+    package var ambiguous = 0
+    /// The ids of items by ids that they had before. Usually an old id is that of one item.
+    package var former: [String: [String]] = [:]
     /// The number of items in the collection; nil if upstream doesn't say.
     public var total: Int?
     /// Whether upstream was asked for an excerpt, so that the rest doesn't count as missing.
@@ -131,6 +135,11 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
 
     /// The number of items that have arrived with all that upstream says of them.
     var arrived: Int { items.count - listed.count }
+
+    /// The number of different items in the collection; nil if upstream doesn't say.
+    var distinctTotal: Int? {
+        total.map { max($0 - doubled, min($0, items.count + undecodable.count)) }
+    }
 
     /// Whether more has arrived than in another collection: more whole items or, if these are as many, more items.
     func isLarger(than other: DecodedCollection?) -> Bool {
