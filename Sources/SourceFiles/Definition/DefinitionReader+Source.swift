@@ -4,9 +4,8 @@ import Yams
 extension DefinitionReader {
     static let sourceKeys = [
         "id", "title", "symbol", "layout", "from", "upstreams", "list", "items", "columns", "pages", "each", "one",
-        "headers", "method", "body", "rate", "freshness", "reach", "limit", "keep", "item", "facts", "choices",
-        "related", "pictures",
-        "attribution",
+        "headers", "method", "body", "rate", "freshness", "reach", "limit", "keep", "item", "formerly", "facts",
+        "choices", "related", "pictures", "attribution",
     ]
     private static let listVariables = ["term", "page", "offset", "limit", "cursor"]
 
@@ -36,6 +35,9 @@ extension DefinitionReader {
         definition.limit = fields["limit"].flatMap { limit($0) }
         definition.keep = fields["keep"].flatMap { keptParts($0) }
         definition.item = fields["item"].flatMap { item($0) }
+        definition.formerly = fields["formerly"].flatMap { node in
+            list(node, of: "earlier ids", maximum: SourceDefinition.mostFormerWays)?.compactMap { item($0) }
+        }
         definition.facts = fields["facts"].flatMap { facts($0) }
         definition.related = fields["related"].flatMap { related($0) }
         definition.pictures = fields["pictures"].flatMap { hosts($0) }

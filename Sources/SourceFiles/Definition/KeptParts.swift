@@ -10,7 +10,7 @@ extension SourceDefinition {
     /// The paths of values that items and the addresses of records are made from.
     var usedPaths: [ValuePath] {
         let parts = [item?.id, item?.title, item?.subtitle, item?.caption, item?.preview, item?.link]
-        var expressions = parts.compactMap(\.self) + (facts ?? []).map(\.value)
+        var expressions = parts.compactMap(\.self) + (facts ?? []).map(\.value) + formerExpressions
         if let each { expressions.append(each.id) }
         if let picture = item?.picture {
             expressions.append(picture.address)
@@ -19,5 +19,10 @@ extension SourceDefinition {
             }
         }
         return expressions.flatMap(\.paths)
+    }
+
+    /// The values that ids were made from before.
+    var formerExpressions: [ValueExpression] {
+        (formerly ?? []).flatMap { [$0.id, $0.title, $0.picture?.address] }.compactMap(\.self)
     }
 }

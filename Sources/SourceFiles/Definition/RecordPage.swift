@@ -12,15 +12,24 @@ public struct RecordPage: Hashable, Sendable {
         public var addresses: [Template]
     }
 
-    /// The records; none if all have addresses of their own.
+    /// What the answer has of one of the records.
+    struct Source: Hashable, Sendable {
+        let body: JSON
+        /// The ids that the record has by earlier definitions, newest first.
+        var formerIDs: [String] = []
+    }
+
+    /// The records; none if all have addresses of their own. Different records may have the same id.
     public var records: [SourceRecord] = []
+    /// What the answer has of each of the records.
+    var sources: [Source] = []
     /// The records with addresses of their own.
     public var references: [Reference] = []
     /// The number of records that cannot be read, such as those without an id or title.
     public var unreadable = 0
     /// How many of these have values that take too many steps to find.
     public var costly = 0
-    /// The number of records with the id of one before.
+    /// The number of records that are equal to one before, or that have the address of one before.
     public var duplicates = 0
     /// The number of records in the whole list, if the answer says it.
     public var total: Int?

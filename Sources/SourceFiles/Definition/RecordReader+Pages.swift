@@ -20,7 +20,7 @@ extension RecordReader {
         var page = RecordPage()
         let signs = PagingSigns(answer, besides: definition.items)
         var ids: [String] = []
-        var seen = Set<String>(minimumCapacity: bodies.count)
+        var repeats = RepeatedRecords(minimumCapacity: bodies.count)
         let bases = SourceBases(definition)
         var budgetOfRecords = EvaluationBudget(recordCount: bodies.count)
         let isDetailed = definition.each?.when == .always
@@ -34,12 +34,17 @@ extension RecordReader {
                 page.unreadable += 1
                 continue
             }
-            ids.append(id)
-            guard seen.insert(id).inserted else {
+            // Digests of different records can be equal.
+            ids.append(isDetailed || definition.item?.id != nil ? id : body.canonical)
+            guard repeats.insert(isDetailed ? .null : body, id: id) else {
                 page.duplicates += 1
                 continue
             }
-            if let record, !isDetailed { page.records.append(record) }
+            if let record, !isDetailed {
+                page.records.append(record)
+                let former = budgetOfRecords.ofRecord { formerIDs(of: record, body, base: answer.url, within: &$0) }
+                page.sources.append(RecordPage.Source(body: body, formerIDs: former ?? []))
+            }
             if let each = definition.each, let reference {
                 let addresses = bases.addresses(
                     of: each.from.filled(with: request.variables.merging(["id": reference]) { $1 }))

@@ -95,8 +95,8 @@ public struct RecordReader: Sendable {
             guard let readable = RecordID.id(expression.values(in: record, within: &budget)) else { return nil }
             id = readable
         } else {
-            let picture = picture(of: record, base: base, within: &budget)
-            id = RecordID.digest(of: [title, picture?.address ?? ""])
+            let picture = picture(definition.item?.picture, of: record, base: base, within: &budget)
+            id = RecordID.digest(title: title, picture: picture?.address)
         }
         return self.record(record, id: id, title: title, base: base, within: &budget)
     }
@@ -113,16 +113,15 @@ public struct RecordReader: Sendable {
         return SourceRecord(
             id: id, title: title, subtitle: item?.subtitle?.text(in: record, within: &budget),
             caption: item?.caption?.text(in: record, within: &budget),
-            picture: picture(of: record, base: base, within: &budget),
+            picture: picture(item?.picture, of: record, base: base, within: &budget),
             preview: address(item?.preview, in: record, base: base, within: &budget),
             link: address(item?.link, in: record, base: base, within: &budget), facts: facts)
     }
 
-    private func picture(
-        of record: JSON, base: URL?, within budget: inout EvaluationBudget
+    func picture(
+        _ picture: PictureDefinition?, of record: JSON, base: URL?, within budget: inout EvaluationBudget
     ) -> SourceRecord.Picture? {
-        guard let picture = definition.item?.picture,
-            let address = address(picture.address, in: record, base: base, within: &budget)
+        guard let picture, let address = address(picture.address, in: record, base: base, within: &budget)
         else { return nil }
         func pixels(_ length: PictureDefinition.Length?) -> Int? {
             switch length {

@@ -11,6 +11,7 @@ extension SourceDefinition {
             let lines = YAMLText.item(item).compactMap { name, value in value.map { (name, $0) } }
             file.mapping("item", lines)
         }
+        file.list("formerly", formerly?.map { (name: "", text: YAMLText.mapping(YAMLText.item($0))) })
         file.list("facts", facts?.map { (name: $0.key, text: YAMLText.fact($0)) })
         file.list("choices", choices?.map { (name: $0.key, text: YAMLText.choice($0)) })
         file.list("related", related?.map { (name: $0.id, text: YAMLText.related($0)) })

@@ -46,6 +46,8 @@ public struct SourceDefinition: Hashable, Sendable {
 
     /// The parts of an item.
     public var item: ItemDefinition?
+    /// The parts of an item that its id was made from before, newest first: the id, or else title and picture.
+    public var formerly: [ItemDefinition]?
     /// The facts of an item, in their order.
     public var facts: [FactDefinition]?
     /// The parameters that people choose.
@@ -56,6 +58,9 @@ public struct SourceDefinition: Hashable, Sendable {
     public var pictures: [String]?
     /// Whom the source wants to be named.
     public var attribution: AttributionDefinition?
+
+    /// The most entries of ``formerly``.
+    public static let mostFormerWays = 4
 
     /// Creates a definition that leaves everything to inference.
     public init() {}

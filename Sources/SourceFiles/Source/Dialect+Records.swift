@@ -13,6 +13,23 @@ extension Dialect<FileRecord> {
     }
 }
 
+extension DecodedCollection<FileRecord> {
+    fileprivate mutating func add(_ identity: RecordIdentity) {
+        items = identity.records.enumerated().map { FileRecord(record: $1, position: $0) }
+        repeated = identity.repeated
+        ambiguous = identity.ambiguous
+        former = identity.former
+    }
+}
+
+extension RecordPage {
+    /// The number of references that came before, on a page that has others.
+    fileprivate func repeats(of known: inout Set<String>) -> Int {
+        let repeated = references.count { !known.insert($0.id).inserted }
+        return duplicates + (repeated < references.count ? repeated : 0)
+    }
+}
+
 /// Puts the answers of a list together.
 private struct RecordCollection {
     let reader: RecordReader
@@ -76,7 +93,11 @@ private struct RecordCollection {
     ) -> DecodedCollection<FileRecord> {
         var collection = DecodedCollection<FileRecord>(
             items: [], attribution: reader.definition.attribution?.text.text(in: "en"))
+        // Those with addresses of their own are named by them.
+        let isDetailed = reader.definition.each?.when == .always
         var seen: Set<String> = []
+        var references: Set<String> = []
+        var pages: [RecordPage] = []
         var request = reader.firstRequest(variables: query.variables)
         var resource: Resource? = resource
         func add(_ record: SourceRecord) {
@@ -100,8 +121,8 @@ private struct RecordCollection {
             }
             note("a record has no readable id or title", page.unreadable - page.costly)
             note("a record has values that take too many steps to find", page.costly)
-            page.records.forEach(add)
-            for reference in page.references where reader.definition.each?.when == .always {
+            if isDetailed { collection.repeated += page.repeats(of: &references) } else { pages.append(page) }
+            for reference in page.references where isDetailed {
                 let detail = reference.addresses.lazy.compactMap { Resource($0, below: base) }.first
                 let listed = reference.record
                 let record = detail.flatMap { known[$0] }
@@ -135,6 +156,9 @@ private struct RecordCollection {
                 }
             }
             if case .missing(let shortfall) = verdict { collection.shortfall = shortfall }
+        }
+        if !isDetailed {
+            collection.add(RecordIdentity(pages, hasIDs: reader.definition.item?.id != nil))
         }
         collection.named = Set(details.keys)
         collection.check = { [parts, details] answer throws(ReadingError) in

@@ -84,7 +84,7 @@ struct RecordTrimmer: Sendable {
 extension SourceDefinition {
     /// The paths without which a record has no identity or name.
     fileprivate var identifyingPaths: [ValuePath] {
-        [item?.id, item?.title, each?.id].compactMap(\.self).flatMap(\.paths)
+        ([item?.id, item?.title, each?.id].compactMap(\.self) + formerExpressions).flatMap(\.paths)
     }
 }
 

@@ -28,8 +28,8 @@ struct SourceLoader {
         let kept = folder.appending(path: "\(file.id).yaml")
         if let definition = known(file.definition, in: kept) { return try FileSource(definition, id: file.id) }
         do {
-            let inferred = try await inferred(file, within: limit).definition
-            keep(inferred, of: file.definition, in: kept)
+            let inferred = keep(
+                try await inferred(file, within: limit).definition, of: file.definition, in: kept)
             return try FileSource(inferred, id: file.id)
         } catch {
             guard let definition = completedOffline(file) else { throw error }
@@ -207,12 +207,29 @@ struct SourceLoader {
         keep(inferred, of: written, in: folder.appending(path: "\(id).yaml"))
     }
 
-    private func keep(_ inferred: SourceDefinition, of written: SourceDefinition, in file: URL) {
+    /// - Returns: what was inferred, with the way in which ids were made before.
+    @discardableResult private func keep(
+        _ inferred: SourceDefinition, of written: SourceDefinition, in file: URL
+    ) -> SourceDefinition {
+        var inferred = inferred
+        inferred.addFormerID(of: earlier(in: file))
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data((Self.mark(of: written) + inferred.yaml()).utf8).write(to: file, options: .atomic)
         } catch {
             logger.warning("Expected to keep an inferred definition, got: \(error). The next start infers it again.")
+        }
+        return inferred
+    }
+
+    /// The definition that a file has, whatever it was inferred for; nil if it has none.
+    private func earlier(in file: URL) -> SourceDefinition? {
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        do {
+            return try SourceDefinition(yaml: String(contentsOf: file, encoding: .utf8), file: file.path)
+        } catch {
+            // The log has it already.
+            return nil
         }
     }
 

@@ -138,7 +138,7 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
 
     /// The number of different items in the collection; nil if upstream doesn't say.
     var distinctTotal: Int? {
-        total.map { max($0 - doubled, min($0, items.count + undecodable.count)) }
+        total.map { max(max($0, 0) - doubled, min($0, items.count + undecodable.count)) }
     }
 
     /// Whether more has arrived than in another collection: more whole items or, if these are as many, more items.
