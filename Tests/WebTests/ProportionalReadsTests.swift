@@ -157,6 +157,14 @@ import Testing
 
         func updateRecords(_ items: [CatalogueItem]) async throws { try await store.updateRecords(items) }
 
+        func favouriteIDs(of source: SourceID) async throws -> Set<String> {
+            try await store.favouriteIDs(of: source)
+        }
+
+        func renameFavourites(_ items: [ItemReference: CatalogueItem]) async throws {
+            try await store.renameFavourites(items)
+        }
+
         func records() async throws -> [CatalogueItem] { try await store.records() }
 
         func changeHome<Outcome: Sendable>(
