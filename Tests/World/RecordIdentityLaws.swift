@@ -98,10 +98,15 @@ import Testing
 
     /// The content of a source whose upstream has these answers.
     private func fetched(_ answers: [Answer], of source: BoundSource) async throws -> FeedContent {
-        let bodies = answers.map {
-            ("https://boats.example\($0.resource)", String(decoding: $0.body, as: UTF8.self))
+        let upstreams = FakeUpstreams()
+        // Pages beyond the last are empty.
+        for page in 1...20 {
+            upstreams.answer("https://boats.example/boats?page=\(page)", with: #"{"items": []}"#)
         }
-        let upstreams = FakeUpstreams(Dictionary(uniqueKeysWithValues: bodies))
+        for answer in answers {
+            upstreams.answer(
+                "https://boats.example\(answer.resource)", with: String(decoding: answer.body, as: UTF8.self))
+        }
         let repository = FeedRepository(
             source: source, archive: FakeArchive(), client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
