@@ -106,7 +106,7 @@ struct RecordedList<S: Source> {
                     check, "expected \(count) readable records, got \(collection.items.count) (\(reason.prefix(300)))"))
         }
         if isWhole, !collection.isExcerpt, let total = collection.total,
-            total > collection.items.count + collection.undecodable.count
+            total > collection.items.count + collection.undecodable.count + collection.repeated
         {
             crawl.problems.append(
                 SourceProblem(.paging, "expected \(total) items, as upstream says, got \(collection.items.count)"))

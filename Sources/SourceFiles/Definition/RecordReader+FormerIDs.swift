@@ -9,7 +9,9 @@ extension RecordReader {
         func add(title: String, picture: String?) {
             ids.append(RecordID.digest(title: title, picture: picture))
             // The digest once had the query, too.
-            if let picture, picture.contains("?") { ids.append(RecordID.digest(of: [title, picture])) }
+            if let picture, RecordID.withoutQuery(picture) != picture {
+                ids.append(RecordID.digest(of: [title, picture]))
+            }
         }
         if definition.item?.id == nil { add(title: record.title, picture: record.picture?.address) }
         for item in definition.formerly ?? [] {
