@@ -34,8 +34,9 @@ extension RecordReader {
                 page.unreadable += 1
                 continue
             }
+            ids.append(id)
             // Digests of different records can be equal.
-            ids.append(isDetailed || definition.item?.id != nil ? id : body.canonical)
+            if !isDetailed, definition.item?.id == nil, let record { ids += record.shownTexts }
             guard repeats.insert(isDetailed ? .null : body, id: id) else {
                 page.duplicates += 1
                 continue

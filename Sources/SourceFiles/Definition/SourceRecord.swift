@@ -36,6 +36,11 @@ public struct SourceRecord: Hashable, Sendable {
     /// The facts that are known, by their keys.
     public var facts: OrderedDictionary<String, FactValue>
 
+    /// All that is shown of it beside title and picture.
+    var shownTexts: [String] {
+        [subtitle, caption, preview, link].map { $0 ?? "" } + facts.values.map { String(describing: $0) }
+    }
+
     /// The record with what its list has of it, in place of what it lacks.
     func completed(by listed: SourceRecord?) -> SourceRecord {
         guard let listed else { return self }
