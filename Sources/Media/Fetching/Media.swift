@@ -1,3 +1,4 @@
+package import Catalogue
 import Foundation
 package import NIOCore
 package import NIOPosix

@@ -55,7 +55,7 @@ struct EachFinder: Sendable {
     private func ofScalars() -> Result? {
         // Addresses of pictures are the pictures, not records.
         guard let field = profile.fields.first,
-            field.share(of: { PictureScore.extensions.contains($0.fileExtension) }) == 0
+            field.share(of: { PictureScore.extensions.union(["svg"]).contains($0.fileExtension) }) == 0
         else {
             return nil
         }

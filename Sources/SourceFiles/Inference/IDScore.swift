@@ -1,3 +1,5 @@
+import Catalogue
+
 /// Finds the field that identifies a record.
 struct IDScore: Sendable {
     let fields: [RecordField]
@@ -131,7 +133,9 @@ struct IDScore: Sendable {
     private static let besides = Vocabulary.people.union(Vocabulary.pictures).union(Vocabulary.references).union([
         "external", "externals",
     ])
-    private static let pages: Set<String> = ["html", "htm", "jpg", "jpeg", "png", "gif", "webp", "mp3", "mp4", "svg"]
+    private static let pages = MediaType.pictureExtensions.union(MediaType.previewExtensions).union([
+        "html", "htm", "svg",
+    ])
 
     private static func transparentParents(_ field: RecordField) -> Int {
         field.parents.count { Vocabulary.transparent.contains($0.last) || $0.all == ["id"] }

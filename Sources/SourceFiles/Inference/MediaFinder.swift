@@ -1,3 +1,5 @@
+import Catalogue
+
 /// Finds the excerpt of sound or film, and the page, of a record.
 struct MediaFinder: Sendable {
     let fields: [RecordField]
@@ -42,9 +44,7 @@ struct MediaFinder: Sendable {
         Signal("lies deep", -0.2) { Double($0.depth) },
     ]
 
-    private static let files: Set<String> = [
-        "mp3", "m4a", "ogg", "oga", "wav", "aac", "flac", "opus", "mp4", "m4v", "webm", "mov",
-    ]
+    private static let files = MediaType.previewExtensions
     private static let people = Vocabulary.people.union(["user"])
 
     private static func linkSignals(_ address: AnswerAddress, _ pictureHosts: Set<String>) -> [Signal<RecordField>] {
@@ -77,8 +77,8 @@ struct MediaFinder: Sendable {
     private static let besides = Vocabulary.people.union([
         "trailer", "album", "network", "related", "series", "camera", "charities", "location",
     ])
-    private static let media: Set<String> = files.union([
-        "jpg", "jpeg", "png", "gif", "webp", "svg", "json", "xml", "zip", "pdf", "tif",
+    private static let media = files.union(MediaType.pictureExtensions).union([
+        "svg", "json", "xml", "zip", "pdf", "tif",
     ])
     private static let names: [String: Double] = [
         "link": 0.9, "url": 0.85, "html_url": 1.1, "permalink": 1.1, "website": 0.8, "homepage": 0.8,

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// Finds the picture of a record, preferring those 200 to 600 pixels wide.
 struct PictureScore: Sendable {
     let fields: [RecordField]
@@ -106,18 +108,16 @@ struct PictureScore: Sendable {
         Signal("has a good width", 3) { candidate in
             candidate.size.map { PictureScore.preference(forWidth: $0.width) } ?? 0
         },
-        Signal("is a drawing in vectors", -3) { candidate in candidate.field.share { $0.fileExtension == "svg" } },
         Signal("moves", -1) { candidate in
             candidate.field.key.contains(anyOf: ["mp4", "downsampled", "looping", "gif"])
         },
         Signal("is a relative file name", -2) { 1 - $0.field.addressShare },
     ]
 
-    static let extensions: Set<String> = ["jpg", "jpeg", "png", "gif", "webp", "avif", "svg"]
-    private static let otherFiles: Set<String> = [
-        "html", "htm", "json", "xml", "mp4", "webm", "mp3", "ogg", "m4a", "wav", "pdf", "tif", "tiff", "zip", "mov",
-        "m3u8", "txt", "php", "aspx",
-    ]
+    static let extensions = MediaType.pictureExtensions
+    private static let otherFiles = MediaType.previewExtensions.union([
+        "html", "htm", "json", "xml", "svg", "pdf", "tif", "tiff", "zip", "m3u8", "txt", "php", "aspx",
+    ])
     private static let plain: Set<String> = [
         "url", "src", "source", "href", "link", "uri", "path", "file", "address", "default", "front", "jpg", "jpeg",
         "png", "webp",

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import OrderedCollections
 import SourceFiles
@@ -89,6 +90,28 @@ import Testing
     }
 
     // MARK: Parts of an item
+
+    private func media(_ fileExtension: String) throws -> ItemDefinition? {
+        try infer(boats(3) { #", "file": "https://media.example.org/\#($0).\#(fileExtension)""# }).definition.item
+    }
+
+    @Test(arguments: MediaType.previewExtensions.sorted())
+    func offersSoundsAndFilmsThatAreServed(fileExtension: String) throws {
+        #expect(try media(fileExtension)?.preview?.description == "file")
+    }
+
+    @Test(arguments: MediaType.pictureExtensions.sorted())
+    func showsPicturesThatAreServed(fileExtension: String) throws {
+        #expect(try media(fileExtension)?.picture?.address.description == "file")
+    }
+
+    @Test(arguments: ["svg", "tif", "avi", "mkv", "wma", "aiff", "mid", "html"])
+    func offersNoFileThatIsNotServed(fileExtension: String) throws {
+        #expect(try media(fileExtension)?.preview == nil)
+        #expect(try media(fileExtension)?.picture == nil)
+        let called = boats(3) { #", "image": "https://media.example.org/\#($0).\#(fileExtension)""# }
+        #expect(try ["svg", "tif", "html"].contains(fileExtension) == (infer(called).definition.item?.picture == nil))
+    }
 
     @Test func takesTheLastSegmentOfAnAddressForAnID() throws {
         let json =

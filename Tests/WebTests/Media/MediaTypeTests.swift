@@ -1,3 +1,4 @@
+import Catalogue
 import Testing
 
 @testable import Media
@@ -9,8 +10,13 @@ import Testing
             + brands.dropFirst().flatMap { Array($0.utf8) }
     }
 
-    @Test(arguments: [
-        ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], MediaType.jpeg),
+    private static func ebml(_ type: String) -> [UInt8] {
+        [0x1A, 0x45, 0xDF, 0xA3, 0x9F, 0x42, 0x86, 0x81, 0x01, 0x42, 0x82, 0x80 + UInt8(type.utf8.count)]
+            + Array(type.utf8)
+    }
+
+    private static let heads: [([UInt8], MediaType)] = [
+        ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], .jpeg),
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], .png),
         (Array("GIF87a...".utf8), .gif), (Array("GIF89a...".utf8), .gif),
         (Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8), .webp),
@@ -19,7 +25,11 @@ import Testing
         ([0xFF, 0xF1, 0x50, 0x80], .aac), ([0xFF, 0xF9, 0x50, 0x80], .aac),
         (box("M4A ", "mp42", "isom"), .mp4Audio), (box("mp42", "isom"), .mp4), (box("isom", "iso2", "avc1"), .mp4),
         (box("M4V ", "mp42"), .mp4), (box("qt  "), .quickTime),
-    ])
+        (Array("RIFF\u{1}\u{2}\u{3}\u{4}WAVEfmt ".utf8), .wav), (Array("fLaC\u{0}\u{0}\u{0}\u{22}".utf8), .flac),
+        (Array("OggS\u{0}\u{2}".utf8), .ogg), (ebml("webm"), .webm),
+    ]
+
+    @Test(arguments: heads)
     func recognisesFormatsByTheirBytes(head: [UInt8], type: MediaType) {
         #expect(MediaType(head: head) == type)
         #expect(MediaType(head: head + Array(repeating: 0x20, count: 100)) == type)
@@ -27,7 +37,8 @@ import Testing
 
     @Test(arguments: [
         "", "<", "<!doctype html><html>", "<svg xmlns=\"http://www.w3.org/2000/svg\">", "<?xml version=\"1.0\"?><svg>",
-        "{\"error\": true}", "%PDF-1.7", "PK\u{3}\u{4}", "GIF88a", "RIFF....WAVEfmt ", "RIFF....", "\u{7F}ELF", "MZ",
+        "{\"error\": true}", "%PDF-1.7", "PK\u{3}\u{4}", "GIF88a", "RIFF....AVI LIST", "RIFF....", "RIFF",
+        "WAVEfmt ", "fLa", "flac", "OggS", "OggS1", "\u{7F}ELF", "MZ",
         "ID",
         " GIF89a", "ftyp", "....ftyp", "BM......",
     ])
@@ -43,6 +54,22 @@ import Testing
         ] as [[UInt8]])
     func refusesWhatIsNearlyAFormat(head: [UInt8]) {
         #expect(MediaType(head: head) == nil)
+    }
+
+    @Test func refusesOtherFilmsOfTheSameContainer() {
+        #expect(MediaType(head: Self.ebml("matroska")) == nil)
+        #expect(MediaType(head: Self.ebml("webmx")) == nil)
+        #expect(MediaType(head: Self.ebml("webm").prefix(10)) == nil)
+        #expect(MediaType(head: [0x1A, 0x45, 0xDF, 0xA3] + "<svg>webm".utf8) == nil)
+    }
+
+    @Test(arguments: MediaType.allCases)
+    func whateverIsOfferedIsServed(type: MediaType) {
+        #expect(!type.fileExtensions.isEmpty)
+        #expect(Self.heads.contains { $0.1 == type })
+        let offered = type.isPicture ? MediaType.pictureExtensions : MediaType.previewExtensions
+        #expect(offered.isSuperset(of: type.fileExtensions))
+        #expect(!type.fileExtensions.contains("svg") && !type.rawValue.contains("svg"))
     }
 
     @Test func refusesPicturesThatBrowsersDoNotShow() {

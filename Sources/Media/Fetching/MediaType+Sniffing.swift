@@ -1,32 +1,11 @@
-import Foundation
+import Catalogue
 
-/// The formats that the server passes on, by their media types (IANA, "Media Types").
-///
 /// The content alone decides the format, as in the WHATWG standard "MIME Sniffing", and not upstream's media type.
-/// Formats that can contain scripts, such as SVG, are left out.
-package enum MediaType: String, Hashable, Sendable, CaseIterable {
-    case jpeg = "image/jpeg"
-    case png = "image/png"
-    case gif = "image/gif"
-    case webp = "image/webp"
-    case avif = "image/avif"
-    case mp3 = "audio/mpeg"
-    case aac = "audio/aac"
-    case mp4Audio = "audio/mp4"
-    case mp4 = "video/mp4"
-    case quickTime = "video/quicktime"
-    /// Of melodies alone; no other file is identified as this.
-    case wav = "audio/wav"
-
+extension MediaType {
     /// The number of bytes that identify a file.
     static let headLength = 64
 
-    var kind: MediaReference.Kind {
-        switch self {
-        case .jpeg, .png, .gif, .webp, .avif: .picture
-        case .mp3, .aac, .mp4Audio, .mp4, .quickTime, .wav: .preview
-        }
-    }
+    var kind: MediaReference.Kind { isPicture ? .picture : .preview }
 
     /// Identifies the format of a file; nil if it is unknown.
     ///
@@ -41,6 +20,14 @@ package enum MediaType: String, Hashable, Sendable, CaseIterable {
             self = .gif
         } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
             self = .webp
+        } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WAVE".utf8) {
+            self = .wav
+        } else if head.starts(with: "fLaC".utf8) {
+            self = .flac
+        } else if head.starts(with: "OggS\0".utf8) {
+            self = .ogg
+        } else if Self.isWebM(head) {
+            self = .webm
         } else if let brands = Self.brands(head) {
             self.init(brands: brands)
         } else if head.starts(with: "ID3".utf8) || Self.isLayer3(head) {
@@ -95,5 +82,12 @@ package enum MediaType: String, Hashable, Sendable, CaseIterable {
     /// always 0.
     private static func isADTS(_ head: [UInt8]) -> Bool {
         head.count >= 3 && head[0] == 0xFF && head[1] & 0xF6 == 0xF0 && head[2] & 0x3C < 0x34
+    }
+
+    /// Whether an EBML head (RFC 8794) has the document type `webm`, and not another one of Matroska.
+    private static func isWebM(_ head: [UInt8]) -> Bool {
+        guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) else { return false }
+        // The element, the size of its text in one byte, and the text.
+        return head.indices.contains { head[$0...].starts(with: [0x42, 0x82, 0x84] + "webm".utf8) }
     }
 }
