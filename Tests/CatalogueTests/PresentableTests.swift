@@ -50,4 +50,16 @@ import Testing
         }
         #expect(text.count == String.longestText)
     }
+
+    @Test func addressesWithSpacesAreEncodedAndNotDropped() {
+        let card = Card(
+            title: "a",
+            artwork: .variants([
+                .init(width: 3, height: 2, address: "https://a.example/b c.jpg"), .init(width: 5, address: "b c.jpg"),
+            ]),
+            preview: "https://a.example/b\u{A0}c.mp3"
+        ).presentable
+        #expect(card.artwork == .variants([.init(width: 3, height: 2, address: "https://a.example/b%20c.jpg")]))
+        #expect(card.preview == "https://a.example/b%C2%A0c.mp3")
+    }
 }

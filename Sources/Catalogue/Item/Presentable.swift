@@ -1,3 +1,5 @@
+import Endpoints
+
 extension String {
     /// The length of the longest fact, in characters.
     static var longestText: Int { 5_000 }
@@ -96,18 +98,23 @@ extension Artwork {
         switch self {
         case .resizable(let address): return address.presentableAddress.map { .resizable($0) }
         case .variants(let variants):
-            let usable = variants.prefix(20).filter { $0.address.presentableAddress != nil }
-            return usable.isEmpty ? nil : .variants(Array(usable))
+            let usable = variants.prefix(20).compactMap { variant in
+                variant.address.presentableAddress.map {
+                    Variant(width: variant.width, height: variant.height, address: $0)
+                }
+            }
+            return usable.isEmpty ? nil : .variants(usable)
         }
     }
 }
 
 extension String {
-    /// The text if it is an absolute http or https address of at most 2,000 bytes.
+    /// The text if it is an absolute http or https address of at most 2,000 bytes, which it may have without
+    /// percent-encoding.
     fileprivate var presentableAddress: String? {
-        guard utf8.count <= 2_000, hasPrefix("https://") || hasPrefix("http://"), withoutControls == self,
-            !contains(where: \.isWhitespace)
+        guard utf8.count <= 2_000, hasPrefix("https://") || hasPrefix("http://"), withoutControls == self
         else { return nil }
-        return self
+        let address = contains(where: \.isWhitespace) ? encodedAddress : self
+        return address.utf8.count <= 2_000 ? address : nil
     }
 }

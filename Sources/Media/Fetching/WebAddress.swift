@@ -4,11 +4,11 @@ import Foundation
 /// A parsed absolute http or https address.
 ///
 /// It is stricter than other URL parsers, so that no HTTP client can read the address differently: it has no user, no
-/// escapes or other scripts in the host, no backslashes, no white space and no fragment.
+/// escapes or other scripts in the host, no backslashes and no control characters.
 struct WebAddress: Hashable {
     /// The scheme, the host in lower case, and the port.
     let base: BaseURL
-    /// The path and the query, unchanged, because some hosts sign them.
+    /// The path and the query, unchanged but for missing percent-encoding, because some hosts sign them.
     let resource: Resource
 
     init?(_ text: String) {
@@ -19,7 +19,7 @@ struct WebAddress: Hashable {
         let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
         let authority = rest[..<end].lowercased()
         guard !authority.isEmpty, authority.utf8.allSatisfy(Self.isAuthority) else { return nil }
-        let path = Self.escapingOtherScripts(rest[end...])
+        let path = String(rest[end...].prefix { $0 != "#" }).encodedAddress.encodingOtherScripts
         guard path.utf8.allSatisfy(Self.isPath) else { return nil }
         do throws(BaseURLError) {
             base = try BaseURL("\(text[..<mark.lowerBound].lowercased())://\(authority)")
@@ -43,17 +43,10 @@ struct WebAddress: Hashable {
     private static func isPath(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && !"\"#<>\\^`{|}".utf8.contains(byte)
     }
+}
 
-    /// Escapes spaces and other scripts, which occur in file names.
-    private static func escapingOtherScripts(_ path: Substring) -> String {
-        var escaped = ""
-        for byte in path.utf8 {
-            if byte == 0x20 || byte >= 0x80 {
-                escaped += "%" + String(byte, radix: 16, uppercase: true)
-            } else {
-                escaped.unicodeScalars.append(Unicode.Scalar(byte))
-            }
-        }
-        return escaped
+extension String {
+    fileprivate var encodingOtherScripts: String {
+        unicodeScalars.reduce(into: "") { $0 += $1.isASCII ? String($1) : Resource.encoded(String($1)) }
     }
 }

@@ -52,7 +52,7 @@ struct PictureScore: Sendable {
             {
                 return false
             }
-            if field.share(of: { $0.hasSpaces }) > 0.5 { return false }
+            if field.share(of: { $0.hasSpaces && !$0.isAbsoluteAddress }) > 0.5 { return false }
             return isAddress ? files > 0.5 || isCalledPicture || hosts > 0.5 && isNamed : files > 0.8
         }
 

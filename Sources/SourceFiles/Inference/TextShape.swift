@@ -1,3 +1,5 @@
+import Catalogue
+
 /// The shape of a text, judged from its beginning.
 struct TextShape: Sendable {
     let text: String
@@ -28,7 +30,17 @@ struct TextShape: Sendable {
         }
         (self.count, self.digits, self.lowercase, self.spaces) = (count, digits, lowercase, spaces)
         (self.joiners, self.others, self.beyondASCII) = (joiners, others, beyondASCII)
-        isAbsoluteAddress = count > 9 && spaces == 0 && ["https://", "http://", "//"].contains(where: text.hasPrefix)
+        // The names of files may have spaces, which nobody encoded.
+        isAbsoluteAddress =
+            count > 9 && ["https://", "http://", "//"].contains(where: text.hasPrefix)
+            && (spaces == 0 || Self.isServedFile(text))
+    }
+
+    private static func isServedFile(_ address: String) -> Bool {
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        let ending = path.split(separator: ".").last?.lowercased() ?? ""
+        return !path.contains(where: \.isNewline)
+            && (MediaType.pictureExtensions.contains(ending) || MediaType.previewExtensions.contains(ending))
     }
 
     var hasSpaces: Bool { spaces > 0 }

@@ -105,6 +105,21 @@ import Testing
         #expect(try media(fileExtension)?.picture?.address.description == "file")
     }
 
+    @Test(arguments: [
+        ("my boat (1).jpg", "my%20boat%20(1).jpg"), ("100% 'a' <b>.jpg", "100%25%20'a'%20%3Cb%3E.jpg"),
+        ("a b.jpg?size=2 m", "a%20b.jpg?size=2%20m"), ("a%20b.jpg", "a%20b.jpg"),
+    ])
+    func findsPicturesWhoseNamesNobodyEncoded(name: String, encoded: String) throws {
+        let json = boats(3) { #", "image": "https://media.example.org/\#($0)/\#(name)""# }
+        let definition = try infer(json).definition
+        #expect(definition.item?.picture?.address.description == "image")
+        let reader = RecordReader(definition)
+        let addresses = try reader.records(in: JSON(parsing: json)).map {
+            reader.record($0, base: nil)?.picture?.address
+        }
+        #expect(addresses == (1...3).map { "https://media.example.org/\($0)/\(encoded)" })
+    }
+
     @Test(arguments: ["svg", "tif", "avi", "mkv", "wma", "aiff", "mid", "html"])
     func offersNoFileThatIsNotServed(fileExtension: String) throws {
         #expect(try media(fileExtension)?.preview == nil)
