@@ -49,6 +49,23 @@ public enum Artwork: Hashable, Sendable, Codable {
         }
     }
 
+    /// The size in the address that upstream named, such as `100x150`, if an address has it in another size and leads
+    /// back to it; else nil.
+    package func namedSize(for address: String) -> String? {
+        guard case .resizable(let named) = self, named != address, let size = Self.size(in: named),
+            Self.address(address, inSize: size) == named
+        else { return nil }
+        return size
+    }
+
+    /// The size in the last part of an address, such as `100x150`; nil if there is none.
+    package static func size(in address: String) -> String? { address.sized.map { String(address[$0.place]) } }
+
+    /// An address with another size in its last part; nil if it has none.
+    package static func address(_ address: String, inSize size: String) -> String? {
+        address.sized.map { "\(address[..<$0.place.lowerBound])\(size)\(address[$0.place.upperBound...])" }
+    }
+
     /// The width divided by the height, from 0.05 to 20; 1 if it is unknown.
     public var aspectRatio: Double { knownAspectRatio ?? 1 }
 
@@ -77,7 +94,7 @@ extension String {
 
     /// The size that the address's last part names, such as `100x150` with at most four digits each, and where it stands;
     /// nil if it names no size. A regular expression took half the time of a page with pictures.
-    private var sized: (width: Int, height: Int, place: Range<Index>)? {
+    fileprivate var sized: (width: Int, height: Int, place: Range<Index>)? {
         let part = lastPart
         let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
         for cross in part.indices where part[cross] == UInt8(ascii: "x") {

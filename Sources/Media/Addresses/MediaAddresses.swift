@@ -70,7 +70,7 @@ package struct MediaAddresses: Sendable {
     ) -> PictureSource {
         let candidates = (card.artwork?.candidates(widths: widths) ?? []).compactMap {
             variant -> PictureSource.Candidate? in
-            let reference = MediaReference(.picture, of: source, at: variant.address)
+            let reference = MediaReference(pictureOf: card, source: source, at: variant.address)
             guard allowsArchivedMedia || policy.target(of: reference) != nil else { return nil }
             return PictureSource.Candidate(
                 address: basePath.path(to: Route(reference, title: card.title, shape: shape, signedBy: signer)),

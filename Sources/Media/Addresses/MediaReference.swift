@@ -11,12 +11,29 @@ package struct MediaReference: Hashable, Sendable {
     package let source: SourceID
     /// The absolute address, including the size.
     package let address: String
+    /// The size in the address that upstream named, such as `100x100`; nil if this is that address.
+    package let namedSize: String?
 
-    package init(_ kind: Kind, of source: SourceID, at address: String) {
+    package init(_ kind: Kind, of source: SourceID, at address: String, namedSize: String? = nil) {
         self.kind = kind
         self.source = source
         self.address = address
+        self.namedSize = namedSize
     }
+
+    /// A picture of a card in one width.
+    init(pictureOf card: Card, source: SourceID, at address: String) {
+        let named = card.artwork?.namedSize(for: address)
+        self.init(.picture, of: source, at: address, namedSize: named)
+    }
+
+    /// The picture at the address that upstream named; nil if this is it.
+    var named: MediaReference? {
+        namedSize.flatMap { Artwork.address(address, inSize: $0) }.map { MediaReference(kind, of: source, at: $0) }
+    }
+
+    /// The size of a resized picture, such as `640x640`.
+    var size: String? { namedSize == nil ? nil : Artwork.size(in: address) }
 
     /// The id of the sample, if this is the preview of one; nil for media of an upstream.
     var sample: String? { kind == .preview ? SamplePreview.id(in: address) : nil }
@@ -30,7 +47,7 @@ package struct MediaReference: Hashable, Sendable {
         case .resizable?: addresses = PictureWidth.kept.compactMap { card.artwork?.address(width: $0) }
         case nil: addresses = []
         }
-        return addresses.map { MediaReference(.picture, of: source, at: $0) }
+        return addresses.map { MediaReference(pictureOf: card, source: source, at: $0) }
             + (card.preview.map { [MediaReference(.preview, of: source, at: $0)] } ?? [])
     }
 
@@ -43,10 +60,11 @@ package struct MediaReference: Hashable, Sendable {
             .map { MediaReference(kind, of: source, at: $0) }
     }
 
-    /// The media that pages may ever ask for: the card's picture in each width, and its preview.
+    /// The media that pages may ever ask for: the card's picture in each width and as upstream named it, and its preview.
     package static func all(of card: Card, source: SourceID) -> Set<MediaReference> {
         let pictures = PictureWidth.ladder.compactMap { card.artwork?.address(width: $0) }
-        return Set(pictures.map { MediaReference(.picture, of: source, at: $0) })
+        return Set(pictures.map { MediaReference(pictureOf: card, source: source, at: $0) })
+            .union(pictures.compactMap { MediaReference(pictureOf: card, source: source, at: $0).named })
             .union(card.preview.map { [MediaReference(.preview, of: source, at: $0)] } ?? [])
     }
 }

@@ -39,8 +39,11 @@ package struct MediaSigner: Sendable {
         return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Self.text(of: reference), using: key)
     }
 
-    /// A distinct text for each reference: neither kinds nor encoded sources contain line breaks.
+    /// A distinct text for each reference: neither kinds, encoded sources nor addresses of targets contain line breaks.
     private static func text(of reference: MediaReference) -> Data {
-        Data("\(reference.kind.rawValue)\n\(Resource.encoded(reference.source.rawValue))\n\(reference.address)".utf8)
+        let size = reference.namedSize.map { "\n\($0)" } ?? ""
+        return Data(
+            "\(reference.kind.rawValue)\n\(Resource.encoded(reference.source.rawValue))\n\(reference.address)\(size)"
+                .utf8)
     }
 }

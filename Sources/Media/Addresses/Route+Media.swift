@@ -23,7 +23,10 @@ extension Route {
         self =
             switch reference.kind {
             case .picture:
-                .picture(reference.source, signature: signature, [address] + Self.parameters(title, shape))
+                .picture(
+                    reference.source, signature: signature,
+                    [address] + (reference.namedSize.map { [Resource.Parameter("size", $0)] } ?? [])
+                        + Self.parameters(title, shape))
             case .preview:
                 .preview(
                     reference.source, signature: signature,

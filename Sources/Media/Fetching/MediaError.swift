@@ -8,6 +8,8 @@ package enum MediaError: Error, Hashable, Sendable {
     case unavailable(EndpointError)
     /// The answer is no picture or preview; the media type is for logs.
     case wrongType(host: String, said: String)
+    /// The host refused other pictures in the same size, and is not asked for it.
+    case sizeRefused(host: String)
     /// The request was still waiting for its turn when its time was up.
     case noTurn(host: String, within: Duration)
     /// No client was waiting any more.
@@ -21,6 +23,16 @@ package enum MediaError: Error, Hashable, Sendable {
             case .unreachable, .insecure, .timedOut: true
             default: false
             }
+        case .notNamed, .wrongType, .sizeRefused, .noTurn, .cancelled: false
+        }
+    }
+
+    /// Whether the host says that there is no such picture, which may be so for its size alone.
+    var isRefusal: Bool {
+        switch self {
+        case .sizeRefused: true
+        case .unavailable(let error):
+            if case .status(let code, _) = error.cause { (400..<500).contains(code) && !error.isPassing } else { false }
         case .notNamed, .wrongType, .noTurn, .cancelled: false
         }
     }
@@ -33,6 +45,7 @@ extension MediaError: CustomStringConvertible {
         case .notNamed: "expected a host that the source names in mediaHosts, got another"
         case .unavailable(let error): error.description
         case .wrongType(let host, let said): "\(host): expected a picture, sound or film, got \(said)"
+        case .sizeRefused(let host): "\(host): not asked, because it refuses this size"
         case .noTurn(let host, let limit): "\(host): not asked, because earlier requests took \(limit)"
         case .cancelled: "cancelled, because no client waited for it"
         }

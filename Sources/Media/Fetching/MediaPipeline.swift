@@ -38,6 +38,7 @@ package actor MediaPipeline {
     nonisolated let places: ConcurrencyLimiter<String>
     private var heard = RecentMedia(limit: 32 * 1_048_576)
     private var failures = RecentFailures<MediaReference>(rest: .seconds(60), capacity: 4_096)
+    private var refusedSizes = RefusedSizes()
     private var failingHosts = RecentFailures<String>(rest: .seconds(10), capacity: 256)
 
     /// Creates a pipeline.
@@ -86,8 +87,26 @@ package actor MediaPipeline {
         await singleFlight.value(for: reference) { _ in
             let result = await self.newResult(of: reference, item: item)
             guard case .failure(let error) = result, error != .cancelled else { return result }
-            return await self.kept(of: reference).map { .success($0) } ?? result
+            if let media = await self.kept(of: reference) { return .success(media) }
+            return await self.namedResult(of: reference, after: error) ?? result
         } ?? .failure(.cancelled)
+    }
+
+    /// The picture as upstream named it, if its host refuses another size.
+    private nonisolated func namedResult(
+        of reference: MediaReference, after error: MediaError
+    ) async -> Result<Media, MediaError>? {
+        guard error.isRefusal, let named = reference.named,
+            case .success(var media) = await newResult(of: named, item: nil)
+        else { return nil }
+        if case .unavailable(let error) = error { await recordRefusal(by: error.host, of: reference) }
+        media.isOfOtherWidth = true
+        return .success(media)
+    }
+
+    private func recordRefusal(by host: String, of reference: MediaReference) {
+        guard let size = reference.size else { return }
+        refusedSizes.record(.init(host: host, size: size), of: reference.address, at: elapsed())
     }
 
     /// Ensures that the media of a new favourite are cached, even if they must be fetched again, and shared.
@@ -96,6 +115,7 @@ package actor MediaPipeline {
         await forget(reference)
         _ = await result(of: reference, item: item)
         await cache.share(reference)
+        if let named = reference.named { await cache.share(named) }
     }
 
     /// Removes media from the cache, unless their item is still a favourite that needs them.
@@ -138,12 +158,16 @@ package actor MediaPipeline {
         if let media = await cache.media(of: reference) { return .success(media) }
         if let media = heard.media(of: reference) { return .success(media) }
         let host = target.base.authority
+        let size = reference.size.map { RefusedSizes.Size(host: host, size: $0) }
+        if let size, refusedSizes.contains(size, at: elapsed()) { return .failure(.sizeRefused(host: host)) }
         if let error = failures.error(for: reference, at: elapsed()) ?? failingHosts.error(for: host, at: elapsed()) {
             return .failure(error)
         }
         let result = await fetchInTurn(reference, from: target, item: item)
         switch result {
-        case .success: failingHosts.forget(host)
+        case .success:
+            failingHosts.forget(host)
+            if let size { refusedSizes.forget(size) }
         case .failure(.cancelled), .failure(.noTurn): break
         case .failure(let error):
             failures.record(error, for: reference, at: elapsed())

@@ -77,9 +77,10 @@ package struct MediaResponses: Sendable {
     private func reference(
         _ kind: MediaReference.Kind, in request: Request, source: String, signature: String
     ) throws -> MediaReference {
+        let parameters = request.uri.queryParameters
         let reference = MediaReference(
             kind, of: SourceID(rawValue: source.removingPercentEncoding ?? source),
-            at: request.uri.queryParameters["of"].map(String.init) ?? "")
+            at: parameters["of"].map(String.init) ?? "", namedSize: parameters["size"].map(String.init))
         guard signer.isValid(signature, of: reference) else { throw HTTPError(.notFound) }
         return reference
     }

@@ -17,11 +17,13 @@ import Testing
         #expect(picture.candidates.map(\.width) == [52, 104, 156])
         #expect(picture.sizes == "52px")
         for (candidate, size) in zip(picture.candidates, ["52x52", "104x104", "156x156"]) {
-            let reference = MediaReference.picture("https://pictures.example/x/\(size)bb.jpg")
+            let reference = MediaReference(
+                .picture, of: "albums", at: "https://pictures.example/x/\(size)bb.jpg", namedSize: "100x100")
+            #expect(reference.named == .picture("https://pictures.example/x/100x100bb.jpg"))
             #expect(
                 candidate.address
                     == "/artwork/albums/\(MediaSigner.test.signature(of: reference))"
-                    + "?of=https://pictures.example/x/\(size)bb.jpg&for=Low%20Tide%20%26%20Co")
+                    + "?of=https://pictures.example/x/\(size)bb.jpg&size=100x100&for=Low%20Tide%20%26%20Co")
         }
         #expect(picture.src == picture.candidates[1].address)
         #expect(!picture.isDrawn)
@@ -88,8 +90,12 @@ import Testing
         let card = card(
             .resizable("https://pictures.example/x/100x150bb.jpg"), preview: "https://pictures.example/a.mp3")
         let needed = MediaReference.all(of: card, source: "albums")
-        #expect(needed.count == PictureWidth.ladder.count + 1)
-        #expect(needed.contains(.picture("https://pictures.example/x/52x78bb.jpg")))
+        #expect(needed.count == PictureWidth.ladder.count + 2)
+        #expect(
+            needed.contains(
+                MediaReference(
+                    .picture, of: "albums", at: "https://pictures.example/x/52x78bb.jpg", namedSize: "100x150")))
+        #expect(needed.contains(.picture("https://pictures.example/x/100x150bb.jpg")))
         #expect(needed.contains(.preview("https://pictures.example/a.mp3")))
         #expect(MediaReference.all(of: Card(title: "A"), source: "albums").isEmpty)
     }

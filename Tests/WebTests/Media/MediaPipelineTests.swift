@@ -153,6 +153,65 @@ import Testing
         #expect(media.isOfOtherWidth)
     }
 
+    /// A picture that upstream named in 100x100.
+    private func resized(_ name: String = "a", to size: String = "640x640") -> MediaReference {
+        MediaReference(.picture, of: "albums", at: "https://pictures.example/\(name)/\(size).gif", namedSize: "100x100")
+    }
+
+    @Test(arguments: [400, 401, 403, 404, 405, 410, 422])
+    func givesThePictureThatUpstreamNamedWhereItsSizeIsRefused(status: Int) async throws {
+        upstreams.answer(resized().address, with: .status(status, retryAfter: nil))
+        upstreams.answer("https://pictures.example/a/100x100.gif", with: .gif("a"))
+        for _ in 1...2 {
+            let media = try await pipeline.result(of: resized()).get()
+            #expect(media.type == .gif && media.isOfOtherWidth)
+        }
+        #expect(upstreams.addresses == [resized().address, "https://pictures.example/a/100x100.gif"])
+    }
+
+    @Test(arguments: [
+        EndpointError.Cause.status(429, retryAfter: nil), .status(500, retryAfter: nil), .insecure("expired"),
+    ])
+    func asksForNoOtherSizeOfAHostThatFails(cause: EndpointError.Cause) async {
+        upstreams.answer(resized().address, with: cause)
+        #expect(await error(of: resized()) != nil)
+        #expect(!upstreams.addresses.contains("https://pictures.example/a/100x100.gif"))
+    }
+
+    @Test func asksNoMoreForASizeThatIsRefusedForEveryPicture() async throws {
+        func look(at name: String, isRefused: Bool = true) async throws -> Int {
+            let before = upstreams.addresses.count
+            upstreams.answer("https://pictures.example/\(name)/100x100.gif", with: .gif(name))
+            if isRefused {
+                upstreams.answer(resized(name).address, with: .status(400, retryAfter: nil))
+            } else {
+                upstreams.answer(resized(name).address, with: .gif("large"))
+            }
+            #expect(try await pipeline.result(of: resized(name)).get().isOfOtherWidth == isRefused)
+            return upstreams.addresses.count - before
+        }
+        for name in ["a", "b"] { #expect(try await look(at: name) == 2) }
+        // One that comes says that the others are gone themselves.
+        #expect(try await look(at: "c", isRefused: false) == 1)
+        for name in ["d", "e", "f"] { #expect(try await look(at: name) == 2) }
+        #expect(try await look(at: "g") == 1)
+        #expect(try await look(at: "a") == 0)
+        upstreams.answer("https://pictures.example/a/320x320.gif", with: .gif("a"))
+        #expect(try await pipeline.result(of: resized(to: "320x320")).get().isOfOtherWidth == false)
+        clock.advance(by: .seconds(3_600))
+        #expect(try await look(at: "h", isRefused: false) == 1)
+        #expect(try await look(at: "i", isRefused: false) == 1)
+    }
+
+    @Test func saysNothingOfASizeWhenPicturesAreGoneAltogether() async {
+        for name in ["a", "b", "c", "d"] {
+            upstreams.answer(resized(name).address, with: .status(404, retryAfter: nil))
+            upstreams.answer("https://pictures.example/\(name)/100x100.gif", with: .status(404, retryAfter: nil))
+            #expect(await error(of: resized(name)) != nil)
+        }
+        #expect(upstreams.addresses.count == 8)
+    }
+
     @Test func ofAFavouriteAreEachVariantOrAWidthForRowsAndOneForPages() {
         let variants = Artwork.variants([
             .init(width: 100, address: "https://pictures.example/s.gif"),
