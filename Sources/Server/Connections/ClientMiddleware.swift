@@ -1,15 +1,12 @@
 import Catalogue
 import Endpoints
-import HTTPTypes
 import Hummingbird
 
-/// Determines the client: the peer of the connection, or the client that a trusted proxy names. Removes the
-/// forwarding header fields of all other peers, after it has noted that there were some.
+/// Determines the client: the peer of the connection, or the client that a trusted proxy names.
+///
+/// Leaves in the forwarding fields what trusted proxies say, one value each, and removes those of all other peers, after
+/// it has noted that there were some.
 struct ClientMiddleware: RouterMiddleware {
-    private static let fields = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded"]
-        .compactMap { HTTPField.Name($0) }
-    static let forwardedHost = HTTPField.Name("x-forwarded-host")
-
     let proxies: TrustedProxies
     /// Whether browsers that connect without a proxy use TLS.
     var hasTLS = false
@@ -20,19 +17,17 @@ struct ClientMiddleware: RouterMiddleware {
         var (request, context) = (request, context)
         // A followed page has the mark of its stream's request, which no longer has the fields.
         if LiveRecording.current == nil { context.isForwarded = request.headers.contains(where: \.isOfProxy) }
-        guard let peer = context.channel.remoteAddress?.ip else { return try await next(request, context) }
-        if proxies.contains(peer) {
-            context.client = ClientAddress(
-                proxies.client(of: peer, forwarded: request.headers[values: Self.fields[0]]))
-        } else {
-            if hasTLS || Self.fields.contains(where: { request.headers[$0] != nil }) {
-                var head = request.head
-                for field in Self.fields { head.headerFields[values: field] = [] }
-                if hasTLS { head.headerFields[Self.fields[2]] = "https" }
-                request = Request(head: head, body: request.body)
-            }
-            context.client = ClientAddress(peer)
+        let peer = context.channel.remoteAddress?.ip
+        let isTrusted = peer.map(proxies.contains) ?? true
+        var forwarding =
+            isTrusted ? Forwarding(request.headers, from: peer, through: proxies) : Forwarding(client: peer)
+        if hasTLS, !isTrusted { forwarding.scheme = "https" }
+        if forwarding.scheme != nil || Forwarding.fields.contains(where: { request.headers[$0] != nil }) {
+            var head = request.head
+            forwarding.replaceFields(in: &head.headerFields, from: peer)
+            request = Request(head: head, body: request.body)
         }
+        if let client = forwarding.client { context.client = ClientAddress(client) }
         return try await next(request, context)
     }
 }

@@ -19,6 +19,21 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Parses a node of a forwarding field (RFC 7239, section 6): an address, in brackets if it is IPv6, with or without
+    /// a port.
+    init?(node: String) {
+        let end = node.hasPrefix("[") ? node.firstIndex(of: "]") : nil
+        let port = end.map { node[$0...].dropFirst() } ?? node.firstIndex(of: ":").map { node[$0...] } ?? ""
+        let isPort = port.first == ":" && port.dropFirst().utf8.allSatisfy { (48...57).contains($0) }
+        if let end {
+            guard port.isEmpty || isPort else { return nil }
+            self.init(String(node[..<end].dropFirst()))
+        } else {
+            // A colon more is one of IPv6.
+            self.init(String(isPort ? node.dropLast(port.count) : node[...]))
+        }
+    }
+
     /// Creates an address of 4 or 16 bytes; nil for any other number.
     package init?(bytes: some Collection<UInt8>) {
         guard [4, 16].contains(bytes.count) else { return nil }

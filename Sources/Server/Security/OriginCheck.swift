@@ -31,18 +31,18 @@ extension Request {
         guard let asked = askedHost, let host = origin.host, !host.isEmpty,
             let own = URLComponents(string: "http://\(asked)")
         else { return false }
-        return host == own.host && origin.portUnlessStandard == own.portUnlessStandard
+        return host.lowercased() == own.host?.lowercased() && origin.portUnlessStandard == own.portUnlessStandard
     }
 }
 
 extension Request {
     /// The host and port as the browser sees them, which a proxy forwards.
-    var askedHost: String? { ClientMiddleware.forwardedHost.flatMap { headers[$0] } ?? head.authority }
+    var askedHost: String? { Forwarding.hostField.flatMap { headers[$0] } ?? head.authority }
 
     /// The scheme, host and port as the browser sees them; nil if the host is invalid.
     var origin: String? {
         guard let host = askedHost, AllowedHosts.host(of: host) != nil else { return nil }
-        return "\(isSecure ? "https" : "http")://\(host)"
+        return "\(isSecure ? "https" : "http")://\(host.lowercased())"
     }
 }
 

@@ -52,7 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Trust the X-Forwarded headers of this address or block, such as 10.0.0.0/8. Repeat it for further ones.",
+            "Trust the X-Forwarded and Forwarded headers of this address or block, such as 10.0.0.0/8. Repeat it for further ones.",
             valueName: "address"))
     var trustedProxy: [String] = []
 

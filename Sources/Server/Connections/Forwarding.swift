@@ -1,0 +1,129 @@
+import HTTPTypes
+
+/// What trusted proxies say of a browser's request, in `X-Forwarded-For`, `X-Forwarded-Host` and `X-Forwarded-Proto`, or
+/// in `Forwarded` (RFC 7239).
+///
+/// Each proxy appends to these lists, so they are read from the right, as far as the proxies are trusted. With an
+/// `X-Forwarded` field, `Forwarded` is not read: proxies that write the former pass on the latter as browsers send it.
+struct Forwarding: Hashable, Sendable {
+    /// The client, or the last proxy that is known; nil for a connection without an address.
+    var client: IPAddress?
+    /// The requested host, with a port if there is one. It may be no valid host.
+    var host: String?
+    /// `http` or `https`.
+    var scheme: String?
+
+    static let clientField = HTTPField.Name("x-forwarded-for")
+    static let hostField = HTTPField.Name("x-forwarded-host")
+    static let schemeField = HTTPField.Name("x-forwarded-proto")
+    private static let standardField = HTTPField.Name("forwarded")
+    static let fields = [clientField, hostField, schemeField, standardField].compactMap(\.self)
+
+    /// Describes a connection without a proxy.
+    init(client: IPAddress?) { self.client = client }
+
+    /// Reads the fields of a request.
+    ///
+    /// - Parameters:
+    ///   - fields: the fields, each with any number of lines, which are one list.
+    ///   - peer: the address of the connection, which is a trusted proxy's; nil if it has none.
+    ///   - proxies: the trusted proxies.
+    init(_ fields: HTTPFields, from peer: IPAddress?, through proxies: TrustedProxies) {
+        let lists = [Self.clientField, Self.hostField, Self.schemeField].map { name in
+            name.map { Self.list(fields[values: $0]) } ?? []
+        }
+        let elements =
+            lists.allSatisfy(\.isEmpty) ? Self.standardField.flatMap { Self.elements(fields[values: $0]) } ?? [] : []
+        let names = elements.isEmpty ? lists[0] : elements.map { $0["for"] }
+        let hosts = elements.isEmpty ? lists[1] : elements.map { $0["host"] }
+        let schemes = elements.isEmpty ? lists[2] : elements.map { $0["proto"] }
+
+        client = peer
+        // The number of proxies that are trusted, each of which has written one element.
+        var trusted = 1
+        for name in names.reversed() {
+            guard let address = name.flatMap({ IPAddress(node: $0) }) else { break }
+            client = address
+            guard proxies.contains(address) else { break }
+            trusted += 1
+        }
+        // A proxy may also replace the list, or leave it as it is.
+        host = hosts.suffix(trusted).compactMap(\.self).first
+        scheme = schemes.suffix(trusted).compactMap { $0?.lowercased() }.first { $0 == "http" || $0 == "https" }
+    }
+
+    /// Replaces the fields of a request, so that reading them again has the same result.
+    func replaceFields(in fields: inout HTTPFields, from peer: IPAddress?) {
+        for name in Self.fields { fields[values: name] = [] }
+        let client = client == peer ? nil : client?.description
+        for (name, value) in [(Self.clientField, client), (Self.hostField, host), (Self.schemeField, scheme)] {
+            if let name, let value { fields[name] = value }
+        }
+    }
+
+    private static func list(_ lines: [String]) -> [String?] {
+        lines.flatMap { $0.split(separator: ",") }.map(\.trimmingSpace).filter { !$0.isEmpty }
+    }
+
+    /// The elements of `Forwarded`, as values by their names in lower case; nil if a line is malformed. A browser may
+    /// have begun a line with an open quote, in which the elements of proxies are hidden.
+    private static func elements(_ lines: [String]) -> [[String: String]]? {
+        var elements: [[String: String]] = []
+        for line in lines {
+            var element: [String: String] = [:]
+            var rest = Substring(line)
+            while true {
+                rest = rest.drop { $0.isSpace || $0 == ";" }
+                guard let character = rest.first else { break }
+                if character == "," {
+                    rest.removeFirst()
+                    elements.append(element)
+                    element = [:]
+                    continue
+                }
+                guard let (name, value) = pair(&rest), element.updateValue(value, forKey: name) == nil else {
+                    return nil
+                }
+            }
+            elements.append(element)
+        }
+        return elements.filter { !$0.isEmpty }
+    }
+
+    /// Takes a name and its value from the beginning of a text.
+    private static func pair(_ rest: inout Substring) -> (String, String)? {
+        let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        rest = rest.dropFirst(name.count)
+        guard !name.isEmpty, rest.popFirst() == "=" else { return nil }
+        var value = ""
+        if rest.first == "\"" {
+            rest.removeFirst()
+            var isOpen = true
+            while isOpen, let character = rest.popFirst() {
+                isOpen = character != "\""
+                guard let next = character == "\\" ? rest.popFirst() : character else { return nil }
+                if isOpen { value.append(next) }
+            }
+            if isOpen { return nil }
+        } else {
+            value = String(rest.prefix { !$0.isSpace && $0 != ";" && $0 != "," && $0 != "\"" })
+            rest = rest.dropFirst(value.count)
+        }
+        rest = rest.drop(while: \.isSpace)
+        guard let next = rest.first, next != ";", next != "," else {
+            return (name.lowercased(), value)
+        }
+        return nil
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpace: String {
+        String(String(drop(while: \.isSpace).reversed().drop(while: \.isSpace)).reversed())
+    }
+}
+
+extension Character {
+    /// Optional white space in a field (RFC 9110, section 5.6.3).
+    fileprivate var isSpace: Bool { self == " " || self == "\t" }
+}
