@@ -2,7 +2,7 @@
 public struct ValuePathError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path as it came.
     public let text: String
-    /// The number of characters before the mistake.
+    /// The number of Unicode scalars before the mistake.
     public let offset: Int
     /// What was expected there, such as “a name”.
     public let expected: String
@@ -16,9 +16,11 @@ public struct ValuePathError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// The character at the place, or “the end”.
     public var got: String {
-        guard let index = text.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex), index < text.endIndex
+        let scalars = text.unicodeScalars
+        guard let index = scalars.index(scalars.startIndex, offsetBy: offset, limitedBy: scalars.endIndex),
+            index < scalars.endIndex
         else { return "the end" }
-        return "“\(text[index])”"
+        return "“\(scalars[index])”"
     }
 
     public var description: String { "expected \(expected) at character \(offset + 1), got \(got)" }
