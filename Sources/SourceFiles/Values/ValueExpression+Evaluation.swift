@@ -14,7 +14,10 @@ extension ValueExpression {
             for filter in filters where !budget.isExceeded {
                 values = filter.applied(to: values)
                 // The text between values can be longer than they are.
-                if case .join = filter { budget.spend(on: values) }
+                switch filter {
+                case .join, .replace: budget.spend(on: values)
+                default: break
+                }
             }
             return budget.isExceeded ? [] : values
         case .text(let parts):

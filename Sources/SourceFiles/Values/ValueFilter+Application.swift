@@ -1,3 +1,4 @@
+import Foundation
 import OrderedCollections
 
 extension ValueFilter {
@@ -18,6 +19,16 @@ extension ValueFilter {
         }
     }
 
+    /// The longest text that may grow by a replacement, in bytes.
+    private static let longestReplaced = 20_000
+
+    private static func replacing(_ old: String, with new: String, in text: String) -> JSON? {
+        let parts = text.components(separatedBy: old)
+        guard parts.count > 1 else { return .text(text) }
+        let growth = (parts.count - 1) * (new.utf8.count - old.utf8.count)
+        return growth > 0 && text.utf8.count + growth > longestReplaced ? nil : .text(parts.joined(separator: new))
+    }
+
     private func applied(to value: JSON) -> JSON? {
         switch self {
         case .last: return value.trimmedText.map { .text(AddressText.lastSegment(of: $0)) }
@@ -31,6 +42,7 @@ extension ValueFilter {
             return value.scalarText.flatMap(NumberText.first).map { abs($0) < 1e15 ? JSON.number($0) : value }
         case .divide(let divisor):
             return value.strictNumber.map { $0 / divisor }.flatMap { $0.isFinite ? JSON.number($0) : nil }
+        case .replace(let old, let new): return value.scalarText.flatMap { Self.replacing(old, with: new, in: $0) }
         case .date, .join, .default: return value
         }
     }

@@ -18,6 +18,8 @@ public enum ValueFilter: Hashable, Sendable {
     case capitalised
     /// A text in place of no value.
     case `default`(String)
+    /// A text with another text, which is not empty, replaced wherever it stands.
+    case replace(String, with: String)
 
     /// The filters without an argument, by their names.
     private static let simple: [String: ValueFilter] = [
@@ -25,13 +27,16 @@ public enum ValueFilter: Hashable, Sendable {
     ]
 
     /// The names of all filters.
-    public static let names = ["last", "plain", "year", "date", "number", "divide", "join", "capitalised", "default"]
+    public static let names = [
+        "last", "plain", "year", "date", "number", "divide", "join", "capitalised", "default", "replace",
+    ]
 
     /// Reads a filter such as `year` or `divide: 10`.
     public init(_ text: String) throws(SyntaxError) {
         let colon = text.firstIndex(of: ":")
         let name = text[..<(colon ?? text.endIndex)].trimmed
-        let argument = colon.map { Self.argument(String(text[text.index(after: $0)...])) }
+        let rest = colon.map { String(text[text.index(after: $0)...]) }
+        let argument = rest.map(Self.argument)
         switch (name, argument) {
         case ("divide", let argument):
             guard let number = argument.flatMap({ Double($0.trimmed) }), number.isFinite, number != 0 else {
@@ -41,6 +46,13 @@ public enum ValueFilter: Hashable, Sendable {
             self = .divide(number)
         case ("join", let argument?): self = .join(argument)
         case ("default", let argument?): self = .default(argument)
+        case ("replace", _):
+            guard let (old, new) = rest.flatMap(Self.pair) else {
+                throw SyntaxError(
+                    expected: "two texts with a comma between them after “replace:”", got: Self.quoted(argument ?? ""),
+                    advice: "write texts with commas in quotes")
+            }
+            self = .replace(old, with: new)
         case ("join", nil), ("default", nil):
             throw SyntaxError(expected: "a text after “\(name):”", got: "no text")
         default:
@@ -56,6 +68,18 @@ public enum ValueFilter: Hashable, Sendable {
             }
             self = filter
         }
+    }
+
+    /// Two texts with a comma between them, the first of which is not empty.
+    private static func pair(_ text: String) -> (String, String)? {
+        let text = text.trimmed
+        var end = text.startIndex
+        if let quote = text.first, quote == "\"" || quote == "'", let close = text.dropFirst().firstIndex(of: quote) {
+            end = close
+        }
+        guard let comma = text[end...].firstIndex(of: ",") else { return nil }
+        let old = argument(String(text[..<comma]))
+        return old.isEmpty ? nil : (old, argument(String(text[text.index(after: comma)...])))
     }
 
     private static func quoted(_ text: String) -> String { text.isEmpty ? "no text" : "“\(text.prefix(80))”" }
@@ -83,12 +107,14 @@ extension ValueFilter: CustomStringConvertible {
         case .join(let text): "join: \(Self.written(text))"
         case .capitalised: "capitalised"
         case .default(let text): "default: \(Self.written(text))"
+        case .replace(let old, let new): "replace: \(Self.written(old, isFirst: true)), \(Self.written(new))"
         }
     }
 
-    private static func written(_ text: String) -> String {
+    private static func written(_ text: String, isFirst: Bool = false) -> String {
         let isPlain =
-            text == text.trimmed && !text.isEmpty && !text.contains(" | ") && text.first != "\"" && text.first != "'"
+            !(isFirst && text.contains(",")) && text == text.trimmed && !text.isEmpty && !text.contains(" | ")
+            && text.first != "\"" && text.first != "'"
             && !text.hasPrefix("| ") && !text.hasSuffix(" |") && text != "|"
         guard !isPlain else { return text }
         return text.contains("\"") ? "'\(text)'" : "\"\(text)\""

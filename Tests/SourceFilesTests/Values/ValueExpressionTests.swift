@@ -37,10 +37,33 @@ import Testing
         ("t | default: none", #"{"t":" "}"#, #"["none"]"#), ("t | default: it's", "{}", #"["it's"]"#),
         ("t[*] | capitalised | join: , ", #"{"t":["a","b"]}"#, #"["A,B"]"#),
         (#"t | join: ", ""#, #"{"t":["a"]}"#, #"["a"]"#),
+        ("t | replace: -, _", #"{"t":["a-b-c",1,"-"]}"#, #"["a_b_c","1","_"]"#),
+        (#"t | replace: ", ", """#, #"{"t":"a, b, c"}"#, #"["abc"]"#), ("t | replace: 1,", #"{"t":121}"#, #"["2"]"#),
+        (#"t | replace: " | ", ' "x" '"#, #"{"t":"a | b"}"#, #"["a \"x\" b"]"#), ("t | replace: a, b", "{}", "[]"),
+        ("t | replace: e, a, b", #"{"t":"e"}"#, #"["a, b"]"#),
+        ("t | replace: é, e", #"{"t":"caf\u00e9"}"#, #"["cafe"]"#),
+        ("t | replace: a, aa | replace: a, b", #"{"t":"a"}"#, #"["bb"]"#),
         ("['a | b'] | capitalised", #"{"a | b":"x"}"#, #"["X"]"#), ("$", "5", "[5]"),
     ])
     func applyFilters(expression: String, record: String, expected: String) throws {
         #expect(try values(expression, record) == expected)
+    }
+
+    @Test(arguments: [
+        "a | replace: b, c", #"a | replace: "b, c", d"#, #"a | replace: " ", "-""#, #"a | replace: b, """#,
+        #"a | replace: 'a "b", c', d, e"#, #"a | replace: " | ", "|""#, "a | join: /", #"a | default: ", ""#,
+    ])
+    func areWrittenAsTheyAreRead(text: String) throws {
+        let expression = try ValueExpression(text)
+        #expect(try ValueExpression(expression.description) == expression, "\(expression)")
+    }
+
+    @Test func leaveOutReplacementsWithoutABound() throws {
+        let record = JSON.object(["t": .text(String(repeating: "a", count: 15_000))])
+        let most = String(repeating: "b", count: 1_900)
+        #expect(try ValueExpression("t | replace: a, \(most)").values(in: record).isEmpty)
+        #expect(try ValueExpression("t | replace: a, b").values(in: record).first?.scalarText?.utf8.count == 15_000)
+        #expect(try ValueExpression("t | replace: a,").values(in: record).first == .text(""))
     }
 
     @Test func fillTexts() throws {
@@ -59,6 +82,8 @@ import Testing
     }
 
     @Test(arguments: [
+        "a | replace", "a | replace: ", "a | replace: b", "a | replace: , b", "a | replace: '', b",
+        "a | replace: 'b, c",
         "a | yaer", "a | divide", "a | divide: 0", "a | divide: x", "a | join", "a | last: 2", "a | ", "a[",
         "a |  | last",
         "a" + String(repeating: " | last", count: 11), String(repeating: "a", count: 3_000),
