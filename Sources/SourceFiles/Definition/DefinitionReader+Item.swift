@@ -2,7 +2,7 @@ import Yams
 
 extension DefinitionReader {
     mutating func item(_ node: DefinitionNode) -> ItemDefinition? {
-        guard let fields = fields(node, ["id", "title", "subtitle", "caption", "picture", "preview", "link"]) else {
+        guard let fields = fields(node, DefinitionKeys.item) else {
             return nil
         }
         var item = ItemDefinition()
@@ -20,7 +20,7 @@ extension DefinitionReader {
         guard case .mapping(let mapping) = node.node, mapping["text"] == nil else {
             return expression(node).map { PictureDefinition(address: $0) }
         }
-        guard let fields = fields(node, ["address", "width", "height"]) else { return nil }
+        guard let fields = fields(node, DefinitionKeys.picture) else { return nil }
         let width = fields["width"].flatMap { length($0) }
         let height = fields["height"].flatMap { length($0) }
         guard let address = fields["address"] else {
@@ -61,8 +61,7 @@ extension DefinitionReader {
             report(node, expected: "a path with a name", advice: "write {key: name, value: path}")
             return nil
         }
-        let names = ["key", "value", "label", "unit", "type", "row", "facet", "sort", "bar"]
-        guard let fields = fields(node, names) else { return nil }
+        guard let fields = fields(node, DefinitionKeys.fact) else { return nil }
         let value = fields["value"].flatMap { expression($0) }
         let label = fields["label"].flatMap { localised($0) }
         let unit = fields["unit"].flatMap { text($0, "a unit", maximum: 20) }
@@ -105,7 +104,7 @@ extension DefinitionReader {
     }
 
     private mutating func choiceDefinition(_ node: DefinitionNode) -> ChoiceDefinition? {
-        guard let fields = fields(node, ["key", "options", "label"]) else { return nil }
+        guard let fields = fields(node, DefinitionKeys.choice) else { return nil }
         let label = fields["label"].flatMap { localised($0) }
         for name in ["key", "options"] where fields[name] == nil {
             report(node, expected: "“\(name)”", got: "none", advice: "add “\(name)”")
@@ -125,7 +124,7 @@ extension DefinitionReader {
         if elements.isEmpty { report(node, expected: "at least one option") }
         return elements.compactMap { element in
             if case .scalar = element.node { return text(element).map { ChoiceDefinition.Option($0) } }
-            guard let fields = fields(element, ["value", "label"]) else { return nil }
+            guard let fields = fields(element, DefinitionKeys.option) else { return nil }
             let label = fields["label"].flatMap { localised($0) }
             guard let value = fields["value"] else {
                 report(element, expected: "“value”", got: "none", advice: "add “value”")
@@ -139,7 +138,7 @@ extension DefinitionReader {
         guard let elements = list(node, of: "related lists", maximum: 20) else { return nil }
         var lists: [RelatedDefinition] = []
         for element in elements {
-            guard let fields = fields(element, ["id", "title", "list", "items", "pages", "item", "facts"]) else {
+            guard let fields = fields(element, DefinitionKeys.related) else {
                 continue
             }
             for name in ["id", "list"] where fields[name] == nil {

@@ -2,16 +2,9 @@ import OrderedCollections
 import Yams
 
 extension DefinitionReader {
-    static let sourceKeys = [
-        "id", "title", "symbol", "layout", "from", "upstreams", "list", "items", "columns", "pages", "each", "one",
-        "headers", "method", "body", "rate", "freshness", "reach", "limit", "keep", "item", "formerly", "facts",
-        "choices", "related", "pictures", "attribution",
-    ]
-    private static let listVariables = ["term", "page", "offset", "limit", "cursor"]
-
     mutating func definition(_ root: DefinitionNode) -> SourceDefinition {
         var definition = SourceDefinition()
-        guard let fields = fields(root, Self.sourceKeys) else { return definition }
+        guard let fields = fields(root, DefinitionKeys.source) else { return definition }
         definition.choices = fields["choices"].flatMap { choices($0) }
         choiceKeys = definition.choices?.map(\.key) ?? []
         definition.id = fields["id"].flatMap { identifier($0, reserved: reservedIDs) }
@@ -47,9 +40,11 @@ extension DefinitionReader {
     }
 
     private mutating func readAddresses(_ fields: [String: DefinitionNode], into definition: inout SourceDefinition) {
-        definition.from = fields["from"].flatMap { address($0, variables: Self.listVariables, isAbsolute: true) }
+        definition.from = fields["from"].flatMap {
+            address($0, variables: DefinitionKeys.listVariables, isAbsolute: true)
+        }
         definition.upstreams = fields["upstreams"].flatMap { upstreams($0) }
-        definition.list = fields["list"].flatMap { address($0, variables: Self.listVariables) }
+        definition.list = fields["list"].flatMap { address($0, variables: DefinitionKeys.listVariables) }
         definition.one = fields["one"].flatMap { address($0, variables: ["id"]) }
         if let list = fields["list"], let template = definition.list, AddressText.isAbsolute(template.description) {
             report(list, expected: "a path such as “/shows”", advice: "name the whole address in “from”")
@@ -90,7 +85,7 @@ extension DefinitionReader {
         if case .scalar(let scalar) = node.node, scalar.string == Pagination.Kind.single.rawValue {
             return Pagination(by: .single)
         }
-        guard let fields = fields(node, ["by", "size", "first", "total", "next", "when"]) else { return nil }
+        guard let fields = fields(node, DefinitionKeys.pages) else { return nil }
         guard let by = fields["by"] else {
             report(node, expected: "“by” (page, offset, cursor, next, link or none)", got: "none")
             return nil
@@ -110,7 +105,7 @@ extension DefinitionReader {
     }
 
     private mutating func each(_ node: DefinitionNode) -> EachRecord? {
-        guard let fields = fields(node, ["id", "from", "items", "when"]) else { return nil }
+        guard let fields = fields(node, DefinitionKeys.each) else { return nil }
         for name in ["id", "from"] where fields[name] == nil {
             report(node, expected: "“\(name)”", got: "none", advice: "add “\(name)”")
         }
@@ -173,11 +168,8 @@ extension DefinitionReader {
     }
 
     private mutating func requestBody(_ node: DefinitionNode) -> JSON? {
-        if case .scalar = node.node {
-            report(node, expected: "a mapping or a list", advice: "for GraphQL, write body: {query: …, variables: …}")
-            return nil
-        }
-        return body(node)
+        guard case .scalar = node.node else { return body(node) }
+        return text(node, "a text, a mapping or a list", maximum: 100_000).map(JSON.text)
     }
 
     private mutating func hosts(_ node: DefinitionNode) -> [String]? {
@@ -198,7 +190,7 @@ extension DefinitionReader {
 
     private mutating func attribution(_ node: DefinitionNode) -> AttributionDefinition? {
         if case .scalar = node.node { return text(node).map { AttributionDefinition(text: .text($0)) } }
-        guard let fields = fields(node, ["text", "link"]) else { return nil }
+        guard let fields = fields(node, DefinitionKeys.attribution) else { return nil }
         let words = fields["text"].flatMap { localised($0) }
         let link = fields["link"].flatMap { text($0, "an address") }
         if let link, let node = fields["link"], !AddressText.isAbsolute(link) {

@@ -37,7 +37,7 @@ extension DefinitionReader {
                 }
                 return try ValueExpression(text)
             }
-            guard let template = fields(node, ["text"])?["text"] else { return nil }
+            guard let template = fields(node, DefinitionKeys.text)?["text"] else { return nil }
             guard let text = text(template, maximum: ValueExpression.maximumLength) else { return nil }
             return try ValueExpression(template: text)
         } catch {
@@ -200,6 +200,19 @@ extension DefinitionReader {
         return text
     }
 
+    /// Reports a text of one variable that is not known. In longer texts, braces may be GraphQL's.
+    private mutating func checkVariable(_ node: DefinitionNode, _ text: String) {
+        guard let template = try? Template(text), template.parts.count == 1, let name = template.variables.first else {
+            return
+        }
+        let known = DefinitionKeys.listVariables + choiceKeys
+        guard !known.contains(name) else { return }
+        let nearest = Suggestion.nearest(to: name, in: known)
+        report(
+            node, expected: "only \(known.map { "{\($0)}" }.joined(separator: ", ")) in the body", got: "“{\(name)}”",
+            advice: nearest.map { "did you mean “{\($0)}”?" } ?? "declare a choice with the key “\(name)”")
+    }
+
     /// A body in JSON. Plain `50`, `true` and `null` are numbers, booleans and null; what is in quotes is text.
     mutating func body(_ node: DefinitionNode) -> JSON? {
         switch node.node {
@@ -209,6 +222,7 @@ extension DefinitionReader {
                 report(node, expected: "a body without secrets", got: "a secret", advice: "put secrets into headers")
                 return nil
             }
+            checkVariable(node, scalar.string)
             return .text(scalar.string)
         case .sequence: return .array((node.elements ?? []).compactMap { body($0) })
         case .mapping:

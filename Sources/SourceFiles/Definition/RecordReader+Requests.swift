@@ -9,9 +9,7 @@ extension RecordReader {
     ///
     /// - Parameter variables: The term, the values of choices and, for a related list, the item's id.
     public func firstRequest(variables: [String: String] = [:]) -> PageRequest? {
-        let bases = SourceBases(definition)
-        let needsTerm = bases.list.variables.contains("term") || Self.names(in: definition.body).contains("term")
-        guard !needsTerm || variables["term"]?.trimmed.isEmpty == false else { return nil }
+        guard !definition.takesTerm || variables["term"]?.trimmed.isEmpty == false else { return nil }
         var variables = variables
         for choice in definition.choices ?? [] where variables[choice.key] == nil {
             variables[choice.key] = choice.options.first?.value
@@ -68,7 +66,8 @@ extension RecordReader {
         }
         let bases = SourceBases(definition)
         var list = bases.list
-        let named = list.variables + Self.names(in: definition.body)
+        let body = BodyTemplate(definition)
+        let named = body?.variables.union(list.variables) ?? Set(list.variables)
         if let by = pages?.by, by.isParameter, !named.contains(by.rawValue), all[by.rawValue] != nil {
             list = Self.adding(by.rawValue, to: list)
             if by == .offset, pages?.size != nil, !named.contains("limit") { list = Self.adding("limit", to: list) }
@@ -76,7 +75,7 @@ extension RecordReader {
         if all["cursor"] == nil { list = Self.withoutCursor(list) }
         return PageRequest(
             addresses: bases.addresses(of: list.filled(with: all)), method: definition.method ?? .get,
-            headers: definition.headers ?? [:], body: definition.body.map { Self.filled($0, with: all) },
+            headers: definition.headers ?? [:], body: body?.filled(with: all, isForm: definition.sendsForm),
             position: position, variables: variables, sequence: PageSequence(pages))
     }
 
@@ -102,34 +101,17 @@ extension RecordReader {
     }
 }
 
-// MARK: Bodies
-
-extension RecordReader {
-    private static func variable(in text: String) -> String? {
-        guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
-        let name = text.dropFirst().dropLast()
-        return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" } ? String(name) : nil
+extension SourceDefinition {
+    /// Whether the list needs a term.
+    var takesTerm: Bool {
+        SourceBases(self).list.variables.contains("term") || BodyTemplate(self)?.variables.contains("term") == true
     }
 
-    private static func names(in body: JSON?) -> [String] {
-        switch body {
-        case .text(let text): variable(in: text).map { [$0] } ?? []
-        case .array(let elements): elements.flatMap { names(in: $0) }
-        case .object(let members): members.values.flatMap { names(in: $0) }
-        default: []
-        }
-    }
-
-    private static func filled(_ body: JSON, with variables: [String: String]) -> JSON {
-        switch body {
-        case .text(let text):
-            guard let name = variable(in: text) else { return body }
-            guard let value = variables[name] else { return name == "cursor" ? .null : body }
-            if ["page", "offset", "limit"].contains(name), let number = Double(value) { return JSON.number(number) }
-            return .text(value)
-        case .array(let elements): return .array(elements.map { filled($0, with: variables) })
-        case .object(let members): return .object(members.mapValues { filled($0, with: variables) })
-        default: return body
+    /// Whether the body is a form (the URL standard, `application/x-www-form-urlencoded`).
+    fileprivate var sendsForm: Bool {
+        (headers ?? [:]).contains { name, value in
+            name.lowercased() == "content-type"
+                && value.description.lowercased().hasPrefix("application/x-www-form-urlencoded")
         }
     }
 }

@@ -31,7 +31,8 @@ public struct SourceDefinition: Hashable, Sendable {
     public var headers: OrderedDictionary<String, Template>?
     /// The method of requests for the list; nil for `GET`.
     public var method: RequestMethod?
-    /// The body of requests for the list, whose texts of one variable, such as `"{page}"`, are replaced.
+    /// The body of requests for the list, whose texts are templates with `{term}`, `{page}` and the like; a text is sent
+    /// as it is, anything else as JSON.
     public var body: JSON?
     /// The most requests in a time.
     public var rate: RequestRate?

@@ -153,7 +153,7 @@ public struct Keep: SourcePart {
 public struct Post: SourcePart {
     let body: String
 
-    /// - Parameter body: JSON, whose texts of one variable, such as `"{page}"`, are replaced.
+    /// - Parameter body: JSON, whose texts are templates with `{term}`, `{page}` and the like.
     public init(_ body: String) { self.body = body }
 
     public func add(to definition: inout SourceDefinition) throws(SyntaxError) {

@@ -49,7 +49,9 @@ extension PageRequest {
 
     /// The resource at one of the bases; nil if it is elsewhere.
     func resource(at index: Int = 0, below base: BaseURL) -> Resource? {
-        let body = method == .post ? self.body?.json ?? "{}" : nil
+        // A body of one text is sent as it is.
+        let text = if case .text(let text) = body { text } else { body?.json ?? "{}" }
+        let body = method == .post ? text : nil
         return addresses.dropFirst(index).first.flatMap { Resource($0, body: body, below: base) }
     }
 }

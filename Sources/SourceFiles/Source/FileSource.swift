@@ -108,11 +108,6 @@ extension CollectionLimits {
     }
 }
 
-extension SourceDefinition {
-    /// Whether the list needs a term.
-    var takesTerm: Bool { SourceBases(self).list.variables.contains("term") }
-}
-
 extension FactDefinition {
     /// The English name.
     var name: String? { label?.text(in: "en") }
