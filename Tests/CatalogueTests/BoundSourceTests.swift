@@ -53,22 +53,6 @@ import Testing
         #expect(reading.missing == 2)
     }
 
-    @Test(arguments: [(2, 2), (2, 3), (1, 4)])
-    func takesTheNewerOfAnItemThatMovedToTheNextPage(id: Int, moved: Int) throws {
-        let pages = [
-            #"{"count": 4, "results": [{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]}"#,
-            "{\"count\": 4, \"results\": [{\"id\": \"\(id)\", \"name\": \"new\"}, {\"id\": \"\(moved + 1)\", \"name\": \"c\"}]}",
-        ]
-        let answers = pages.enumerated().map { number, page in
-            Answer(resource: Resource("/planets", query: [.init("page", "\(number + 1)")]), body: Data(page.utf8))
-        }
-        let reading = try BoundSource(Planets()).decode(answers)
-        #expect(reading.items.map(\.id.id) == ["1", "2", "\(moved + 1)"])
-        #expect(reading.items[id - 1].card.title == "new")
-        #expect(reading.undecodable.isEmpty)
-        #expect(reading.missing == 0)
-    }
-
     @Test func equalRecordsAreOne() throws {
         let reading = try read(
             #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}, {"name": "a", "id": "1"}]"#, of: Planets())

@@ -39,6 +39,28 @@ import Testing
         #expect(reading.missing == 10)
     }
 
+    @Test(arguments: [1, 2])
+    func takesTheNewerOfAnItemThatMovedToTheNextPage(id: Int) throws {
+        let reading = try read([
+            ("/planets", nil, page(1...2, count: "4")),
+            (
+                "/planets", "2",
+                "{\"count\": 4, \"next\": null, \"results\": [{\"id\": \"\(id)\", \"name\": \"new\"}, {\"id\": \"3\", \"name\": \"n\"}]}"
+            ),
+        ])
+        #expect(reading.items.map(\.id) == ["1", "2", "3"])
+        #expect(reading.items[id - 1].name == "new")
+        #expect(reading.missing == 0)
+    }
+
+    @Test func aPageThatOnlyRepeatsAnotherBringsNothing() throws {
+        let reading = try read([
+            ("/planets", nil, page(1...2, count: "4")), ("/planets", "2", page(1...2, count: "4")),
+        ])
+        #expect(reading.items.map(\.id) == ["1", "2"])
+        #expect(reading.missing == 2)
+    }
+
     @Test func asksPageAfterPageWhereNobodyKnowsHowMany() throws {
         let reading = try read([
             ("/planets", nil, page(1...10, count: "null", next: elsewhere)),

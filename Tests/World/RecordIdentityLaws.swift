@@ -85,15 +85,15 @@ import Testing
                 items: "items[*]"
                 pages: {by: page, total: total}
                 item: {\(ids == .none ? "" : "id: id, ")title: name, picture: image}
-                facts: [mark, likes]
+                facts: [{key: mark, type: text}, {key: likes, type: text}]
                 """
             return BoundSource(try FileSource(SourceDefinition(yaml: yaml, file: "boats.yaml"), id: "boats"))
         }
     }
 
     private func number(_ key: String, of item: CatalogueItem) -> Int? {
-        guard case .number(let number)? = item.fields.first(where: { $0.key == key })?.value else { return nil }
-        return Int("\(number)")
+        guard case .text(let text)? = item.fields.first(where: { $0.key == key })?.value else { return nil }
+        return Int(text)
     }
 
     /// The content of a source whose upstream has these answers.

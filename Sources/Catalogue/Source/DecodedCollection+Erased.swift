@@ -37,10 +37,7 @@ extension DecodedCollection {
             }
             let made = maker.item(item, id: ItemReference(source: sourceID, id: id))
             if let place = places[id] {
-                if made.withoutRank == erased.items[place].withoutRank {
-                    erased.repeated += 1
-                    erased.doubled += 1
-                } else {
+                if made.withoutRank != erased.items[place].withoutRank {
                     erased.undecodable.append("item \(id.debugDescription): its id came before")
                 }
                 continue
