@@ -143,16 +143,18 @@ private struct RecordCollection {
             request = page.next
             resource = request?.resource(below: base)
             var verdict = page.verdict
-            if let request, let resource {
-                if gone.contains(resource) {
+            if let request {
+                if let resource, gone.contains(resource) {
                     verdict = request.sequence.gone()
-                } else if read.contains(resource) {
+                } else if let resource, read.contains(resource) {
                     // A list that leads back to one of its parts ends there.
                     verdict = request.sequence.looped()
-                } else if known[resource] == nil {
+                } else if let resource, known[resource] == nil {
                     if request.isNamed { parts.insert(resource) }
                     let size = page.records.count + page.unreadable + page.duplicates
                     collection.next += ahead(of: request, size: size, total: collection.total, reader) ?? [resource]
+                } else if resource == nil {
+                    verdict = request.sequence.lost()
                 }
             }
             if case .missing(let shortfall) = verdict { collection.shortfall = shortfall }
