@@ -144,7 +144,7 @@ struct PagingFinder: Sendable {
         }
         let hasPrevious =
             counters.first(["previous", "prev", "prevpage", "previouspage", "previousurl", "prevurl"]) != nil
-        guard next.value.isNull, hasPrevious || next.name == "next" else { return nil }
+        guard next.value.isNull, hasPrevious || counters.first(["next"]) != nil else { return nil }
         return Paging(
             pagination: Pagination(by: .next, size: size, total: total, next: expression),
             reason: "\(next.path.text) is empty, as on a last page")
