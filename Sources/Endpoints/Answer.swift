@@ -9,7 +9,7 @@ public struct Answer: Sendable, Hashable, Codable {
     public let status: Int
     /// The values of the header fields in ``keptHeaders`` that the upstream sent, by lower-case name.
     public let headers: [String: String]
-    /// The whole body, with content codings such as gzip removed.
+    /// The whole body, with content codings such as gzip removed. A ``Client`` also changes texts to UTF-8.
     public let body: Data
 
     /// Creates an answer, as a ``Transport`` or an archive does.

@@ -29,9 +29,10 @@ extension Answer {
         }
     }
 
-    /// This answer with the header fields of a 304 in place of its own (RFC 9111, 3.2).
+    /// This answer with the header fields of a 304 in place of its own (RFC 9111, 3.2), except for the type, which is
+    /// that of the body.
     func refreshed(by update: Answer) -> Answer {
-        let names = Set(Self.keptHeaders.map(\.canonicalName))
+        let names = Set(Self.keptHeaders.map(\.canonicalName)).subtracting(["content-type"])
         let headers = headers.merging(update.headers.filter { names.contains($0.key) }) { _, new in new }
         return Answer(resource: resource, status: status, headers: headers, body: body)
     }

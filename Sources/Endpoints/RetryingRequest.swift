@@ -50,12 +50,12 @@ struct RetryingRequest: Sendable {
         let headers = request.conditions.headers
         let limits = request.limits(duration: deadline - timeline.now)
         guard let signature = request.signer?.signature(at: now()) else {
-            return try await transport.send(resource, headers: headers, to: request.base, limits: limits)
+            return try await transport.send(resource, headers: headers, to: request.base, limits: limits).inUTF8
         }
         do throws(EndpointError) {
             let answer = try await transport.send(
                 signature.signed(resource), headers: signature.signed(headers), to: request.base, limits: limits)
-            return signature.withheld(from: answer, to: resource)
+            return signature.withheld(from: answer.inUTF8, to: resource)
         } catch {
             throw signature.withheld(from: error)
         }
