@@ -12,8 +12,8 @@ public struct HTTPClientTransport: Transport {
     /// The `Accept` header for pictures, audio and video (RFC 9110, section 12.5.1).
     public static let media = "image/avif,image/webp,image/*,audio/*,video/*;q=0.9,*/*;q=0.5"
 
-    /// The `Accept` header for JSON.
-    public static let json = "application/json"
+    /// The `Accept` header for JSON. Some APIs refuse requests that name none of their own types.
+    public static let json = "application/json, application/*;q=0.9, */*;q=0.5"
 
     private let client: HTTPClient
     private let accept: String
