@@ -215,7 +215,7 @@ let package = Package(
         .target(
             name: "HTTPTransport",
             dependencies: [
-                "Endpoints",
+                "CZlib", "Endpoints",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -357,11 +357,12 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Routes", "Server", "SourceFiles",
-                "TestSupport", "Vitrine", "VitrineProgram",
+                "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "HTTPTransport", "Routes", "Server",
+                "SourceFiles", "TestSupport", "Vitrine", "VitrineProgram",
                 "VitrineTesting", "atlas", "harbour", "planets",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 "Yams",
             ],

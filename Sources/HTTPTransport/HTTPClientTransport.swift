@@ -47,9 +47,11 @@ public struct HTTPClientTransport: Transport {
             for name in Answer.keptHeaders {
                 headers[name.canonicalName] = Answer.value(of: response.headers[name.canonicalName])
             }
+            let codings = response.headers[canonicalForm: "content-encoding"].map(String.init)
+            let plain = try ContentCoding.decoded(body, codings: codings, limit: limits.bytes)
             return Answer(
                 resource: resource, status: Int(response.status.code), headers: headers,
-                body: Data(body.readableBytesView))
+                body: Data(plain.readableBytesView))
         } catch {
             throw EndpointError(host: base.authority, cause: Self.cause(of: error, limits))
         }
@@ -59,6 +61,11 @@ public struct HTTPClientTransport: Transport {
         switch error {
         case let error as HTTPClientError: cause(of: error, limits)
         case is CancellationError: .cancelled
+        case ContentCoding.Failure.tooLarge: .tooLarge(limit: limits.bytes)
+        case ContentCoding.Failure.broken: .interrupted("its compressed body is damaged")
+        case ContentCoding.Failure.unknown(let coding):
+            .undecodable(
+                expected: "a plain answer, gzip or deflate", got: "the coding \(coding.prefix(40).debugDescription)")
         case let error as IOError: .unreachable(error.systemMessage)
         case is NIOConnectionError, is ChannelError: .unreachable(error.shortDescription)
         case is NIOTooManyBytesError: .tooLarge(limit: limits.bytes)

@@ -70,7 +70,9 @@ enum House {
             ]),
         "HTTPTransport": Target(
             floor: 1, ["Endpoints"],
-            packages: ["AsyncHTTPClient", "Foundation", "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"]),
+            packages: [
+                "AsyncHTTPClient", "CZlib", "Foundation", "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
+            ]),
         "HummingbirdHTML": Target(floor: 1, ["HTML"], packages: ["HTTPTypes", "Hummingbird", "NIOCore"]),
         "CompositionalList": Target(floor: 1, ["Sections", "CompositionalLayout", "HTML"]),
         "Sections": Target(floor: 0, packages: ["Darwin", "FoundationEssentials", "Glibc"]),
