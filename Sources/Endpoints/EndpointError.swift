@@ -4,8 +4,8 @@ public struct EndpointError: Error, Hashable, Sendable, Codable {
     public let host: String
     /// The reason, by which callers decide what to do.
     public let cause: Cause
-    /// The upstream's own message: ``Answer/serverMessage``. Nil if it sent none, and for a request with keys, because
-    /// the message may repeat them.
+    /// The upstream's own message: ``Answer/serverMessage``, or an error that its answer reports. Nil if it sent none, and
+    /// for a request with keys, because the message may repeat them.
     public let said: String?
 
     /// Creates an error, as a ``Transport`` does.
@@ -33,6 +33,10 @@ public struct EndpointError: Error, Hashable, Sendable, Codable {
         case status(Int, retryAfter: Int?)
         /// No decoder knows the shape of the answer; see ``ReadingError``.
         case undecodable(expected: String, got: String)
+        /// The answer is no JSON.
+        case unreadable(BodyFormat)
+        /// The answer reports an error, in place of data or beside them.
+        case reported
         /// The collection is incomplete: the number of items that arrived, and of all items if the upstream says it.
         case incomplete(arrived: Int, of: Int?)
         /// The rate of the host is used up, by the client's count or the host's own; in seconds, at least 1.
@@ -54,8 +58,8 @@ public struct EndpointError: Error, Hashable, Sendable, Codable {
         switch cause {
         case .unreachable, .timedOut, .interrupted: true
         case .status(let code, _): code == 408 || code == 429 || code >= 500
-        case .insecure, .tooLarge, .redirected, .undecodable, .incomplete, .rateLimited, .unserved, .unasked,
-            .offline, .cancelled:
+        case .insecure, .tooLarge, .redirected, .undecodable, .unreadable, .reported, .incomplete, .rateLimited,
+            .unserved, .unasked, .offline, .cancelled:
             false
         }
     }
@@ -86,6 +90,8 @@ extension EndpointError: CustomStringConvertible {
         case .redirected(let target): "expected an answer, got a redirect to \(target)"
         case .status(let code, _): "expected status 200, got \(code)"
         case .undecodable(let expected, let got): "expected \(expected), got \(got)"
+        case .unreadable(let format): "expected JSON, got \(format.noun)"
+        case .reported: "expected data alone, got an error"
         case .incomplete(let arrived, let total):
             "expected the whole collection, got \(arrived) items\(total.map { " of \($0)" } ?? "")"
         case .rateLimited: "not asked, because its rate limit is used up"
@@ -107,8 +113,14 @@ extension EndpointError: CustomStringConvertible {
         case .status(401, _), .status(403, _), .status(409, _):
             "Check the keys, and whether the host allows this use."
         case .status(404, _): "Check the address; if the API has moved, give the new one with --upstream."
+        case .status(406, _):
+            "Check the address; if the API names its own type, ask for it with “Accept” under “headers” in the source's "
+                + "file."
+        case .status where !isPassing: "Check the address and its parameters."
         case .status: "The request is repeated automatically."
         case .undecodable: "If the API has changed, give another upstream with --upstream, or report the change."
+        case .unreadable(let format): format.advice
+        case .reported: "What there was before stays. Check the keys, and whether the host allows this use."
         case .incomplete: "The missing items are asked for again automatically."
         case .rateLimited(let seconds): "The request is repeated after \(seconds) s."
         case .unserved: "Give an upstream of your own with --upstream."

@@ -4,10 +4,16 @@ public struct ReadingError: Error, Hashable, Sendable {
     public let expected: String
     /// What came instead, as a noun phrase, without anything secret: it is logged and shown.
     public let got: String
+    /// The format of the answer, if it is no JSON.
+    public let format: BodyFormat?
+    /// The error that the answer reports, in upstream's words.
+    public let said: String?
 
     /// Creates an error that ``EndpointError/Cause/undecodable(expected:got:)`` can pass on.
-    public init(expected: String, got: String) {
+    public init(expected: String, got: String, format: BodyFormat? = nil, said: String? = nil) {
         self.expected = expected
         self.got = got
+        self.format = format
+        self.said = said
     }
 }

@@ -25,7 +25,7 @@ public struct Signer: Sendable {
     }
 
     /// Whether requests carry keys, which a host may repeat in words of its own.
-    var hasKeys: Bool { !keys.isEmpty }
+    package var hasKeys: Bool { !keys.isEmpty }
 
     func signature(at date: Date) -> Signature {
         Signature(parameters: parameters(date), headers: headers, keys: keys)

@@ -51,7 +51,7 @@ struct TextEncoding: Hashable {
                     var (from, to) = (input.baseAddress.map { $0 + offset }, output.baseAddress)
                     var (left, room) = (input.count - offset, output.count)
                     errno = 0
-                    let failed = iconv(converter, &from, &left, &to, &room) == .max
+                    let failed = iconv(converter, &from, &left, &to, &room) == -1
                     return (failed ? errno : 0, input.count - offset - left, output.count - room)
                 }
             }

@@ -46,8 +46,8 @@ enum ContentCoding {
             defer { inflateEnd(stream) }
             var output = ByteBuffer()
             while true {
-                guard output.readableBytes <= limit else { return .failure(.tooLarge) }
                 let status = inflate(&input, to: &output, with: stream)
+                guard output.readableBytes <= limit else { return .failure(.tooLarge) }
                 // A file of gzip may have several members.
                 if status == Z_STREAM_END, input.isGzip, inflateReset(stream) == Z_OK { continue }
                 if status == Z_STREAM_END { return .success(output) }

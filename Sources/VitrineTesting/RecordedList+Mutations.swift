@@ -27,7 +27,7 @@ extension RecordedList {
     }
 
     private var valueProblems: [SourceProblem] {
-        guard let whole = try? JSON(parsing: first.body) else { return [] }
+        guard let whole = try? JSON(first) else { return [] }
         let records = whole.recordsPlace
         let few = records.flatMap { place in
             whole.replacing(

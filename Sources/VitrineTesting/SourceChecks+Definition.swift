@@ -39,5 +39,6 @@ private func completed(_ definition: SourceDefinition, by recordings: Recordings
     guard let url = URL(string: address), let body = recordings.body(at: address) else {
         throw MissingRecording(address: address)
     }
-    return try Inference.definition(for: try JSON(parsing: body), from: url, completing: definition).definition
+    let answer = try JSON(Answer(resource: Resource(url.path()), body: body))
+    return try Inference.definition(for: answer, from: url, completing: definition).definition
 }

@@ -53,7 +53,28 @@ import Testing
         #expect(!ships.undecodable.joined().contains(secret))
     }
 
-    @Test(arguments: ["{}", "7", "", "null", "[1, 2", #"{"results": []}"#])
+    @Test(arguments: [
+        ("", "an empty answer", BodyFormat.empty as BodyFormat?), ("[1, 2", "JSON with a mistake", nil),
+        ("<html>", "an HTML page", .html),
+    ])
+    func namesWhatIsNoJSON(body: String, got: String, format: BodyFormat?) {
+        let answer = Answer(resource: Resource("/a"), body: Data(body.utf8))
+        #expect(throws: ReadingError(expected: "an array of ships", got: got, format: format)) {
+            let _: LenientArray<Ship> = try answer.decoded(as: "an array of ships")
+        }
+    }
+
+    @Test(arguments: [
+        "\u{FEFF}[{\"name\": \"Tub\"}]", ")]}'\n[{\"name\": \"Tub\"}]", "/**/boats([{\"name\": \"Tub\"}]);",
+        "for(;;);[{\"name\": \"Tub\", \"x\": NaN, \"y\": [-Infinity, Infinity, \"NaN\"]}]",
+    ])
+    func isReadWithoutWhatStandsAroundIt(body: String) throws {
+        let answer = Answer(resource: Resource("/a"), body: Data(body.utf8))
+        let ships: LenientArray<Ship> = try answer.decoded(as: "an array of ships")
+        #expect(ships.elements.map(\.name) == ["Tub"])
+    }
+
+    @Test(arguments: ["{}", "7", "null", #"{"results": []}"#])
     func isNoOtherShape(json: String) {
         let answer = Answer(resource: Resource("/a"), body: Data(json.utf8))
         #expect {

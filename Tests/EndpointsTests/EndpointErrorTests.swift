@@ -25,6 +25,13 @@ import Testing
         (.status(409, retryAfter: nil), "expected status 200, got 409. Check the keys"),
         (.status(404, retryAfter: nil), "expected status 200, got 404. Check the address"),
         (
+            .status(406, retryAfter: nil),
+            "expected status 200, got 406. Check the address; if the API names its own type"
+        ),
+        (.status(400, retryAfter: nil), "expected status 200, got 400. Check the address and its parameters."),
+        (.unreadable(.html), "expected JSON, got an HTML page. Give the address of the API"),
+        (.reported, "expected data alone, got an error. What there was before stays."),
+        (
             .undecodable(expected: "an array", got: "a number"),
             "expected an array, got a number. If the API has changed"
         ),
@@ -54,7 +61,8 @@ import Testing
         (.status(503, retryAfter: nil), true), (.status(404, retryAfter: nil), false),
         (.status(401, retryAfter: nil), false),
         (.insecure(""), false), (.tooLarge(limit: 1), false), (.redirected(to: ""), false),
-        (.undecodable(expected: "", got: ""), false), (.offline, false), (.cancelled, false),
+        (.undecodable(expected: "", got: ""), false), (.status(406, retryAfter: nil), false),
+        (.unreadable(.empty), false), (.reported, false), (.offline, false), (.cancelled, false),
         (.incomplete(arrived: 1, of: 2), false), (.rateLimited(retryAfter: 1), false),
     ])
     func knowsWhatPasses(cause: EndpointError.Cause, isPassing: Bool) {

@@ -42,6 +42,8 @@ public struct FeedContent: Hashable, Sendable {
     public var total: Int
     /// The number of records that could not be read.
     public var undecodable: Int
+    /// The number of texts with characters that could not be read, which have U+FFFD in their place.
+    public var damagedTexts = 0
     /// The least number of items that have not arrived.
     public var missing: Int
     /// Whether ``missing`` is the number of items that have not arrived, and not just the least.

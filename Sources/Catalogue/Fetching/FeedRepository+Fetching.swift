@@ -174,9 +174,15 @@ extension FeedRepository {
         var collected = result.decoded
         if !result.isUnchanged, let archived { collected.items = collection.reuse(collected.items, archived.items) }
 
+        let reported = collected.upstreamErrors.first.map { words in
+            EndpointError(
+                host: host, cause: .reported,
+                said: upstream.signer?.hasKeys == true ? nil : words.presentable(limit: 200))
+        }
         var fetched = FetchedCollection(
             decoded: collected, previous: archived, previousOrigin: whole?.origin, host: host,
-            date: result.isResumed ? resumed?.date ?? date : date, bound: result.bound, problem: result.problem)
+            date: result.isResumed ? resumed?.date ?? date : date, bound: result.bound,
+            problem: reported ?? result.problem)
         if continued != nil, let problem = result.problem {
             guard result.decoded.isLarger(than: archived) else { throw problem }
             // The rest waits until somebody asks again.
@@ -191,8 +197,9 @@ extension FeedRepository {
         let origin = ArchiveEntry.Origin.upstream(host, at: fetched.date)
         if fetched.problem != nil {
             let earlier = part.flatMap { decoded(of: $0, collection) }
-            // A part in the archive gives way only to a part that is at least as large.
-            if part != nil, !result.isResumed, earlier?.isLarger(than: result.decoded) != true {
+            // A part in the archive gives way only to a part that is at least as large. What came beside an error is a part
+            // even if nothing is missing.
+            if part != nil || reported != nil, !result.isResumed, earlier?.isLarger(than: result.decoded) != true {
                 await keep([ArchiveEntry(key: key, completeness: .part, origin: origin, answers: result.answers)])
             }
             return fetched
@@ -237,6 +244,11 @@ extension FeedRepository {
         if decoded.ambiguous > 0 {
             logger.warning(
                 "Expected ids of their own, got \(decoded.ambiguous) records that share theirs. A digest tells them apart.",
+                metadata: ["host": "\(host)"])
+        }
+        if decoded.damagedTexts > 0 {
+            logger.warning(
+                "Expected texts in UTF-8, got \(decoded.damagedTexts) with other bytes, which are shown as “\u{FFFD}”.",
                 metadata: ["host": "\(host)"])
         }
         let problems = decoded.undecodable

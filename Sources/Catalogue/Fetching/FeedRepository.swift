@@ -233,5 +233,6 @@ extension FeedContent {
         isMissingCounted = decoded.isMissingCounted
         shortfall = decoded.incompleteReason
         former = decoded.former
+        damagedTexts = decoded.damagedTexts
     }
 }

@@ -53,6 +53,7 @@ extension FeedContent {
         content.bound = part.bound
         content.undecodable = part.undecodable
         content.former.merge(part.former) { _, new in new }
+        content.damagedTexts = part.damagedTexts
         return content
     }
 }

@@ -55,7 +55,7 @@ public final class FeedPage: Sendable {
     ) {
         self.init(
             of: content.index, rankChanges: content.rankChanges, total: content.total,
-            undecodable: content.undecodable, missing: content.missing,
+            undecodable: content.undecodable + content.damagedTexts, missing: content.missing,
             loaded: content.bound == .demand && content.missing > 0 ? content.items.count : nil, query: query,
             showing: item, sorts: sorts, strings: strings)
     }

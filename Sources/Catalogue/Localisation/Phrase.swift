@@ -105,7 +105,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case sample, sampleUnranked, updating, tryAgain, refresh
     case nothingToShow
     /// Counted.
-    case undecodable, missing, fetchingNext, responses
+    case undecodable, damagedTexts, missing, fetchingNext, responses
     case missingSome
     /// The items so far, as in ``matches`` or ``items``; the reason why the rest is missing.
     case partial
@@ -128,6 +128,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case causeUnreachable, causeInsecure, causeTimedOut, causeTooLarge, causeInterrupted, causeRedirected
     case causeUndecodable, causeIncomplete, causeRateLimited, causeBusy, causeRefused, causeNotFound, causeBroken,
         causeUnserved, causeUnasked, causeOffline, causeCancelled
+    case causeEmpty, causePage, causeXML, causePHPWarning, causeFile, causeReported
 
     // The archive.
     /// Counted.

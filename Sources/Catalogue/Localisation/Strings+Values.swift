@@ -104,6 +104,8 @@ extension Strings {
             case .interrupted: .causeInterrupted
             case .redirected: .causeRedirected
             case .undecodable: .causeUndecodable
+            case .unreadable(let format): self.phrase(for: format)
+            case .reported: .causeReported
             case .incomplete: .causeIncomplete
             case .rateLimited: .causeRateLimited
             case .status(429, _), .status(503, _): .causeBusy
@@ -115,6 +117,19 @@ extension Strings {
             case .offline: .causeOffline
             case .cancelled: .causeCancelled
             }
-        return self(phrase, error.host)
+        let reason = self(phrase, error.host)
+        guard error.cause == .reported, let words = error.said else { return reason }
+        return "\(reason) “\(words)”"
+    }
+
+    private func phrase(for format: BodyFormat) -> Phrase {
+        switch format {
+        case .empty: .causeEmpty
+        case .html: .causePage
+        case .xml: .causeXML
+        case .phpWarning: .causePHPWarning
+        case .image, .audio, .video, .pdf, .archive, .csv, .binary: .causeFile
+        case .brokenJSON, .text: .causeUndecodable
+        }
     }
 }

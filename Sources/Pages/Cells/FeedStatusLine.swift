@@ -48,6 +48,9 @@ struct FeedStatusLine: HTML {
                     if let count = state.content?.undecodable, count > 0 {
                         span(.class("why")) { strings(.undecodable, count: count) }
                     }
+                    if let count = state.content?.damagedTexts, count > 0 {
+                        span(.class("why")) { strings(.damagedTexts, count: count) }
+                    }
                 }
             }
             if offersRetry {
@@ -144,6 +147,7 @@ extension FeedState {
         hasher.combine(content?.bound)
         hasher.combine(content?.shortfall)
         hasher.combine(content?.undecodable)
+        hasher.combine(content?.damagedTexts)
         return hasher.finalize()
     }
 

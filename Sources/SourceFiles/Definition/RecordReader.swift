@@ -48,7 +48,22 @@ public struct RecordReader: Sendable {
     }
 
     func records(in body: JSON, within budget: inout EvaluationBudget) -> [JSON] {
-        RecordList.records(in: body, at: definition.items, columns: definition.columns, within: &budget)
+        let records = RecordList.records(in: body, at: definition.items, columns: definition.columns, within: &budget)
+        return recordInPlaceOfList(in: body, with: records, within: &budget).map { [$0] } ?? records
+    }
+
+    /// The record that some upstreams send in place of a list of one: it has a title, which none of its members has.
+    private func recordInPlaceOfList(
+        in body: JSON, with members: [JSON], within budget: inout EvaluationBudget
+    ) -> JSON? {
+        guard definition.columns == nil, let steps = definition.items?.steps, let last = steps.last,
+            last.selectors == [.wildcard], !last.isDescendant, case let list = ValuePath(steps: steps.dropLast()),
+            list.isSingular, let record = list.firstMatch(in: body), record.members != nil,
+            let titles = definition.item?.title?.paths, ErrorAnswer.message(in: body) == nil
+        else { return nil }
+        func hasTitle(_ value: JSON) -> Bool { titles.contains { $0.firstMatch(in: value)?.trimmedText != nil } }
+        guard hasTitle(record), !members.contains(where: hasTitle) else { return nil }
+        return self.record(record, base: nil, within: &budget) == nil ? nil : record
     }
 
     /// The record of one item's own answer; nil if it cannot be read.

@@ -8,6 +8,8 @@ public struct SourceAnswer: Sendable {
     public let headers: [String: String]
     /// The body.
     public var body: JSON
+    /// The number of values among several in the body that cannot be read.
+    var unreadableValues = 0
 
     /// Creates an answer; of headers whose names differ in case only, the values are joined with commas.
     public init(url: URL, headers: some Sequence<(String, String)> = [], body: JSON) {

@@ -30,6 +30,23 @@ enum ErrorAnswer {
             && !members.values.contains(where: { !$0.isScalar }) ? message : nil
     }
 
+    /// The words of the errors that an answer reports beside its records, such as those of GraphQL; none if the records are
+    /// these errors.
+    static func messages(in answer: JSON, besides items: ValuePath?) -> [String] {
+        guard let members = answer.members else { return [] }
+        return members.flatMap { name, value -> [String] in
+            let isNamed = ["error", "errors"].contains(name.lowercased())
+            guard isNamed, items?.steps.first?.selectors != [.name(name)], isError(value) else { return [] }
+            switch value {
+            case .array(let elements): return elements.prefix(5).compactMap(words)
+            case .text(let text) where Self.wordsOfSuccess.contains(text.lowercased()): return []
+            default: return [words(of: value)].compactMap(\.self)
+            }
+        }
+    }
+
+    private static let wordsOfSuccess: Set = ["ok", "none", "no", "no error", "success", "null", "false", "0"]
+
     private static func isError(_ value: JSON) -> Bool {
         switch value {
         case .null, .boolean(false): false

@@ -4,8 +4,8 @@ extension JSON {
 
     /// Parses a JSON text in UTF-8 (RFC 8259), with or without a byte order mark.
     ///
-    /// The parser is generous where one bad value would cost a whole answer: a text with invalid UTF-8 is `null`, a half of
-    /// a surrogate pair is U+FFFD, control characters in texts are taken as they are. Of equal keys the last wins.
+    /// The parser is generous where one bad value would cost a whole answer: bytes that are no UTF-8 and halves of
+    /// surrogate pairs are U+FFFD, control characters in texts are taken as they are. Of equal keys the last wins.
     public init(parsing bytes: some Sequence<UInt8>) throws(JSONParsingError) {
         let parsed: Result<JSON, JSONParsingError>? = bytes.withContiguousStorageIfAvailable { JSON.parse($0) }
         if let parsed {

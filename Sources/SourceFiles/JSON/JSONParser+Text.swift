@@ -1,6 +1,6 @@
 extension JSONParser {
-    /// The text in quotes at the position; nil if it is not valid UTF-8.
-    mutating func text() throws(JSONParsingError) -> String? {
+    /// The text in quotes at the position, with U+FFFD in place of bytes that are no UTF-8.
+    mutating func text() throws(JSONParsingError) -> String {
         position += 1
         let start = position
         while position < bytes.count {
@@ -8,7 +8,7 @@ extension JSONParser {
             case UInt8(ascii: "\""):
                 let slice = UnsafeBufferPointer(rebasing: bytes[start..<position])
                 position += 1
-                return String(validating: slice, as: UTF8.self)
+                return String(decoding: slice, as: UTF8.self)
             case UInt8(ascii: "\\"): return try escapedText(from: start)
             default: position += 1
             }
@@ -16,13 +16,13 @@ extension JSONParser {
         throw error("a closing quote")
     }
 
-    private mutating func escapedText(from start: Int) throws(JSONParsingError) -> String? {
+    private mutating func escapedText(from start: Int) throws(JSONParsingError) -> String {
         var content = Array(bytes[start..<position])
         while position < bytes.count {
             let byte = bytes[position]
             position += 1
             switch byte {
-            case UInt8(ascii: "\""): return String(validating: content, as: UTF8.self)
+            case UInt8(ascii: "\""): return String(decoding: content, as: UTF8.self)
             case UInt8(ascii: "\\"): try appendEscape(to: &content)
             default: content.append(byte)
             }

@@ -2,14 +2,20 @@ import OrderedCollections
 
 /// A recursive descent over the bytes of a JSON text.
 struct JSONParser {
-    let bytes: UnsafeBufferPointer<UInt8>
+    /// The bytes up to the end of the text.
+    var bytes: UnsafeBufferPointer<UInt8>
     var position = 0
     private var depth = 0
+    /// Whether `NaN`, `Infinity` and `-Infinity` are null.
+    private let takesNaN: Bool
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    init(_ bytes: UnsafeBufferPointer<UInt8>, takesNaN: Bool = false) {
+        self.bytes = bytes
+        self.takesNaN = takesNaN
+    }
 
     mutating func document() throws(JSONParsingError) -> JSON {
-        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
         skipSpace()
         let value = try value()
         skipSpace()
@@ -19,7 +25,7 @@ struct JSONParser {
 
     func error(_ expected: String) -> JSONParsingError { JSONParsingError(offset: position, expected: expected) }
 
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         while position < bytes.count {
             switch bytes[position] {
             case 0x20, 0x0A, 0x0D, 0x09: position += 1
@@ -30,15 +36,19 @@ struct JSONParser {
 
     private func has(_ byte: UInt8) -> Bool { position < bytes.count && bytes[position] == byte }
 
-    private mutating func value() throws(JSONParsingError) -> JSON {
+    mutating func value() throws(JSONParsingError) -> JSON {
         guard position < bytes.count else { throw error("a value") }
         switch bytes[position] {
         case UInt8(ascii: "{"): return try object()
         case UInt8(ascii: "["): return try array()
-        case UInt8(ascii: "\""): return try text().map(JSON.text) ?? .null
+        case UInt8(ascii: "\""): return .text(try text())
         case UInt8(ascii: "t"): return try literal("true", .boolean(true))
         case UInt8(ascii: "f"): return try literal("false", .boolean(false))
         case UInt8(ascii: "n"): return try literal("null", .null)
+        case UInt8(ascii: "N") where takesNaN: return try literal("NaN", .null)
+        case UInt8(ascii: "I") where takesNaN: return try literal("Infinity", .null)
+        case UInt8(ascii: "-") where takesNaN && bytes[position...].dropFirst().first == UInt8(ascii: "I"):
+            return try literal("-Infinity", .null)
         default: return try number()
         }
     }
@@ -96,7 +106,7 @@ struct JSONParser {
             position += 1
             skipSpace()
             let value = try value()
-            if let key { members[key] = value }
+            members[key] = value
             skipSpace()
             guard !has(UInt8(ascii: "}")) else { break }
             guard has(UInt8(ascii: ",")) else { throw error("“,” or “}”") }

@@ -1,6 +1,7 @@
 import Catalogue
 import Endpoints
 import Foundation
+import OrderedCollections
 
 extension Dialect<FileRecord> {
     /// The shape that a definition describes, in answers to a query.
@@ -55,18 +56,39 @@ private struct RecordCollection {
         var collection = pages(from: first.resource, in: known, without: gone, reader)
         collection.next.removeAll { gone.contains($0) && !collection.named.contains($0) }
         collection.endsWhenGone = true
+        collection.upstreamErrors = errors(in: answers.compactMap { known[$0.resource]?.body })
+        if collection.items.isEmpty, collection.next.isEmpty, let words = error(in: firstAnswer.body) {
+            throw ReadingError(expected: "records", got: "“\(words)”", said: words)
+        }
         return collection
     }
 
+    /// The errors that answers report beside their records.
+    private func errors(in bodies: [JSON]) -> [String] {
+        var words = OrderedSet<String>()
+        for body in bodies where words.count < Self.mostErrors {
+            words.formUnion(ErrorAnswer.messages(in: body, besides: reader.definition.items))
+        }
+        return Array(words.prefix(Self.mostErrors))
+    }
+
+    /// The error in an answer without records. Some APIs call it an error that a search finds nothing.
+    private func error(in body: JSON) -> String? {
+        query.variables["term"] == nil
+            ? ErrorAnswer.message(in: body) : ErrorAnswer.messages(in: body, besides: reader.definition.items).first
+    }
+
     private func parsed(_ answer: Answer, _ trimmer: RecordTrimmer?) throws(ReadingError) -> SourceAnswer {
-        do {
-            let body = try JSON(parsing: answer.body)
-            return SourceAnswer(
+        do throws(UnreadableAnswer) {
+            let json = try JSONAnswer(answer)
+            var parsed = SourceAnswer(
                 url: URL(string: base.description + answer.resource.description) ?? URL(filePath: "/"),
                 headers: answer.headers.map { ($0.key, $0.value) },
-                body: trimmer?.trimmed(body, of: answer.resource) ?? body)
+                body: trimmer?.trimmed(json.value, of: answer.resource) ?? json.value)
+            parsed.unreadableValues = json.unreadable
+            return parsed
         } catch {
-            throw ReadingError(expected: "JSON", got: "\(answer.body.count) bytes of something else (\(error))")
+            throw error.readingError
         }
     }
 
@@ -120,6 +142,7 @@ private struct RecordCollection {
                     repeating: "\(current.description.prefix(200)): \(problem)", count: count)
             }
             note("a record has no readable id or title", page.unreadable - page.costly)
+            note("a value among several cannot be read", answer.unreadableValues)
             note("a record has values that take too many steps to find", page.costly)
             if isDetailed { collection.repeated += page.repeats(of: &references) } else { pages.append(page) }
             for reference in page.references where isDetailed {
@@ -187,7 +210,8 @@ private struct RecordCollection {
             }
         guard !isReadable else { return }
         throw ReadingError(
-            expected: "records", got: message.map { "“\($0)”" } ?? "\(answer.body.count) bytes without any")
+            expected: "records", got: message.map { "“\($0)”" } ?? "\(answer.body.count) bytes without any",
+            said: message)
     }
 
     /// The requests for several parts at once, where their number is known; nil where each answer leads to the next.
@@ -205,6 +229,9 @@ private struct RecordCollection {
 
     /// The bytes of answers above which only those parts of records are held that the definition uses.
     private static let largestWhole = 4_194_304
+
+    /// The most errors that are told of a list.
+    private static let mostErrors = 5
 
     /// How many parts are asked for at once, whatever an answer claims.
     private static let mostAtOnce = 100

@@ -26,7 +26,7 @@ struct RecordTrimmer: Sendable {
 
     /// An answer whose records have kept parts alone. Everything around them stays, such as a total.
     func trimmed(_ answer: Answer) -> Answer {
-        guard kept != nil, (200..<300).contains(answer.status), let body = try? JSON(parsing: answer.body),
+        guard kept != nil, (200..<300).contains(answer.status), let body = try? JSON(answer),
             let trimmed = trimmed(body, of: answer.resource)
         else { return answer }
         return Answer(

@@ -24,7 +24,15 @@ struct InspectCommand: AsyncParsableCommand {
         let settings = try Settings(
             flags: common.flags, upstreamFlags: common.upstream,
             sources: Vitrine.sources.filter { $0.id != file.id } + [provisional], files: [file])
-        let inferred = try await settings.withLoader(logger: .quiet) { try await $0.inferred(file) }
+        let (inferred, damagedTexts) = try await settings.withLoader(logger: .quiet) { loader in
+            let first = try await loader.firstAnswer(file)
+            return (try await loader.inferred(file, startingWith: first), first.damagedTexts)
+        }
+        if damagedTexts > 0 {
+            Output.diagnostic(
+                "\(damagedTexts) texts of the answer have bytes that cannot be read in its encoding; “\u{FFFD}” stands in their "
+                    + "place.")
+        }
         if output.json {
             try Output.json(
                 InspectionDocument(

@@ -255,11 +255,6 @@ extension SourceDraftError {
             let cause = (error as? CommandError)?.cause
             let message = ((error as? CommandError)?.message ?? "\(error)").trimmingPrefix("\(address): ")
             switch cause {
-            case is JSONParsingError:
-                self.init(
-                    "There is a page at this address, but no data. Give the address of the API, which answers with "
-                        + "JSON."
-                )
             case let error as EndpointError where error.isNotFound:
                 self.init("There is nothing at this address. Check it for mistakes.")
             default:

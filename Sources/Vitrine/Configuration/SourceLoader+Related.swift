@@ -42,7 +42,7 @@ extension SourceLoader {
         else { return inferred }
         let answer = try await upstream.answer(by: self.client(for: inferred.definition))
         return try inferred.completed(
-            byList: try JSON(parsing: answer.body), of: id, from: url, completing: file.definition)
+            byList: try JSON(answer), of: id, from: url, completing: file.definition)
     }
 
     /// The ids of the items in the first answer.

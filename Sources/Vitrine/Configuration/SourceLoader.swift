@@ -89,6 +89,9 @@ struct SourceLoader {
 
         /// All answers, as a source reads them.
         var all: [Answer] { [answer] + records }
+
+        /// The number of texts with bytes that are no UTF-8.
+        var damagedTexts: Int { answer.body.invalidTextCount }
     }
 
     /// How many of the records that a list only names are looked at.
@@ -96,8 +99,11 @@ struct SourceLoader {
 
     /// The definition with all that the first answer of its API tells.
     func inferred(_ file: SourceFile) async throws -> InferredDefinition {
-        let first = try await firstAnswer(file)
-        return await withRelatedLists(try inferred(file, from: first), of: file, from: first)
+        try await inferred(file, startingWith: try await firstAnswer(file))
+    }
+
+    func inferred(_ file: SourceFile, startingWith first: FirstAnswer) async throws -> InferredDefinition {
+        await withRelatedLists(try inferred(file, from: first), of: file, from: first)
     }
 
     func inferred(_ file: SourceFile, from first: FirstAnswer) throws -> InferredDefinition {
@@ -113,7 +119,7 @@ struct SourceLoader {
                         + "\(Self.mostRecords). Write `each:` with their address.")
             }
             return inferred.completed(
-                byRecordsIn: try first.records.map { try JSON(parsing: $0.body) }, from: first.url,
+                byRecordsIn: try first.records.map { try JSON($0) }, from: first.url,
                 completing: file.definition)
         } catch let error as CommandError {
             throw error
@@ -143,14 +149,9 @@ struct SourceLoader {
         }
         do {
             let answer = try await upstream.answer(by: client(for: file.definition))
-            var first = FirstAnswer(answer: answer, url: url, body: try JSON(parsing: answer.body))
+            var first = FirstAnswer(answer: answer, url: url, body: try JSON(answer))
             first.records = await records(of: file, namedIn: first)
             return first
-        } catch let error as JSONParsingError {
-            throw CommandError(
-                .unavailable,
-                "\(file.name): expected an answer of JSON, got something else: \(error). Give the address of the API, not "
-                    + "of a page.", cause: error)
         } catch {
             throw CommandError(.unavailable, "\(file.name): \(error)", cause: error)
         }

@@ -2,7 +2,9 @@ public import Endpoints
 import Foundation
 
 extension Answer {
-    /// Decodes the body from JSON; a text that is not valid UTF-8 becomes null.
+    /// Decodes the body from JSON.
+    ///
+    /// What some upstreams write around JSON is left out; bytes that are no UTF-8 become U+FFFD, and `NaN` null.
     ///
     /// - Parameters:
     ///   - expected: the shape in words, for the error.
@@ -10,17 +12,36 @@ extension Answer {
     public func decoded<Value: Decodable>(
         as expected: String, _: Value.Type = Value.self, at path: String = ""
     ) throws(ReadingError) -> Value {
+        let json = body.withoutJSONWrapping
         do {
-            let decoder = JSONDecoder()
-            if path.isEmpty { return try decoder.decode(Value.self, from: body.withoutInvalidTexts) }
-            return try decoder.decode(
-                Nested<Value>.self, from: body.withoutInvalidTexts,
-                configuration: path.split(separator: ".").map(String.init)
-            ).value
+            let isValid = String(validating: json, as: UTF8.self) != nil
+            return try (isValid ? json : json.repairedJSON).decoded(at: path)
+        } catch DecodingError.dataCorrupted {
+            // Most bodies need no repair.
+            do { return try json.repairedJSON.decoded(at: path) } catch { throw failure(error, expected) }
         } catch {
-            throw ReadingError(
+            throw failure(error, expected)
+        }
+    }
+
+    private func failure(_ error: any Error, _ expected: String) -> ReadingError {
+        guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {
+            return ReadingError(
                 expected: expected, got: "\(body.count) bytes of another shape (\(error.decodingReason))")
         }
+        let format = BodyFormat(of: body, type: headers["content-type"])
+        return ReadingError(
+            expected: expected, got: format.noun, format: format == .brokenJSON ? nil : format)
+    }
+}
+
+extension Data {
+    fileprivate func decoded<Value: Decodable>(at path: String) throws -> Value {
+        let decoder = JSONDecoder()
+        if path.isEmpty { return try decoder.decode(Value.self, from: self) }
+        return try decoder.decode(
+            Nested<Value>.self, from: self, configuration: path.split(separator: ".").map(String.init)
+        ).value
     }
 }
 

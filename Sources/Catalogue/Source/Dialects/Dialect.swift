@@ -30,6 +30,7 @@ public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID: Cu
                 var decoded = try dialect.read(answers)
                 // Any other total is meaningless, and totals are added up.
                 if let total = decoded.total, !(0...1_000_000_000_000).contains(total) { decoded.total = nil }
+                decoded.damagedTexts = answers.reduce(0) { $0 + $1.body.invalidTextCount }
                 return decoded
             } catch {
                 failures.append(error)
@@ -37,7 +38,8 @@ public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID: Cu
         }
         throw ReadingError(
             expected: dialects.map(\.name).joined(separator: " or "),
-            got: failures.first?.got ?? "nothing to read it by")
+            got: failures.first?.got ?? "nothing to read it by", format: failures.first?.format,
+            said: failures.first?.said)
     }
 
 }
@@ -115,6 +117,8 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     package var listed: Set<String> = []
     /// Checks an answer after the first; without it, such an answer is read together with the first.
     package var check: AnswerCheck?
+    /// The number of texts with bytes that are no UTF-8, which have U+FFFD in their place.
+    package internal(set) var damagedTexts = 0
     /// What upstream says went wrong, in its own words, in answers that have items nevertheless.
     public var upstreamErrors: [String] = []
     /// The address of the next part if it is at no upstream of the source, and therefore never requested.

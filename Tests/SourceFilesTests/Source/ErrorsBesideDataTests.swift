@@ -1,0 +1,147 @@
+import Catalogue
+import Endpoints
+import Foundation
+import Logging
+import SourceFiles
+import TestSupport
+import Testing
+
+/// Answers that report an error beside their records, or in place of them.
+@Suite struct ErrorsBesideDataTests {
+    private static let address = "https://boats.example/boats"
+    private let upstreams = FakeUpstreams()
+    private let archive = FakeArchive(source: "boats")
+
+    private func repository(items: String = "data.boats[*]", headers: String = "") throws -> FeedRepository {
+        let yaml = """
+            from: \(Self.address)
+            \(headers)
+            items: "\(items)"
+            item: {id: id, title: name}
+            """
+        let source = try FileSource(try SourceDefinition(yaml: yaml, file: "boats.yaml"), id: "boats")
+        return FeedRepository(
+            source: BoundSource(source), archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    private func records(_ numbers: ClosedRange<Int>) -> String {
+        numbers.map { #"{"id": \#($0), "name": "Boat \#($0)"}"# }.joined(separator: ", ")
+    }
+
+    private func fetched(_ body: String, at day: Double) async throws -> FetchOutcome {
+        upstreams.answer(Self.address, with: body)
+        return try await repository().fetched(at: Date(timeIntervalSince1970: day * 86_400))
+    }
+
+    @Test(arguments: [
+        #""errors": [{"message": "No permission", "path": ["boats", 3]}]"#, #""errors": ["No permission"]"#,
+        #""error": "No permission""#, #""error": {"code": 7, "message": "No permission"}"#,
+        #""errors": [{"status": "403", "detail": "No permission"}]"#,
+    ])
+    func leaveWhatThereWas(error: String) async throws {
+        guard case .whole = try await fetched(#"{"data": {"boats": [\#(records(1...5))]}}"#, at: 1) else {
+            Issue.record("expected a whole list")
+            return
+        }
+        let outcome = try await fetched(#"{"data": {"boats": [\#(records(1...3))]}, \#(error)}"#, at: 2)
+        guard case .part(let part, let problem) = outcome else {
+            Issue.record("expected a part, got \(outcome)")
+            return
+        }
+        #expect(part.items.count == 3)
+        #expect(problem.cause == .reported)
+        #expect(problem.said == "No permission")
+        #expect(
+            Strings(locale: Locale(identifier: "en")).reason(problem)
+                == "boats.example reports an error. “No permission”")
+        #expect(try await repository().stored()?.items.count == 5)
+        // What comes without an error is the whole list again.
+        guard case .whole(let whole) = try await fetched(#"{"data": {"boats": [\#(records(1...4))]}}"#, at: 3) else {
+            Issue.record("expected a whole list")
+            return
+        }
+        #expect(whole.items.count == 4)
+        #expect(try await repository().stored()?.items.count == 4)
+    }
+
+    @Test(arguments: [
+        #""errors": []"#, #""errors": null"#, #""error": false"#, #""error": """#, #""error": "OK""#, #""error": 0"#,
+        #""error": {}"#, #""errors": {}"#, #""warnings": ["old"]"#, #""message": "ok""#,
+    ])
+    func areTheirsAlone(member: String) async throws {
+        guard case .whole = try await fetched(#"{"data": {"boats": [\#(records(1...3))]}, \#(member)}"#, at: 1) else {
+            Issue.record("expected a whole list")
+            return
+        }
+    }
+
+    @Test func areNoErrorsIfTheyAreTheRecords() async throws {
+        upstreams.answer(Self.address, with: #"{"errors": [{"id": 1, "name": "E1", "message": "a"}]}"#)
+        let outcome = try await repository(items: "errors[*]").fetched(at: Date(timeIntervalSince1970: 0))
+        guard case .whole = outcome else {
+            Issue.record("expected a whole list, got \(outcome)")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        #"{"data": null, "errors": [{"message": "No permission"}]}"#, #"{"error": {"message": "No permission"}}"#,
+        #"{"success": false, "message": "No permission"}"#,
+    ])
+    func areTheProblemWhereThereIsNothingElse(body: String) async throws {
+        _ = try await fetched(#"{"data": {"boats": [\#(records(1...2))]}}"#, at: 1)
+        guard case .nothing(let error) = try await fetched(body, at: 2) else {
+            Issue.record("expected nothing")
+            return
+        }
+        #expect(error.cause == .reported)
+        #expect(error.said == "No permission")
+        #expect(try await repository().stored()?.items.count == 2)
+    }
+
+    @Test func areNotQuotedIfAKeyWasSent() async throws {
+        upstreams.answer(
+            Self.address,
+            with: #"{"data": {"boats": [\#(records(1...2))]}, "errors": [{"message": "Key abc is wrong"}]}"#)
+        let yaml = """
+            from: \(Self.address)
+            headers: {X-Key: "{secret.BOATS}"}
+            items: "data.boats[*]"
+            item: {id: id, title: name}
+            """
+        let source = try FileSource(try SourceDefinition(yaml: yaml, file: "boats.yaml"), id: "boats")
+        let signed = BoundSource(source).signing(with: ["secret.boats": Secret("0123456789")])
+        let repository = FeedRepository(
+            source: signed, archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        guard case .part(_, let problem) = await repository.fetched(at: Date(timeIntervalSince1970: 0)) else {
+            Issue.record("expected a part")
+            return
+        }
+        #expect(problem == EndpointError(host: "boats.example", cause: .reported))
+    }
+
+    @Test(arguments: ["results[*]", "results.*", "results"])
+    func oneRecordInPlaceOfAListOfOneIsARecord(items: String) async throws {
+        upstreams.answer(Self.address, with: #"{"results": {"id": 7, "name": "Tub", "size": {"length": 2}}}"#)
+        let outcome = try await repository(items: items).fetched(at: Date(timeIntervalSince1970: 0))
+        guard case .whole(let content) = outcome else {
+            Issue.record("expected a whole list, got \(outcome)")
+            return
+        }
+        #expect(content.items.map(\.card.title) == ["Tub"])
+        #expect(content.undecodable == 0)
+    }
+
+    @Test func membersThatAreRecordsStaySo() async throws {
+        upstreams.answer(
+            Self.address, with: #"{"results": {"a": {"id": 7, "name": "Tub"}, "name": {"id": 8, "name": "Raft"}}}"#)
+        let outcome = try await repository(items: "results.*").fetched(at: Date(timeIntervalSince1970: 0))
+        guard case .whole(let content) = outcome else {
+            Issue.record("expected a whole list, got \(outcome)")
+            return
+        }
+        #expect(content.items.map(\.card.title) == ["Tub", "Raft"])
+    }
+}
