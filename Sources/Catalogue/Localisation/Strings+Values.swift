@@ -128,8 +128,8 @@ extension Strings {
         case .html: .causePage
         case .xml: .causeXML
         case .phpWarning: .causePHPWarning
-        case .image, .audio, .video, .pdf, .archive, .csv, .binary: .causeFile
-        case .brokenJSON, .text: .causeUndecodable
+        case .image, .audio, .video, .pdf, .archive, .csv: .causeFile
+        case .brokenJSON, .text, .binary: .causeUndecodable
         }
     }
 }

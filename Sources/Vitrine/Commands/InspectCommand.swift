@@ -30,8 +30,8 @@ struct InspectCommand: AsyncParsableCommand {
         }
         if damagedTexts > 0 {
             Output.diagnostic(
-                "\(damagedTexts) texts of the answer have bytes that cannot be read in its encoding; “\u{FFFD}” stands in their "
-                    + "place.")
+                "Expected texts in UTF-8, got \(damagedTexts) with bytes that cannot be read. “\u{FFFD}” stands for them."
+            )
         }
         if output.json {
             try Output.json(
