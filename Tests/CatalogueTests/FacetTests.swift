@@ -110,6 +110,40 @@ import Testing
         #expect(page(items("k", prices)).facets.isEmpty)
     }
 
+    @Test(arguments: [(4, 0), (5, 1), (6, 1), (10, 1)]) func areFactsOfAtLeastHalfOfTheItems(known: Int, facets: Int) {
+        func fill(_ value: (Int) -> FieldValue) -> [FieldValue] {
+            (0..<10).map { $0 < known ? value($0) : .unknown }
+        }
+        #expect(page(items("k", fill { .text("\($0 % 2)") })).facets.count == facets)
+        #expect(page(items("k", fill { .list(["\($0 % 2)"]) })).facets.count == facets)
+        #expect(page(items("k", fill { .boolean($0 % 2 == 0) })).facets.count == facets)
+        #expect(page(items("k", fill { .text("\($0 % 2)") }, isFacet: true)).facets.count == 1)
+        let numbers = (0..<40).map { FieldValue.number($0 < known * 4 ? .value(Double($0)) : .unknown) }
+        #expect(page(items("k", numbers)).facets.count == facets)
+    }
+
+    @Test func valuesThatDifferInCaseAloneAreOne() {
+        let texts = ["Tug", "tug", "TUG", "Tug", "Ferry", "ferry", "Évian", "éVIAN"].map { FieldValue.text($0) }
+        #expect(counts(page(items("k", texts)), "k") == ["Tug": 4, "Ferry": 2, "Évian": 2])
+        let lists: [FieldValue] = [.list(["Tug", "tug"]), .list(["tug"]), .list(["tug", "Ferry"]), .list(["ferry"])]
+        #expect(counts(page(items("k", lists)), "k") == ["tug": 3, "Ferry": 2])
+        // Thirty values in three spellings each are not too many.
+        let many = (0..<90).map { FieldValue.text(["kind", "Kind", "KIND"][$0 % 3] + "\($0 / 3)") }
+        #expect(counts(page(items("k", many)), "k")?.count == 30)
+        #expect(counts(page(items("k", many + [.text("x"), .text("X")])), "k") == nil)
+    }
+
+    @Test(arguments: ["tug", "Tug", "TUG"]) func aQueryNamesAValueInAnyCase(value: String) {
+        let items = items("k", ["Tug", "tug", "Tug", "Ferry", "FERRY"].map { .text($0) })
+        let chosen = page(items, FacetFilter("k", values: [value, "tUG"]))
+        #expect(ids(chosen) == ["0", "1", "2"])
+        #expect(chosen.query.facets == [FacetFilter("k", values: ["Tug"])])
+        #expect(chosen.facetProblems.isEmpty)
+        #expect(ids(page(items, FacetFilter("k", excluded: [value]))) == ["3", "4"])
+        guard case .values(let values)? = chosen.facets.first?.content else { return #expect(Bool(false)) }
+        #expect(values.filter(\.isSelected).map(\.text) == ["Tug"])
+    }
+
     // MARK: Choices
 
     private var ships: [CatalogueItem] {

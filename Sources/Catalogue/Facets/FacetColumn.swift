@@ -7,6 +7,7 @@ final class FacetColumn: Sendable {
     let content: Content
     /// A value that says what the numbers of a range are, such as years or prices.
     private let example: FieldValue
+    /// The places of the values by their texts in lower case.
     private let values: [String: Int]
     private let sorted = Mutex<SortedColumn?>(nil)
 
@@ -30,7 +31,7 @@ final class FacetColumn: Sendable {
             values = [:]
             return
         }
-        values = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.text, $0) })
+        values = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.text.caseFolded, $0) })
     }
 
     var key: String { description.key }
@@ -41,9 +42,9 @@ final class FacetColumn: Sendable {
         case .values(let all):
             var matching = ItemSet(capacity: items.count)
             if filter.values.isEmpty { matching = .all(of: items.count) }
-            for value in filter.values { values[value].map { all[$0].items.insert(into: &matching) } }
+            for value in filter.values { values[value.caseFolded].map { all[$0].items.insert(into: &matching) } }
             var excluded = ItemSet(capacity: items.count)
-            for value in filter.excluded { values[value].map { all[$0].items.insert(into: &excluded) } }
+            for value in filter.excluded { values[value.caseFolded].map { all[$0].items.insert(into: &excluded) } }
             matching.subtract(excluded)
             return matching
         case .numbers, .dates:
@@ -84,18 +85,19 @@ final class FacetColumn: Sendable {
 }
 
 extension FacetColumn {
-    /// The filter without values that the facet doesn't have, and the problems of those.
+    /// The filter with the spelling of the facet's values and without those that it doesn't have, and the problems of those.
     func resolve(_ filter: FacetFilter) -> (filter: FacetFilter, problems: [QueryProblem]) {
         var known = filter
         var refused: [(suffix: FacetParameter.Part, value: String)] = []
         switch content {
-        case .values:
-            known.values.removeAll { values[$0] == nil }
-            known.excluded.removeAll { values[$0] == nil }
+        case .values(let all):
+            let spelling = { (text: String) in self.values[text.caseFolded].map { all[$0].text } }
+            known.values = filter.values.compactMap(spelling).uniqued(on: \.self)
+            known.excluded = filter.excluded.compactMap(spelling).uniqued(on: \.self)
             known.minimum = nil
             known.maximum = nil
-            refused = filter.values.filter { values[$0] == nil }.map { (.value, $0) }
-            refused += filter.excluded.filter { values[$0] == nil }.map { (.excluded, $0) }
+            refused = filter.values.filter { spelling($0) == nil }.map { (.value, $0) }
+            refused += filter.excluded.filter { spelling($0) == nil }.map { (.excluded, $0) }
             refused += [filter.minimum.map { (.minimum, $0) }, filter.maximum.map { (.maximum, $0) }].compactMap(\.self)
         case .numbers, .dates:
             known.values = []

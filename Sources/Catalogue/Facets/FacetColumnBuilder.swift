@@ -1,7 +1,7 @@
 /// Decides whether a fact is a facet, and collects its values, item by item.
 ///
-/// A fact that its source doesn't declare is a facet if it has few short values that repeat, or numbers or dates that
-/// differ.
+/// A fact that its source doesn't declare is a facet if at least half of the items have it, and if it has few short values
+/// that repeat, or numbers or dates that differ.
 struct FacetColumnBuilder {
     private let description: FieldDescription
     private var kind: Kind?
@@ -13,6 +13,8 @@ struct FacetColumnBuilder {
     private var currency: String?
     /// One of the numbers, if all are of its kind.
     private var example: FieldValue?
+    /// The number of items with a value.
+    private var itemCount = 0
     /// Whether the values are names of other records, which may arrive later.
     private(set) var hasNames = false
 
@@ -40,6 +42,7 @@ struct FacetColumnBuilder {
 
     mutating func add(_ value: FieldValue, at place: UInt32, _ names: Names) {
         guard !isRefused else { return }
+        if value.isInFacet { itemCount += 1 }
         switch value {
         case .unknown: return
         case .text(let text): add(text, at: place, .texts)
@@ -80,16 +83,23 @@ struct FacetColumnBuilder {
         guard accepts(kind), !text.isEmpty else { return }
         guard isDeclared || !text.isLonger(than: Self.longestText) else { return isRefused = true }
         // A list may have a text twice.
-        if places[text]?.last != place { places[text, default: []].append(place) }
-        if !isDeclared, places.count > Self.mostInferredValues {
+        let known = places[text]
+        if known?.last != place { places[text, default: []].append(place) }
+        if known == nil, !isDeclared, places.count > Self.mostInferredValues, hasTooManyValues {
             isRefused = true
             places = [:]
         }
     }
 
+    private var hasTooManyValues: Bool {
+        places.count > Self.mostInferredValues * 4 || Set(places.keys.map(\.caseFolded)).count > Self.mostInferredValues
+    }
+
     /// The column of a feed with a number of items; nil if the fact is no facet.
     func column(ofItems count: Int) -> FacetColumn? {
-        guard !isRefused, let content = content(ofItems: count) else { return nil }
+        guard !isRefused, isDeclared || itemCount * 2 >= count, let content = content(ofItems: count) else {
+            return nil
+        }
         return FacetColumn(description, content, example: example ?? .unknown)
     }
 
@@ -98,13 +108,14 @@ struct FacetColumnBuilder {
         case .numbers, .prices: return numbers.range.map { .numbers($0) }
         case .dates: return dates.range.map { .dates($0) }
         case .texts, .booleans:
-            let uses = places.values.reduce(0) { $0 + $1.count }
+            let places = placesInAnyCase
+            let uses = places.reduce(0) { $0 + $1.places.count }
             guard !places.isEmpty, isDeclared || places.count >= 2 && uses >= 2 * places.count else { return nil }
             // The most frequent first; people look for “yes” before “no”.
             let sorted = places.sorted { left, right in
-                if kind == .booleans { return left.key > right.key }
-                if left.value.count != right.value.count { return left.value.count > right.value.count }
-                return left.key < right.key
+                if kind == .booleans { return left.text > right.text }
+                if left.places.count != right.places.count { return left.places.count > right.places.count }
+                return left.text < right.text
             }
             return .values(
                 sorted.prefix(Self.mostValues).map { text, places in
@@ -114,6 +125,17 @@ struct FacetColumnBuilder {
                         items: ValueItems(places, capacity: count))
                 })
         case nil: return nil
+        }
+    }
+
+    /// The places of each text. Texts that differ in case alone are one, in the spelling that most items have.
+    private var placesInAnyCase: [(text: String, places: [UInt32])] {
+        Dictionary(grouping: places, by: \.key.caseFolded).values.map { spellings in
+            let usual = spellings.min { left, right in
+                left.value.count == right.value.count ? left.key < right.key : left.value.count > right.value.count
+            }
+            let all = spellings.count == 1 ? spellings[0].value : Set(spellings.flatMap(\.value)).sorted()
+            return (usual?.key ?? "", all)
         }
     }
 }
@@ -137,7 +159,24 @@ private struct Bounds<Value: Hashable & Comparable> {
     var range: ClosedRange<Value>? { different.count >= leastDifferent ? bounds : nil }
 }
 
+extension FieldValue {
+    /// Whether an item with the value has one for a facet.
+    fileprivate var isInFacet: Bool {
+        switch self {
+        case .unknown, .link: false
+        case .text(let text): !text.isEmpty
+        case .list(let texts): !texts.isEmpty
+        case .references(let ids, _): !ids.isEmpty
+        case .number(let number): number.lowerBound != nil
+        case .boolean, .price, .date: true
+        }
+    }
+}
+
 extension String {
+    /// The text for comparing values, which are the same in any case.
+    var caseFolded: String { lowercased() }
+
     fileprivate func isLonger(than limit: Int) -> Bool {
         // A text never has more characters than bytes, which are faster to count.
         utf8.count > limit && (utf8.count > limit * 16 || count > limit)
