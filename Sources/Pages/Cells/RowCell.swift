@@ -43,7 +43,7 @@ struct RowFacts: HTML {
         }
         let others = facts.filter { $0.key != cell.emphasised }
         if !others.isEmpty {
-            span(.class("beside")) { ForEach(others) { fact in span { strings.rowText(fact) } } }
+            span(.class("beside")) { ForEach(others) { fact in span { strings.standalone(fact) } } }
         }
     }
 }
