@@ -197,6 +197,7 @@ import Testing
         ("rotationPeriod", "Rotation period"), ("rotation_period", "Rotation period"),
         ("rotation-period", "Rotation period"),
         ("name", "Name"), ("MGLT", "MGLT"), ("", ""),
+        ("isbn", "ISBN"), ("site_url", "Site URL"), ("priceUsd", "Price USD"), ("idle", "Idle"),
     ])
     func haveAReadableLabel(key: String, label: String) {
         #expect(key.humanised == label)
