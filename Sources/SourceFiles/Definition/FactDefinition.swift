@@ -4,6 +4,8 @@ public struct FactDefinition: Hashable, Sendable {
     public enum SortDirection: String, Hashable, Sendable, CaseIterable {
         /// The smallest or the largest value first.
         case ascending, descending
+        /// People do not sort by it.
+        case never = "none"
     }
 
     /// The name in addresses and JSON.

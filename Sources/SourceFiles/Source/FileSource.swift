@@ -114,6 +114,7 @@ extension FactDefinition {
 
     /// Whether people may sort by the fact: the order of lists, addresses and long texts says nothing.
     var isSortable: Bool {
+        if sort == .never { return false }
         let isLong = value.filters.contains { if case .plain = $0 { true } else { false } }
         let isList = value.path?.steps.contains { $0.selectors.contains(.wildcard) } ?? false
         return sort != nil || type != .list && type != .link && !isLong && !isList
