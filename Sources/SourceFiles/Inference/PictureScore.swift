@@ -35,7 +35,7 @@ struct PictureScore: Sendable {
                             && other.key.all.filter { $0 != size } == words
                     }
                 }
-            files = field.share { PictureScore.extensions.contains($0.fileExtension) }
+            files = field.share { PictureScore.isFile($0) }
             hosts = field.share { $0.isAbsoluteAddress && PictureScore.isPlaceOfPictures($0) }
             isNamed = field.mentions(Vocabulary.pictures)
         }
@@ -43,7 +43,7 @@ struct PictureScore: Sendable {
         /// An address of a picture for certain, or an address that is called a picture, or the file of one.
         var isPicture: Bool {
             guard field.share(of: { $0.isData }) == 0,
-                field.share(of: { PictureScore.otherFiles.contains($0.fileExtension) }) < 0.5
+                field.share(of: { PictureScore.otherFiles.contains($0.fileExtension) }) < 0.5 || files > 0.5
             else { return false }
             let isAddress = field.addressShare > 0.8
             if isAddress,
@@ -79,6 +79,20 @@ struct PictureScore: Sendable {
                 && field.parents.suffix(2).contains { $0.contains(anyOf: Vocabulary.pictures.union(["urls", "src"])) }
         }
     }
+
+    /// Whether an address names the file of a picture, or a program that makes one: `a.jpg?token=1`, `get?file=a.jpg`,
+    /// `image?id=1` and `thumb.php?id=1`.
+    private static func isFile(_ shape: TextShape) -> Bool {
+        if extensions.contains(shape.fileExtension) { return true }
+        let values = shape.queryValues
+        let program = shape.lastSegment.prefix { $0 != "." }.lowercased()
+        return !values.isEmpty && programs.contains(program)
+            || values.contains { extensions.contains(TextShape($0).fileExtension) }
+    }
+
+    private static let programs: Set<String> = [
+        "image", "img", "thumb", "thumbnail", "getimage", "get_image", "avatar",
+    ]
 
     static let signals: [Signal<Candidate>] = [
         Signal("is the file of a picture", 3) { $0.files },

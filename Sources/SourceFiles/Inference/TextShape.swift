@@ -116,6 +116,14 @@ struct TextShape: Sendable {
         return bare[slashes.upperBound...].drop { $0 != "/" }
     }
 
+    /// The values in the query of an address, without names.
+    var queryValues: [String] {
+        let query = text.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+        return query.split(separator: "&").prefix(20).compactMap { parameter in
+            parameter.firstIndex(of: "=").map { String(parameter[parameter.index(after: $0)...]) }
+        }
+    }
+
     /// The last segment of an address that is not empty.
     var lastSegment: Substring { path.split(separator: "/").last ?? "" }
 
