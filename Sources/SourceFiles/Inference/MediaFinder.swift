@@ -56,7 +56,7 @@ struct MediaFinder: Sendable {
             Signal("leads to a page of another host", 2) { $0.share { $0.host != host } },
             Signal("is in most records", 3) { $0.presence },
             Signal("is an answer of the API", -7) {
-                $0.share { $0.host == host && (host.hasPrefix("api.") || $0.path.contains("/api")) }
+                $0.share { $0.host?.hasPrefix("api.") == true || $0.host == host && $0.path.contains("/api") }
             },
             Signal("lies below the list", -7) { $0.share { address.isParent(of: $0) } },
             Signal("stands where pictures are kept", -4) {
