@@ -35,7 +35,7 @@ struct DefinitionDraft {
         }
         if let title = lines.title { add(title, id: lines.id) }
         if let subtitle = lines.subtitle {
-            item.subtitle = ValueExpression(subtitle.path.valuePath)
+            item.subtitle = ValueExpression(.path(subtitle.path.valuePath, subtitle.hasMarkup ? [.plain] : []))
             reasons["item.subtitle"] =
                 "\(subtitle.isList ? "several short texts" : "a short text") in \(subtitle.coverage)"
         }

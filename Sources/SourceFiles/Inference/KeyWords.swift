@@ -36,6 +36,7 @@ struct KeyWords: Hashable, Sendable {
 
     /// A plural English noun in the singular, as well as a few rules can tell.
     static func singular(_ word: String) -> String {
+        if ["species", "series", "news"].contains(word) { return word }
         if word.count > 4, word.hasSuffix("ies") { return word.dropLast(3) + "y" }
         if word.count > 4, ["sses", "shes", "ches", "xes"].contains(where: word.hasSuffix) {
             return String(word.dropLast(2))

@@ -84,6 +84,27 @@ struct RecordField: Sendable {
     var meanLength: Double { counts.texts == 0 ? 0 : Double(counts.length) / Double(counts.texts) }
     var longest: Int { counts.longest }
 
+    /// How many values a record with any has, on average.
+    var meanCount: Double { values.isEmpty ? 0 : Double(counts.total) / Double(values.count) }
+
+    /// The share of values that are numbers of a kind.
+    func shareOfNumbers(_ matches: (Double) -> Bool) -> Double {
+        share(values.joined().count { if case .number(let number, _) = $0 { matches(number) } else { false } })
+    }
+
+    /// Whether most records have the same letters and digits as in another field, whatever stands between them.
+    func isSpelledLike(_ other: RecordField, atLeast share: Double = 0.8) -> Bool {
+        guard !isList, !other.isList, path != other.path, values.count == other.values.count, !values.isEmpty else {
+            return false
+        }
+        let equal = zip(values, other.values).count { Self.spelling($0) == Self.spelling($1) }
+        return Double(equal) >= share * Double(values.count)
+    }
+
+    private static func spelling(_ values: [JSON]) -> String {
+        (values.first?.scalarText ?? "").prefix(200).lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
     func share(of matches: (TextShape) -> Bool) -> Double { share(shapes.count { matches($0) }) }
 
     private func share(_ count: Int) -> Double { counts.total == 0 ? 0 : Double(count) / Double(counts.total) }

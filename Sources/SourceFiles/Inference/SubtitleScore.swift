@@ -6,8 +6,8 @@ struct SubtitleScore: Sendable {
     func best() -> RecordField? {
         let values = used.map(\.values)
         let candidates = fields.filter { field in
-            !used.contains { $0.path == field.path } && !values.contains(field.values) && field.textShare == 1
-                && field.presence >= 0.5
+            !used.contains { $0.path == field.path || field.isSpelledLike($0) } && !values.contains(field.values)
+                && field.textShare == 1 && field.presence >= 0.5
         }
         return candidates.best(above: 4.5) { Self.signals.score(of: $0) }
     }
@@ -32,6 +32,11 @@ struct SubtitleScore: Sendable {
             $0.mentions(Vocabulary.references.union(Vocabulary.rights).union(Vocabulary.pictures)) ? 1 : 0
         },
         Signal("is about a person or another thing beside", -3) { isAside($0) ? 1 : 0 },
+        Signal("is JSON", -20) { $0.share { $0.isJSON } },
+        Signal("is a type of files", -8) { $0.share { $0.isMediaType } },
+        Signal("is a code of a language or a country", -4) {
+            $0.longest <= 3 && $0.key.contains(anyOf: ["language", "lang", "locale", "country", "currency"]) ? 1 : 0
+        },
         Signal("has markup", -3) { $0.hasMarkup ? 1 : 0 },
     ]
 
@@ -39,11 +44,12 @@ struct SubtitleScore: Sendable {
     private static func isAside(_ field: RecordField) -> Bool {
         guard field.depth > 1, !isName(field.key) else { return false }
         return field.path.dropLast().contains(.all(ofArray: true))
+            || field.path.isOfElement && ["category", "type", "status", "kind", "role"].contains(field.key.last)
             || field.parents.contains { $0.contains(anyOf: Vocabulary.people) }
     }
 
     private static func isName(_ key: KeyWords) -> Bool {
-        key.all == ["display", "name"]
+        [["display", "name"], ["full", "name"]].contains(key.all)
             || key.all.count == 1
                 && ["name", "title", "label", "value", "description", "login", "translated"].contains(key.last)
     }
@@ -53,7 +59,8 @@ struct SubtitleScore: Sendable {
         if isPlainName, let parent = field.parents.last {
             return (names[KeyWords.singular(parent.last)] ?? 0) * 0.95
         }
-        if isPlainName { return field.key.last == "description" ? 0.5 : 0 }
+        // Where the name is the first line, the title is the second: “the Builder”.
+        if isPlainName { return ["description": 0.5, "title": 0.8][field.key.last] ?? 0 }
         let words = field.key.all.filter {
             !["name", "names", "display", "title", "main", "primary", "str"].contains($0)
         }
@@ -74,6 +81,6 @@ struct SubtitleScore: Sendable {
         "location": 0.6, "series": 0.5, "presenter": 0.7,
         "rank": 0.4, "language": 0.35, "format": 0.4, "symbol": 0.6, "collection": 0.4, "seller": 0.4, "area": 0.5,
         "temperament": 0.5, "tag": 0.45,
-        "alternate": 0.3, "caption": 0.6, "summary": 0.5, "excerpt": 0.4, "headline": 0.6,
+        "alternate": 0.3, "caption": 0.6, "summary": 0.5, "excerpt": 0.4, "headline": 0.6, "guess": 0.7,
     ]
 }

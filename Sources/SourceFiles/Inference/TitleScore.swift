@@ -5,8 +5,11 @@ struct TitleScore: Sendable {
     let id: RecordField?
 
     func best() -> RecordField? {
-        let candidates = fields.filter { !$0.isList && $0.textShare > 0.5 }.map {
-            Candidate(field: $0, nouns: nouns, id: id)
+        let names = fields.filter { $0.key.all == ["name"] }
+        let candidates = fields.filter { !$0.isList && $0.textShare > 0.5 }.map { field in
+            Candidate(
+                field: field, nouns: nouns, id: id,
+                isBesideName: names.contains { $0.path.dropLast() == field.path.dropLast() && $0.path != field.path })
         }
         let signals = Self.signals
         return candidates.best(above: 2) { signals.score(of: $0) }?.field ?? id
@@ -16,6 +19,13 @@ struct TitleScore: Sendable {
         let field: RecordField
         let nouns: Set<String>
         let id: RecordField?
+        /// Whether the object that it belongs to has a `name`, too.
+        let isBesideName: Bool
+
+        /// How far it is what someone is called beside a name, from 0 to 1: “the Builder”.
+        var epithet: Double {
+            isBesideName ? field.share { $0.text.first?.isLowercase == true } : 0
+        }
 
         /// How much the key sounds like a title, from 0 to 1.
         var name: Double {
@@ -63,7 +73,7 @@ struct TitleScore: Sendable {
         "excerpt": 0.25, "guess": 0.6, "tombstone": 0.4, "place": 0.45, "term": 0.5, "word": 0.6, "phrase": 0.5,
         "joke": 0.5, "fact": 0.4,
         "street": 0.2, "address": 0.25, "slug": 0.3, "company": 0.4, "event": 0.4, "alt description": 0.5,
-        "alt text": 0.45, "display name": 0.95,
+        "alt text": 0.45, "display name": 0.95, "normalizedtitle": 0.9, "displaytitle": 0.9,
     ]
     static let variants: [String: Double] = [
         "common": 1, "en": 1, "eng": 1, "english": 0.97, "romaji": 1, "rendered": 1, "default": 1, "user": 0.9,
@@ -106,6 +116,14 @@ struct TitleScore: Sendable {
         Signal("is a date", -10) { $0.field.dateShare },
         Signal("is a number", -8) { $0.field.numeralShare },
         Signal("is a name for programs", -2) { max($0.field.slugShare, $0.field.tokenShare) },
+        Signal("has underscores for spaces", -2) { candidate in
+            candidate.field.share { $0.text.contains("_") && !$0.hasSpaces }
+        },
+        Signal("is an epithet", -2) { $0.epithet },
+        Signal("is spelled like the id", 3) { candidate in
+            candidate.id.map { candidate.field.isSpelledLike($0) } ?? false ? 1 : 0
+        },
+        Signal("is JSON", -20) { candidate in candidate.field.share { $0.isJSON } },
         Signal("is a code", -5) { candidate in candidate.field.longest <= 3 ? 1 : 0 },
         Signal("is data", -20) { candidate in candidate.field.share { $0.isData } },
         Signal("is the id", -2) { $0.field.path == $0.id?.path },
