@@ -2,6 +2,12 @@
 struct FactInference: Sendable {
     let profile: RecordProfile
     let used: [RecordField]
+    private let filter: FactFilter
+
+    init(profile: RecordProfile, used: [RecordField], title: RecordField?) {
+        (self.profile, self.used) = (profile, used)
+        filter = FactFilter(profile: profile, used: used, title: title)
+    }
 
     private static let factLimit = 20
     private static let proseLimit = 2
@@ -23,12 +29,11 @@ struct FactInference: Sendable {
             if chosen.count == Self.factLimit { break }
         }
         let facets = chosen.filter { candidates[$0].facetSize != nil }.prefix(Self.facetLimit)
-        var rows = Self.ranked(chosen, above: 2) { FactCandidate.rowSignals.score(of: candidates[$0]) }
-        // Two numbers without a unit would be taken for each other, and so would two years.
-        let bare =
-            rows.filter { candidates[$0].kind == .number && candidates[$0].unit == nil }.dropFirst()
-            + rows.filter { candidates[$0].kind == .year }.dropFirst()
-        rows = Array(rows.filter { !bare.contains($0) }.prefix(Self.rowLimit))
+        let ranked = Self.ranked(chosen, above: 2) { FactCandidate.rowSignals.score(of: candidates[$0]) }
+        var rows: [Int] = []
+        for index in ranked where rows.count < Self.rowLimit {
+            if !rows.contains(where: { candidates[index].looksLike(candidates[$0]) }) { rows.append(index) }
+        }
         return chosen.sorted().map { index in
             fact(of: candidates[index], isFacet: facets.contains(index), isInRow: rows.contains(index))
         }
@@ -47,69 +52,30 @@ struct FactInference: Sendable {
 
     private func candidates() -> [FactCandidate] {
         var keys: Set<String> = []
-        var values = Set(used.map(\.values))
+        let known = Set(used.map(\.values))
+        var places: [[[JSON]]: Int] = [:]
         let stems = Self.numberedStems(in: profile.fields)
         var candidates: [FactCandidate] = []
-        for field in profile.fields where isFact(field) && !stems.contains(Self.stem(of: field)) {
-            guard values.insert(field.values).inserted, let key = key(of: field, except: keys) else { continue }
+        for field in profile.fields where filter.isFact(field) && !stems.contains(Self.stem(of: field)) {
+            guard !known.contains(field.values) else { continue }
+            let place = places[field.values]
+            if let place {
+                // Of fields with the same values, people know the better name.
+                let (signals, other) = (FactCandidate.signals, candidates[place])
+                guard signals.score(of: FactCandidate(field, key: "")) > signals.score(of: other) else { continue }
+                keys.remove(other.key)
+            }
+            guard let key = key(of: field, except: keys) ?? place.map({ candidates[$0].key }) else { continue }
             keys.insert(key)
-            candidates.append(FactCandidate(field, key: key))
+            if let place {
+                candidates[place] = FactCandidate(field, key: key)
+            } else {
+                places[field.values] = candidates.count
+                candidates.append(FactCandidate(field, key: key))
+            }
         }
         return candidates
     }
-
-    private func isFact(_ field: RecordField) -> Bool {
-        guard !used.contains(where: { $0.path == field.path }), field.depth <= 4, !field.path.isOfElement,
-            !field.path.isEmpty
-        else { return false }
-        guard field.presence >= 0.25 || field.recordCount < 8, !(field.distinctCount == 1 && field.recordCount >= 4)
-        else { return false }
-        // How well a record matches a search.
-        if field.path.last == .name("_score") { return false }
-        if field.key.all.isEmpty && !isColumn(field) { return false }
-        let isMeasure = isMeasure(field)
-        if field.key.contains(anyOf: Self.internals), !field.key.contains(anyOf: ["codes"]), !isMeasure { return false }
-        if field.depth > 1, field.key.contains(anyOf: ["code", "codes", "timezone"]) || isPlainMember(field) {
-            return false
-        }
-        if field.key.last == "height", profile.field(at: field.path.dropLast() + [.name("width")]) != nil, !isMeasure {
-            return false
-        }
-        if field.parents.contains(where: { $0.contains(anyOf: Vocabulary.references.union(["external", "externals"])) })
-        {
-            return false
-        }
-        if field.share(of: { $0.isData }) > 0 || field.share(of: { $0.isIdentifier && !$0.isAbsoluteAddress }) > 0.5 {
-            return false
-        }
-        if field.addressShare > 0.3 {
-            return !field.isList && field.key.contains(anyOf: Self.sites) && field.depth == 1
-        }
-        return field.tokenShare < 0.8 || field.dateShare > 0.5 || field.numeralShare > 0.5 || field.meanLength < 12
-    }
-
-    /// The width or height of a thing, which has a depth, too; those of a picture are no facts.
-    private func isMeasure(_ field: RecordField) -> Bool {
-        guard field.path.last == .name("width") || field.path.last == .name("height") else { return false }
-        return profile.field(at: field.path.dropLast() + [.name("depth")]) != nil
-    }
-
-    /// A member of the objects in a list that is not their name, such as `prices.*.type`.
-    private func isPlainMember(_ field: RecordField) -> Bool {
-        guard field.isList, case .name? = field.path.last else { return false }
-        let parent = KeyWords.singular(field.parents.last?.last ?? "")
-        return !Self.fillers.contains(field.key.all.joined(separator: " "))
-            && KeyWords.singular(field.key.last) != parent
-    }
-
-    private func isColumn(_ field: RecordField) -> Bool { if case .index? = field.path.last { true } else { false } }
-
-    private static let internals: Set<String> = [
-        "id", "ids", "uuid", "guid", "hash", "etag", "md5", "slug", "token", "secret", "checksum", "blur", "uri",
-        "href", "key", "keys", "cursor", "sortable", "node",
-        "lat", "lng", "lon", "latitude", "longitude", "latlng", "coordinates", "width", "heights", "color", "api",
-    ]
-    private static let sites: Set<String> = ["website", "homepage", "site", "wikipedia"]
 
     /// A key for addresses: the name, or for `rating.average` and `network.name` the name of the object around it.
     private func key(of field: RecordField, except taken: Set<String>) -> String? {
@@ -120,7 +86,10 @@ struct FactInference: Sendable {
         }
         guard let last = names.last else { return nil }
         let parent = names.dropLast().last { !["_source", "attributes", "fields", "properties"].contains($0) }
-        let isDependent = parent != nil && Self.dependents.contains(KeyWords(last).last) && !isMeasure(field)
+        let words = KeyWords(last)
+        let repeatsParent = words.all.count > 1 && parent.map { KeyWords.singular(KeyWords($0).last) } == words.first
+        let isDependent =
+            parent != nil && Self.dependents.contains(words.last) && !repeatsParent && !filter.isMeasure(field)
         let short = isDependent ? nil : Self.written(last)
         let long = parent.flatMap { Self.written("\($0)_\(last)") }
         return [short, long, Self.written(field.path.names.joined(separator: "_"))].compactMap(\.self).first {
@@ -136,15 +105,15 @@ struct FactInference: Sendable {
         return key.contains { $0.isLetter } ? String(key) : nil
     }
 
-    private static let fillers: Set<String> = [
+    static let fillers: Set<String> = [
         "name", "title", "label", "value", "average", "rendered", "content", "text", "display name", "full name",
         "common", "raw", "translated", "english", "login",
-        "en", "display", "attributes", "plain",
+        "en", "display", "attributes", "plain", "items", "edges", "nodes",
     ]
     private static let dependents: Set<String> = [
         "year", "month", "day", "amount", "count", "total", "min", "max", "from", "to", "start", "end", "date", "type",
         "code", "quantity", "unit", "status", "id",
-        "height", "width", "average", "string", "hour", "week",
+        "height", "width", "average", "string", "hour", "week", "metric", "imperial",
     ]
 
     /// Keys that only differ in a number at the end, such as `strIngredient1` to `strIngredient15`, without it.
@@ -170,16 +139,25 @@ struct FactInference: Sendable {
             default: ValueExpression(path)
             }
         let isAmount = candidate.kind == .number
-        let words = field.key.all
-        let label =
-            words.count > 1 && ["str", "int", "im"].contains(words[0]) && candidate.key == field.path.names.last
-            ? words.dropFirst().joined(separator: " ").capitalisedFirst : nil
+        let label = candidate.key == field.path.names.last ? Self.label(of: candidate) : nil
         let definition = FactDefinition(
             key: candidate.key, value: value, label: label.map(LocalisedText.text),
             unit: isAmount ? candidate.unit?.symbol : nil,
             type: candidate.type, row: isInRow ? true : nil,
             facet: isFacet ? true : nil, sort: candidate.sort)
         return InferredFact(definition: definition, reason: reason(for: candidate, isFacet: isFacet))
+    }
+
+    /// The words of the key without those that only programs need; nil if it has none.
+    private static func label(of candidate: FactCandidate) -> String? {
+        var words = candidate.field.key.all[...]
+        let count = words.count
+        if count > 1, ["str", "int", "im"].contains(words[0]) { words = words.dropFirst() }
+        // The unit stands beside the number.
+        if candidate.kind == .number, let unit = candidate.unit, words.count > unit.wordCount {
+            words = words.dropLast(unit.wordCount)
+        }
+        return words.count == count ? nil : words.joined(separator: " ").capitalisedFirst
     }
 
     private func reason(for candidate: FactCandidate, isFacet: Bool) -> String {

@@ -4,20 +4,56 @@ struct FactUnit: Hashable, Sendable {
     /// What the numbers are divided by for the unit.
     var divisor: Double = 1
 
-    /// The unit of a key; nil if the key does not tell for certain.
-    init?(_ key: KeyWords) {
+    /// How many words at the end of the key only name the unit.
+    var wordCount = 1
+
+    /// The unit of a field's numbers; nil if neither key nor numbers tell for certain.
+    init?(of field: RecordField) { self.init(field.key, areMinutes: Self.areMinutes(field)) }
+
+    /// - Parameter areMinutes: whether the numbers can be the minutes of films.
+    init?(_ key: KeyWords, areMinutes: @autoclosure () -> Bool = false) {
+        let words = Self.withoutPeriod(key.all)
+        let last = words.last ?? ""
         // A short word alone, such as `g` or `days`, may mean anything.
-        guard key.all.count > 1 || key.last.count > 4 else { return nil }
-        if let unit = Self.suffixes[key.last] {
+        if words.count > 1 || last.count > 4, let unit = Self.suffixes[last] {
             self = unit
-        } else if ["m", "s"].contains(key.last), key.contains(anyOf: key.last == "m" ? Self.lengths : Self.times) {
-            self = FactUnit(symbol: key.last)
+            wordCount = words.count == key.all.count ? 1 : 0
+        } else if ["m", "s"].contains(last), words.count > 1,
+            key.contains(anyOf: last == "m" ? Self.lengths : Self.times)
+        {
+            self = FactUnit(symbol: last)
+        } else if last == "abv" {
+            self = FactUnit(symbol: "%", wordCount: 0)
+        } else if last == "runtime" || words.suffix(2) == ["running", "time"], areMinutes() {
+            self = FactUnit(symbol: "min", wordCount: 0)
         } else {
             return nil
         }
     }
 
-    private init(symbol: String, divisor: Double = 1) { (self.symbol, self.divisor) = (symbol, divisor) }
+    /// The words of `change_percent_24h` or `changePercent24Hr` without the hours.
+    private static func withoutPeriod(_ words: [String]) -> [String] {
+        guard var last = words.last, words.count > 1 else { return words }
+        if last.first?.isNumber == true, last.drop(while: \.isNumber).count <= 3 { return words.dropLast() }
+        guard ["h", "hr", "hrs", "d", "day", "days"].contains(last), words[words.count - 2].last?.isNumber == true
+        else {
+            return words
+        }
+        last = words[words.count - 2]
+        while last.last?.isNumber == true { last.removeLast() }
+        return words.dropLast(2) + (last.isEmpty ? [] : [last])
+    }
+
+    /// Whole numbers as films and shows have them: a few of minutes up to days, none of thousands of seconds.
+    private static func areMinutes(_ field: RecordField) -> Bool {
+        let numbers = field.values.joined().compactMap { $0.scalarText.flatMap(Double.init) }
+        return !numbers.isEmpty && numbers.allSatisfy { (0...1_000).contains($0) && $0 == $0.rounded() }
+            && numbers.contains { $0 >= 10 }
+    }
+
+    private init(symbol: String, divisor: Double = 1, wordCount: Int = 1) {
+        (self.symbol, self.divisor, self.wordCount) = (symbol, divisor, wordCount)
+    }
 
     private static let suffixes: [String: FactUnit] = [
         "kg": FactUnit(symbol: "kg"), "kilograms": FactUnit(symbol: "kg"), "g": FactUnit(symbol: "g"),

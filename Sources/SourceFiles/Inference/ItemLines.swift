@@ -21,11 +21,13 @@ struct ItemLines: Sendable {
         let preview = media.preview()
         let link = media.link(
             except: [pictureField?.path, preview?.path].compactMap(\.self), pictureHosts: picture?.hosts ?? [])
-        var used = [id?.field, title, pictureField, preview, link].compactMap(\.self)
+        // A date that is the id is worth reading, too.
+        let hiddenID = id.flatMap { $0.field.dateShare < 0.95 ? $0.field : nil }
+        var used = [hiddenID, title, pictureField, preview, link].compactMap(\.self)
         let subtitle = SubtitleScore(fields: profile.fields, used: used).best()
         // A second line that narrows the list, such as genres, is a fact, too.
         if let subtitle, FactCandidate(subtitle, key: "").facetSize == nil { used.append(subtitle) }
         (self.preview, self.link, self.subtitle) = (preview, link, subtitle)
-        facts = FactInference(profile: profile, used: used).facts()
+        facts = FactInference(profile: profile, used: used, title: title).facts()
     }
 }
