@@ -115,6 +115,6 @@ extension String {
         guard utf8.count <= 2_000, hasPrefix("https://") || hasPrefix("http://"), withoutControls == self
         else { return nil }
         let address = contains(where: \.isWhitespace) ? encodedAddress : self
-        return address.utf8.count <= 2_000 ? address : nil
+        return address.utf8.count <= 2_000 && !address.contains(where: \.isWhitespace) ? address : nil
     }
 }

@@ -12,14 +12,16 @@ struct WebAddress: Hashable {
     let resource: Resource
 
     init?(_ text: String) {
-        guard text.utf8.count <= 2_048, let mark = text.firstRange(of: "://"),
+        guard text.utf8.count <= 2_048 else { return nil }
+        let text = text.encodedAddress
+        guard let mark = text.firstRange(of: "://"),
             ["http", "https"].contains(text[..<mark.lowerBound].lowercased())
         else { return nil }
         let rest = text[mark.upperBound...]
         let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
         let authority = rest[..<end].lowercased()
         guard !authority.isEmpty, authority.utf8.allSatisfy(Self.isAuthority) else { return nil }
-        let path = String(rest[end...].prefix { $0 != "#" }).encodedAddress.encodingOtherScripts
+        let path = String(rest[end...].prefix { $0 != "#" })
         guard path.utf8.allSatisfy(Self.isPath) else { return nil }
         do throws(BaseURLError) {
             base = try BaseURL("\(text[..<mark.lowerBound].lowercased())://\(authority)")
@@ -42,11 +44,5 @@ struct WebAddress: Hashable {
     /// Whether a byte is visible ASCII that RFC 3986 allows in a path or a query.
     private static func isPath(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && !"\"#<>\\^`{|}".utf8.contains(byte)
-    }
-}
-
-extension String {
-    fileprivate var encodingOtherScripts: String {
-        unicodeScalars.reduce(into: "") { $0 += $1.isASCII ? String($1) : Resource.encoded(String($1)) }
     }
 }

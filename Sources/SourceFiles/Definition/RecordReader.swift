@@ -1,4 +1,3 @@
-import Endpoints
 public import Foundation
 import OrderedCollections
 
@@ -130,14 +129,14 @@ public struct RecordReader: Sendable {
             id: id, title: title, subtitle: item?.subtitle?.text(in: record, within: &budget),
             caption: item?.caption?.text(in: record, within: &budget),
             picture: picture(item?.picture, of: record, base: base, within: &budget),
-            preview: file(item?.preview, in: record, base: base, within: &budget),
+            preview: address(item?.preview, in: record, base: base, within: &budget),
             link: address(item?.link, in: record, base: base, within: &budget), facts: facts)
     }
 
     func picture(
         _ picture: PictureDefinition?, of record: JSON, base: URL?, within budget: inout EvaluationBudget
     ) -> SourceRecord.Picture? {
-        guard let picture, let address = file(picture.address, in: record, base: base, within: &budget)
+        guard let picture, let address = address(picture.address, in: record, base: base, within: &budget)
         else { return nil }
         func pixels(_ length: PictureDefinition.Length?) -> Int? {
             switch length {
@@ -158,13 +157,5 @@ public struct RecordReader: Sendable {
     ) -> String? {
         expression?.values(in: record, within: &budget).lazy.flatMap(\.texts)
             .compactMap { AddressText.resolved($0, against: base) }.first
-    }
-
-    /// The address of a file, whose name may have spaces.
-    private func file(
-        _ expression: ValueExpression?, in record: JSON, base: URL?, within budget: inout EvaluationBudget
-    ) -> String? {
-        expression?.values(in: record, within: &budget).lazy.flatMap(\.texts)
-            .compactMap { AddressText.resolved($0.trimmed.encodedAddress, against: base) }.first
     }
 }

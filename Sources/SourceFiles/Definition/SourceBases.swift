@@ -10,14 +10,17 @@ struct SourceBases {
     init(_ definition: SourceDefinition) {
         var bases: [String] = []
         var list = definition.list ?? Template(parts: [])
-        if let from = definition.from, case .literal(let beginning)? = from.parts.first {
+        if let from = definition.from, case .literal(let written)? = from.parts.first {
+            let beginning = AddressText.normalised(written)
             let scheme = beginning.lowercased().hasPrefix("https://") ? 8 : 7
             let host = beginning.dropFirst(scheme).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
             bases.append(String(beginning.prefix(scheme) + host))
             list = Template(
                 parts: [.literal(String(beginning.dropFirst(scheme + host.count)))] + from.parts.dropFirst())
         }
-        bases += (definition.upstreams ?? []).map { String($0.reversed().drop { $0 == "/" }.reversed()) }
+        bases += (definition.upstreams ?? []).map {
+            String(AddressText.normalised($0).reversed().drop { $0 == "/" }.reversed())
+        }
         self.bases = bases
         self.list = list
     }
@@ -27,7 +30,9 @@ struct SourceBases {
         guard case .literal(let beginning)? = path.parts.first else {
             return bases.map { Template(parts: [.literal($0 + "/")] + path.parts) }
         }
-        if AddressText.isAbsolute(beginning) { return [path] }
+        if AddressText.isAbsolute(beginning) {
+            return [Template(parts: [.literal(AddressText.normalised(beginning))] + path.parts.dropFirst())]
+        }
         let isQuery = beginning.hasPrefix("?") || beginning.isEmpty && path.parts.count == 1
         let separator = isQuery || beginning.hasPrefix("/") ? "" : "/"
         return bases.map { Template(parts: [.literal($0 + separator + beginning)] + path.parts.dropFirst()) }
@@ -54,17 +59,19 @@ struct SourceBases {
         return rest.map { withSecrets(first + $0 + query) }
     }
 
-    /// The address in an answer without its query if it is not followed; nil for one that is, and for no address.
+    /// The address in an answer without its query if it is not followed; nil for one that is, and for an empty text. A
+    /// text that is no address is returned itself.
     func refusal(of text: String, from answer: URL) -> String? {
-        guard following(text, from: answer) == nil,
-            let url = AddressText.resolved(text, against: answer).flatMap(URL.init),
+        guard !text.trimmed.isEmpty, following(text, from: answer) == nil else { return nil }
+        guard let url = AddressText.resolved(text, against: answer).flatMap(URL.init),
             let scheme = url.scheme, let host = url.host()
-        else { return nil }
+        else { return String(text.trimmed.prefix { $0 != "?" && $0 != "#" }.prefix(200)) }
         return String("\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")\(url.path())".prefix(200))
     }
 
     private func address(_ text: String, from answer: URL) -> URL? {
-        guard let address = AddressText.resolved(text, against: answer), let url = URL(string: address),
+        guard let address = AddressText.resolved(text, against: answer).map(AddressText.normalised),
+            let url = URL(string: address),
             url.user() == nil, url.password() == nil, ["http", "https"].contains(url.scheme?.lowercased()),
             !url.path(percentEncoded: false).split(separator: "/").contains("..")
         else { return nil }

@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 
 /// The shape of a text, judged from its beginning.
 struct TextShape: Sendable {
@@ -54,10 +55,12 @@ struct TextShape: Sendable {
         !isAbsoluteAddress && count > 2 && spaces == 0 && text.utf8.first == UInt8(ascii: "/")
     }
 
-    /// The address of a part of a list, which may be relative: `?page=2`, or `boats?page=2`.
+    /// The address of a part of a list, which may be relative, such as `?page=2` or `boats?page=2`, and not encoded.
     var isPartOfList: Bool {
-        isAbsoluteAddress || isRelativeAddress
-            || spaces == 0 && text.utf8.contains(UInt8(ascii: "?")) && text.utf8.contains(UInt8(ascii: "="))
+        let address = text.trimmed
+        let path = address.prefix { $0 != "?" }
+        return AddressText.isAbsolute(address.encodedAddress) || ["/", "?"].contains(where: address.hasPrefix)
+            || path.endIndex < address.endIndex && address.contains("=") && !path.contains(where: \.isWhitespace)
     }
 
     /// Any address with a scheme, such as `spotify:track:1` or `nyt://article/1`.

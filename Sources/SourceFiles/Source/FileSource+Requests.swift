@@ -63,7 +63,7 @@ extension Resource {
             parts: template.parts.map { part in
                 if case .secret(let name) = part { .literal(Self.secretMark + name) } else { part }
             })
-        guard var address = open.resolved(with: [:]) else { return nil }
+        guard var address = open.resolved(with: [:])?.encodedAddress else { return nil }
         let prefix = base.description
         guard address.hasPrefix(prefix) else { return nil }
         address.removeFirst(prefix.count)

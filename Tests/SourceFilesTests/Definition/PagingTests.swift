@@ -106,6 +106,39 @@ import Testing
         #expect(addresses(page.next).first == expected)
     }
 
+    /// Next addresses in which somebody forgot to encode something, and what is asked.
+    @Test(arguments: [
+        ("?q=red boat&page=2", "?q=red%20boat&page=2"), ("?q=red%20boat&f[a]=1", "?q=red%20boat&f%5Ba%5D=1"),
+        ("?q=a%2Bb%2Fc%3D|\"{x}", "?q=a%2Bb%2Fc%3D%7C%22%7Bx%7D"), ("?q=caf%C3%A9 é", "?q=caf%C3%A9%20%C3%A9"),
+        ("?q=100%&p=%5b", "?q=100%25&p=%5b"), ("?$filter=name eq 'x'", "?$filter=name%20eq%20'x'"),
+        ("?035a=^\\(OCoLC&o=%20", "?035a=%5E%5C(OCoLC&o=%20"),
+    ])
+    func encodesOnlyWhatNobodyEncoded(query: String, asked: String) throws {
+        for beginning in ["https://api.example.com/v1/a", "/v1/a", ""] {
+            let body = JSON.object([
+                "items": .array([.object(["id": .text("1")])]), "next": .text(" \(beginning)\(query) "),
+            ])
+            let page = try page("list: /a\npages: {by: next, next: next}", body.json)
+            #expect(addresses(page.next).first == "https://api.example.com/v1/a" + asked)
+            let link = try self.page(
+                "list: /a\npages: {by: link}", items(1...1), headers: [("link", "<\(beginning)\(query)>; rel=\"next\"")]
+            )
+            if !query.contains("\\") { #expect(addresses(link.next).first == "https://api.example.com/v1/a" + asked) }
+        }
+    }
+
+    @Test(arguments: [
+        ("http://münchen.example/v1?a=1", "http://xn--mnchen-3ya.example/v1?a=1"),
+        ("HTTP://MÜNCHEN.example:80/v1?a=1", "http://xn--mnchen-3ya.example/v1?a=1"),
+        ("Https://api.example.com:443/v1?a=1", "https://api.example.com/v1?a=1"),
+    ])
+    func writesHostsAsTheyAreAsked(from: String, asked: String) throws {
+        #expect(addresses(try reader("from: \(from)").firstRequest()) == [asked])
+        let page = try page(
+            "from: \(from)\npages: {by: next, next: next}", items(1...1, #","next":"\#(from)&page=2""#), url: asked)
+        #expect(addresses(page.next) == [asked + "&page=2"])
+    }
+
     /// The addresses of an upstream that does not know by which one it is reached, and what is asked instead.
     @Test(arguments: [
         ("https://b.example.com/a?page=2", "https://api.example.com/v1/a?page=2"),
@@ -122,7 +155,8 @@ import Testing
     @Test(arguments: [
         ("https://evil.example/list?page=2&key=s3cret", "https://evil.example/list"),
         ("https://api.example.com/v2/a?page=2", "https://api.example.com/v2/a"),
-        ("https://api.example.com:444/", "https://api.example.com:444/"),
+        ("https://api.example.com:444/", "https://api.example.com:444/"), ("/v1\\\\a?page=2", "/v1\\a"),
+        ("https://a b.example/?page=2", "https://a b.example/"),
     ])
     func namesAnAddressThatItDoesNotFollow(next: String, refused: String) throws {
         let page = try page("list: /a\npages: {by: next, next: next}", items(1...1, #","next":"\#(next)""#))
