@@ -10,7 +10,8 @@ import Testing
         ("caf&eacute;&nbsp;&hellip;", "café\u{A0}…"), ("I <3 you & me", "I <3 you & me"), ("1 < 2 > 1", "1 < 2 > 1"),
         ("a <b", "a <b"), ("<", "<"), ("&", "&"), ("&;", "&;"), ("&#;", "&#;"), ("&#xD800;", "&#xD800;"),
         ("&#99999999999;", "&#99999999999;"), ("&nothing;", "&nothing;"), ("<!-- x -->y", "y"), ("<<b>x", "<x"),
-        ("<script>alert(1)</script>", "alert(1)"), ("", ""),
+        ("<script>alert(1)</script>", "alert(1)"), ("", ""), ("List<String>", "List<String>"), ("</y>", "</y>"),
+        ("<!DOCTYPE html>a <! b>", "a <! b>"), ("<a@b.org>", "<a@b.org>"),
     ])
     func isWhatABrowserWouldShow(text: String, plain: String) {
         #expect(text.plainText == plain)

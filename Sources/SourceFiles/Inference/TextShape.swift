@@ -80,21 +80,7 @@ struct TextShape: Sendable {
     var isDate: Bool { digits >= 5 && (7...60).contains(count) && DateText.isDate(text) }
 
     /// Has tags or entities of HTML.
-    var isHTML: Bool {
-        guard others > 1 else { return false }
-        let units = text.utf8
-        let isLetter = { (unit: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(unit | 0x20) }
-        if let open = units.firstIndex(of: UInt8(ascii: "<")), units[open...].contains(UInt8(ascii: ">")),
-            let next = units[open...].dropFirst().first,
-            isLetter(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
-        {
-            return true
-        }
-        guard let ampersand = units.firstIndex(of: UInt8(ascii: "&")) else { return false }
-        let entity = units[ampersand...].dropFirst().prefix(8).prefix { $0 != UInt8(ascii: ";") }
-        guard entity.count < 8, let first = entity.first else { return false }
-        return first == UInt8(ascii: "#") || entity.allSatisfy(isLetter)
-    }
+    var isHTML: Bool { others > 1 && PlainText.isHTML(text) }
 
     /// Words or digits in small letters, joined by hyphens, underscores or full stops: a name for programs.
     var isSlug: Bool { joiners > 0 && digits + lowercase + joiners == count }

@@ -1,4 +1,8 @@
+import Catalogue
+
 /// Turns HTML into text: tags fall away, entities become characters, and blocks become lines.
+///
+/// Words in angle brackets that are no elements of HTML stay, and so does a `<` without its `>`.
 package enum PlainText {
     private static let blocks: Set<String> = [
         "p", "div", "br", "li", "ul", "ol", "dl", "dt", "dd", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
@@ -30,15 +34,13 @@ package enum PlainText {
                     position = Tag.end(of: tag.name, in: bytes, from: position)
                 }
             case UInt8(ascii: "&"):
-                let end = bytes[position...].prefix(34).firstIndex(of: UInt8(ascii: ";"))
-                let name = end.map { String(decoding: bytes[(position + 1)..<$0], as: UTF8.self) }
-                guard let end, let name, let scalar = HTMLEntity.scalar(name) else { fallthrough }
+                guard let (scalar, end) = entity(in: bytes, at: position) else { fallthrough }
                 if scalar == "\u{A0}" {
                     text.append(32)
                 } else if scalar != "\u{AD}" {
                     text += Array(String(scalar).utf8)
                 }
-                position = end + 1
+                position = end
             default:
                 let byte = bytes[position]
                 text.append(hasTags && (byte == 10 || byte == 13) ? 32 : byte)
@@ -46,6 +48,24 @@ package enum PlainText {
             }
         }
         return tidied(String(decoding: text, as: UTF8.self))
+    }
+
+    /// Whether a text has tags or entities.
+    static func isHTML(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return bytes.indices.contains { position in
+            switch bytes[position] {
+            case UInt8(ascii: "<"): Tag(in: bytes, at: position) != nil
+            case UInt8(ascii: "&"): entity(in: bytes, at: position) != nil
+            default: false
+            }
+        }
+    }
+
+    /// The character of the entity at a `&`, and the position behind it.
+    private static func entity(in bytes: [UInt8], at start: Int) -> (Unicode.Scalar, end: Int)? {
+        guard let end = bytes[start...].prefix(34).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        return HTMLEntity.scalar(String(decoding: bytes[(start + 1)..<end], as: UTF8.self)).map { ($0, end + 1) }
     }
 
     /// The text without blank lines, and without space at the ends of lines or twice in a row.
@@ -72,29 +92,39 @@ private struct Tag {
             end = min(position + 3, bytes.count)
             return
         }
+        let isDeclaration = bytes[position] == UInt8(ascii: "!") || bytes[position] == UInt8(ascii: "?")
         isClosing = bytes[position] == UInt8(ascii: "/")
-        if isClosing { position += 1 }
-        guard position < bytes.count,
-            (bytes[position] | 32) &- 97 < 26 || bytes[position] == UInt8(ascii: "!")
-                || bytes[position] == UInt8(ascii: "?")
-        else { return nil }
-        let nameStart = position
-        while position < bytes.count, (bytes[position] | 32) &- 97 < 26 || bytes[position] &- 48 < 10 { position += 1 }
-        name = String(decoding: bytes[nameStart..<position], as: UTF8.self).lowercased()
+        if isClosing || isDeclaration { position += 1 }
+        let rest = bytes[position...]
+        let word = rest.prefix { ($0 | 32) &- 97 < 26 || $0 &- 48 < 10 }
+        name = String(decoding: word, as: UTF8.self).lowercased()
+        if isDeclaration {
+            guard name == "doctype" || name == "xml" || rest.starts(with: "[CDATA[".utf8) else { return nil }
+        } else {
+            guard let next = rest.dropFirst(word.count).first, next <= 32 || "/>".utf8.contains(next),
+                HTMLElements.names.contains(name)
+            else { return nil }
+        }
+        guard let close = Self.close(in: bytes, from: word.endIndex) else { return nil }
+        end = close + 1
+    }
+
+    /// The position of the `>` of a tag, which stands in no attribute; nil if another tag begins before it.
+    private static func close(in bytes: [UInt8], from start: Int) -> Int? {
         var quote: UInt8?
-        while position < bytes.count {
+        for position in start..<bytes.count {
             let byte = bytes[position]
-            position += 1
             if let open = quote {
                 if byte == open { quote = nil }
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                if bytes[position - 2] == UInt8(ascii: "=") { quote = byte }
+                if bytes[position - 1] == UInt8(ascii: "=") { quote = byte }
             } else if byte == UInt8(ascii: ">") {
-                break
+                return position
+            } else if byte == UInt8(ascii: "<") {
+                return nil
             }
         }
-        // A tag without an end takes the rest with it, as in a browser.
-        end = position
+        return nil
     }
 
     /// The position after the closing tag of an element whose content is dropped.

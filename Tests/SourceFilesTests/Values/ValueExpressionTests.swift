@@ -158,8 +158,13 @@ import Testing
         ("a<script>alert('</p>')</script>b<STYLE>x</STYLE >c", "abc"), ("<!-- no -->yes<!-- open", "yes"),
         ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"),
         ("<a href=\"x>y\">z</a>", "z"), ("<td>1</td><td>2</td>", "1 2"), ("a&nbsp;&nbsp;b&shy;c", "a bc"), ("<", "<"),
-        ("<b", ""), ("&", "&"),
-        ("<p", ""), ("&amp;lt;", "&lt;"), ("<script>", ""), ("x<![CDATA[y]]>z", "xz"),
+        ("<b", "<b"), ("&", "&"), ("<p", "<p"), ("if a<b then c", "if a<b then c"),
+        ("List<String> in Java", "List<String> in Java"), ("x <y and y> z", "x <y and y> z"),
+        ("<<<Nonsense>>>", "<<<Nonsense>>>"), ("Ann <ann@example.org> <a@b.org>", "Ann <ann@example.org> <a@b.org>"),
+        ("<b>Map<Key, Value></b> &amp; <T>", "Map<Key, Value> & <T>"), ("a <b c <i>d</i>", "a <b c d"),
+        ("<https://a.example/>", "<https://a.example/>"),
+        ("<!DOCTYPE html><?xml version=\"1\"?>a <!> <?>", "a <!> <?>"),
+        ("&amp;lt;", "&lt;"), ("<script>", ""), ("x<![CDATA[y]]>z", "xz"),
     ])
     func dropTags(html: String, expected: String) throws {
         let record = JSON.object(["h": .text(html)])

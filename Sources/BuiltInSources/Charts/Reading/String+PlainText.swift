@@ -1,7 +1,9 @@
+import Catalogue
+
 extension String {
     /// The text of an HTML fragment, without tags and with resolved character references and line breaks.
     ///
-    /// A `<` that begins no tag stays (`I <3 you`), and so does an unknown reference. The time is linear.
+    /// A `<` that begins no tag of HTML stays (`I <3 you`, `List<String>`), and so does an unknown reference. The time is linear.
     var plainText: String {
         guard contains(where: { $0 == "<" || $0 == "&" }) else { return trimmed }
         return withoutTags.resolvingReferences.trimmed
@@ -53,8 +55,12 @@ extension String {
 extension Substring {
     /// Whether the text, which starts with `<`, begins with a tag, a comment or a declaration.
     fileprivate var beginsTag: Bool {
-        guard let next = dropFirst().first else { return false }
-        return next.isASCII && next.isLetter || next == "/" || next == "!"
+        var rest = dropFirst()
+        if rest.hasPrefix("!--") || rest.lowercased().hasPrefix("!doctype") { return true }
+        if rest.first == "/" { rest.removeFirst() }
+        let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        guard let next = rest[name.endIndex...].first, next.isWhitespace || "/>".contains(next) else { return false }
+        return HTMLElements.names.contains(name.lowercased())
     }
 
     /// Whether a browser starts a new line at this tag, which is given without its `>`.
