@@ -95,6 +95,9 @@ struct ItemsFinder: Sendable {
                     ItemsCandidate(path: all + [.name(name), .all(ofArray: true)], shape: .objects, records: records))
             } else if objects.count * 2 > elements.count {
                 candidates.append(ItemsCandidate(path: all, shape: .objects, records: objects))
+            } else if rows.count == elements.count, let records = records(ofLists: rows) {
+                // Parts of a list that somebody put together.
+                candidates.append(ItemsCandidate(path: all + [.all(ofArray: true)], shape: .objects, records: records))
             } else if rows.count == elements.count, rows.count > 1, let columns = rows.first, columns.count > 1 {
                 let isHeader = areNames(columns) && rows.dropFirst().allSatisfy { $0.count == columns.count }
                 candidates.append(
@@ -155,11 +158,13 @@ struct ItemsFinder: Sendable {
                 candidates.append(ItemsCandidate(path: path, shape: .columns, records: rows))
             }
             let objects = members.values.filter { $0.members != nil }
-            if members.count >= 2, objects.count == members.count, areAlike(objects) {
-                candidates.append(
-                    ItemsCandidate(path: path + [.all(ofArray: false)], shape: .objects, records: objects))
+            let all = path + [.all(ofArray: false)]
+            if objects.count == members.count, members.count >= 2 ? areAlike(objects) : isKeyedByID(members) {
+                candidates.append(ItemsCandidate(path: all, shape: .objects, records: objects))
             } else if isRecord(members) {
                 candidates.append(ItemsCandidate(path: path, shape: .single, records: [.object(members)]))
+            } else if let records = records(ofGroups: members) {
+                candidates.append(ItemsCandidate(path: all + [.all(ofArray: true)], shape: .objects, records: records))
             }
             for (name, member) in members.prefix(500) {
                 guard let elements = member.elements, elements.count > 1, elements.count <= 200, name.isNameOfStep
@@ -174,6 +179,39 @@ struct ItemsFinder: Sendable {
                 visit(member, at: path + [.name(name)])
             }
         }
+
+        /// Whether the key of an only member is an id, which other answers do not have.
+        private func isKeyedByID(_ members: OrderedDictionary<String, JSON>) -> Bool {
+            guard let (key, record) = members.elements.first, case .object(let values) = record else { return false }
+            let isID = values.contains { name, value in
+                value.scalarText == key && Vocabulary.identifiers.contains(KeyWords(name).last)
+            }
+            return isID
+                || isValue(key) && (isRecord(values) || values.values.contains { $0.members.map(isRecord) ?? false })
+        }
+
+        /// The records of lists under keys that are values, such as days, or that are names of groups: all lists have
+        /// records of one kind.
+        private func records(ofGroups members: OrderedDictionary<String, JSON>) -> [JSON]? {
+            let groups = members.filter { !$0.value.isScalar }
+            let lists = groups.values.compactMap(\.elements)
+            guard lists.count == groups.count, lists.count >= 2 || groups.keys.contains(where: isValue) else {
+                return nil
+            }
+            return records(ofLists: lists)
+        }
+
+        /// The records of lists, if all have records of one kind.
+        private func records(ofLists lists: [[JSON]]) -> [JSON]? {
+            let records = lists.flatMap(\.self)
+            // The first of each: a long list would outvote the others.
+            let firsts = lists.compactMap(\.first)
+            guard !firsts.isEmpty, records.allSatisfy({ $0.members != nil }), areAlike(firsts) else { return nil }
+            return records
+        }
+
+        /// Whether a key is a date or a number, and so a value rather than a name.
+        private func isValue(_ key: String) -> Bool { TextShape(key).isDate || TextShape(key).isNumber }
 
         /// Whether objects share most of their keys, as records of one kind do.
         private func areAlike(_ objects: [JSON]) -> Bool {

@@ -89,6 +89,37 @@ import Testing
         #expect(addresses.each?.id.description == "$ | last")
     }
 
+    private func list(_ ids: ClosedRange<Int>) -> String {
+        "[" + ids.map { #"{"id": \#($0), "name": "Boat \#($0)", "length": \#($0 * 3)}"# }.joined(separator: ", ") + "]"
+    }
+
+    @Test(arguments: [
+        (#"{"2026-01-01": A, "2026-01-02": B}"#, "*[*]", 7), (#"{"1990": A, "1991": [], "1992": B}"#, "*[*]", 7),
+        (#"{"sail": A, "motor": B}"#, "*[*]", 7), (#"{"2026-01-01": A}"#, "*[*]", 2),
+        (#"{"count": 7, "days": {"2026-01-01": A, "2026-01-02": B}}"#, "days.*[*]", 7),
+        ("[A, B]", "[*][*]", 7), ("[A, [], B]", "[*][*]", 7), (#"{"parts": [A, B]}"#, "parts[*][*]", 7),
+        (#"{"boats": A, "crews": [{"person": 1, "role": "x", "since": 2}]}"#, "boats[*]", 2),
+        (#"{"boats": A, "posts": [{"id": 1, "text": "x", "date": 2, "tag": "y"}]}"#, "boats[*]", 2),
+        (#"{"boats": {"b1": {"id": "b1", "name": "Ada", "length": 3, "beam": 2}}}"#, "boats.*", 1),
+        (#"{"boats": {"17": {"name": "Ada", "length": 3, "beam": 2}}}"#, "boats.*", 1),
+        (#"{"boat": {"id": "b1", "name": "Ada", "length": 3, "beam": 2}}"#, "boat", 1),
+    ])
+    func findsRecordsInGroups(shape: String, items: String, count: Int) throws {
+        let json = shape.replacing(/\bA\b/, with: list(1...2)).replacing(/\bB\b/, with: list(3...7))
+        let inferred = try infer(json, from: "https://api.example.org/v1/all")
+        #expect(inferred.definition.items?.description == items)
+        #expect(inferred.recordCount == count)
+    }
+
+    @Test(arguments: [
+        ("http://api.example.org/v1/boats?q=red boat&page=2", Pagination.Kind.next), ("/boats?q=red boat", .next),
+        ("boats?page=2", .next), ("?page=2 3", .next), ("abc==", .cursor),
+    ])
+    func tellsNextAddressesFromCursors(next: String, kind: Pagination.Kind) throws {
+        let json = boats(3).replacing(/^\[/, with: #"{"next": "\#(next)", "boats": ["#) + "}"
+        #expect(try infer(json).definition.pages?.by == kind)
+    }
+
     // MARK: Parts of an item
 
     private func media(_ fileExtension: String) throws -> ItemDefinition? {
