@@ -35,7 +35,7 @@ package enum SearchIndexWriter {
 
 extension SearchIndexWriter {
     /// The version of folded texts. Raise it when `SearchText` or `foldedForSearch` change: databases then fold again.
-    package static let version = 1
+    package static let version = 2
 
     static func isUpToDate(in database: GRDB.Database) throws -> Bool {
         try Int.fetchOne(database, sql: "SELECT version FROM search_index") == version
