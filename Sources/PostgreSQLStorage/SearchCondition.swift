@@ -11,7 +11,8 @@ struct SearchCondition {
 
     /// The conditions for a term, those with the best matches first.
     static func all(for term: SearchTerm) -> [SearchCondition] {
-        [titles(term), words(term, weight: "A"), parts(term), words(term, weight: "")].compactMap(\.self)
+        [titles(term), words(term, weight: "A"), parts(term), term.literals.isEmpty ? words(term, weight: "") : nil]
+            .compactMap(\.self)
     }
 
     /// Titles that begin with the term, in their order, so that a title that equals the term comes first.
@@ -35,17 +36,21 @@ struct SearchCondition {
             return "(" + (exact + words.suffix(1).map { "'\($0)':*\(weight)" }).joined(separator: " <-> ") + ")"
         }
         guard !phrases.isEmpty else { return nil }
+        let literals = term.literals.prefix(mostWords)
         return SearchCondition(
-            sql: "words @@ $3::text::tsquery", order: "number",
-            parameters: [.text(phrases.joined(separator: " & "))])
+            sql: "words @@ $3::text::tsquery" + literals.indices.map { " AND parts LIKE $\($0 + 4)" }.joined(),
+            order: "number",
+            parameters: [.text(phrases.joined(separator: " & "))] + literals.map { .text("%\($0.escapedForLike)%") })
     }
 
     /// Rows that contain the words of the term anywhere, for scripts that put no spaces between words.
     ///
-    /// - Returns: nil if nearly every row would match, because all words are one or two ASCII characters.
+    /// - Returns: nil if nearly every row would match, because all words are one or two ASCII letters.
     private static func parts(_ term: SearchTerm) -> SearchCondition? {
         let words = term.words.prefix(mostWords)
-        if words.allSatisfy({ $0.utf8.count < 3 && $0.utf8.allSatisfy { $0 < 0x80 } }) { return nil }
+        if term.literals.isEmpty, words.allSatisfy({ $0.utf8.count < 3 && $0.utf8.allSatisfy { $0 < 0x80 } }) {
+            return nil
+        }
         return SearchCondition(
             sql: words.indices.map { "parts LIKE $\($0 + 3)" }.joined(separator: " AND "), order: "number",
             parameters: words.map { .text("%\($0.escapedForLike)%") })

@@ -36,21 +36,9 @@ struct SearchRow {
 extension String {
     /// The words of a folded text: letters, numbers and marks, as the tokeniser `unicode61` of SQLite reads them.
     var searchWords: [String] {
-        unicodeScalars.split { !$0.isPartOfWord }.map { String($0.prefix(Self.longestWord)) }
+        unicodeScalars.split { !$0.isIndexed }.map { String($0.prefix(Self.longestWord)) }
     }
 
     /// A word of a `tsvector` has less than 2 KiB.
     private static var longestWord: Int { 500 }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isPartOfWord: Bool {
-        if value < 0x80 { return properties.isAlphabetic || (0x30...0x39).contains(value) }
-        return switch properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-            .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark, .privateUse:
-            true
-        default: false
-        }
-    }
 }

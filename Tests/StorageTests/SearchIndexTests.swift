@@ -33,6 +33,29 @@ import Testing
         #expect(try await library.found(text) == expected)
     }
 
+    @Test(
+        arguments: Backend.allCases,
+        [
+            ("%", ["1", "2"]), ("_", ["2"]), ("++", ["3"]), ("#", ["4", "5"]), ("c++", ["3"]), ("C#", ["4"]),
+            ("#1", ["5"]), ("99%", ["1"]), ("in c++", ["3"]), ("c++ lea", ["3"]), ("c", ["3", "4", "6"]), ("☆", ["5"]),
+            ("pure gold", ["2"]), ("gold,", ["2"]), ("?!", []), ("&", ["6"]), ("+1", []),
+        ] as [(String, [String])])
+    func findsSigns(on backend: Backend, sample: (String, [String])) async throws {
+        let (text, expected) = sample
+        let library = try await SearchLibrary(backend)
+        try await library.remember(
+            item("1", "99% Invisible"), item("2", "100% pure_gold"), item("3", "Learn in C++"), item("4", "More", "C#"),
+            item("5", "#1 ☆"), item("6", "Cats & Co"))
+        #expect(try await library.found(text).sorted() == expected)
+    }
+
+    @Test(arguments: Backend.allCases) func findsSignsBesideManyOtherWords(on backend: Backend) async throws {
+        let library = try await SearchLibrary(backend)
+        for number in 0..<30 { try await library.remember(item("\(number)", "A cat \(number)")) }
+        try await library.remember(item("c", "Learn C++"))
+        #expect(try await library.found("c++", limit: 3) == ["c"])
+    }
+
     @Test(arguments: Backend.allCases) func repeatedSearchesFindTheSameObjectsUntilAnItemChanges(on backend: Backend)
         async throws
     {

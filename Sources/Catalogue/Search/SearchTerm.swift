@@ -25,6 +25,42 @@ public struct SearchTerm: Hashable, Sendable {
     }
 }
 
+extension SearchTerm {
+    /// The words that an index of words can't tell from others, such as `c++`, `#1` and `99%`: those that begin or end with
+    /// a sign, and all if none is in such an index. They are looked for as they are, in titles and names.
+    package var literals: [String] {
+        if indexedWords.isEmpty { return words }
+        return words.filter { word in
+            let scalars = word.unicodeScalars
+            return scalars.first.map(\.isSign) == true || scalars.last.map(\.isSign) == true
+        }
+    }
+
+    /// The words of which an index of words has at least a part.
+    package var indexedWords: [String] { words.filter { $0.unicodeScalars.contains(where: \.isIndexed) } }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is part of a word as the tokeniser `unicode61` of SQLite reads it: a letter, a number or a mark.
+    package var isIndexed: Bool {
+        if value < 0x80 { return properties.isAlphabetic || (0x30...0x39).contains(value) }
+        return switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark, .privateUse:
+            true
+        default: false
+        }
+    }
+
+    /// Whether the scalar means something beside a word, as in “C++” and “99%”. Punctuation doesn't.
+    fileprivate var isSign: Bool {
+        switch properties.generalCategory {
+        case .mathSymbol, .currencySymbol, .otherSymbol: self != "|"
+        default: self == "#" || self == "%"
+        }
+    }
+}
+
 extension SearchTerm: CustomStringConvertible {
     public var description: String { text }
 }
