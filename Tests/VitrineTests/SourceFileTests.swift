@@ -51,6 +51,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ("HTTP://boats.example/all", "http://boats.example/all"),
+        (" https://boats.example/all\n", "https://boats.example/all"),
+        ("Https://münchen.example/all?q={term}", "https://xn--mnchen-3ya.example/all?q={term}"),
+    ])
+    func readsAddressesAsPeopleTypeThem(typed: String, from: String) {
+        let (files, problems) = SourceFile.all(named: typed)
+        #expect(problems == [])
+        #expect(files.map { $0.definition.from?.description } == [from])
+    }
+
+    @Test(arguments: [
         ("api.example.org/boats", true), ("127.0.0.1:9000", true), ("boats/all.yaml", false), ("boats.yaml", false),
         ("../boats", false),
     ])

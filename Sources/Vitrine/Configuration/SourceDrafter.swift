@@ -160,7 +160,8 @@ final class SourceDrafter: SourceDrafting {
         }
     }
 
-    private func from(_ address: String) throws(SourceDraftError) -> Template {
+    private func from(_ text: String) throws(SourceDraftError) -> Template {
+        let address = AddressText.normalised(text)
         let expected = "Expected the address of an API that begins with “https://”, got “\(address.prefix(100))”."
         guard let url = URL(string: address), ["https", "http"].contains(url.scheme), url.host()?.isEmpty == false
         else { throw SourceDraftError(expected) }

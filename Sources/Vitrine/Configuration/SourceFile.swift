@@ -21,7 +21,8 @@ struct SourceFile {
     ///
     /// - Returns: the definitions, and what is wrong with others.
     static func all(named argument: String) -> (files: [SourceFile], problems: [String]) {
-        if argument.hasPrefix("http://") || argument.hasPrefix("https://") { return address(argument) }
+        let normalised = AddressText.normalised(argument)
+        if normalised.hasPrefix("http://") || normalised.hasPrefix("https://") { return address(normalised) }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
             let advice = isHost(argument) ? " An address begins with https:// or http://." : ""
