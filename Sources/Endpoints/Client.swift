@@ -5,8 +5,9 @@ public import Foundation
 ///
 /// Make one client for a process and share it: a client knows only the hosts and requests of its own.
 ///
-/// A client follows one redirect, and only to the same path with a slash at its end on the same host, which some
-/// frameworks answer first. An answer can lead nowhere else.
+/// A client follows up to three redirects, and only on the same host and port, below the base; from http to https, but
+/// not back. A request with keys follows only one to the same path with a slash at its end. An answer can lead nowhere
+/// else. One that came from another resource has its address in `content-location`.
 public struct Client: Sendable {
     private let timeline: Timeline
     private let timeout: Duration?

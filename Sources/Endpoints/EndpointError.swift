@@ -27,7 +27,7 @@ public struct EndpointError: Error, Hashable, Sendable, Codable {
         case tooLarge(limit: Int)
         /// The connection broke before the end of the answer. The text is for logs.
         case interrupted(String)
-        /// A redirect that a ``Client`` does not follow, with the value of its `Location`.
+        /// A redirect that a ``Client`` does not follow, with the absolute address that it leads to.
         case redirected(to: String)
         /// A status that isn't a success; `retryAfter` is in seconds, from 0 to a day, if the upstream named it.
         case status(Int, retryAfter: Int?)
@@ -108,7 +108,7 @@ extension EndpointError: CustomStringConvertible {
         case .insecure: "Check the host's certificate and this machine's clock."
         case .timedOut: "The request is repeated automatically."
         case .tooLarge: "Ask for less at once, or use another upstream."
-        case .redirected: "If the API has moved, give its new address with --upstream."
+        case .redirected: "Write that address as `from:` in the source's file, or give its base with --upstream."
         case .status(let code, let seconds?): "Status \(code): the request is repeated after \(seconds) s."
         case .status(401, _), .status(403, _), .status(409, _):
             "Check the keys, and whether the host allows this use."

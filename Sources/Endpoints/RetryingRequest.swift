@@ -3,7 +3,7 @@ import HTTPTypes
 
 typealias Flight = SingleFlight<Request, Result<Answer, EndpointError>>.Flight
 
-/// Sends one request: its attempts, the delays between them, the one redirect.
+/// Sends one request: its attempts, the delays between them, the redirects.
 struct RetryingRequest: Sendable {
     let transport: any Transport
     let hosts: Hosts
@@ -24,18 +24,20 @@ struct RetryingRequest: Sendable {
 
     private func answer(to flight: Flight) async throws(EndpointError) -> Answer {
         let request = flight.key
-        var resource = request.resource
-        var retries = 0
+        let first = Hop(base: request.base, resource: request.resource)
+        var (hop, redirects, retries) = (first, 0, 0)
         while true {
             let deadline = try await admission(of: flight)
             do throws(EndpointError) {
-                let answer = try await send(resource, of: request, before: deadline)
-                guard let target = answer.redirectTarget else { return try accepted(answer, to: request) }
-                // At most one redirect: a resource that ends with a slash can't be redirected again.
-                guard let slashed = resource.withSlash(ifRedirectedTo: target, of: request.base) else {
-                    throw request.failure(.redirected(to: target))
+                let answer = try await send(hop, of: request, before: deadline)
+                guard let target = answer.redirectTarget else {
+                    return try accepted(answer, to: request).redirected(from: first, at: hop)
                 }
-                resource = slashed
+                guard redirects < Hop.most,
+                    let next = hop.next(
+                        target, status: answer.status, withKeys: request.signer?.hasKeys == true)
+                else { throw request.failure(.redirected(to: hop.address(of: target))) }
+                (hop, redirects) = (next, redirects + 1)
             } catch {
                 try await recover(from: error, after: retries, deadline: deadline, in: flight)
                 retries += 1
@@ -45,17 +47,17 @@ struct RetryingRequest: Sendable {
 
     /// One attempt with a signature of its own, which only the host gets to see.
     private func send(
-        _ resource: Resource, of request: Request, before deadline: Duration
+        _ hop: Hop, of request: Request, before deadline: Duration
     ) async throws(EndpointError) -> Answer {
         let headers = request.conditions.headers
         let limits = request.limits(duration: deadline - timeline.now)
         guard let signature = request.signer?.signature(at: now()) else {
-            return try await transport.send(resource, headers: headers, to: request.base, limits: limits).inUTF8
+            return try await transport.send(hop.resource, headers: headers, to: hop.base, limits: limits).inUTF8
         }
         do throws(EndpointError) {
             let answer = try await transport.send(
-                signature.signed(resource), headers: signature.signed(headers), to: request.base, limits: limits)
-            return signature.withheld(from: answer.inUTF8, to: resource)
+                signature.signed(hop.resource), headers: signature.signed(headers), to: hop.base, limits: limits)
+            return signature.withheld(from: answer.inUTF8, to: hop.resource)
         } catch {
             throw signature.withheld(from: error)
         }

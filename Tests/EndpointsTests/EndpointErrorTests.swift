@@ -17,7 +17,7 @@ import Testing
         ),
         (.tooLarge(limit: 99), "expected at most 99 bytes, got more. Ask for less at once"),
         (.interrupted("reset"), "expected a whole answer, got a part (reset). Check the network"),
-        (.redirected(to: "/x"), "expected an answer, got a redirect to /x. If the API has moved, give its new address"),
+        (.redirected(to: "/x"), "expected an answer, got a redirect to /x. Write that address as `from:`"),
         (.status(500, retryAfter: nil), "expected status 200, got 500. The request is repeated automatically."),
         (.status(429, retryAfter: 30), "expected status 200, got 429. Status 429: the request is repeated after 30 s."),
         (.status(401, retryAfter: nil), "expected status 200, got 401. Check the keys"),

@@ -210,8 +210,10 @@ package actor MediaPipeline {
     }
 
     private nonisolated func fetch(
-        _ reference: MediaReference, from target: MediaTarget, item: ItemReference?, within duration: Duration
+        _ reference: MediaReference, from target: MediaTarget, item: ItemReference?, within duration: Duration,
+        redirects: Int = 0
     ) async -> Result<Media, MediaError> {
+        let end = elapsed() + duration
         let limits = Limits(
             bytes: reference.kind == .picture ? bounds.picture : bounds.preview, duration: duration,
             rate: bounds.rate, retries: 1)
@@ -220,6 +222,13 @@ package actor MediaPipeline {
                 .send(target.resource, to: target.base, limits: limits)
             return await accepted(answer, as: reference, from: target, item: item)
         } catch {
+            // A redirect to another host is allowed where the source names that one, too.
+            if case .redirected(let address) = error.cause, redirects < 3,
+                let next = policy.target(of: MediaReference(reference.kind, of: reference.source, at: address))
+            {
+                return await fetch(
+                    reference, from: next, item: item, within: end - elapsed(), redirects: redirects + 1)
+            }
             return .failure(error.cause == .cancelled ? .cancelled : .unavailable(error))
         }
     }

@@ -81,8 +81,9 @@ private struct RecordCollection {
     private func parsed(_ answer: Answer, _ trimmer: RecordTrimmer?) throws(ReadingError) -> SourceAnswer {
         do throws(UnreadableAnswer) {
             let json = try JSONAnswer(answer)
+            let address = answer.headers["content-location"] ?? base.description + answer.resource.description
             var parsed = SourceAnswer(
-                url: URL(string: base.description + answer.resource.description) ?? URL(filePath: "/"),
+                url: URL(string: address) ?? URL(filePath: "/"),
                 headers: answer.headers.map { ($0.key, $0.value) },
                 body: trimmer?.trimmed(json.value, of: answer.resource) ?? json.value)
             parsed.unreadableValues = json.unreadable

@@ -57,6 +57,27 @@ import Testing
         #expect(await type(of: .preview()) == .mp3)
     }
 
+    @Test(arguments: [
+        ("https://slow.example/b.gif", true), ("https://cdn.pictures.example/b.gif", true),
+        ("https://elsewhere.example/b.gif", false), ("http://pictures.example/b.gif", false),
+        ("https://127.0.0.1/b.gif", false), ("file:///b.gif", false),
+    ])
+    func followsRedirectsWithinTheHostsOfTheSource(target: String, isFollowed: Bool) async {
+        upstreams.answer("https://pictures.example/a.gif", with: .redirected(to: target))
+        upstreams.answer(target, with: .gif("b"))
+        #expect((await type(of: .picture()) == .gif) == isFollowed)
+        #expect(upstreams.addresses.contains(target) == isFollowed)
+    }
+
+    @Test func followsAFewRedirectsOnly() async {
+        let hosts = ["pictures.example", "slow.example"]
+        for (host, other) in zip(hosts, hosts.reversed()) {
+            upstreams.answer("https://\(host)/a.gif", with: .redirected(to: "https://\(other)/a.gif"))
+        }
+        #expect(await error(of: .picture()) != nil)
+        #expect(upstreams.addresses.count == 4)
+    }
+
     @Test func keepsPreviewsOfFavouritesAlone() async {
         upstreams.answer("https://pictures.example/a.mp3", with: .mp3("a"))
         upstreams.answer("https://pictures.example/b.mp3", with: .mp3("b"))
