@@ -37,7 +37,7 @@ import Testing
             FakeTransport { call throws(EndpointError) in
                 call.number == 1 ? call.answer(302, headers: ["location": target]) : call.answer(body: "found")
             })
-        let answer = try await bench.send().get()
+        let answer = try await bench.client.send(Resource("/things"), to: .on("localhost:9000"))
         #expect(bench.transport.addresses.last == "http://localhost:9000" + asked)
         #expect(answer.resource == Resource("/things"))
         #expect(answer.headers["content-location"] == "http://localhost:9000" + asked)

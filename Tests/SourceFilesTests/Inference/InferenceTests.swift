@@ -94,14 +94,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"2026-01-01": A, "2026-01-02": B}"#, "*[*]", 7), (#"{"1990": A, "1991": [], "1992": B}"#, "*[*]", 7),
-        (#"{"sail": A, "motor": B}"#, "*[*]", 7), (#"{"2026-01-01": A}"#, "*[*]", 2),
-        (#"{"count": 7, "days": {"2026-01-01": A, "2026-01-02": B}}"#, "days.*[*]", 7),
+        (#"{"2026-01-01": A, "2026-01-02": B}"#, "[*][*]", 7), (#"{"1990": A, "1991": [], "1992": B}"#, "[*][*]", 7),
+        (#"{"sail": A, "motor": B}"#, "[*][*]", 7), (#"{"2026-01-01": A}"#, "[*][*]", 2),
+        (#"{"count": 7, "days": {"2026-01-01": A, "2026-01-02": B}}"#, "days[*][*]", 7),
         ("[A, B]", "[*][*]", 7), ("[A, [], B]", "[*][*]", 7), (#"{"parts": [A, B]}"#, "parts[*][*]", 7),
         (#"{"boats": A, "crews": [{"person": 1, "role": "x", "since": 2}]}"#, "boats[*]", 2),
         (#"{"boats": A, "posts": [{"id": 1, "text": "x", "date": 2, "tag": "y"}]}"#, "boats[*]", 2),
-        (#"{"boats": {"b1": {"id": "b1", "name": "Ada", "length": 3, "beam": 2}}}"#, "boats.*", 1),
-        (#"{"boats": {"17": {"name": "Ada", "length": 3, "beam": 2}}}"#, "boats.*", 1),
+        (#"{"boats": {"b1": {"id": "b1", "name": "Ada", "length": 3, "beam": 2}}}"#, "boats[*]", 1),
+        (#"{"boats": {"17": {"name": "Ada", "length": 3, "beam": 2}}}"#, "boats[*]", 1),
         (#"{"boat": {"id": "b1", "name": "Ada", "length": 3, "beam": 2}}"#, "boat", 1),
     ])
     func findsRecordsInGroups(shape: String, items: String, count: Int) throws {
