@@ -20,6 +20,7 @@ OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak
 VITRINE_SOAK_MUTATIONS ?= 100000
 VITRINE_SOAK_WRITES ?= 1000
 VITRINE_SOAK_LAYOUTS ?= 64
+VITRINE_WORLD_DRAWS ?= 100000
 # How many minutes `make soak` uses a server, and `make fuzz` tries inputs; a seed repeats a run.
 VITRINE_SOAK_MINUTES ?= 10
 VITRINE_FUZZ_MINUTES ?= 10
@@ -78,12 +79,12 @@ test-all: build $(VENV)/.installed
 	$(MAKE) -o build test-nodes
 	Tools/example-packages
 
-## All of that, the tests of SoakTests and of layouts in a browser at their full size, and a server's memory under use.
+## All of that, SoakTests, the laws and layouts in a browser at their full size, and a server's memory under use.
 soak: test-all
 	$(SWIFT_BUILD) --build-tests $(OPTIMISED)
 	VITRINE_SOAK_MUTATIONS=$(VITRINE_SOAK_MUTATIONS) VITRINE_SOAK_WRITES=$(VITRINE_SOAK_WRITES) \
-	VITRINE_SOAK_LAYOUTS=$(VITRINE_SOAK_LAYOUTS) \
-	swift test --skip-build $(OPTIMISED) --filter 'SoakTests|BrowserAgreementTests'
+	VITRINE_SOAK_LAYOUTS=$(VITRINE_SOAK_LAYOUTS) VITRINE_WORLD_DRAWS=$(VITRINE_WORLD_DRAWS) \
+	swift test --skip-build $(OPTIMISED) --filter 'SoakTests|WorldTests|BrowserAgreementTests'
 	PYTHONPATH=Tools python3 -m fuzz.soak --program .build-soak/release/vitrine --minutes $(VITRINE_SOAK_MINUTES)
 
 ## Sends the release program files, answers and requests that nobody writes on purpose, and fails if it finds anything.

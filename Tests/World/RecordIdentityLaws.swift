@@ -32,7 +32,14 @@ import Testing
         }
 
         var description: String { "\(ids): \(pages.map { $0.map(\.mark) })" }
-        var total: Int { pages.reduce(0) { $0 + $1.count } }
+        /// Upstream counts equal records of one answer, but not those that have moved to the next page meanwhile.
+        var total: Int {
+            var earlier: Set<Int> = []
+            return pages.reduce(0) { total, page in
+                defer { earlier.formUnion(page.map(\.mark)) }
+                return total + page.count { !earlier.contains($0.mark) }
+            }
+        }
         var marks: Set<Int> { Set(pages.joined().map(\.mark)) }
 
         init(_ random: inout SeededGenerator) {

@@ -13,13 +13,14 @@ extension Dialect where Item: Decodable {
             var decoded = DecodedCollection<Item>(items: [])
             var next: [Resource] = []
             var records: [String: LenientElement<Item>] = [:]
+            var repeated = 0
             for answer in answers {
                 if answer.resource.pathWithoutSlash == list.pathWithoutSlash {
                     let page: Page<UID> = try answer.decoded(as: "a page with total_records and results")
                     let new = page.results.elements.map(\.uid).filter { seen.insert($0).inserted }
                     uids += new
                     // The list has moved between two requests.
-                    if !new.isEmpty { decoded.repeated += page.results.elements.count - new.count }
+                    if !new.isEmpty { repeated += page.results.elements.count - new.count }
                     decoded.undecodable += page.results.undecodable
                     decoded.total = decoded.total ?? page.records
                     if answer == answers[0] { next = page.pagesAfterFirst(of: list) }
@@ -42,6 +43,7 @@ extension Dialect where Item: Decodable {
                 }
             }
             decoded.next = next
+            (decoded.repeated, decoded.doubled) = (repeated, repeated)
             return decoded
         }
     }
@@ -66,7 +68,7 @@ extension Dialect where Item: Decodable {
                 }
                 decoded.next.removeAll { page in answers.contains { $0.resource == page } }
                 let joined = DecodedCollection(pages: pages)
-                (decoded.items, decoded.repeated) = (joined.items, joined.repeated)
+                (decoded.items, decoded.repeated, decoded.doubled) = (joined.items, joined.repeated, joined.doubled)
                 return decoded
             }
         }

@@ -119,7 +119,8 @@ extension FeedRepository {
                 let fetched = try await fetch(collection, key, from: upstream, at: date, options)
                 await record(fetched.problem, of: upstream.base, at: date)
                 guard let problem = fetched.problem else { return fetched }
-                let reason = fetched.decoded.incompleteReason.map { " \($0.english)" } ?? ""
+                let isSaid = problem.cause == .reported
+                let reason = isSaid ? "" : fetched.decoded.incompleteReason.map { " \($0.english)" } ?? ""
                 logger.warning(
                     "\(loggable(problem))\(reason)", metadata: ["resource": "\(loggable(collection.key))"])
                 if fetched.decoded.isLarger(than: largest?.decoded) { largest = fetched }

@@ -11,8 +11,11 @@ extension Strings {
     /// The reason for the last failure; nil if there was none, and if the reason why the list is not whole says as much.
     public func failure(of state: FeedState) -> String? {
         guard let error = state.failedAttempt?.error else { return nil }
-        if case .incomplete = error.cause, state.content?.shortfall != nil { return nil }
-        return reason(error)
+        let isSaid = state.content?.shortfall != nil
+        switch error.cause {
+        case .incomplete where isSaid, .reported where isSaid: return nil
+        default: return reason(error)
+        }
     }
 
     /// Why a part of a list is missing, or that it is on its way.

@@ -98,14 +98,14 @@ import Testing
     }
 
     @Test func placesAreKnownVariablesAlone() throws {
-        let more = "choices: [{key: order, options: [ASC, DESC]}]\npages: {by: cursor, size: 20, next: next}"
+        let more = "choices: [{key: direction, options: [ASC, DESC]}]\npages: {by: cursor, size: 20, next: next}"
         let query =
-            #"{query: "{ shows(first: {limit}, after: {cursor}, sort: {order}) {id} {name} }", after: "{cursor}"}"#
+            #"{query: "{ shows(first: {limit}, after: {cursor}, sort: {direction}) {id} {name} }", after: "{cursor}"}"#
         #expect(
-            try body(query, more, ["order": "DESC"])
+            try body(query, more, ["direction": "DESC"])
                 == #"{"query":"{ shows(first: 20, after: null, sort: DESC) {id} {name} }","after":null}"#)
         let reader = RecordReader(try definition(query, more))
-        let request = reader.request(at: .cursor("a\"b"), variables: ["order": "ASC"])
+        let request = reader.request(at: .cursor("a\"b"), variables: ["direction": "ASC"])
         #expect(
             request.body?.json
                 == #"{"query":"{ shows(first: 20, after: \"a\\\"b\", sort: ASC) {id} {name} }","after":"a\"b"}"#)

@@ -36,6 +36,7 @@ import Testing
           picture: {address: "image | replace: small, large", width: image.width, height: 295}
           preview: sound
           link: homepage
+        formerly: [{id: slug}]
         facts:
         - length
         - {key: height, value: "height | divide: 10", label: {en: Height}, unit: m, type: number, row: true, facet: true, sort: descending, bar: 255}

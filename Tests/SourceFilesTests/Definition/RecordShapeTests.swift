@@ -146,7 +146,7 @@ struct RecordShape: Sendable, CustomTestStringConvertible {
         let yaml = "item: {id: id, title: id, picture: {address: p, width: w, height: 20}, link: l, preview: v}"
         let page = try records(
             yaml,
-            #"[{"id":1,"p":"//cdn.example.com/1.jpg","w":"10","l":"../x","v":"javascript:alert(1)"},{"id":2,"p":"data:image/png;base64,x","l":"a b"}]"#
+            #"[{"id":1,"p":"//cdn.example.com/1.jpg","w":"10","l":"../x","v":"javascript:alert(1)"},{"id":2,"p":"data:image/png;base64,x","l":"javascript:x"}]"#
         )
         #expect(page.records[0].picture == .init(address: "https://cdn.example.com/1.jpg", width: 10, height: 20))
         #expect(page.records[0].link == "https://api.example.com/x")

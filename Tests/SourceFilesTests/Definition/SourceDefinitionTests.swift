@@ -280,7 +280,7 @@ struct RandomDefinition {
         if dice.chance(30) {
             definition.method = .post
             definition.body = .object([
-                "a": .text(text()), "n": .number(1.5, "1.5"),
+                "a": .text(text().filter { $0 != "{" }), "n": .number(1.5, "1.5"),
                 "x": .array([.null, .boolean(true), .text("{page}"), .text("5")]),
             ])
         }

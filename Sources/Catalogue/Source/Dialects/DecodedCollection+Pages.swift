@@ -26,7 +26,9 @@ extension DecodedCollection where Item: Identifiable, Item.ID: CustomStringConve
                 }
             }
             // A page without anything new may be that of a server that does not understand the request.
-            if earlier < page.count { repeated += earlier }
+            guard earlier < page.count else { continue }
+            repeated += earlier
+            doubled += earlier
         }
     }
 }

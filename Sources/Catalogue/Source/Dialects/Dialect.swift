@@ -93,7 +93,7 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     public var undecodable: [String]
     /// The number of records that are not among the items because they came again. They are no loss.
     package var repeated = 0
-    /// The number of these that equal a record of the same answer, which upstreams count.
+    /// The number of these that upstream's total counts, such as records that equal another one of the same answer.
     package var doubled = 0
     /// The number of items whose ids other records of the same answer have, and whose ids therefore have a digest.
     package var ambiguous = 0
