@@ -172,7 +172,7 @@ extension DrawnColumn {
     private static func links(using random: inout SeededGenerator) -> DrawnColumn {
         let scheme = ["https", "http", "HTTPS", "Http"].randomElement(using: &random) ?? ""
         let isLong = Int.random(in: 0..<4, using: &random) == 0
-        let space = Int.random(in: 0..<4, using: &random) == 0 ? " " : ""
+        let space = Int.random(in: 0..<4, using: &random) == 0 ? "%20" : ""
         return DrawnColumn("x", Bool.random(using: &random) ? .link : nil) {
             let path =
                 "\(Int.random(in: 0...999, using: &random))\(space)"

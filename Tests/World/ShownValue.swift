@@ -12,8 +12,6 @@ struct ShownValue {
     /// What is wrong; nil if the value is shown, or its text.
     func fault(of value: DrawnColumn.Value) -> String? {
         if text == value.text, !value.isRead || isPlain(value.meaning) { return nil }
-        // Addresses are shown as they are asked for.
-        if !value.isRead, value.text.contains("://"), text == value.text.replacing(" ", with: "%20") { return nil }
         return switch value.meaning {
         case .date(let date): fault(of: date)
         case .number(let number): fault(of: number)

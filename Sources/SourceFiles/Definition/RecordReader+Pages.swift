@@ -34,9 +34,9 @@ extension RecordReader {
                 page.unreadable += 1
                 continue
             }
-            ids.append(id)
             // Digests of different records can be equal.
-            if !isDetailed, definition.item?.id == nil, let record { ids += record.shownTexts }
+            let isDigest = !isDetailed && definition.item?.id == nil
+            ids.append(isDigest ? RecordID.digest(of: [id] + (record?.shownTexts ?? [])) : id)
             guard repeats.insert(isDetailed ? .null : body, id: id) else {
                 page.duplicates += 1
                 continue
