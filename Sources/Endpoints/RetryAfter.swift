@@ -6,18 +6,40 @@ extension Answer {
     /// The longest time that makes sense, in seconds: 31 days, because some hosts count by month.
     private static let longestPlausible: TimeInterval = 31 * 86_400
 
-    /// The value of `Retry-After` (RFC 9110, 10.2.3), in seconds from 0 to a day; nil if it is missing, or if it makes no
-    /// sense.
+    /// The seconds after which the host wants to be asked again, from 0 to a day: those of `Retry-After` (RFC 9110,
+    /// 10.2.3), or until the reset of a rate limit that is used up; nil if it names no time that makes sense.
     ///
     /// A number from 10⁹ on is a moment, in seconds since 1970, and one from 10¹² on in milliseconds. A moment makes sense
     /// from a day ago, because clocks differ, to 31 days from now.
     ///
     /// - Parameter now: the date from which a moment is counted; one in the past gives 0.
     func retryAfter(now: Date) -> Int? {
-        guard let text = headers["retry-after"], let delay = Self.delay(text, now: now),
-            (-Self.longestBackOff...Self.longestPlausible).contains(delay)
-        else { return nil }
-        return Int(min(max(delay, 0), Self.longestBackOff).rounded(.up))
+        headers["retry-after"].flatMap { Self.seconds($0, now: now) }
+            ?? resetOfRateLimit.flatMap { Self.seconds($0, now: now) }
+    }
+
+    /// The time of the reset, without a fraction of a second, if the answer refuses a request because the rate limit is
+    /// used up: the fields of the draft “RateLimit header fields for HTTP” and their older names.
+    private var resetOfRateLimit: String? {
+        guard [403, 429, 503].contains(status) else { return nil }
+        return Self.rateLimits.lazy.compactMap { name -> String? in
+            guard headers["\(name)-remaining"].flatMap(Double.init) == 0 else { return nil }
+            let reset = headers["\(name)-reset"]
+            return reset.flatMap { Double($0) == nil ? $0 : $0.split(separator: ".").first.map(String.init) }
+        }.first
+    }
+
+    /// Whether the host refuses the request because its rate limit is used up, and says when it will answer again.
+    func isRateLimited(now: Date) -> Bool { resetOfRateLimit != nil && retryAfter(now: now) != nil }
+
+    /// The beginnings of the names of fields.
+    static let rateLimits = ["ratelimit", "x-ratelimit", "x-rate-limit"]
+
+    private static func seconds(_ text: String, now: Date) -> Int? {
+        guard let delay = delay(text, now: now), (-longestBackOff...longestPlausible).contains(delay) else {
+            return nil
+        }
+        return Int(min(max(delay, 0), longestBackOff).rounded(.up))
     }
 
     private static func delay(_ text: String, now: Date) -> TimeInterval? {

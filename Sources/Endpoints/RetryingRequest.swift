@@ -135,15 +135,15 @@ struct RetryingRequest: Sendable {
     private func accepted(_ answer: Answer, to request: Request) throws(EndpointError) -> Answer {
         let isUnchanged = answer.status == 304 && !request.conditions.isEmpty
         let said = request.signer?.hasKeys == true ? nil : answer.serverMessage
-        if request.refusals.contains(answer.status) {
-            let seconds = answer.retryAfter(now: now()) ?? request.rate.period.secondsRoundedUp
+        let (now, status) = (now(), answer.status)
+        if request.refusals.contains(status) || status == 403 && answer.isRateLimited(now: now) {
+            let seconds = answer.retryAfter(now: now) ?? request.rate.period.secondsRoundedUp
             throw EndpointError(
                 host: request.host, cause: .rateLimited(retryAfter: max(seconds, 1)), said: said)
         }
-        guard (200..<300).contains(answer.status) || isUnchanged else {
+        guard (200..<300).contains(status) || isUnchanged else {
             throw EndpointError(
-                host: request.host, cause: .status(answer.status, retryAfter: answer.retryAfter(now: now())),
-                said: said)
+                host: request.host, cause: .status(status, retryAfter: answer.retryAfter(now: now)), said: said)
         }
         guard answer.body.count <= request.bytes else { throw request.failure(.tooLarge(limit: request.bytes)) }
         return answer

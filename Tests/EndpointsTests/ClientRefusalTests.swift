@@ -36,4 +36,37 @@ import Testing
         #expect(await bench.send() == .failure(.status(403, retryAfter: nil)))
         #expect(await bench.send(Resource("/others")).text == "found")
     }
+
+    @Test(arguments: [
+        ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "784113577"],
+        ["ratelimit-remaining": "0", "ratelimit-reset": "1800"],
+        ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "9", "retry-after": "1800"],
+    ])
+    func isLeftAloneUntilTheResetOfItsRate(headers: [String: String]) async {
+        let bench = bench(403, headers: headers)
+        #expect(await bench.send() == .failure(.rateLimited(retryAfter: 1_800)))
+        bench.clock.advance(by: .seconds(1_000))
+        #expect(await bench.send(Resource("/others")) == .failure(.rateLimited(retryAfter: 800)))
+        #expect(bench.transport.calls.count == 1)
+        bench.clock.advance(by: .seconds(800))
+        #expect(await bench.send().text == "found")
+    }
+
+    @Test(arguments: [
+        ["x-ratelimit-remaining": "12", "x-ratelimit-reset": "784113577"], ["x-ratelimit-remaining": "0"],
+        ["x-ratelimit-reset": "1800"], ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "never"],
+        ["x-ratelimit-remaining": "0", "ratelimit-reset": "1800"],
+    ])
+    func meansARefusalWhereTheRateIsNotUsedUp(headers: [String: String]) async {
+        let bench = bench(403, headers: headers)
+        #expect(await bench.send() == .failure(.status(403, retryAfter: nil)))
+        #expect(await bench.send(Resource("/others")).text == "found")
+    }
+
+    @Test func isNotAskedAgainAtOnceWhereTheRateIsUsedUp() async {
+        let bench = bench(429, headers: ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "784113577"])
+        #expect(await bench.send() == .failure(.status(429, retryAfter: 1_800)))
+        #expect(await bench.send(Resource("/others")) == .failure(.status(429, retryAfter: 1_800)))
+        #expect(bench.transport.calls.count == 1)
+    }
 }

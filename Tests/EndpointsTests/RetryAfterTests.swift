@@ -83,4 +83,30 @@ import Testing
     func countsNonsenseAsNone(header: String?) {
         #expect(seconds(header) == nil)
     }
+
+    private func seconds(
+        _ status: Int, _ headers: [String: String], now: Date = Date(timeIntervalSince1970: 1_000_000_000)
+    ) -> Int? {
+        Answer(resource: Resource("/"), status: status, headers: headers, body: Data()).retryAfter(now: now)
+    }
+
+    @Test(
+        arguments: ["ratelimit", "x-ratelimit", "x-rate-limit"],
+        [
+            ("1000001800", 1_800), ("1800", 1_800), ("412.5", 412), ("0", 0), ("1000001800000", 1_800),
+            ("1000001800.25", 1_800), ("999999000", 0), ("2001-09-09T02:16:40Z", 1_800), ("90000", 86_400),
+            // No moment that makes sense.
+            ("soon", nil), ("", nil), ("-5", nil), (".", nil), ("inf", nil), ("4102444800", nil), ("1e3", nil),
+        ] as [(String, Int?)])
+    func readsTheResetOfARateLimitThatIsUsedUp(name: String, header: (reset: String, expected: Int?)) {
+        let headers = ["\(name)-remaining": "0", "\(name)-reset": header.reset]
+        for status in [403, 429, 503] { #expect(seconds(status, headers) == header.expected) }
+        // Other answers have nothing to do with the rate.
+        for status in [200, 401, 404, 500] { #expect(seconds(status, headers) == nil) }
+        for remaining in ["1", "59", "", "none"] {
+            #expect(seconds(429, headers.merging(["\(name)-remaining": remaining]) { $1 }) == nil)
+        }
+        #expect(seconds(429, headers.merging(["retry-after": "7"]) { $1 }) == 7)
+        #expect(seconds(429, headers.merging(["retry-after": "soon"]) { $1 }) == header.expected)
+    }
 }
