@@ -9,7 +9,9 @@ enum ContentCoding {
     enum Failure: Error, Equatable {
         /// Decoded, the body is larger than the limit.
         case tooLarge
-        /// The body ends early, or is damaged.
+        /// The body ends early.
+        case cutShort
+        /// The body is damaged.
         case broken
         /// The coding, which was not asked for.
         case unknown(String)
@@ -22,15 +24,17 @@ enum ContentCoding {
     ///   - limit: the largest decoded body, in bytes.
     static func decoded(_ body: ByteBuffer, codings names: [String], limit: Int) throws(Failure) -> ByteBuffer {
         if body.isGzip { return try inflated(body, windowBits: 15 + 16, limit: limit) }
+        guard !body.isStartOfGzip else { throw .cutShort }
         let known: Set = ["", "identity", "gzip", "x-gzip", "deflate"]
         if let unknown = names.first(where: { !known.contains($0.lowercased()) }) { throw .unknown(unknown) }
         guard names.contains(where: { $0.lowercased() == "deflate" }), body.readableBytes > 0 else { return body }
+        let isText = String(validating: body.readableBytesView, as: UTF8.self) != nil
         // Some hosts send the stream without the header of zlib.
         for windowBits: Int32 in [15, -15] {
             do throws(Failure) {
                 return try inflated(body, windowBits: windowBits, limit: limit)
             } catch {
-                if error == .tooLarge { throw error }
+                if error == .tooLarge || error == .cutShort && !isText { throw error }
             }
         }
         return body
@@ -51,7 +55,7 @@ enum ContentCoding {
                 // A file of gzip may have several members.
                 if status == Z_STREAM_END, input.isGzip, inflateReset(stream) == Z_OK { continue }
                 if status == Z_STREAM_END { return .success(output) }
-                guard status == Z_OK else { return .failure(.broken) }
+                guard status == Z_OK else { return .failure(status == Z_BUF_ERROR ? .cutShort : .broken) }
             }
         }
         return try result.get()
@@ -81,5 +85,10 @@ enum ContentCoding {
 
 extension ByteBuffer {
     /// Whether the bytes begin as a stream of gzip does (RFC 1952, section 2.3.1).
-    fileprivate var isGzip: Bool { readableBytesView.starts(with: [0x1F, 0x8B, 0x08]) }
+    fileprivate var isGzip: Bool { readableBytesView.starts(with: Self.startOfGzip) }
+
+    /// Whether there is no more than a part of these bytes.
+    fileprivate var isStartOfGzip: Bool { readableBytes > 0 && Self.startOfGzip.starts(with: readableBytesView) }
+
+    private static let startOfGzip: [UInt8] = [0x1F, 0x8B, 0x08]
 }

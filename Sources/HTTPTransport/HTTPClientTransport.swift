@@ -62,6 +62,7 @@ public struct HTTPClientTransport: Transport {
         case let error as HTTPClientError: cause(of: error, limits)
         case is CancellationError: .cancelled
         case ContentCoding.Failure.tooLarge: .tooLarge(limit: limits.bytes)
+        case ContentCoding.Failure.cutShort: .interrupted("its compressed body ends early")
         case ContentCoding.Failure.broken: .interrupted("its compressed body is damaged")
         case ContentCoding.Failure.unknown(let coding):
             .undecodable(
