@@ -9,25 +9,54 @@ enum ErrorAnswer {
         let names = Dictionary(members.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
         for name in ["error", "errors", "fault", "error_message", "errormessage", "error_code"] {
             guard let value = names[name], isError(value) else { continue }
-            return words(of: value) ?? words(of: names["message"] ?? .null) ?? ""
-        }
-        let codes = ["status", "statuscode", "status_code", "code", "http_code"].compactMap { names[$0] }
-        let isFailure = codes.contains { code in
-            switch code {
-            case .number(let number, _): (400..<600).contains(number)
-            case .text(let text):
-                ["error", "fail", "failed", "failure"].contains(text.lowercased())
-                    || Int(text).map { (400..<600).contains($0) } == true || code.isErrorCode
-            default: false
-            }
+            return words(of: value) ?? message(among: names) ?? ""
         }
         let isUnsuccessful = names["success"] == .boolean(false) || names["ok"] == .boolean(false)
-        let message = ["message", "status_message", "detail", "msg", "reason", "title", "code"].lazy.compactMap {
-            names[$0].flatMap(words)
-        }.first
-        if isFailure || isUnsuccessful { return message ?? "" }
-        return members.count <= 2 && (names["message"] != nil || names["detail"] != nil)
-            && !members.values.contains(where: { !$0.isScalar }) ? message : nil
+        if isUnsuccessful || codes.contains(where: { names[$0].map(isFailure) ?? false })
+            || resultCodes.contains(where: { names[$0].map(isFailedResult) ?? false })
+        {
+            return message(among: names) ?? ""
+        }
+        if members.count == 1, let envelope = envelopes.lazy.compactMap({ names[$0] }).first {
+            return message(in: envelope)
+        }
+        let isMessage =
+            members.count <= 2 && messagesAlone.contains { names[$0] != nil }
+            || members.count == 1 && notesAlone.contains { names[$0] != nil }
+        return isMessage && members.values.allSatisfy(\.isScalar) ? message(among: names) : nil
+    }
+
+    private static let codes = ["status", "statuscode", "status_code", "code", "http_code"]
+    /// Codes that are 0 without an error.
+    private static let resultCodes = ["resultcode", "result_code", "errcode"]
+    private static let messages = [
+        "message", "error_description", "resultmsg", "result_msg", "errmsg", "status_message", "detail", "msg",
+        "reason",
+        "title", "note", "information", "code",
+    ]
+    /// Names of texts that an answer has in place of records, perhaps with a code.
+    private static let messagesAlone = ["message", "detail", "resultmsg", "errmsg"]
+    private static let notesAlone = ["note", "information"]
+    /// Names of the only member of an answer, which says how the request went.
+    private static let envelopes = ["response", "header", "result"]
+
+    private static func message(among names: [String: JSON]) -> String? {
+        messages.lazy.compactMap { names[$0].flatMap(words) }.first
+    }
+
+    private static func isFailure(_ code: JSON) -> Bool {
+        switch code {
+        case .number(let number, _): (400..<600).contains(number)
+        case .text(let text):
+            ["error", "fail", "failed", "failure"].contains(text.lowercased())
+                || Int(text).map { (400..<600).contains($0) } == true || code.isErrorCode
+        default: false
+        }
+    }
+
+    private static func isFailedResult(_ code: JSON) -> Bool {
+        guard let number = code.scalarText.flatMap(Double.init) else { return isFailure(code) }
+        return number != 0 && !(200..<300).contains(number)
     }
 
     /// The words of the errors that an answer reports beside its records, such as those of GraphQL; none if the records are

@@ -57,7 +57,7 @@ private struct RecordCollection {
         collection.next.removeAll { gone.contains($0) && !collection.named.contains($0) }
         collection.endsWhenGone = true
         collection.upstreamErrors = errors(in: answers.compactMap { known[$0.resource]?.body })
-        if collection.items.isEmpty, collection.next.isEmpty, let words = error(in: firstAnswer.body) {
+        if collection.items.isEmpty, collection.named.isEmpty, let words = error(in: firstAnswer.body) {
             throw ReadingError(expected: "records", got: "“\(words)”", said: words)
         }
         return collection

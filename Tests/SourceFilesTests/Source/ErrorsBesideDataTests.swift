@@ -2,9 +2,10 @@ import Catalogue
 import Endpoints
 import Foundation
 import Logging
-import SourceFiles
 import TestSupport
 import Testing
+
+@testable import SourceFiles
 
 /// Answers that report an error beside their records, or in place of them.
 @Suite struct ErrorsBesideDataTests {
@@ -12,10 +13,13 @@ import Testing
     private let upstreams = FakeUpstreams()
     private let archive = FakeArchive(source: "boats")
 
-    private func repository(items: String = "data.boats[*]", headers: String = "") throws -> FeedRepository {
+    private func repository(
+        items: String = "data.boats[*]", pages: String = "", query: String = ""
+    ) throws -> FeedRepository {
+        let variable = query.isEmpty ? "" : "?page={\(pages.contains("offset") ? "offset" : "page")}"
         let yaml = """
-            from: \(Self.address)
-            \(headers)
+            from: "\(Self.address)\(variable)"
+            \(pages)
             items: "\(items)"
             item: {id: id, title: name}
             """
@@ -85,19 +89,60 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        #"{"data": null, "errors": [{"message": "No permission"}]}"#, #"{"error": {"message": "No permission"}}"#,
-        #"{"success": false, "message": "No permission"}"#,
-    ])
-    func areTheProblemWhereThereIsNothingElse(body: String) async throws {
-        _ = try await fetched(#"{"data": {"boats": [\#(records(1...2))]}}"#, at: 1)
-        guard case .nothing(let error) = try await fetched(body, at: 2) else {
+    /// Where records are, with the page that a request asks for.
+    struct List: Sendable, CustomTestStringConvertible {
+        let items: String
+        var pages = ""
+        var query = ""
+        var testDescription: String { "\(items) \(pages)" }
+
+        func body(of records: String) -> String {
+            items.contains("data") ? #"{"data": {"boats": [\#(records)]}}"# : "[\(records)]"
+        }
+    }
+
+    @Test(
+        arguments: [
+            #"{"data": null, "errors": [{"message": "No permission"}]}"#,
+            #"{"error": {"message": "No permission"}}"#,
+            #"{"success": false, "message": "No permission"}"#, #"{"success": false, "msg": "No permission"}"#,
+            #"{"Response": "False", "Error": "No permission"}"#, #"{"Note": "No permission"}"#,
+            #"{"Information": "No permission"}"#, #"{"resultCode": "99", "resultMsg": "No permission"}"#,
+            #"{"response": {"header": {"resultCode": "30", "resultMsg": "No permission"}}}"#,
+            #"{"errcode": 40001, "errmsg": "No permission"}"#,
+            #"{"error": true, "error_description": "No permission"}"#,
+            #"{"status": 429, "note": "No permission", "retry": {"after": 9}}"#,
+        ],
+        [
+            List(items: "data.boats[*]"), List(items: "[*]"), List(items: "*"), List(items: "data.boats"),
+            List(items: "data.boats[*]", pages: "pages: {by: page}", query: "?page=1"),
+            List(items: "[*]", pages: "pages: {by: offset, size: 2}", query: "?page=0"),
+            List(items: "[*]", pages: "pages: {by: link}"),
+            List(items: "data.boats[*]", pages: "pages: {by: next, next: next}"),
+        ])
+    func areTheProblemWhereThereIsNothingElse(body: String, list: List) async throws {
+        let address = Self.address + list.query
+        let boats = try repository(items: list.items, pages: list.pages, query: list.query)
+        upstreams.answer(address, with: list.body(of: records(1...2)))
+        upstreams.answer(Self.address + "?page=2", with: list.body(of: ""))
+        _ = await boats.fetched(at: Date(timeIntervalSince1970: 86_400))
+        upstreams.answer(address, with: body)
+        guard case .nothing(let error) = await boats.fetched(at: Date(timeIntervalSince1970: 172_800)) else {
             Issue.record("expected nothing")
             return
         }
         #expect(error.cause == .reported)
         #expect(error.said == "No permission")
-        #expect(try await repository().stored()?.items.count == 2)
+        #expect(await boats.stored()?.items.count == 2)
+    }
+
+    @Test(arguments: [
+        #"{"resultCode": "00", "resultMsg": "NORMAL SERVICE"}"#, #"{"errcode": 0, "boats": 3}"#,
+        #"{"note": "Red", "name": "Boat"}"#, #"{"response": {"note": {"id": 1}}}"#, #"{"information": {"id": 1}}"#,
+        #"{"response": {"title": "Boats"}, "note": "Red"}"#,
+    ])
+    func areNoNotesAndResultsOfRecords(body: String) throws {
+        #expect(ErrorAnswer.message(in: try JSON(parsing: body)) == nil)
     }
 
     @Test func areNotQuotedIfAKeyWasSent() async throws {
