@@ -95,4 +95,17 @@ import Testing
         let reading = try read([("/planets", "3", #"{"count": 1, "results": [{"id": "1"}]}"#)])
         #expect(reading.undecodable.map { $0.hasPrefix("page 3, element 0") } == [true])
     }
+
+    @Test(arguments: [["caf\u{E9}", "cafe\u{301}"], ["A\u{30A}", "\u{212B}", "\u{C5}"]])
+    func takesIDsOfOtherBytesForOtherItems(ids: [String]) throws {
+        let pages = try ids.map { id in
+            let body = "{\"count\": 1, \"next\": null, \"results\": [{\"id\": \"\(id)\", \"name\": \"n\"}]}"
+            return try read([("/planets", nil, body)]).items
+        }
+        let collection = DecodedCollection(pages: pages)
+        #expect(collection.items.count == ids.count)
+        #expect(collection.repeated == 0)
+        let references = ids.map { ItemReference(source: "planets", id: $0) }
+        #expect(Set(references).count == ids.count)
+    }
 }

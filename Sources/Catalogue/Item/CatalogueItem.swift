@@ -210,6 +210,11 @@ public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertibl
 
     public var description: String { source.rawValue + "/" + id }
 
+    /// Compares the bytes of ids, as upstreams and archives do.
+    public static func == (one: ItemReference, other: ItemReference) -> Bool {
+        one.id.isIdentical(to: other.id) && one.source == other.source
+    }
+
     /// Hashes the id alone: no more items than there are sources have the same, and a page looks up hundreds.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

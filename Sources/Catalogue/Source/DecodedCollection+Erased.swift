@@ -18,7 +18,7 @@ extension DecodedCollection {
         erased.doubled = doubled
         (erased.repeated, erased.ambiguous, erased.former) = (repeated, ambiguous, former)
         erased.items.reserveCapacity(items.count)
-        var places: [String: Int] = Dictionary(minimumCapacity: items.count)
+        var places: [ExactText: Int] = Dictionary(minimumCapacity: items.count)
         var maker = ItemMaker(source, attribution: erased.attribution)
         let sourceID = source.id
         for item in items {
@@ -37,13 +37,13 @@ extension DecodedCollection {
                 continue
             }
             let made = maker.item(item, id: ItemReference(source: sourceID, id: id))
-            if let place = places[id] {
+            if let place = places[ExactText(id)] {
                 if made.withoutRank != erased.items[place].withoutRank {
                     erased.undecodable.append("item \(id.debugDescription): its id came before")
                 }
                 continue
             }
-            places[id] = erased.items.count
+            places[ExactText(id)] = erased.items.count
             erased.items.append(made)
             if listed.contains(id) { erased.listed.insert(id) }
         }

@@ -14,7 +14,7 @@ extension RecordReader {
     }
 
     /// - Parameter known: the ids of the records on the pages before.
-    func page(in answer: SourceAnswer, for request: PageRequest, after known: Set<String>) -> RecordPage {
+    func page(in answer: SourceAnswer, for request: PageRequest, after known: Set<ExactText>) -> RecordPage {
         var budget = EvaluationBudget()
         let bodies = records(in: answer.body, within: &budget)
         var page = RecordPage()
@@ -54,7 +54,7 @@ extension RecordReader {
         }
         page.ids = ids
         let digest = RecordID.digest(of: ids)
-        let repeated = request.digests.contains(digest) ? ids.count : ids.count(where: known.contains)
+        let repeated = request.digests.contains(digest) ? ids.count : ids.count { known.contains(ExactText($0)) }
         var sequence = request.sequence
         page.verdict = sequence.add(
             PageSequence.Page(

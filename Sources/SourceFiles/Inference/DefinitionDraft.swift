@@ -1,3 +1,4 @@
+import Catalogue
 import OrderedCollections
 
 /// A definition in the making, with a reason for each line.
@@ -135,7 +136,9 @@ struct DefinitionDraft {
     private mutating func noteSharedIDs(_ expression: ValueExpression, in profile: RecordProfile) {
         var budget = EvaluationBudget()
         let ids = profile.records.compactMap { RecordID.id(expression.values(in: $0, within: &budget)) }
-        let shared = Dictionary(grouping: ids, by: \.self).values.filter { $0.count > 1 }.reduce(0) { $0 + $1.count }
+        let shared = Dictionary(grouping: ids, by: ExactText.init).values.filter { $0.count > 1 }.reduce(0) {
+            $0 + $1.count
+        }
         guard shared > 0 else { return }
         reasons["item.id"] = "not unique: \(shared) of \(profile.records.count) records share theirs"
     }

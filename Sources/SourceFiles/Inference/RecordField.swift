@@ -1,3 +1,5 @@
+import Catalogue
+
 /// A value of the records by its path, with what can be said of it over all records.
 struct RecordField: Sendable {
     let path: [PathStep]
@@ -28,9 +30,10 @@ struct RecordField: Sendable {
         var counts = Counts()
         var shapes: [TextShape] = []
         var distinct: Set<JSON> = []
+        var distinctTexts: Set<ExactText> = []
         for value in values.joined() {
             counts.total += 1
-            distinct.insert(value)
+            if case .text(let text) = value { distinctTexts.insert(ExactText(text)) } else { distinct.insert(value) }
             switch value {
             case .boolean: counts.booleans += 1
             case .number(_, let text):
@@ -51,7 +54,7 @@ struct RecordField: Sendable {
             default: break
             }
         }
-        counts.distinct = distinct.count
+        counts.distinct = distinct.count + distinctTexts.count
         (self.counts, self.shapes) = (counts, shapes)
     }
 

@@ -1,3 +1,4 @@
+import Catalogue
 import OrderedCollections
 
 /// The fields of a collection's records, in the order in which they are first seen.
@@ -18,8 +19,8 @@ struct RecordProfile: Sendable {
 
     init(_ all: some Sequence<JSON>) {
         let first = Array(all.prefix(Self.recordLimit))
-        var known: Set<String> = []
-        records = first.filter { known.insert($0.canonical).inserted }
+        var known: Set<ExactText> = []
+        records = first.filter { known.insert(ExactText($0.canonical)).inserted }
         hasRepeats = records.count < first.count
         var collector = Collector()
         collector.keyed = KeyedObjects(in: records)

@@ -25,8 +25,8 @@ extension DecodedCollection<FileRecord> {
 
 extension RecordPage {
     /// The number of references that came before, on a page that has others.
-    fileprivate func repeats(of known: inout Set<String>) -> Int {
-        let repeated = references.count { !known.insert($0.id).inserted }
+    fileprivate func repeats(of known: inout Set<ExactText>) -> Int {
+        let repeated = references.count { !known.insert(ExactText($0.id)).inserted }
         return duplicates + (repeated < references.count ? repeated : 0)
     }
 }
@@ -118,23 +118,23 @@ private struct RecordCollection {
             items: [], attribution: reader.definition.attribution?.text.text(in: "en"))
         // Those with addresses of their own are named by them.
         let isDetailed = reader.definition.each?.when == .always
-        var seen: Set<String> = []
-        var references: Set<String> = []
+        var seen: Set<ExactText> = []
+        var references: Set<ExactText> = []
         var pages: [RecordPage] = []
         var request = reader.firstRequest(variables: query.variables)
         var resource: Resource? = resource
         func add(_ record: SourceRecord) {
-            guard seen.insert(record.id).inserted else { return }
+            guard seen.insert(ExactText(record.id)).inserted else { return }
             collection.items.append(FileRecord(record: record, position: collection.items.count))
         }
         // Each resource of a record, with whether the list has a title for it.
         var details: [Resource: Bool] = [:]
-        var ids: Set<String> = []
+        var ids: Set<ExactText> = []
         var parts: Set<Resource> = []
         var read: Set<Resource> = []
         while let current = resource, let asked = request, let answer = known[current], read.insert(current).inserted {
             let page = reader.page(in: answer, for: asked, after: ids)
-            ids.formUnion(page.ids)
+            ids.formUnion(page.ids.lazy.map(ExactText.init))
             collection.total = page.total
             collection.doubled += page.duplicates
             func note(_ problem: String, _ count: Int) {
@@ -155,7 +155,7 @@ private struct RecordCollection {
                     add(record.completed(by: listed))
                     continue
                 }
-                if let listed, !seen.contains(listed.id) {
+                if let listed, !seen.contains(ExactText(listed.id)) {
                     add(listed)
                     collection.listed.insert(listed.id)
                 }

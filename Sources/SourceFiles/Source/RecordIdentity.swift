@@ -1,3 +1,4 @@
+import Catalogue
 import OrderedCollections
 
 /// Gives each record of a list an id of its own, whatever upstream repeats.
@@ -22,7 +23,7 @@ struct RecordIdentity {
 
     private var entries: [Entry] = []
     private var dropped: Set<Int> = []
-    private var taken: Set<String> = []
+    private var taken: Set<ExactText> = []
 
     private struct Entry {
         var record: SourceRecord
@@ -47,7 +48,7 @@ struct RecordIdentity {
             if !hasIDs {
                 number(places) { $0.id }
             } else if Set(places.map { entries[$0].page }).count < places.count {
-                ambiguous += number(places) { RecordID.id(id, of: $0) }
+                ambiguous += number(places) { RecordID.id(id.text, of: $0) }
             } else {
                 keepNewest(of: places)
             }
@@ -58,15 +59,12 @@ struct RecordIdentity {
         collectFormerIDs()
     }
 
-    private mutating func placesOfRepeatedIDs() -> OrderedDictionary<String, [Int]> {
-        var first: [String: Int] = Dictionary(minimumCapacity: entries.count)
-        var all: OrderedDictionary<String, [Int]> = [:]
+    private mutating func placesOfRepeatedIDs() -> OrderedDictionary<ExactText, [Int]> {
+        var first: [ExactText: Int] = Dictionary(minimumCapacity: entries.count)
+        var all: OrderedDictionary<ExactText, [Int]> = [:]
         for (place, entry) in entries.enumerated() {
-            if let earlier = first[entry.record.id] {
-                all[entry.record.id, default: [earlier]].append(place)
-            } else {
-                first[entry.record.id] = place
-            }
+            let id = ExactText(entry.record.id)
+            if let earlier = first[id] { all[id, default: [earlier]].append(place) } else { first[id] = place }
         }
         if !all.isEmpty { taken = Set(first.keys) }
         return all
@@ -88,18 +86,18 @@ struct RecordIdentity {
             let content = Content(entries[place].body, page: entries[place].page, place: place)
             if known.insert(content.text).inserted { contents.append(content) } else { dropped.insert(place) }
         }
-        var numbers: [String: Int] = [:]
+        var numbers: [ExactText: Int] = [:]
         for content in contents.sorted() {
             let record = entries[content.place].record
             let name = name(record)
-            var number = numbers[name] ?? 0
+            var number = numbers[ExactText(name)] ?? 0
             var id: String
             repeat {
                 number += 1
                 id = number == 1 ? name : "\(name)-\(number)"
                 // The first of the digests keeps it.
-            } while !taken.insert(id).inserted && id != record.id
-            numbers[name] = number
+            } while !taken.insert(ExactText(id)).inserted && id != record.id
+            numbers[ExactText(name)] = number
             guard id != record.id else { continue }
             entries[content.place].formerIDs.insert(record.id, at: 0)
             entries[content.place].record.id = id

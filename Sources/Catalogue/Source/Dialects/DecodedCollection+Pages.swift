@@ -11,12 +11,12 @@ extension DecodedCollection where Item: Identifiable, Item.ID: CustomStringConve
     ) {
         self.init(items: [], undecodable: undecodable, total: total, next: next, attribution: attribution)
         items.reserveCapacity(pages.reduce(0) { $0 + $1.count })
-        var places: [String: Int] = [:]
+        var places: [ExactText: Int] = [:]
         for page in pages {
             let start = items.count
             var earlier = 0
             for item in page {
-                let id = item.id.description
+                let id = ExactText(item.id.description)
                 if let place = places[id], place < start {
                     items[place] = item
                     earlier += 1

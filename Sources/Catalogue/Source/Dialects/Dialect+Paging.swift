@@ -44,7 +44,7 @@ extension Dialect {
         Dialect("\(name), by \(parameter.name)") { answers throws(ReadingError) in
             var pages: [[Item]] = []
             var whole = DecodedCollection<Item>(items: [])
-            var ids: Set<String> = []
+            var ids: Set<ExactText> = []
             var sequence = PageSequence(.counted)
             var verdict = PageSequence.Verdict.goesOn
             let parts = answers.map { (position: parameter.position(of: $0.resource), answer: $0) }
@@ -55,7 +55,7 @@ extension Dialect {
                     break
                 }
                 let part = try self.read([answer])
-                let new = part.items.filter { ids.insert($0.id.description).inserted }
+                let new = part.items.filter { ids.insert(ExactText($0.id.description)).inserted }
                 pages.append(part.items)
                 whole.undecodable += part.undecodable.map { "\(parameter.name) \(position), \($0)" }
                 whole.upstreamErrors += part.upstreamErrors
