@@ -35,7 +35,7 @@ enum ErrorAnswer {
         "title", "note", "information", "code",
     ]
     /// Names of texts that an answer has in place of records, perhaps with a code.
-    private static let messagesAlone = ["message", "detail", "resultmsg", "errmsg"]
+    private static let messagesAlone = ["message", "detail"]
     private static let notesAlone = ["note", "information"]
     /// Names of the only member of an answer, which says how the request went.
     private static let envelopes = ["response", "header", "result"]
