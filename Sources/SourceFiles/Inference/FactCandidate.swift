@@ -92,7 +92,8 @@ struct FactCandidate: Sendable {
         Signal("narrows the list", 2) { $0.facetSize != nil },
         Signal("can be sorted by", 1.5) { $0.isSortable },
         Signal("has a unit", 1.5) { $0.unit != nil },
-        Signal("is in most records", 2) { $0.field.presence },
+        // Few records say little of how many others have it.
+        Signal("is in most records", 2) { max($0.field.presence, $0.field.recordCount < 8 ? 0.6 : 0) },
         Signal("is a text", 0.5) { $0.kind == .text },
         Signal("is prose", 0.5) { $0.kind == .prose && $0.field.key.contains(anyOf: prose) },
         Signal("is prose of another kind", -0.9) { $0.kind == .prose && !$0.field.key.contains(anyOf: prose) },

@@ -165,6 +165,8 @@ struct ItemsFinder: Sendable {
                 candidates.append(ItemsCandidate(path: path, shape: .single, records: [.object(members)]))
             } else if let records = records(ofGroups: members) {
                 candidates.append(ItemsCandidate(path: all + [.all(ofArray: true)], shape: .objects, records: records))
+            } else if path.isEmpty, let (name, record) = recordInPlaceOfList(in: members) {
+                candidates.append(ItemsCandidate(path: [.name(name)], shape: .single, records: [record]))
             }
             for (name, member) in members.prefix(500) {
                 guard let elements = member.elements, elements.count > 1, elements.count <= 200, name.isNameOfStep
@@ -178,6 +180,22 @@ struct ItemsFinder: Sendable {
             where name.isNameOfStep && !["error", "errors"].contains(name.lowercased()) {
                 visit(member, at: path + [.name(name)])
             }
+        }
+
+        /// The record that some upstreams send in place of a list of one: the only object, which is called like a list.
+        private func recordInPlaceOfList(
+            in members: OrderedDictionary<String, JSON>
+        ) -> (name: String, record: JSON)? {
+            let inner = members.filter { !$0.value.isScalar }
+            guard inner.count == 1, let (name, record) = inner.elements.first, let values = record.members else {
+                return nil
+            }
+            let words = KeyWords(name)
+            let isList = Vocabulary.containers.contains(words.last) || KeyWords.singular(words.last) != words.last
+            let keys = values.filter { $0.value.isScalar && !$0.value.isBlank }.keys.map { KeyWords($0).last }
+            return isList && !words.contains(anyOf: Vocabulary.besides.union(Vocabulary.references))
+                && keys.contains(where: Vocabulary.identifiers.contains)
+                && keys.contains(where: Vocabulary.titles.contains) ? (name, record) : nil
         }
 
         /// Whether the key of an only member is an id, which other answers do not have.

@@ -306,6 +306,41 @@ import Testing
         #expect(try error(of: "7") == .noRecords)
     }
 
+    @Test(arguments: ["0.5", "7", "\"12.5\"", "\"a\"", "true"])
+    func aColumnThatMostOfFewRecordsLackIsAFact(value: String) throws {
+        let rest = (2...3).map { #", {"id": \#($0), "name": "Boat \#($0)", "ce": null}"# }.joined()
+        let facts = try infer(#"[{"id": 1, "name": "Boat 1", "ce": \#(value)}\#(rest)]"#).definition.facts ?? []
+        #expect(facts.map(\.key) == ["ce"])
+        #expect(facts.first?.sort == .never)
+    }
+
+    @Test(arguments: [
+        #"{"boats": {"id": 7, "name": "Tub"}}"#, #"{"boats": {"id": 7, "name": "Tub", "size": {"length": 2}}}"#,
+        #"{"count": 1, "results": {"id": 7, "name": "Tub"}}"#, #"{"count": 1, "data": {"slug": "7", "title": "Tub"}}"#,
+        #"{"boats": {"id": 7, "name": "Tub", "length": 9, "crew": [{"id": 1}]}, "ok": true}"#,
+    ])
+    func aRecordInPlaceOfAListOfOneIsARecord(json: String) throws {
+        let answer = try JSON(parsing: json)
+        let definition = try infer(json).definition
+        let name = try #require(["boats", "results", "data"].first { answer[$0] != nil })
+        #expect(definition.items?.description == name)
+        #expect(definition.item?.title != nil)
+        // The list that comes another time is read alike.
+        let record = try #require(answer[name])
+        let reader = RecordReader(definition)
+        #expect(reader.records(in: answer) == [record])
+        #expect(reader.records(in: .object([name: .array([record, record])])) == [record, record])
+    }
+
+    @Test(arguments: [
+        #"{"meta": {"id": 7, "name": "Tub"}}"#, #"{"links": {"id": 7, "name": "Tub"}}"#,
+        #"{"boats": {"id": 7}}"#,
+        #"{"boats": {"name": "Tub"}}"#,
+    ])
+    func anObjectOfAnotherKindIsNoRecord(json: String) throws {
+        #expect(throws: InferenceError.noRecords) { _ = try infer(json) }
+    }
+
     @Test func shortensAndCleansTheWordsOfAnError() throws {
         let marks = String(repeating: "\\u0301", count: 1_000)
         guard case .errorAnswer(let message) = try error(of: #"{"error": "No\u0000\u001b[2J key\#(marks)"}"#) else {
