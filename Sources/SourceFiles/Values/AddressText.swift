@@ -21,7 +21,7 @@ package enum AddressText {
     /// the web.
     package static func resolved(_ text: String, against base: URL?) -> String? {
         guard text.utf8.count <= 4_000 else { return nil }
-        let text = text.trimmed.encodedAddress
+        let text = text.trimmed.replacing(/&(amp|#0*38|#x0*26);/.ignoresCase(), with: "&").encodedAddress
         if isAbsolute(text) { return text }
         // Foundation would encode a backslash in the path, and percent signs once more with it.
         guard let base, !text.isEmpty, !hasSpaces(text), !text.contains("\\"),
