@@ -26,12 +26,15 @@ public struct Answer: Sendable, Hashable, Codable {
         self.body = body
     }
 
-    /// The header fields that a ``Transport`` keeps: type, validators, times, rate limits, redirect, links, and the
-    /// usual names of the number of all records. Cookies are not among them.
+    /// The header fields that a ``Transport`` keeps: type, validators, times, rate limits, redirect, links, and what
+    /// usually tells the parts of a list apart. Cookies are not among them.
     public static let keptHeaders: [HTTPField.Name] =
         [.contentType, .eTag, .lastModified, .date, .cacheControl, .retryAfter, .location]
-        + (["Link", "X-Total-Count", "X-WP-Total", "X-Total", "Pagination-Count"]
-        + rateLimits.flatMap { ["\($0)-remaining", "\($0)-reset"] }).compactMap { HTTPField.Name($0) }
+        + ([
+            "Link", "Content-Range", "X-Next-Page", "X-Total-Count", "X-WP-Total", "X-Total", "Pagination-Count",
+            "X-Pagination-Total-Count", "X-Pagination-Item-Count", "Total-Count", "X-Total-Pages", "X-WP-TotalPages",
+            "X-Pagination-Page-Count", "Total-Pages",
+        ] + rateLimits.flatMap { ["\($0)-remaining", "\($0)-reset"] }).compactMap { HTTPField.Name($0) }
 
     /// The value of a header field that came in several lines, which are one list (RFC 9110, section 5.3). Equal lines
     /// count once; nil for no lines.

@@ -2,7 +2,8 @@
 struct PagingSigns {
     private let counters: AnswerCounters?
     private let items: [PathStep]
-    private let link: String?
+    let headers: PagingHeaders
+    private let isPartial: Bool
 
     init(_ answer: SourceAnswer, besides items: ValuePath?) {
         self.items = (items?.steps ?? []).map { step in
@@ -10,18 +11,19 @@ struct PagingSigns {
         }
         // The members of an answer that is itself a record say nothing of a list.
         counters = self.items.isEmpty ? nil : AnswerCounters(of: answer.body, besides: self.items)
-        link = answer.headers["link"]
+        headers = PagingHeaders(fields: answer.headers)
+        isPartial = answer.status == 206
     }
 
     /// Whether there is a next part; nil if nothing says so. If signs differ, there may be one.
     var leadsOn: Bool? {
-        let signs = [header, next, flag].compactMap(\.self)
+        let signs = [link, headers.nextPage.map { $0 > 0 }, partial, next, flag].compactMap(\.self)
         return signs.isEmpty ? nil : signs.contains(true)
     }
 
     /// Whether the `Link` header names a next part; nil if it does not tell parts apart.
-    private var header: Bool? {
-        guard let link else { return nil }
+    private var link: Bool? {
+        guard let link = headers.fields["link"] else { return nil }
         if LinkHeaderField.target(relation: "next", in: link) != nil { return true }
         let isOfParts = ["prev", "previous", "first", "last"].contains {
             LinkHeaderField.target(relation: $0, in: link) != nil
@@ -29,9 +31,14 @@ struct PagingSigns {
         return isOfParts ? false : nil
     }
 
+    /// Whether the status says that there are records after the first ones (RFC 9110, 15.3.7); nil if their number is known.
+    private var partial: Bool? {
+        isPartial && headers.total == nil && (headers.range?.start ?? 0) == 0 ? true : nil
+    }
+
     /// Whether a next address, page or cursor is there; nil if the answer has no place for one.
     private var next: Bool? {
-        let places = entries(AnswerCounters.nexts) + (counters?.nextLinks ?? []).filter(isOfList)
+        let places = ((counters?.nexts ?? []) + (counters?.nextLinks ?? [])).filter(isOfList)
         return places.isEmpty ? nil : places.contains { $0.text != nil && $0.count != 0 || ($0.count ?? 0) > 0 }
     }
 
@@ -40,7 +47,7 @@ struct PagingSigns {
         func flags(_ names: [String]) -> [Bool] {
             entries(names).compactMap { if case .boolean(let isTrue) = $0.value { isTrue } else { nil } }
         }
-        return flags(["hasmore", "hasnextpage", "hasnext", "more", "moreavailable"]).first
+        return flags(AnswerCounters.moreFlags).first
             ?? flags(["last", "islast", "islastpage"]).first.map { !$0 }
     }
 
@@ -59,13 +66,25 @@ struct PagingSigns {
 
     /// The number of pages.
     var pageCount: Int? {
-        entries(["totalpages", "pagecount", "numberofpages", "lastvisiblepage", "lastpage", "totalpage"])
+        headers.pageCount
+            ?? entries(["totalpages", "pagecount", "numberofpages", "lastvisiblepage", "lastpage", "totalpage"])
             .lazy.compactMap(\.count).first
+    }
+
+    /// Whether the answer is one of several pages, and not known to be the last one.
+    var isBeforeLastPage: Bool {
+        guard let pageCount, pageCount > 1 else { return false }
+        return counters?.pageNumber?.count.map { $0 < pageCount } ?? true
+    }
+
+    /// Whether a cursor is there by a name that means nothing else.
+    var hasCursor: Bool {
+        entries(["nextcursor", "nextpagetoken", "nexttoken", "nextpagecursor"]).contains { $0.text != nil }
     }
 
     private func entries(_ names: [String]) -> [AnswerCounters.Entry] {
         guard let counters else { return [] }
-        return names.flatMap { name in counters.entries.filter { $0.name == name && isOfList($0) } }
+        return counters.all(names).filter(isOfList)
     }
 
     /// Whether an entry stands beside the records, or in an object that is usual there: the total of a facet is another.

@@ -3,8 +3,6 @@ import Foundation
 import OrderedCollections
 
 extension RecordReader {
-    /// The headers in which upstreams usually have the number of all records.
-    private static let totalHeaders = ["x-total-count", "x-wp-total", "x-total", "pagination-count"]
     /// The last page that is asked for, against lists without an end.
     private static let lastPage = 1_000_000
 
@@ -106,9 +104,9 @@ extension RecordReader {
         if let expression = definition.pages?.total {
             if let total = bounded(expression.number(in: answer.body, within: &budget)) { return total }
             guard let name = expression.path?.lastName, expression.path?.steps.count == 1 else { return nil }
-            return bounded(answer.headers[name.lowercased()].flatMap(NumberText.strict))
+            return signs.headers.total(in: name)
         }
-        return Self.totalHeaders.lazy.compactMap { bounded(answer.headers[$0].flatMap(NumberText.strict)) }.first
+        return signs.headers.total?.count
             ?? (definition.pages == nil ? signs.total(ofMoreThan: count) : signs.total)
     }
 
@@ -135,7 +133,7 @@ extension RecordReader {
             return signs.flag == false ? .end : .more
         case .next, .link:
             return nextAddress(in: answer, within: &budget) == nil ? rest : .more
-        case nil: return rest
+        case nil: return rest == .unsaid && (signs.isBeforeLastPage || signs.hasCursor) ? .more : rest
         }
     }
 
@@ -192,7 +190,9 @@ extension RecordReader {
         switch value {
         case .boolean(let isTrue): return isTrue ? "true" : nil
         case .object(let members): return members["href"]?.trimmedText ?? members["url"]?.trimmedText
-        case .array(let elements): return elements.count == 1 ? elements.first?.trimmedText : nil
+        case .array(let elements):
+            return LinkList.target(relation: "next", in: elements)
+                ?? (elements.count == 1 ? elements.first?.trimmedText : nil)
         default: return value.trimmedText
         }
     }

@@ -4,6 +4,8 @@ public import Foundation
 public struct SourceAnswer: Sendable {
     /// The address that answered.
     public var url: URL
+    /// The HTTP status code.
+    var status = 200
     /// The headers, with names in lower case.
     public let headers: [String: String]
     /// The body.

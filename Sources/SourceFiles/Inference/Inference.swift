@@ -69,7 +69,8 @@ public struct Inference {
         draft.add("title", LocalisedText.text(address.title), because: "from the address") { $0.title = $1 }
         let counters = AnswerCounters(of: answer, besides: candidate.path)
         let finder = PagingFinder(
-            address: address, counters: counters, headers: headers, recordCount: records.count)
+            address: address, counters: counters, headers: PagingHeaders(fields: headers), records: records,
+            items: candidate.path)
         let paging = written.pages?.by == .single ? nil : finder.find()
         draft.add("from", address.template(with: paging?.variables ?? []), because: "the address of the answer") {
             $0.from = $1

@@ -4,9 +4,12 @@ import Foundation
 struct PagingFinder: Sendable {
     let address: AnswerAddress
     let counters: AnswerCounters
-    /// Names are in small letters.
-    let headers: [String: String]
-    let recordCount: Int
+    let headers: PagingHeaders
+    let records: [JSON]
+    /// Where the records are.
+    let items: [PathStep]
+
+    private var recordCount: Int { records.count }
 
     struct Paging: Sendable {
         let pagination: Pagination
@@ -23,7 +26,7 @@ struct PagingFinder: Sendable {
     ]
     private static let cursorParameters: Set<String> = [
         "cursor", "page_token", "pagetoken", "after", "page_handle", "starting_after", "continuationtoken",
-        "next_token", "page[cursor]", "scroll_id",
+        "next_token", "page[cursor]", "scroll_id", "start_cursor",
     ]
     private static let sizeParameters: Set<String> = [
         "limit", "per_page", "pagesize", "page_size", "size", "rows", "count", "n", "maxresults", "perpage", "results",
@@ -31,18 +34,16 @@ struct PagingFinder: Sendable {
         "per-page", "number", "p_size", "gsrlimit",
     ]
 
-    func find() -> Paging? { inAddress() ?? nextAddress() ?? linkHeader() ?? cursor() ?? besideRecords() }
+    func find() -> Paging? {
+        inAddress() ?? nextAddress() ?? linkHeader() ?? cursor() ?? lastRecord() ?? besideRecords() ?? inHeaders()
+    }
 
     /// The number of all records, if the answer says it.
     private var total: ValueExpression? {
         if let entry = counters.total(atLeast: recordCount, pageSize: size) {
             return ValueExpression(entry.path.valuePath)
         }
-        let names = [
-            "x-total-count", "x-total", "x-wp-total", "pagination-count", "x-pagination-total-count", "total-count",
-        ]
-        guard let name = names.first(where: { headers[$0].flatMap { Int($0) } != nil }) else { return nil }
-        return ValueExpression(ValuePath(names: [name]))
+        return headers.total.map { ValueExpression(ValuePath(names: [$0.name])) }
     }
 
     private var sizeParameter: (name: String, size: Int)? {
@@ -75,6 +76,7 @@ struct PagingFinder: Sendable {
                     reason:
                         "the address has \(name)=\(value.prefix(20)), and the answer has the next at \(next.path.text)")
             }
+            if name.lowercased() == "starting_after", let paging = lastRecord() { return paging }
         }
         if let (name, value) = address.value(of: Self.offsetParameters), Int(value) != nil {
             return Paging(
@@ -83,7 +85,7 @@ struct PagingFinder: Sendable {
                 reason: "the address has \(name)=\(value)")
         }
         if let (name, value) = address.value(of: Self.pageParameters), let page = Int(value) {
-            let told = counters.first(AnswerCounters.pageNumbers)?.count
+            let told = counters.pageNumber?.count
             return Paging(
                 pagination: Pagination(
                     by: .page, size: size, first: page == 0 || told == 0 && page <= 1 ? 0 : nil, total: total),
@@ -94,15 +96,14 @@ struct PagingFinder: Sendable {
 
     /// By a parameter of the address whose value the answer repeats as the number of the page, or of the records before.
     private func asTold() -> Paging? {
-        if let (name, entry) = parameter(AnswerCounters.pageNumbers, words: ["page"]), let page = entry.count {
+        if let (name, entry) = parameter(counters.pageNumber, words: ["page"]), let page = entry.count {
             return Paging(
                 pagination: Pagination(by: .page, size: size, first: page == 0 ? 0 : nil, total: total),
                 variables: variables(name, "page"),
                 reason: "\(entry.path.text) is the value of \(name)")
         }
-        guard let (name, entry) = parameter(AnswerCounters.offsets, words: ["offset", "skip", "start"]) else {
-            return nil
-        }
+        let offset = counters.first(AnswerCounters.offsets) { $0.count != nil }
+        guard let (name, entry) = parameter(offset, words: ["offset", "skip", "start"]) else { return nil }
         return Paging(
             pagination: Pagination(by: .offset, size: size ?? recordCount, total: total),
             variables: variables(name, "offset"), reason: "\(entry.path.text) is the value of \(name)")
@@ -110,9 +111,9 @@ struct PagingFinder: Sendable {
 
     /// A small number may be the value of any parameter, so the name has to tell, too.
     private func parameter(
-        _ names: [String], words: Set<String>
+        _ entry: AnswerCounters.Entry?, words: Set<String>
     ) -> (name: String, entry: AnswerCounters.Entry)? {
-        guard let entry = counters.first(names, where: { $0.count != nil }), let count = entry.count else { return nil }
+        guard let entry, let count = entry.count else { return nil }
         let parameters = address.parameters(of: count).filter { $0 != sizeParameter?.name }
         let named = parameters.filter {
             let name = KeyWords($0.removingPercentEncoding ?? $0)
@@ -131,16 +132,16 @@ struct PagingFinder: Sendable {
                     pagination: Pagination(by: .next, size: size, total: total, next: expression),
                     reason: "the answer has the next address at \(next.path.text)")
             }
-            guard Int(text) == nil else {
-                return byPage(named: "page", because: "\(next.path.text) is the number of the next page")
+            if let page = Int(text) {
+                return byPage(named: "page", next: page, because: "\(next.path.text) is the number of the next page")
             }
             return Paging(
                 pagination: Pagination(by: .cursor, size: size, total: total, next: expression),
                 variables: variables("cursor", "cursor"),
                 reason: "\(next.path.text) is a cursor")
         }
-        if next.count != nil, case .number = next.value {
-            return byPage(named: "page", because: "\(next.path.text) is the number of the next page")
+        if let page = next.count, case .number = next.value {
+            return byPage(named: "page", next: page, because: "\(next.path.text) is the number of the next page")
         }
         let hasPrevious =
             counters.first(["previous", "prev", "prevpage", "previouspage", "previousurl", "prevurl"]) != nil
@@ -151,7 +152,7 @@ struct PagingFinder: Sendable {
     }
 
     private func linkHeader() -> Paging? {
-        guard let header = headers["link"],
+        guard let header = headers.fields["link"],
             ["next", "prev"].contains(where: { LinkHeaderField.target(relation: $0, in: header) != nil })
         else { return nil }
         return Paging(
@@ -166,6 +167,7 @@ struct PagingFinder: Sendable {
             switch cursor.name {
             case "nextpagetoken", "pagetoken": name.contains("_") ? "page_token" : "pageToken"
             case "nextpagehandle": "page_handle"
+            case "nextcursor" where counters.isListObject: "start_cursor"
             case "nexttoken": name.contains("_") ? "next_token" : "nextToken"
             case "after", "endcursor": "after"
             case "scrollid", "continuationtoken", "offset": name
@@ -179,18 +181,17 @@ struct PagingFinder: Sendable {
 
     /// A page number or an offset beside the records, if there are more than these.
     private func besideRecords() -> Paging? {
-        let isMore = counters.total(atLeast: recordCount, pageSize: size)?.count.map { $0 > recordCount } ?? false
+        let all = counters.total(atLeast: recordCount, pageSize: size)?.count ?? headers.total?.count
+        let isMore = all.map { $0 > recordCount } ?? false
         let isFull = size.map { recordCount >= $0 } ?? false
         let pages = counters.first(AnswerCounters.pageCounts) { $0.count != nil }
-        if let page = counters.first(AnswerCounters.pageNumbers, where: { $0.count != nil }),
-            isMore || (pages?.count ?? (isFull ? 2 : 0)) > 1
-        {
-            let name = page.key.all.contains("current") ? "page" : bracketed(page) ?? page.path.names.last ?? "page"
-            return byPage(
-                named: name, first: page.count == 0 ? 0 : nil, because: "\(page.path.text) is the number of the page")
+        if let page = counters.pageNumber, isMore || (pages?.count ?? (isFull ? 2 : 0)) > 1 {
+            let isCurrent = page.key.all.contains("current")
+            let name = isCurrent ? "page" : bracketed(page) ?? (page.shortName == "number" ? "page" : page.shortKey)
+            return byPage(named: name, because: "\(page.path.text) is the number of the page")
         }
         if let offset = counters.first(AnswerCounters.offsets, where: { $0.count != nil }), isMore || isFull,
-            let name = bracketed(offset) ?? offset.path.names.last
+            case let name = bracketed(offset) ?? offset.shortKey
         {
             return Paging(
                 pagination: Pagination(by: .offset, size: size ?? recordCount, total: total),
@@ -200,11 +201,38 @@ struct PagingFinder: Sendable {
         if isMore, let (name, _) = sizeParameter, KeyWords(name).contains(anyOf: ["page", "perpage"]) {
             return byPage(named: "page", because: "the address has \(name), and there are more records than these")
         }
-        let hasMore = counters.first(["hasmore", "hasnextpage", "hasnext", "more"]) { $0.value == .boolean(true) }
+        let hasMore = counters.first(AnswerCounters.moreFlags) { $0.value == .boolean(true) }
         if let pages, (pages.count ?? 0) > 1 {
             return byPage(named: "page", because: "there are \(pages.count ?? 0) pages")
         }
         return hasMore.flatMap { byPage(named: "page", because: "\($0.path.text) says that there is more") }
+    }
+
+    /// By the id of the last record, where the answer only says that there is more after it.
+    private func lastRecord() -> Paging? {
+        guard counters.isListObject, counters.first(["hasmore"])?.value == .boolean(true),
+            records.last?["id"]?.trimmedText != nil
+        else { return nil }
+        let id = (items.filter { if case .name = $0 { true } else { false } } + [.index(-1), .name("id")]).valuePath
+        return Paging(
+            pagination: Pagination(by: .cursor, size: size, total: total, next: ValueExpression(id)),
+            variables: variables("starting_after", "cursor"),
+            reason: "there is more after the last record, and no other cursor")
+    }
+
+    /// By what the header says of the part, or of the pages.
+    private func inHeaders() -> Paging? {
+        if let range = headers.range, let all = range.total, all > recordCount {
+            return Paging(
+                pagination: Pagination(by: .offset, size: size ?? recordCount, total: total),
+                variables: variables("offset", "offset"),
+                reason: "the header Content-Range says that there are \(all) records")
+        }
+        if let next = headers.nextPage, next > 0 {
+            return byPage(named: "page", next: next, because: "the header X-Next-Page has the number of the next page")
+        }
+        guard let pages = headers.pageCount, pages > 1 else { return nil }
+        return byPage(named: "page", because: "the header says that there are \(pages) pages")
     }
 
     /// The parameter of a counter that is nested as the address nests its parameters, or as Strapi answers: the one of
@@ -221,14 +249,16 @@ struct PagingFinder: Sendable {
     /// The parameter for the size of a page, by the name that the answer has for it.
     private func limit() -> [(parameter: String, variable: String)] {
         guard sizeParameter == nil, let entry = counters.first(["limit", "rows", "pagesize"]),
-            let name = bracketed(entry) ?? entry.path.names.last
+            case let name = bracketed(entry) ?? entry.shortKey
         else { return [] }
         return [(name, "limit")]
     }
 
-    private func byPage(named name: String, first: Int? = nil, because reason: String) -> Paging? {
-        Paging(
-            pagination: Pagination(by: .page, size: size, first: first, total: total),
+    /// - Parameter next: the number of the page after the answer, if it says it.
+    private func byPage(named name: String, next: Int? = nil, because reason: String) -> Paging? {
+        let isFirstZero = counters.pageNumber?.count == 0 || next == 1
+        return Paging(
+            pagination: Pagination(by: .page, size: size, first: isFirstZero ? 0 : nil, total: total),
             variables: variables(name, "page"), reason: reason)
     }
 }

@@ -86,6 +86,7 @@ private struct RecordCollection {
                 url: URL(string: address) ?? URL(filePath: "/"),
                 headers: answer.headers.map { ($0.key, $0.value) },
                 body: trimmer?.trimmed(json.value, of: answer.resource) ?? json.value)
+            parsed.status = answer.status
             parsed.unreadableValues = json.unreadable
             return parsed
         } catch {

@@ -14,6 +14,10 @@ import Testing
         var next: String?
         /// A part of the list's address.
         var address = ""
+        var first: Int?
+        var total: String?
+        /// The key of the records.
+        var items = "items"
     }
 
     static let cases: [Case] = [
@@ -55,16 +59,84 @@ import Testing
             kind: .link),
         Case(
             testDescription: "a full page that has a number", rest: #""paging": {"page": 1, "limit": 3}"#, kind: .page),
+        Case(
+            testDescription: "links as in STAC",
+            rest: #""links": [{"rel": "self", "href": "/boats"}, {"rel": "next", "href": "/boats?page=2"}]"#,
+            kind: .next, next: "links"),
+        Case(
+            testDescription: "links as in FHIR",
+            rest: #""link": [{"relation": "next", "url": "https://boats.example/boats?b=2"}]"#, kind: .next,
+            next: "link"),
+        Case(
+            testDescription: "links of a last part", rest: #""links": [{"rel": "prev", "href": "/boats?page=1"}]"#,
+            kind: .next, next: "links"),
+        Case(
+            testDescription: "links that do not tell parts apart",
+            rest: #""links": [{"rel": "self", "href": "/boats"}]"#,
+            kind: nil),
+        Case(
+            testDescription: "a next address in a namespace",
+            rest: #""@iot.nextLink": "https://boats.example/boats?s=3""#,
+            kind: .next, next: "['@iot.nextLink']"),
+        Case(
+            testDescription: "a next address of a longer name", rest: #""boats_next_page_url": "/boats?page=2""#,
+            kind: .next, next: "boats_next_page_url"),
+        Case(
+            testDescription: "counters that name the records", rest: #""boat-count": 13, "boat-offset": 0"#,
+            kind: .offset, address: "?offset={offset}", total: "boat-count", items: "boats"),
+        Case(
+            testDescription: "a total that names the records", rest: #""page": 1, "totalBoats": 13"#, kind: .page,
+            total: "totalBoats", items: "boats"),
+        Case(
+            testDescription: "counters in a namespace", rest: #""os:startIndex": 0, "os:totalResults": 13"#,
+            kind: .offset, address: "?startIndex={offset}", total: "os:totalResults"),
+        Case(
+            testDescription: "a range in the header", rest: #""a": 1"#, headers: ["Content-Range": "items 0-2/13"],
+            kind: .offset, address: "?offset={offset}", total: "content-range"),
+        Case(
+            testDescription: "a range of bytes", rest: #""a": 1"#, headers: ["Content-Range": "bytes 0-2/13"], kind: nil
+        ),
+        Case(
+            testDescription: "a next page in the header", rest: #""a": 1"#, headers: ["X-Next-Page": "2"], kind: .page),
+        Case(testDescription: "a last page in the header", rest: #""a": 1"#, headers: ["X-Next-Page": ""], kind: nil),
+        Case(
+            testDescription: "pages in the header", rest: #""a": 1"#, headers: ["X-Total-Pages": "3"], kind: .page),
+        Case(
+            testDescription: "Spring's pages", rest: #""number": 0, "size": 3, "totalPages": 5, "totalElements": 13"#,
+            kind: .page, address: "?page={page}", first: 0, total: "totalElements"),
+        Case(
+            testDescription: "Spring's pages in an object",
+            rest: #""page": {"number": 0, "size": 3, "totalPages": 5, "totalElements": 13}"#, kind: .page,
+            address: "?page={page}", first: 0, total: "page.totalElements"),
+        Case(testDescription: "a number of something else", rest: #""number": 0, "total": 3"#, kind: nil),
+        Case(
+            testDescription: "a first page before page 1", rest: #""nextPage": 1"#, kind: .page, first: 0),
+        Case(
+            testDescription: "a first page before page 1 in the header", rest: #""a": 1"#,
+            headers: ["X-Next-Page": "1"], kind: .page, first: 0),
+        Case(
+            testDescription: "a cursor of a list object",
+            rest: #""object": "list", "has_more": true, "next_cursor": "abc""#,
+            kind: .cursor, next: "next_cursor", address: "?start_cursor={cursor}"),
+        Case(
+            testDescription: "the last id of a list object", rest: #""object": "list", "has_more": true"#,
+            kind: .cursor, next: "items[-1].id", address: "?starting_after={cursor}"),
+        Case(
+            testDescription: "the last id, and the address has an earlier one", query: "?starting_after=7",
+            rest: #""object": "list", "has_more": true"#, kind: .cursor, next: "items[-1].id",
+            address: "?starting_after={cursor}"),
         Case(testDescription: "a page with room", rest: #""paging": {"page": 1, "limit": 30}"#, kind: nil),
     ]
 
     @Test(arguments: cases) func isFound(_ example: Case) throws {
         let records = (1...3).map { #"{"id": \#($0), "name": "Boat \#($0)"}"# }.joined(separator: ",")
-        let answer = try JSON(parsing: "{\"items\": [\(records)], \(example.rest)}")
+        let answer = try JSON(parsing: "{\"\(example.items)\": [\(records)], \(example.rest)}")
         let url = try #require(URL(string: "https://boats.example/boats\(example.query)"))
         let definition = try Inference.definition(for: answer, from: url, headers: example.headers).definition
         #expect(definition.pages?.by == example.kind)
         #expect(definition.pages?.next?.description == example.next)
+        #expect(definition.pages?.first == example.first)
+        if let total = example.total { #expect(definition.pages?.total?.description == total) }
         let address = definition.from?.description ?? ""
         #expect(example.address.isEmpty || address.contains(example.address), "\(address)")
     }
