@@ -111,7 +111,8 @@ extension ListWorld {
         case .cursor:
             query.append("cursor={cursor}")
             pages.append("by: cursor, next: \(cursorPath)")
-        case .nextAbsolute, .nextRelative, .nextQuery, .nextObject: pages.append("by: next, next: \(nextPath)")
+        case .nextAbsolute, .nextRelative, .nextQuery, .nextObject, .nextInLinks, .nextEscaped:
+            pages.append("by: next, next: \(nextPath)")
         case .link, .linkLines: pages.append("by: link")
         case .none: break
         }

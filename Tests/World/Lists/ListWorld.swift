@@ -4,11 +4,14 @@ import TestSupport
 /// A list of known records, and how an upstream serves and spoils it.
 struct ListWorld: CustomStringConvertible {
     enum Paging: String, CaseIterable {
-        case page, offset, cursor, nextAbsolute, nextRelative, nextQuery, nextObject, link, linkLines, none
+        case page, offset, cursor, nextAbsolute, nextRelative, nextQuery, nextObject, nextInLinks, nextEscaped, link,
+            linkLines, none
 
         var isCounted: Bool { self == .page || self == .offset }
         /// Whether the answer's body has the next address.
-        var isNext: Bool { [.nextAbsolute, .nextRelative, .nextQuery, .nextObject].contains(self) }
+        var isNext: Bool {
+            [.nextAbsolute, .nextRelative, .nextQuery, .nextObject, .nextInLinks, .nextEscaped].contains(self)
+        }
         var isLink: Bool { self == .link || self == .linkLines }
     }
     enum Envelope: String, CaseIterable {
@@ -47,6 +50,8 @@ struct ListWorld: CustomStringConvertible {
         let paging = Paging.allCases.randomElement(using: &generator) ?? .page
         var envelope = Envelope.allCases.randomElement(using: &generator) ?? .data
         if envelope == .array, paging == .cursor || paging.isNext { envelope = .data }
+        // The others have an object in the place of the links.
+        if paging == .nextInLinks, [.pagination, .hal, .jsonAPI].contains(envelope) { envelope = .data }
         (self.paging, self.envelope) = (paging, envelope)
         let faults = Fault.allCases.filter { fault in
             switch fault {

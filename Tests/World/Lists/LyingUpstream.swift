@@ -126,6 +126,7 @@ struct LyingUpstream: Transport {
         }
         switch world.paging {
         case .nextRelative: return "/api/records?after=\(next)\(size)"
+        case .nextEscaped: return "\(Self.address)?a=1&amp;after=\(next)\(size.replacing("&", with: "&amp;"))"
         case .nextQuery: return "?after=\(next)\(size)"
         default: return "\(Self.address)?after=\(next)\(size)"
         }
@@ -164,7 +165,11 @@ struct LyingUpstream: Transport {
         let more = isEmpty ? false : isCut || next(after: part) != nil
         var next = "null"
         if !isEmpty, let address = nextAddress(after: part) {
-            next = world.paging == .nextObject ? #"{"href":"\#(address)"}"# : "\"\(address)\""
+            switch world.paging {
+            case .nextObject: next = #"{"href":"\#(address)"}"#
+            case .nextInLinks: next = #"[{"rel":"self","href":"/x"},{"rel":"next","href":"\#(address)"}]"#
+            default: next = "\"\(address)\""
+            }
         }
         let cursor =
             !isEmpty && world.paging == .cursor ? self.next(after: part).map { "\"c\($0)\"" } ?? "null" : "null"
