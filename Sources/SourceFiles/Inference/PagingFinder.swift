@@ -54,11 +54,14 @@ struct PagingFinder: Sendable {
 
     /// The number of records on a page, if anything says it.
     private var size: Int? {
-        if let size = sizeParameter?.size { return size }
-        let told = counters.first(AnswerCounters.pageSizes) {
+        sizeParameter?.size ?? sizeInAnswer
+    }
+
+    /// The number of records on a page as the answer has it, which may be less than was asked for.
+    private var sizeInAnswer: Int? {
+        counters.first(AnswerCounters.pageSizes) {
             $0.count.map { $0 >= recordCount && $0 > 0 && $0 <= 10_000 } == true
-        }
-        return told?.count
+        }?.count
     }
 
     private func variables(_ parameter: String, _ variable: String) -> [(parameter: String, variable: String)] {
@@ -183,7 +186,7 @@ struct PagingFinder: Sendable {
     private func besideRecords() -> Paging? {
         let all = counters.total(atLeast: recordCount, pageSize: size)?.count ?? headers.total?.count
         let isMore = all.map { $0 > recordCount } ?? false
-        let isFull = size.map { recordCount >= $0 } ?? false
+        let isFull = [size, sizeInAnswer].contains { $0.map { recordCount >= $0 } ?? false }
         let pages = counters.first(AnswerCounters.pageCounts) { $0.count != nil }
         if let page = counters.pageNumber, isMore || (pages?.count ?? (isFull ? 2 : 0)) > 1 {
             let isCurrent = page.key.all.contains("current")

@@ -125,6 +125,12 @@ import Testing
             testDescription: "the last id, and the address has an earlier one", query: "?starting_after=7",
             rest: #""object": "list", "has_more": true"#, kind: .cursor, next: "items[-1].id",
             address: "?starting_after={cursor}"),
+        Case(
+            testDescription: "a full page of fewer than were asked for", query: "?limit=20",
+            rest: #""paging": {"page": 0, "limit": 3}"#, kind: .page, address: "limit={limit}&page={page}", first: 0),
+        Case(
+            testDescription: "a full part of fewer than were asked for", query: "?limit=20",
+            rest: #""paging": {"offset": 0, "limit": 3}"#, kind: .offset),
         Case(testDescription: "a page with room", rest: #""paging": {"page": 1, "limit": 30}"#, kind: nil),
     ]
 
