@@ -85,7 +85,7 @@ struct LyingUpstream: Transport {
     private func part(of resource: Resource) -> Int {
         switch world.paging {
         case .page: max((value(pageName, of: resource) ?? world.first) - world.first, 0)
-        case .offset: max(value(offsetName, of: resource) ?? 0, 0) / world.size
+        case .offset: (max(value(offsetName, of: resource) ?? 0, 0) + world.size - 1) / world.size
         case .none: 0
         default:
             resource.query.last { ["after", "cursor"].contains($0.name) }
