@@ -89,16 +89,15 @@ struct ShownValue {
         let content = digits.drop { !$0.isNumber }.prefix { $0.isASCII && $0.isNumber || $0 == "." }
         guard var shown = Double(content) else { return "has no digits" }
         let rest = digits.drop { !$0.isNumber }.dropFirst(content.count)
-        if abs(value) >= 1e18 {
+        if abs(value) >= 1e18 || value != 0 && abs(value) < 1e-12 {
             guard let power = Int(rest.filter { $0.isASCII && $0.isNumber }) else { return "has no power" }
-            shown *= pow(10, Double(power))
+            shown *= pow(10, Double(rest.contains("-") ? -power : power))
         } else if !rest.isEmpty {
             shown *= 1e12
         }
-        if digits.contains("-") != (value < 0 && shown != 0) { return "has another sign" }
-        let tolerance = max(abs(value) >= 1e12 ? abs(value) * 0.006 : 0.000_501, abs(value) * 1e-9)
-        let near = abs(value) < 0.1 ? abs(value) * 0.006 : tolerance
-        if abs(shown - abs(value)) > near { return "is another number" }
+        if digits.prefix(while: { !$0.isNumber }).contains("-") != (value < 0) { return "has another sign" }
+        let tolerance = abs(value) * (abs(value) >= 1e12 ? 0.006 : 1e-12)
+        if abs(shown - abs(value)) > tolerance { return "is another number" }
         let isGrouped = ascii.contains(group)
         if language == 0, abs(value) >= 1_000, abs(value) < 1e12, !isGrouped { return "is not grouped" }
         return nil

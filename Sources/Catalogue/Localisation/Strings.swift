@@ -96,16 +96,26 @@ public final class Strings: Sendable {
         return style.locale(locale).format(texts)
     }
 
-    /// A number with at most three digits after the decimal separator; one that is nearly 0 has its first three digits.
+    /// A number with its digits, if it has at most 15 of them. More are those of a quotient, which is rounded to six
+    /// decimals, or to six digits if it is nearly 0.
     public func number(_ value: Double) -> String {
         wholeNumbers?.text(value) ?? numbers.value(for: value) { Self.format(value, locale) }
     }
 
     private static func format(_ number: Double, _ locale: Locale) -> String {
-        let isNearlyZero = number != 0 && abs(number) < 0.1
+        let style = FloatingPointFormatStyle<Double>.number.locale(locale)
+        let size = abs(number)
+        if size > 0, size < leastWithoutExponent {
+            return number.formatted(style.notation(.scientific).precision(.significantDigits(1...6)))
+        }
         return number.formatted(
-            .number.locale(locale).precision(isNearlyZero ? .significantDigits(1...3) : .fractionLength(0...3)))
+            style.precision(
+                number.significantDigits <= 15
+                    ? .significantDigits(1...15) : size < 0.1 ? .significantDigits(1...6) : .fractionLength(0...6)))
     }
+
+    /// A smaller number would be a long row of zeros.
+    private static let leastWithoutExponent = 1e-12
 
     /// 10,000 years, in seconds. A stored date may be any number.
     private static let longestAge: TimeInterval = 315_576_000_000
@@ -129,6 +139,16 @@ public final class Strings: Sendable {
 
     /// The order of texts in the person's language.
     var collation: Collation { Collation.of(locale) }
+}
+
+extension Double {
+    /// The number of digits from the first to the last that is not 0, as the shortest text of the number has them.
+    fileprivate var significantDigits: Int {
+        let digits = description.utf8.prefix { $0 | 32 != UInt8(ascii: "e") }.filter { $0 &- 48 < 10 }
+        let first = digits.firstIndex { $0 != UInt8(ascii: "0") } ?? digits.endIndex
+        let last = digits.lastIndex { $0 != UInt8(ascii: "0") } ?? first
+        return last - first + 1
+    }
 }
 
 /// The name of a fact in one language.
