@@ -48,6 +48,24 @@ import Testing
         #expect(Strings().text(choice) == "K: \(expected)")
     }
 
+    /// A time is a bound of instants, and a day one of the days that are written.
+    @Test(
+        arguments: [
+            ("2026-03-04T00:30:00Z", nil, 2), ("2026-03-04T01:00:00Z", "2026-03-04T01:00:00Z", 1),
+            (nil, "2026-03-04T00:00:00Z", 2), ("2026-03-03T23:30:00-01:00", nil, 2), (nil, "2026-03-03", 3),
+            ("2026-03-04", nil, 1),
+        ] as [(String?, String?, Int)])
+    func compareTimesAsInstants(minimum: String?, maximum: String?, expected: Int) {
+        let dates = [
+            "2026-03-03T20:00:00-05:00", "2026-03-03T22:00:00Z", "2026-03-04T02:00:00+05:00",
+            "2026-03-03T20:30:00-04:00",
+        ]
+        let days = (1...8).map { "2026-02-0\($0)T08:00:00Z" }
+        let page = page(
+            items("k", (dates + days).map { .date($0) }), FacetFilter("k", minimum: minimum, maximum: maximum))
+        #expect(page.matches == expected + (minimum == nil ? days.count : 0))
+    }
+
     // MARK: Which facts are facets
 
     @Test func areFewTextsThatRepeat() {
